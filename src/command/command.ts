@@ -1,0 +1,127 @@
+import type { Draft } from "immer";
+import { z } from "zod";
+import type { CollectionName, Document } from "#ocio/document.ts";
+
+/** A thing of the document that can be pointed at. */
+export type Ref = { kind: CollectionName; id: string };
+
+/** What the user is looking at: not undoable, never sent. */
+export type Session = {
+  selection: Ref[];
+  /** Path of the routed screen, e.g. "/<configId>/colorspaces/<id>". */
+  panel: string;
+  theme: "dark" | "light" | "system";
+};
+
+/** What commands read. `document` is null while no configuration is open. */
+export type State = { readonly document: Document | null; readonly session: Session };
+/** What commands that need an open configuration read; see `opened`. */
+export type OpenState = State & { readonly document: Document };
+
+/** One answer that a prompt can offer. `value` goes into the call, `label` is shown. */
+export type Option = { value: string; label: string; detail?: string };
+
+/** What a prompt must know about an argument that its schema cannot say. */
+export type Ask = {
+  label: string;
+  /** An example, shown as the placeholder. */
+  hint?: string;
+  /** Rows to choose from; absent means free text. Sees the answers so far. */
+  options?: (state: State, soFar: Readonly<Record<string, unknown>>) => Option[];
+  /** What the selection or the document answers when nothing was given. */
+  from?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
+  /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */
+  fill?: "id" | "time";
+};
+
+const asks = new WeakMap<z.ZodType, Ask>();
+
+/** Attaches what a prompt must know. Call it on the finished schema: zod methods return new schemas. */
+export function arg<S extends z.ZodType>(schema: S, ask: Ask): S {
+  asks.set(schema, ask);
+  return schema;
+}
+
+/** What `arg` attached, if anything. */
+export function askOf(schema: z.ZodType): Ask | undefined {
+  return asks.get(schema);
+}
+
+/** The UUID of something a command creates: an argument, so that redo makes the same row. */
+export const newId = arg(z.uuid(), { label: "ID", fill: "id" });
+
+/** Work for the outside world, as data; `host/` carries it out. */
+export type Effect =
+  | { kind: "save"; file: string; text: string }
+  | { kind: "archive"; file: string; text: string }
+  | { kind: "copy"; text: string }
+  | { kind: "open"; accept: string; then: string }
+  | { kind: "go"; to: string }
+  | { kind: "theme"; theme: Session["theme"] }
+  | {
+      kind: "create";
+      id: string;
+      from: { builtin: string } | { file: File } | { text: string } | { copyOf: string } | { name: string };
+    }
+  | { kind: "remove"; id: string }
+  | { kind: "restore"; id: string }
+  | { kind: "history"; do: "undo" | "redo" | "repeat" | "adjust" };
+
+/** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
+export type Call = { id: string; args: Record<string, unknown> };
+
+/** What a command would do. Only `edit` is undoable. */
+export type Step = {
+  edit?: (document: Draft<Document>) => void;
+  view?: (session: Draft<Session>) => void;
+  effects?: Effect[];
+  /** Past tense, for the toast, the live region and the terminal. */
+  say?: string;
+};
+
+export type Command<A extends z.ZodObject = z.ZodObject> = {
+  /** Imperative, sentence case; ends in "…" when the palette may ask something. */
+  title: string;
+  /** Other words people type. */
+  aliases?: string[];
+  /** "f2", "mod+k mod+r"; a space makes a chord. */
+  keys?: string[];
+  args: A;
+  /** True, or the sentence that says why not. */
+  when?: (state: State) => true | string;
+  /** Whether a toggle is on. */
+  on?: (state: State) => boolean;
+  /** Two calls in a row with the same answer are one undo step. */
+  merge?: (args: z.output<A>) => string;
+  /** The change, or the sentence that says why not. Pure. */
+  run: (state: State, args: z.output<A>) => Step | string;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: the list of commands is heterogeneous by nature
+export type AnyCommand = Command<any>;
+export type Commands = Readonly<Record<string, AnyCommand>>;
+
+const none = z.object({});
+type Spec<A extends z.ZodObject> = Omit<Command<A>, "args"> & { args?: A };
+
+/** Declares a command; `args` may be left out. */
+export function command<A extends z.ZodObject = typeof none>(spec: Spec<A>): Command<A> {
+  return { ...spec, args: (spec.args ?? none) as A };
+}
+
+type Family<N extends string, C extends Record<string, AnyCommand>> = {
+  [K in keyof C & string as `${N}.${K}`]: C[K];
+};
+
+/** Declares the commands of one noun; their ids are `noun.verb`. */
+export function family<const N extends string, C extends Record<string, AnyCommand>>(
+  noun: N,
+  commands: C,
+): Family<N, C> {
+  return Object.fromEntries(
+    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, value]),
+  ) as Family<N, C>;
+}
+
+/** The reason that every command on a document gives when none is open. */
+export const NOTHING_OPEN = "No configuration is open.";

@@ -1,0 +1,15 @@
+/** How much a problem matters: an error stops official OCIO, a warning changes what it reads, info does neither. */
+export type Severity = "error" | "warning" | "info";
+
+/** Something wrong in a configuration, where it is and what it is about. Lines and columns count from 1. */
+export type Problem = {
+  severity: Severity;
+  /** Stable kebab-case name of the rule, e.g. "duplicate-key". */
+  code: string;
+  /** One sentence that names the culprit. */
+  message: string;
+  line?: number;
+  column?: number;
+  /** Slash-separated place in the document, e.g. "colorspaces/ACEScg/family". */
+  path?: string;
+};

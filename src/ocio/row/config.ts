@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { id, kept, text, textList } from "./fields.ts";
+
+/** Profile versions that official OCIO loads, oldest first. */
+export const PROFILE_VERSIONS = ["1", "2", "2.1", "2.2", "2.3", "2.4", "2.5"] as const;
+
+/** OCIO's default luma coefficients (Rec.709). */
+export const DEFAULT_LUMA: [number, number, number] = [0.2126, 0.7152, 0.0722];
+
+/** The keys of a profile that are not collections. */
+export const config = z.object({
+  id,
+  ...kept,
+  /** As in the file; one of PROFILE_VERSIONS unless the file is broken. */
+  ocio_profile_version: z.string().default("2.5"),
+  /** Default value per context variable; null means the key is absent (every variable is loaded). */
+  environment: z.record(z.string(), z.string()).nullable().default({}),
+  search_path: textList,
+  strictparsing: z.boolean().default(true),
+  family_separator: z.string().default("/"),
+  luma: z.tuple([z.number(), z.number(), z.number()]).default(DEFAULT_LUMA),
+  name: text,
+  description: text,
+  active_displays: textList,
+  active_views: textList,
+  /**
+   * Order and spelling of the inactive list. Whether a row is inactive is the row's own `is_inactive`;
+   * entries here that name no row are kept.
+   */
+  inactive_colorspaces: textList,
+  default_view_transform: text,
+  /** Comments after the last row of the file. */
+  trailing_comment: z.string().optional(),
+});
+export type Config = z.output<typeof config>;
