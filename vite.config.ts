@@ -1,4 +1,50 @@
+import { isBuiltin } from "node:module";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import type { UserConfig } from "vite";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-export default defineConfig({ plugins: [react()], build: { outDir: "dist/public" } });
+/** The page: dist/public, served by the server beside the API. */
+const page: UserConfig = {
+  plugins: [tanstackRouter({ target: "react", autoCodeSplitting: true }), react()],
+  build: { outDir: "dist/public", target: "es2022" },
+  server: { proxy: { "/api": "http://localhost:8080" } },
+};
+
+/** The server: dist/server.js and the workers beside it; packages stay in node_modules. */
+const node: UserConfig = {
+  build: {
+    ssr: true,
+    outDir: "dist",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: "node20",
+    rollupOptions: { input: { server: "src/server/main.ts", worker: "src/server/worker.ts" } },
+  },
+};
+
+/** The terminal: one file that plain node runs. */
+const cli: UserConfig = {
+  build: {
+    ssr: true,
+    outDir: "dist",
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: "node20",
+    rollupOptions: {
+      input: { cli: "src/cli/main.ts" },
+      external: (name) => isBuiltin(name),
+      output: { codeSplitting: false, banner: "#!/usr/bin/env node" },
+    },
+  },
+  ssr: { noExternal: true },
+};
+
+/** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
+const test: ViteUserConfig = {
+  plugins: [react()],
+  test: { include: ["tests/**/*.test.{ts,tsx}"], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 },
+};
+
+const byMode: Record<string, ViteUserConfig> = { node, cli, test };
+export default defineConfig(({ mode }) => byMode[mode] ?? page);
