@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { chromiumFlags, findChromium } from "../chromium.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? done(address.port) : fail(new Error("no port")),
+      );
+    });
+  });
+}
+
+/** The built product on a free port with an empty database, and a browser to use it with. */
+export type App = {
+  url: string;
+  /** A fresh visitor: own cookies, own storage, empty page. */
+  visitor: () => Promise<{ context: BrowserContext; page: Page; errors: string[] }>;
+  close: () => Promise<void>;
+};
+
+/** Starts `dist/server.js` as the README says and a headless Chromium. */
+export async function startApp(): Promise<App> {
+  const port = await freePort();
+  const data = mkdtempSync(join(tmpdir(), "palette-e2e-"));
+  const server: ChildProcess = spawn(process.execPath, [join(root, "dist/server.js")], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: data, DATABASE_URL: "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: string[] = [];
+  server.stdout?.on("data", (chunk) => log.push(String(chunk)));
+  server.stderr?.on("data", (chunk) => log.push(String(chunk)));
+  const url = `http://localhost:${port}`;
+  await until(async () => {
+    if (server.exitCode !== null) throw new Error(`The server stopped:\n${log.join("")}`);
+    return (await fetch(`${url}/livez`).catch(() => null))?.ok ?? false;
+  });
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium() ?? "",
+    args: chromiumFlags.filter((flag) => flag !== "--headless"),
+  });
+
+  async function visitor() {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      colorScheme: "dark",
+      reducedMotion: "reduce",
+      acceptDownloads: true,
+    });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/status of 40[134]/.test(message.text()))
+        errors.push(message.text());
+    });
+    return { context, page, errors };
+  }
+
+  async function close() {
+    await browser.close();
+    server.kill("SIGTERM");
+    await new Promise((done) => (server.exitCode === null ? server.once("exit", done) : done(null)));
+    rmSync(data, { recursive: true, force: true });
+  }
+  return { url, visitor, close };
+}
+
+/** Waits until the answer is true, at most 20 s. */
+export async function until(answer: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await answer())) {
+    if (Date.now() > deadline) throw new Error("Waited 20 s in vain.");
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
