@@ -1,0 +1,47 @@
+const apple = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
+
+const printed: Record<string, string> = {
+  mod: apple ? "⌘" : "Ctrl",
+  ctrl: apple ? "⌃" : "Ctrl",
+  meta: apple ? "⌘" : "Meta",
+  shift: apple ? "⇧" : "Shift",
+  alt: apple ? "⌥" : "Alt",
+  enter: "↵",
+  escape: "Esc",
+  tab: "⇥",
+  backspace: "⌫",
+  delete: apple ? "⌦" : "Del",
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  arrowup: "↑",
+  arrowdown: "↓",
+  arrowleft: "←",
+  arrowright: "→",
+  space: "Space",
+};
+
+/** One press as people read it: "mod+shift+k" is "⇧⌘K" on Apple keyboards and "Ctrl+Shift+K" elsewhere. */
+export function printPress(press: string): string {
+  const parts = press.split(/(?<!\+)\+|\+(?=\+)/).filter((part) => part !== "");
+  const words = parts.map(
+    (part) => printed[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part.toUpperCase()),
+  );
+  if (!apple) return words.join("+");
+  return [...words.slice(0, -1).reverse(), words.at(-1)].join("");
+}
+
+/** A key as printed on the keyboard; a chord ("g c") shows one cap per press. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="keys">
+      {keys.split(" ").map((press, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a chord may repeat a press and never reorders
+        <kbd className="key" key={at}>
+          {printPress(press)}
+        </kbd>
+      ))}
+    </span>
+  );
+}
