@@ -1,0 +1,26 @@
+import { create } from "zustand";
+import type { Call } from "#command/command.ts";
+
+/** How the palette was asked to open: on a query, or on a call that waits for its missing answers. */
+export type Request = { query?: string; call?: Call; note?: string };
+
+type Opening = {
+  request: Request | null;
+  /** Counts openings, so that asking twice for the same call starts afresh. */
+  count: number;
+  open: (request?: Request) => void;
+  close: () => void;
+};
+
+/** Whether the palette is open, and on what. Nothing of the document lives here. */
+export const useOpening = create<Opening>()((set) => ({
+  request: null,
+  count: 0,
+  open: (request = {}) => set(({ count }) => ({ request, count: count + 1 })),
+  close: () => set({ request: null }),
+}));
+
+/** Opens the palette from anywhere: a button, a key or a link. */
+export function openPalette(request?: Request): void {
+  useOpening.getState().open(request);
+}
