@@ -1,0 +1,58 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Icon, type IconName } from "./Icon.tsx";
+import "./parts.css";
+
+type Props = Omit<ComponentProps<"button">, "type"> & {
+  look?: "ghost" | "soft" | "outline" | "solid";
+  small?: boolean;
+  icon?: IconName;
+  /** Submit the form around it. */
+  submit?: boolean;
+  /** Why it cannot be pressed: it stays reachable and says so. */
+  refused?: string | undefined;
+  children?: ReactNode;
+};
+
+/** A button with words; `refused` keeps it reachable, with the reason as its tooltip. */
+export function Button({ look = "soft", small, icon, submit, refused, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={submit ? "submit" : "button"}
+      className={`button ${look}${small ? " small" : ""}${rest.className ? ` ${rest.className}` : ""}`}
+      aria-disabled={refused ? true : undefined}
+      title={refused ?? rest.title}
+      onClick={(event) => (refused ? event.preventDefault() : onClick?.(event))}
+    >
+      {icon && <Icon name={icon} size={small ? 14 : 16} />}
+      {children}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<Props, "children" | "icon" | "look"> & { icon: IconName; label: string };
+
+/** A button that is only a sign; `label` is its name and its tooltip. */
+export function IconButton({
+  icon,
+  label,
+  small = true,
+  submit,
+  refused,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={submit ? "submit" : "button"}
+      className={`button icon-only ghost${small ? " small" : ""}${rest.className ? ` ${rest.className}` : ""}`}
+      aria-label={label}
+      aria-disabled={refused ? true : undefined}
+      title={refused ?? label}
+      onClick={(event) => (refused ? event.preventDefault() : onClick?.(event))}
+    >
+      <Icon name={icon} size={small ? 14 : 16} />
+    </button>
+  );
+}

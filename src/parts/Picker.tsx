@@ -1,0 +1,283 @@
+import { Popover } from "@radix-ui/themes";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type Commit, useMessage } from "./draft.ts";
+import { Message, useField } from "./Field.tsx";
+import { Icon } from "./Icon.tsx";
+import { VirtualList, type VirtualListHandle } from "./VirtualList.tsx";
+import "./parts.css";
+
+export type PickerOption = { value: string; label: string; detail?: string; group?: string };
+
+type Shared = {
+  options: readonly PickerOption[];
+  label?: string;
+  /** In the field while nothing is chosen. */
+  placeholder?: string;
+  /** In the search input. */
+  search?: string;
+  /** When there is nothing to choose from at all. */
+  empty?: string;
+  /** A first row that chooses nothing. */
+  none?: string;
+  /** Offers typed text that matches no option: the words of the row, and what it does. */
+  create?: { words: (text: string) => string; onCreate: Commit<string> };
+  /** Takes the text of the search as it is (a context variable, a name that is not there yet). */
+  mono?: boolean;
+};
+type Single = Shared & { multiple?: false; value: string | null; onCommit: Commit<string | null> };
+type Multiple = Shared & { multiple: true; value: readonly string[]; onCommit: Commit<string[]> };
+
+type Line =
+  | { kind: "none"; label: string }
+  | { kind: "option"; option: PickerOption }
+  | { kind: "create"; text: string; label: string };
+
+/**
+ * A field whose value comes from a list that can be searched: type to narrow (substring, any case), arrows to move,
+ * Enter to choose, Escape to leave. Choosing what is chosen clears it; with `multiple` every choice toggles.
+ */
+export function Picker(props: Single | Multiple) {
+  const {
+    options,
+    label,
+    placeholder = "Search...",
+    search = "Search...",
+    empty = "No results found",
+  } = props;
+  const { none, create, mono } = props;
+  const [open, setOpen] = useState(false);
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const [error, setError] = useState<string>();
+  const message = useMessage(error);
+  const field = useField(label);
+  const id = useId();
+  const list = useRef<VirtualListHandle>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
+  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const lines = open ? linesOf(options, query.trim(), none, create?.words) : [];
+
+  function toggleOpen(next: boolean) {
+    setOpen(next);
+    setQuery("");
+    if (!next) return;
+    const first = linesOf(options, "", none, undefined).findIndex(
+      (line) => line.kind === "option" && line.option.value === chosen[0],
+    );
+    setAt(Math.max(0, first));
+    requestAnimationFrame(() => list.current?.scrollTo(Math.max(0, first)));
+  }
+  function narrow(text: string) {
+    setQuery(text);
+    const found = linesOf(options, text.trim(), none, create?.words);
+    // A typed text means the first match, not the row that clears.
+    setAt(text.trim() !== "" && found[0]?.kind === "none" && found.length > 1 ? 1 : 0);
+    list.current?.scrollTo(0);
+  }
+  function settle(why: string | undefined) {
+    setError(why);
+    if (why === undefined && !props.multiple) setOpen(false);
+    if (why === undefined && props.multiple) narrow("");
+  }
+  function choose(line: Line | undefined) {
+    if (!line) return;
+    if (line.kind === "create") return settle(create?.onCreate(line.text));
+    if (props.multiple) {
+      if (line.kind === "none") return settle(props.onCommit([]));
+      const { value } = line.option;
+      const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+      return settle(props.onCommit(next));
+    }
+    const value =
+      line.kind === "none" || (line.option.value === props.value && none !== undefined)
+        ? null
+        : line.option.value;
+    settle(value === props.value ? undefined : props.onCommit(value));
+  }
+  function key(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const move = (to: number) => {
+      event.preventDefault();
+      if (lines.length === 0) return;
+      const next = Math.min(lines.length - 1, Math.max(0, to));
+      setAt(next);
+      list.current?.scrollTo(next);
+    };
+    if (event.key === "ArrowDown") move(at + 1);
+    else if (event.key === "ArrowUp") move(at - 1);
+    else if (event.key === "PageDown") move(at + 8);
+    else if (event.key === "PageUp") move(at - 8);
+    else if (event.key === "Enter") {
+      event.preventDefault();
+      choose(lines[at]);
+    } else if (event.key === "Backspace" && query === "" && props.multiple && chosen.length > 0) {
+      settle(props.onCommit(chosen.slice(0, -1)));
+    }
+  }
+
+  return (
+    <>
+      <Popover.Root open={open} onOpenChange={toggleOpen}>
+        <div className={props.multiple ? "field tags picker" : "picker"} data-open={open}>
+          {props.multiple &&
+            chosen.map((value) => (
+              <span key={value} className="tag">
+                <span className="tag-text" title={labelOf(value)}>
+                  {labelOf(value)}
+                </span>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={`Remove ${labelOf(value)}`}
+                  onClick={() => setError(props.onCommit(chosen.filter((other) => other !== value)))}
+                >
+                  <Icon name="close" size={11} />
+                </button>
+              </span>
+            ))}
+          <Popover.Trigger>
+            <button
+              {...message.aria}
+              {...triggerName(field, id)}
+              ref={trigger}
+              type="button"
+              role="combobox"
+              aria-haspopup="listbox"
+              aria-expanded={open}
+              aria-controls={open ? `${id}-list` : undefined}
+              className={`${props.multiple ? "picker-more" : "field picker-value"}${mono ? " mono" : ""}`}
+              data-none={chosen.length === 0}
+              onKeyDown={(event) => {
+                if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+                event.preventDefault();
+                toggleOpen(true);
+              }}
+            >
+              <span
+                id={`${id}-value`}
+                className="ellipsis"
+                title={props.multiple ? undefined : labelOf(chosen[0] ?? "")}
+              >
+                {props.multiple
+                  ? chosen.length === 0 && placeholder
+                  : chosen[0] === undefined
+                    ? placeholder
+                    : labelOf(chosen[0])}
+                {props.multiple && chosen.length > 0 && (
+                  <span className="hidden-text">{chosen.map(labelOf).join(", ")}</span>
+                )}
+              </span>
+              <Icon name="chevronDown" size={14} />
+            </button>
+          </Popover.Trigger>
+        </div>
+        <Popover.Content className="picker-content" align="start" sideOffset={4} size="1">
+          <div className="picker-search">
+            <Icon name="search" size={14} />
+            <input
+              // biome-ignore lint/a11y/noAutofocus: a picker that was opened is there to be typed in
+              autoFocus
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
+              aria-label={search}
+              placeholder={search}
+              value={query}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={(event) => narrow(event.target.value)}
+              onKeyDown={key}
+            />
+          </div>
+          <div
+            id={`${id}-list`}
+            role="listbox"
+            aria-label={search}
+            aria-multiselectable={props.multiple}
+            className="picker-list"
+            style={{ height: Math.min(lines.length, 10) * 28 + 8 }}
+          >
+            <VirtualList
+              ref={list}
+              count={lines.length}
+              height={rowHeight}
+              keyOf={(index) => keyOf(lines[index])}
+              end={4}
+              row={(index) => {
+                const line = lines[index];
+                if (!line) return null;
+                const picked = line.kind === "option" && chosen.includes(line.option.value);
+                return (
+                  // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here by aria-activedescendant
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input does the same
+                  <div
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={picked}
+                    aria-posinset={index + 1}
+                    aria-setsize={lines.length}
+                    className="picker-row"
+                    data-at={index === at}
+                    onMouseMove={() => index !== at && setAt(index)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => choose(line)}
+                  >
+                    <span className="picker-check">
+                      {picked && <Icon name="check" size={13} />}
+                      {line.kind === "create" && <Icon name="plus" size={13} />}
+                    </span>
+                    <span className="ellipsis grow">
+                      {line.kind === "option" ? line.option.label : line.label}
+                    </span>
+                    {line.kind === "option" && line.option.detail && (
+                      <span className="picker-detail">{line.option.detail}</span>
+                    )}
+                  </div>
+                );
+              }}
+            />
+          </div>
+          {lines.length === 0 && (
+            <p className="picker-empty" role="status">
+              {options.length === 0 && query.trim() === "" ? empty : "No results found"}
+            </p>
+          )}
+          {error && <p className="message error picker-error">{error}</p>}
+        </Popover.Content>
+      </Popover.Root>
+      <Message id={message.id} error={open ? undefined : error} />
+    </>
+  );
+}
+
+const rowHeight = () => 28;
+
+function keyOf(line: Line | undefined): string {
+  if (!line) return "";
+  return line.kind === "option" ? `option ${line.option.value}` : line.kind;
+}
+
+/** The label names the trigger together with its value, so that both are read. */
+function triggerName(field: ReturnType<typeof useField>, id: string): ReturnType<typeof useField> {
+  if (!field["aria-labelledby"]) return field;
+  return { ...field, "aria-labelledby": `${field["aria-labelledby"]} ${id}-value` };
+}
+
+function linesOf(
+  options: readonly PickerOption[],
+  query: string,
+  none: string | undefined,
+  words: ((text: string) => string) | undefined,
+): Line[] {
+  const folded = query.toLowerCase();
+  const found = folded ? options.filter((option) => option.label.toLowerCase().includes(folded)) : options;
+  const lines: Line[] = found.map((option) => ({ kind: "option", option }));
+  if (none?.toLowerCase().includes(folded)) lines.unshift({ kind: "none", label: none });
+  if (words && query && !options.some((option) => option.label.toLowerCase() === folded))
+    lines.push({ kind: "create", text: query, label: words(query) });
+  return lines;
+}

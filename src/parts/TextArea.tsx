@@ -1,0 +1,41 @@
+import { type Commit, useDraft, useMessage } from "./draft.ts";
+import { Message, useField } from "./Field.tsx";
+import { revertOnEscape } from "./TextField.tsx";
+import "./parts.css";
+
+type Props = {
+  value: string;
+  /** Called on blur and on Ctrl or Cmd with Enter when the text changed. */
+  onCommit: Commit<string>;
+  label?: string;
+  placeholder?: string;
+  mono?: boolean;
+  rows?: number;
+};
+
+/** Several lines of text; it grows with them. Enter is a new line, Ctrl or Cmd with Enter commits. */
+export function TextArea({ value, onCommit, label, placeholder, mono, rows = 2 }: Props) {
+  const draft = useDraft(value, onCommit);
+  const message = useMessage(draft.error);
+  const field = useField(label);
+  return (
+    <>
+      <textarea
+        {...field}
+        {...message.aria}
+        className={`field area${mono ? " mono" : ""}`}
+        rows={rows}
+        value={draft.text}
+        placeholder={placeholder}
+        spellCheck={false}
+        onChange={(event) => draft.change(event.target.value)}
+        onBlur={draft.commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) draft.commit();
+          revertOnEscape(event, draft);
+        }}
+      />
+      <Message id={message.id} error={draft.error} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import "./parts.css";
+
+export type VirtualListHandle = { scrollTo: (index: number) => void };
+
+type Props = {
+  /** How many rows there are. */
+  count: number;
+  /** Whole pixels of a row. */
+  height: (index: number) => number;
+  /** Stable key of a row. */
+  keyOf: (index: number) => string;
+  row: (index: number) => ReactNode;
+  className?: string;
+  ref?: Ref<VirtualListHandle>;
+  /** Room below the last row. */
+  end?: number;
+};
+
+/** Rows of known heights in a box that scrolls by itself; only those in sight are mounted. */
+export function VirtualList({ count, height, keyOf, row, className, ref, end = 8 }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: height,
+    getItemKey: keyOf,
+    overscan: 8,
+    paddingStart: 4,
+    paddingEnd: end,
+    scrollPaddingStart: 26,
+    scrollPaddingEnd: end,
+    // jsdom and a hidden panel measure nothing; show a screenful then.
+    initialRect: { width: 378, height: 760 },
+  });
+  useImperativeHandle(ref, () => ({ scrollTo: (index) => rows.scrollToIndex(index) }), [rows]);
+  return (
+    <div ref={box} className={`virtual${className ? ` ${className}` : ""}`} role="presentation">
+      <div role="presentation" style={{ height: rows.getTotalSize(), position: "relative" }}>
+        {rows.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            role="presentation"
+            style={{ position: "absolute", insetInline: 0, top: 0, transform: `translateY(${item.start}px)` }}
+          >
+            {row(item.index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

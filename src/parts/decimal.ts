@@ -1,0 +1,122 @@
+import { Decimal } from "decimal.js";
+
+/** Largest float32: what is typed is clamped to it. */
+export const LARGEST = 3.4028234663852886e38;
+/** Magnitudes below this are zero. */
+export const SMALLEST = 1e-7;
+const PLACES = 7;
+
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
+const TOKEN = /\s*(?:((?:\d+\.\d+|\d+|\.\d+)(?:[eE][+-]?\d+)?)|([-+*/^()]))/y;
+
+/**
+ * The number that a person typed: a decimal, or arithmetic of decimals (+ - * / ^ and parentheses).
+ * Clamped to float32, below 1e-7 zero, rounded half up to seven places.
+ * Null when the text is incomplete ("", "-", "-.", "1.", "2*") or no number.
+ */
+export function typed(text: string): number | null {
+  const value = evaluate(text.trim().replaceAll("−", "-"));
+  if (value === null || value.isNaN()) return null;
+  if (value.abs().lt(SMALLEST)) return 0;
+  if (value.abs().gt(LARGEST)) return value.isNegative() ? -LARGEST : LARGEST;
+  return value.toDecimalPlaces(PLACES).toNumber();
+}
+
+function tokens(text: string): string[] | null {
+  const found: string[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const match = TOKEN.exec(text);
+    if (!match) return null;
+    found.push((match[1] ?? match[2]) as string);
+  }
+  return found;
+}
+
+/** Precedence climbing; null where a number is missing. */
+function evaluate(text: string): Decimal | null {
+  if (text.length > 200) return null;
+  const list = tokens(text);
+  if (!list || list.length === 0) return null;
+  let at = 0;
+
+  function primary(): Decimal | null {
+    const token = list?.[at++];
+    if (token === undefined) return null;
+    if (token === "-" || token === "+") {
+      const value = power();
+      return token === "-" ? (value?.neg() ?? null) : value;
+    }
+    if (token === "(") {
+      const value = sum();
+      return list?.[at++] === ")" ? value : null;
+    }
+    return /^[\d.]/.test(token) ? new Exact(token) : null;
+  }
+  function power(): Decimal | null {
+    const base = primary();
+    if (base === null || list?.[at] !== "^") return base;
+    at++;
+    const exponent = power();
+    if (exponent === null || exponent.abs().gt(1000)) return null;
+    return base.pow(exponent);
+  }
+  function product(): Decimal | null {
+    let value = power();
+    while (value !== null && (list?.[at] === "*" || list?.[at] === "/")) {
+      const divide = list[at++] === "/";
+      const next = power();
+      if (next === null || (divide && next.isZero())) return null;
+      value = divide ? value.div(next) : value.times(next);
+    }
+    return value;
+  }
+  function sum(): Decimal | null {
+    let value = product();
+    while (value !== null && (list?.[at] === "+" || list?.[at] === "-")) {
+      const minus = list[at++] === "-";
+      const next = product();
+      if (next === null) return null;
+      value = minus ? value.minus(next) : value.plus(next);
+    }
+    return value;
+  }
+  const value = sum();
+  return at === list.length ? value : null;
+}
+
+/** Every number in pasted text ("[1, 0, 0]", columns of a table, one per line), or null when something else is in it. */
+export function numbersIn(text: string): number[] | null {
+  const words = text
+    .replaceAll("−", "-")
+    .split(/[\s,;[\](){}]+/)
+    .filter(Boolean);
+  const numbers = words.map((word) =>
+    /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(word) ? Number(word) : Number.NaN,
+  );
+  return numbers.length === 0 || numbers.some(Number.isNaN) ? null : numbers;
+}
+
+/** A tenth of the value's magnitude (1 → 0.1, 0.18 → 0.01, 0 → 0.01). */
+export function stepOf(value: number): number {
+  if (Math.abs(value) < SMALLEST) return 0.01;
+  const exponent = new Exact(value).abs().log(10).floor().toNumber() - 1;
+  return new Exact(10).pow(Math.max(exponent, -PLACES)).toNumber();
+}
+
+/** `value` plus `times` steps, exactly in decimal. */
+export function stepped(value: number, times: number, step = stepOf(value)): number {
+  const sum = new Exact(value).plus(new Exact(step).times(times));
+  if (sum.abs().gt(LARGEST)) return sum.isNegative() ? -LARGEST : LARGEST;
+  return sum.abs().lt(SMALLEST) ? 0 : sum.toDecimalPlaces(PLACES).toNumber();
+}
+
+/** A number for reading: seven decimals at most, a true minus sign. */
+export function shown(value: number): string {
+  const size = Math.abs(value);
+  const text =
+    (size !== 0 && size < SMALLEST) || size >= 1e12
+      ? String(Number(value.toPrecision(7)))
+      : String(Number(value.toFixed(PLACES)));
+  return text.replaceAll("-", "−");
+}

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef, useState } from "react";
+
+/** Takes a value; answers with the sentence that says why not, or nothing. */
+export type Commit<T> = (value: T) => string | undefined;
+
+export type Draft = {
+  /** What the field shows. */
+  text: string;
+  error: string | undefined;
+  dirty: boolean;
+  change: (text: string) => void;
+  /** Hands the typed text over; a refused text stays as typed. */
+  commit: () => boolean;
+  revert: () => void;
+};
+
+/**
+ * Text that is being typed over a value that others may change. Nothing is handed over until `commit`;
+ * a refusal keeps the text and shows its sentence; a change of the value from outside drops what was not refused.
+ */
+export function useDraft(value: string, onCommit: Commit<string>): Draft {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const last = useRef(value);
+
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    setTyped(null);
+    setError(undefined);
+  }, [value]);
+
+  return {
+    text: typed ?? value,
+    error,
+    dirty: typed !== null && typed !== value,
+    change: (text) => {
+      setTyped(text);
+      setError(undefined);
+    },
+    commit: () => {
+      if (typed === null) return true;
+      const why = typed === value ? undefined : onCommit(typed);
+      setError(why);
+      if (why === undefined) setTyped(null);
+      return why === undefined;
+    },
+    revert: () => {
+      setTyped(null);
+      setError(undefined);
+    },
+  };
+}
+
+/** Id for the message below a field, and what the control must carry for it. */
+export function useMessage(error: string | undefined) {
+  const id = useId();
+  return {
+    id,
+    aria: error ? ({ "aria-invalid": true, "aria-describedby": id } as const) : {},
+  };
+}
