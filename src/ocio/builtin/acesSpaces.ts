@@ -1,0 +1,80 @@
+import type { SceneSpace } from "./space.ts";
+
+/** The spaces that ACES itself defines. */
+export const acesSpaces: SceneSpace[] = [
+  {
+    name: "ACES2065-1",
+    cg: true,
+    family: "ACES",
+    encoding: "scene-linear",
+    categories: { "1.0": ["file-io"], "2.2": ["file-io", "texture"] },
+    aliases: {
+      "1.0": ["aces2065_1", "ACES - ACES2065-1", "lin_ap0"],
+      "2.2": ["aces2065_1", "aces", "ACES - ACES2065-1", "lin_ap0", "lin_ap0_scene"],
+    },
+    interop: "lin_ap0_scene",
+    description:
+      "Linear light in the AP0 primaries: the scene reference that every other space here is defined against.",
+  },
+  {
+    name: "ACEScc",
+    cg: true,
+    family: "ACES",
+    encoding: "log",
+    aliases: {
+      "1.0": ["ACES - ACEScc", "acescc_ap1"],
+      "4.0": ["ACES - ACEScc", "acescc_ap1", "ocio:acescc_ap1_scene"],
+    },
+    interop: "ocio:acescc_ap1_scene",
+    amf: ["Academy.ACES_to_ACEScc.a2.v1", "Academy.ACEScc_to_ACES.a2.v1"],
+    to: { builtin: "ACEScc_to_ACES2065-1" },
+    description: "Purely logarithmic AP1 encoding for grading, without a toe.",
+  },
+  {
+    name: "ACEScct",
+    cg: true,
+    family: "ACES",
+    encoding: "log",
+    categories: { "1.0": ["file-io", "working-space"] },
+    aliases: {
+      "1.0": ["ACES - ACEScct", "acescct_ap1"],
+      "4.0": ["ACES - ACEScct", "acescct_ap1", "ocio:acescct_ap1_scene"],
+    },
+    interop: "ocio:acescct_ap1_scene",
+    amf: ["Academy.ACES_to_ACEScct.a2.v1", "Academy.ACEScct_to_ACES.a2.v1"],
+    to: { builtin: "ACEScct_to_ACES2065-1" },
+    description: "Logarithmic AP1 encoding for grading, with a toe that keeps shadows controllable.",
+  },
+  {
+    name: "ACEScg",
+    cg: true,
+    family: "ACES",
+    encoding: "scene-linear",
+    categories: { "1.0": ["file-io", "working-space"], "2.1": ["file-io", "working-space", "texture"] },
+    aliases: { "1.0": ["ACES - ACEScg", "lin_ap1"], "2.2": ["ACES - ACEScg", "lin_ap1", "lin_ap1_scene"] },
+    interop: "lin_ap1_scene",
+    amf: ["Academy.ACES_to_ACEScg.a2.v1", "Academy.ACEScg_to_ACES.a2.v1"],
+    to: { builtin: "ACEScg_to_ACES2065-1" },
+    description: "Linear light in the AP1 primaries, the usual working space for rendering and compositing.",
+  },
+  {
+    name: "ADX10",
+    family: "ACES",
+    encoding: "log",
+    aliases: { "1.0": ["Input - ADX - ADX10"], "4.0": ["Input - ADX - ADX10", "ocio:adx10_apd_scene"] },
+    interop: "ocio:adx10_apd_scene",
+    amf: ["Academy.ADX10_to_ACES.a2.v1"],
+    to: { builtin: "ADX10_to_ACES2065-1" },
+    description: "Film density scanned as 10-bit Academy Density Exchange.",
+  },
+  {
+    name: "ADX16",
+    family: "ACES",
+    encoding: "log",
+    aliases: { "1.0": ["Input - ADX - ADX16"], "4.0": ["Input - ADX - ADX16", "ocio:adx16_apd_scene"] },
+    interop: "ocio:adx16_apd_scene",
+    amf: ["Academy.ADX16_to_ACES.a2.v1"],
+    to: { builtin: "ADX16_to_ACES2065-1" },
+    description: "Film density scanned as 16-bit Academy Density Exchange.",
+  },
+];

@@ -1,0 +1,155 @@
+import type { NamedCurve } from "./space.ts";
+
+/** Curves by name, without primaries. */
+export const namedCurves: NamedCurve[] = [
+  {
+    name: "Apple Log - Curve",
+    family: "Input/Apple",
+    encoding: "log",
+    aliases: { "2.2": ["apple_log_crv"] },
+    decode: { builtin: "CURVE - APPLE_LOG_to_LINEAR" },
+    description: "Undoes the Apple Log curve and leaves the primaries alone.",
+  },
+  {
+    name: "ARRI LogC3 - Curve (EI800)",
+    family: "Input/ARRI",
+    encoding: "log",
+    aliases: {
+      "1.0": ["arri_logc3_crv_ei800", "Input - ARRI - Curve - V3 LogC (EI800)", "crv_logc3ei800"],
+      "4.0": ["arri_logc3_crv_ei800", "crv_logc3ei800"],
+    },
+    decode: { label: "ARRI LogC3 Curve (EI800) to Relative Scene Linear", curve: "logC3" },
+    description: "Undoes the LogC3 curve for EI 800 and leaves the primaries alone.",
+  },
+  {
+    name: "ARRI LogC4 - Curve",
+    family: "Input/ARRI",
+    encoding: "log",
+    aliases: { "1.0": ["arri_logc4_crv"] },
+    decode: { label: "ARRI LogC4 Curve to Relative Scene Linear", curve: "logC4" },
+    description: "Undoes the LogC4 curve and leaves the primaries alone.",
+  },
+  {
+    name: "BMDFilm Gen5 Log - Curve",
+    family: "Input/BlackmagicDesign",
+    encoding: "log",
+    aliases: { "1.0": ["bmdfilm_gen5_log_crv"] },
+    decode: { label: "Blackmagic Film (Gen 5) Log to Linear Curve", curve: "blackmagicFilm5" },
+    description: "Undoes the film curve of Blackmagic generation 5 and leaves the primaries alone.",
+  },
+  {
+    name: "DaVinci Intermediate Log - Curve",
+    family: "Input/BlackmagicDesign",
+    encoding: "log",
+    aliases: { "1.0": ["davinci_intermediate_log_crv"] },
+    decode: { label: "DaVinci Intermediate Log to Linear Curve", curve: "davinciIntermediate" },
+    description: "Undoes the DaVinci Intermediate curve and leaves the primaries alone.",
+  },
+  {
+    name: "C-Log2 - Curve",
+    family: "Input/Canon",
+    encoding: "log",
+    aliases: {
+      "2.1": ["clog2_crv", "Input - Canon - Curve - Canon-Log2", "crv_canonlog2"],
+      "4.0": ["clog2_crv", "crv_canonlog2", "Input - Canon - Curve - Canon-Log2"],
+    },
+    decode: { builtin: "CURVE - CANON_CLOG2_to_LINEAR" },
+    description: "Undoes the Canon Log 2 curve and leaves the primaries alone.",
+  },
+  {
+    name: "C-Log3 - Curve",
+    family: "Input/Canon",
+    encoding: "log",
+    aliases: {
+      "2.1": ["clog3_crv", "Input - Canon - Curve - Canon-Log3", "crv_canonlog3"],
+      "4.0": ["clog3_crv", "crv_canonlog3", "Input - Canon - Curve - Canon-Log3"],
+    },
+    decode: { builtin: "CURVE - CANON_CLOG3_to_LINEAR" },
+    description: "Undoes the Canon Log 3 curve and leaves the primaries alone.",
+  },
+  {
+    name: "D-Log - Curve",
+    family: "Input/DJI",
+    encoding: "log",
+    aliases: { "4.0": ["dlog_crv", "crv_dlog"] },
+    decode: { label: "DJI D-Log Log to Linear Curve", curve: "dLog" },
+    description: "Undoes the D-Log curve of DJI and leaves the primaries alone.",
+  },
+  {
+    name: "V-Log - Curve",
+    family: "Input/Panasonic",
+    encoding: "log",
+    aliases: {
+      "1.0": ["vlog_crv", "Input - Panasonic - Curve - V-Log", "crv_vlog"],
+      "4.0": ["vlog_crv", "crv_vlog", "Input - Panasonic - Curve - V-Log"],
+    },
+    decode: { label: "Panasonic V-Log Log to Linear Curve", curve: "vLog" },
+    description: "Undoes the V-Log curve of Panasonic and leaves the primaries alone.",
+  },
+  {
+    name: "Log3G10 - Curve",
+    family: "Input/RED",
+    encoding: "log",
+    aliases: {
+      "1.0": ["log3g10_crv", "Input - RED - Curve - REDLog3G10", "crv_rl3g10"],
+      "4.0": ["log3g10_crv", "crv_rl3g10", "Input - RED - Curve - REDLog3G10"],
+    },
+    decode: { label: "RED Log3G10 Log to Linear Curve", curve: "log3G10" },
+    description: "Undoes the Log3G10 curve of RED and leaves the primaries alone.",
+  },
+  {
+    name: "S-Log3 - Curve",
+    family: "Input/Sony",
+    encoding: "log",
+    aliases: {
+      "1.0": ["slog3_crv", "Input - Sony - Curve - S-Log3", "crv_slog3"],
+      "4.0": ["slog3_crv", "crv_slog3", "Input - Sony - Curve - S-Log3"],
+    },
+    decode: { label: "S-Log3 Log to Linear Curve", curve: "sLog3" },
+    description: "Undoes the S-Log3 curve of Sony and leaves the primaries alone.",
+  },
+  {
+    name: "sRGB - Curve",
+    cg: true,
+    family: "Utility",
+    encoding: "sdr-video",
+    aliases: {
+      "1.0": ["srgb_crv", "Utility - Curve - sRGB", "crv_srgb"],
+      "4.0": ["srgb_crv", "crv_srgb", "Utility - Curve - sRGB"],
+    },
+    encode: { label: "Linear to sRGB", curve: "srgb" },
+    description: "Undoes the sRGB curve and leaves the primaries alone.",
+  },
+  {
+    name: "Rec.1886 - Curve",
+    cg: true,
+    family: "Utility",
+    encoding: "sdr-video",
+    aliases: {
+      "1.0": ["rec1886_crv", "Utility - Curve - Rec.1886", "crv_rec1886"],
+      "4.0": ["rec1886_crv", "crv_rec1886", "Utility - Curve - Rec.1886"],
+    },
+    encode: { label: "Linear to Rec.1886", curve: "gamma24" },
+    description: "Undoes the 2.4 gamma of a reference video monitor and leaves the primaries alone.",
+  },
+  {
+    name: "Rec.709 - Curve",
+    family: "Utility/ITU",
+    encoding: "sdr-video",
+    aliases: {
+      "1.0": ["rec709_crv", "Utility - Curve - Rec.709", "crv_rec709"],
+      "4.0": ["rec709_crv", "crv_rec709", "Utility - Curve - Rec.709"],
+    },
+    encode: { label: "Linear to Rec.709", curve: "rec709" },
+    description: "Undoes the camera curve of Rec.709 and leaves the primaries alone.",
+  },
+  {
+    name: "ST-2084 - Curve",
+    family: "Utility",
+    encoding: "hdr-video",
+    aliases: { "1.0": ["st_2084_crv"] },
+    encode: { builtin: "CURVE - LINEAR_to_ST-2084" },
+    description:
+      "Undoes the perceptual quantizer, 1.0 standing for 100 nits, and leaves the primaries alone.",
+  },
+];
