@@ -1,0 +1,56 @@
+/** A look named in a list, and where its name stands in the text. */
+export type LookToken = { name: string; start: number; end: number };
+
+/**
+ * The look names of OCIO's list syntax: options separated by `|`, in each of them looks separated by commas, or
+ * by colons when the option has no comma; a look may begin with signs and may stand in double quotes.
+ * Follows what official OCIO accepts when it validates the looks of a view.
+ */
+export function lookTokens(text: string): LookToken[] {
+  const tokens: LookToken[] = [];
+  for (const option of pieces(text, 0, text.length, "|")) {
+    const comma = pieces(text, option.start, option.end, ",");
+    const looks = comma.length > 1 ? comma : pieces(text, option.start, option.end, ":");
+    for (const look of looks) {
+      const token = trimmed(text, look.start, look.end);
+      if (token.name !== "") tokens.push(token);
+    }
+  }
+  return tokens;
+}
+
+/** The list with every mention of one look (compared without case) spelled otherwise; operators and spaces stay. */
+export function renameLook(text: string, from: string, to: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { name, start, end } of lookTokens(text)) {
+    if (name.toLowerCase() !== from.toLowerCase()) continue;
+    parts.push(text.slice(done, start), to);
+    done = end;
+  }
+  return parts.join("") + text.slice(done);
+}
+
+/** The parts of text[start, end) between separators that stand outside double quotes. */
+function pieces(text: string, start: number, end: number, separator: string) {
+  const found: { start: number; end: number }[] = [];
+  let from = start;
+  let quoted = false;
+  for (let at = start; at < end; at += 1) {
+    if (text[at] === '"') quoted = !quoted;
+    if (text[at] !== separator || quoted) continue;
+    found.push({ start: from, end: at });
+    from = at + 1;
+  }
+  found.push({ start: from, end });
+  return found;
+}
+
+function trimmed(text: string, start: number, end: number): LookToken {
+  const body = text.slice(start, end);
+  const lead = /^\s*(?:\++|-+)?"?/.exec(body)?.[0].length ?? 0;
+  const tail = /"?\s*$/.exec(body.slice(lead))?.[0].length ?? 0;
+  const from = start + lead;
+  const to = Math.max(from, end - tail);
+  return { name: text.slice(from, to), start: from, end: to };
+}
