@@ -1,0 +1,132 @@
+import { memo, useEffect, useRef } from "react";
+import { Icon, type IconName } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+
+/** A row of the palette, ready to draw. */
+export type Drawn = {
+  /** Opaque and unique: never the title, which may occur twice. */
+  id: string;
+  icon: IconName;
+  title: string;
+  /** Pairs of offsets in the title that the query matched: [from, to) one after another. */
+  marks?: readonly (readonly [number, number])[] | undefined;
+  /** Said at the right, small. */
+  detail?: string | undefined;
+  keys?: string | undefined;
+  /** Why it cannot run; the row stays reachable. */
+  refusal?: string | undefined;
+  /** Of several that may be chosen: whether this one is. */
+  checked?: boolean | undefined;
+};
+export type Group = { heading: string | null; rows: readonly Drawn[] };
+
+type Props = {
+  id: string;
+  label: string;
+  groups: readonly Group[];
+  active: string | null;
+  /** Said below the last row. */
+  more?: string | null;
+  several?: boolean;
+  onPoint: (id: string) => void;
+  onChoose: (id: string) => void;
+};
+
+/** DOM id of a row, for aria-activedescendant. */
+export function rowId(list: string, row: string): string {
+  return `${list}-${row}`;
+}
+
+/** The listbox of a combobox: focus stays in the input, the active row is named by aria-activedescendant. */
+export function List({ id, label, groups, active, more, several, onPoint, onChoose }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active !== null) document.getElementById(rowId(id, active))?.scrollIntoView({ block: "nearest" });
+  }, [id, active]);
+  return (
+    <div
+      className="palette-list"
+      id={id}
+      ref={list}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={several || undefined}
+      tabIndex={-1}
+    >
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
+        <div role="group" aria-label={group.heading ?? label} key={group.heading ?? ""}>
+          {group.heading && (
+            <div className="palette-group" aria-hidden="true">
+              {group.heading}
+            </div>
+          )}
+          {group.rows.map((row) => (
+            <Row
+              key={row.id}
+              list={id}
+              row={row}
+              active={row.id === active}
+              onPoint={onPoint}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+      {more && <div className="palette-more">{more}</div>}
+    </div>
+  );
+}
+
+type RowProps = { list: string; row: Drawn; active: boolean } & Pick<Props, "onPoint" | "onChoose">;
+
+const Row = memo(
+  function Row({ list, row, active, onPoint, onChoose }: RowProps) {
+    const reason = row.refusal ? `${rowId(list, row.id)}-reason` : undefined;
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, which keeps the focus
+      <div
+        className={reason ? "palette-row two" : "palette-row"}
+        id={rowId(list, row.id)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={active}
+        aria-checked={row.checked}
+        aria-disabled={reason ? true : undefined}
+        aria-describedby={reason}
+        onPointerMove={active ? undefined : () => onPoint(row.id)}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(row.id)}
+      >
+        <Icon name={row.checked ? "check" : row.icon} />
+        <div className="ellipsis">
+          <div className="title ellipsis">
+            <Marked text={row.title} marks={row.marks} />
+          </div>
+          {reason && (
+            <div className="reason" id={reason} style={{ whiteSpace: "normal" }}>
+              {row.refusal}
+            </div>
+          )}
+        </div>
+        <span className="detail ellipsis">{row.detail}</span>
+        {row.keys ? <Keys keys={row.keys} /> : <span />}
+      </div>
+    );
+  },
+  (before, after) => before.row === after.row && before.active === after.active && before.list === after.list,
+);
+
+/** Text with the letters that matched underlined and heavier. */
+function Marked({ text, marks }: { text: string; marks: Drawn["marks"] }) {
+  if (!marks || marks.length === 0) return text;
+  const pieces = [];
+  let at = 0;
+  for (const [from, to] of marks) {
+    if (from > at) pieces.push(text.slice(at, from));
+    pieces.push(<mark key={from}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  pieces.push(text.slice(at));
+  return pieces;
+}

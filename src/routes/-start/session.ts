@@ -1,0 +1,79 @@
+import { create } from "zustand";
+import { ApiError, initialize, logout } from "#api/client.ts";
+import { deviceFingerprint } from "./fingerprint.ts";
+
+const MOST_RETRIES = 3;
+
+/** Who uses the page. */
+export type User = { id: string; email: string | null; userType: "anonymous" | "registered" };
+
+type Auth = {
+  user: User | null;
+  loading: boolean;
+  error: string | null;
+  /** The first sign-in was tried, whether or not it succeeded. */
+  attempted: boolean;
+  retries: number;
+  /** Starts the anonymous session, or finds the one that the cookie names. */
+  start: () => Promise<void>;
+  /** Tries again after a failure, at most three times. */
+  retry: () => Promise<void>;
+  /** Ends the session and starts a new anonymous one. */
+  leave: () => Promise<void>;
+};
+
+/** The session of this page. */
+export const useAuth = create<Auth>()((set, get) => ({
+  user: null,
+  loading: false,
+  error: null,
+  attempted: false,
+  retries: 0,
+  start: async () => {
+    set({ loading: true, error: null });
+    try {
+      const visitor = await initialize(await deviceFingerprint());
+      if (!visitor?.user_id) throw new Error("No user data found after authentication");
+      set({ user: { id: visitor.user_id, email: null, userType: visitor.user_type }, retries: 0 });
+    } catch (error) {
+      set({ error: sentence(error) });
+    } finally {
+      set({ loading: false, attempted: true });
+    }
+  },
+  retry: async () => {
+    if (get().retries >= MOST_RETRIES) {
+      set({ error: "Maximum retry attempts reached. Please reload the page." });
+      return;
+    }
+    set(({ retries }) => ({ retries: retries + 1 }));
+    await get().start();
+  },
+  leave: async () => {
+    set({ loading: true, error: null });
+    try {
+      await logout();
+      set({ user: null });
+    } catch (error) {
+      set({
+        loading: false,
+        error: error instanceof Error ? `Logout error: ${error.message}` : "Failed to log out.",
+      });
+      return;
+    }
+    await get().start();
+  },
+}));
+
+function sentence(error: unknown): string {
+  if (error instanceof ApiError || (error instanceof Error && error.message !== ""))
+    return error.message.startsWith("No user data")
+      ? error.message
+      : `Authentication error: ${error.message}`;
+  return "Failed to authenticate. Please try again.";
+}
+
+/** Whether more tries are allowed. */
+export function canRetry(auth: Auth): boolean {
+  return auth.retries < MOST_RETRIES;
+}
