@@ -1,0 +1,100 @@
+import { type Comment, YamlError } from "./node.ts";
+import { placer } from "./place.ts";
+
+/** Nodes and comments of one text: far above any real configuration, low enough for a browser's memory. */
+const MAX_PARTS = 1_000_000;
+
+/** Whether a character (or the end of the text, NaN) separates tokens. Other controls were refused before. */
+export function isGap(c: number): boolean {
+  return !(c > 32);
+}
+
+export function isBreak(c: number): boolean {
+  return c === 10 || c === 13;
+}
+
+/** Whether a character is one of , [ ] { } that end a plain scalar inside a flow collection. */
+export function isFlowMark(c: number): boolean {
+  return c === 44 || c === 91 || c === 93 || c === 123 || c === 125;
+}
+
+/** The place in a text that is being scanned, and the comments passed on the way. */
+export class Cursor {
+  readonly text: string;
+  /** Where the document ends: the end of the text, or the line of its end marker once that was met. */
+  end: number;
+  pos: number;
+  /** Offset of the first character of the current line. */
+  line: number;
+  /** What the last `skip` found before the token: only white space on its line, and a tab among it. */
+  fresh = true;
+  tab = false;
+  readonly comments: Comment[] = [];
+  private parts = 0;
+  private skipped = -1;
+
+  constructor(text: string) {
+    this.text = text;
+    this.end = text.length;
+    this.pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    this.line = this.pos;
+  }
+
+  /** Passes white space, comments and line breaks; gives the character of the next token, -1 at the end. */
+  skip(): number {
+    const { text, end } = this;
+    let pos = this.pos;
+    const again = pos === this.skipped;
+    let fresh = again ? this.fresh : pos === this.line;
+    let tab = again && this.tab;
+    let c = -1;
+    while (pos < end) {
+      c = text.charCodeAt(pos);
+      if (c === 32) pos++;
+      else if (c === 10 || c === 13) {
+        pos++;
+        if (c === 13 && text.charCodeAt(pos) === 10) pos++;
+        this.line = pos;
+        fresh = true;
+        tab = false;
+      } else if (c === 9) {
+        tab = true;
+        pos++;
+      } else if (c === 35) {
+        const start = pos;
+        while (pos < end && !isBreak(text.charCodeAt(pos))) pos++;
+        this.count(start);
+        this.comments.push({ text: text.slice(start + 1, pos), start, end: pos, ownLine: fresh });
+      } else break;
+    }
+    this.pos = pos;
+    this.skipped = pos;
+    this.fresh = fresh;
+    this.tab = tab;
+    if (pos >= end) return -1;
+    if (pos === this.line && (c === 45 || c === 46) && this.marker(pos)) {
+      this.end = pos;
+      return -1;
+    }
+    return c;
+  }
+
+  /** Whether "---" or "..." stands alone at `at`, which is the start of a line. */
+  marker(at: number): boolean {
+    const { text } = this;
+    const c = text.charCodeAt(at);
+    if (c !== 45 && c !== 46) return false;
+    return text.charCodeAt(at + 1) === c && text.charCodeAt(at + 2) === c && isGap(text.charCodeAt(at + 3));
+  }
+
+  /** Counts one more node or comment against the limit. */
+  count(at: number): void {
+    if (++this.parts > MAX_PARTS)
+      this.refuse(`The text holds more than ${MAX_PARTS} values and comments.`, at);
+  }
+
+  refuse(message: string, at = this.pos): never {
+    const { line, column } = placer(this.text)(at);
+    throw new YamlError(message, line, column);
+  }
+}
