@@ -1,0 +1,120 @@
+import { DropdownMenu } from "@radix-ui/themes";
+import { type Args, complete, nextQuestion } from "#command/call.ts";
+import type { Call, State } from "#command/command.ts";
+import { bare } from "#command/title.ts";
+import { Button, IconButton } from "#parts/Button.tsx";
+import { Icon, type IconName } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import type { Editor, Ran } from "#store/editor.ts";
+import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { openPalette } from "./opening.ts";
+
+/** How a call stands on a surface: what it is called, its key, whether it would ask, and why it cannot run. */
+export type Offer = { title: string; keys: string | undefined; asks: boolean; refusal: string | undefined };
+
+/** Reads an offer; a call that has all its answers is tried without carrying it out. */
+export function offerOf(editor: Editor, state: State, call: Call): Offer {
+  const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
+  if (!command)
+    return { title: call.id, keys: undefined, asks: false, refusal: `There is no command “${call.id}”.` };
+  const keys = command.keys?.[0];
+  const allowed = command.when?.(state) ?? true;
+  if (allowed !== true) return { title: bare(command.title), keys, asks: false, refusal: allowed };
+  const { args, question } = nextQuestion(command, state, call.args);
+  if (question) return { title: command.title, keys, asks: true, refusal: undefined };
+  const parsed = command.args.safeParse(complete(command, args));
+  const step = parsed.success ? command.run(state, parsed.data) : "";
+  return {
+    title: bare(command.title),
+    keys,
+    asks: false,
+    refusal: typeof step === "string" && step !== "" ? step : undefined,
+  };
+}
+
+/** The offer of a call, followed as the document and the selection change. */
+export function useOffer(call: Call): Offer {
+  const { editor } = useDesk();
+  return useEditor((state) => offerOf(editor, state, call));
+}
+
+/** Runs a call, or opens the palette on it where it must ask; null when it waits for an answer there. */
+export function useAct(): (call: Call) => Ran | null {
+  const { editor } = useDesk();
+  const run = useRun();
+  return (call) => {
+    const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
+    if (command && (command.when?.(editor.store.getState()) ?? true) === true) {
+      const { question } = nextQuestion(command, editor.store.getState(), call.args);
+      if (question && !question.why) {
+        openPalette({ call });
+        return null;
+      }
+    }
+    return run(call);
+  };
+}
+
+type Props = {
+  id: string;
+  args?: Args;
+  /** Other words than the command's title. */
+  label?: string;
+  icon?: IconName;
+  look?: "ghost" | "soft" | "outline" | "solid";
+  small?: boolean;
+  /** Only the icon; the words become the tooltip. */
+  bare?: boolean;
+  /** Leave the key out, where a list of buttons would repeat it. */
+  noKey?: boolean;
+};
+
+/** A button that is a call: its words, its key, and the reason when it cannot run. */
+export function CommandButton({ id, args = {}, label, icon, look, small, bare: signOnly, noKey }: Props) {
+  const call = { id, args };
+  const offer = useOffer(call);
+  const act = useAct();
+  const words = label ?? offer.title;
+  if (signOnly && icon)
+    return (
+      <IconButton
+        icon={icon}
+        label={words}
+        small={small ?? true}
+        refused={offer.refusal}
+        aria-keyshortcuts={offer.keys}
+        onClick={() => act(call)}
+      />
+    );
+  return (
+    <Button
+      look={look ?? "soft"}
+      {...(small !== undefined && { small })}
+      {...(icon && { icon })}
+      refused={offer.refusal}
+      onClick={() => act(call)}
+    >
+      {words}
+      {offer.keys && !noKey && <Keys keys={offer.keys} />}
+    </Button>
+  );
+}
+
+/** An item of a menu that is a call. */
+export function CommandItem({ id, args = {}, label, icon }: Pick<Props, "id" | "args" | "label" | "icon">) {
+  const call = { id, args };
+  const offer = useOffer(call);
+  const act = useAct();
+  return (
+    <DropdownMenu.Item
+      className="menu-item"
+      aria-disabled={offer.refusal ? true : undefined}
+      title={offer.refusal}
+      onSelect={(event) => (offer.refusal ? event.preventDefault() : act(call))}
+    >
+      {icon && <Icon name={icon} size={14} />}
+      <span className="grow">{label ?? offer.title}</span>
+      {offer.keys && <Keys keys={offer.keys} />}
+    </DropdownMenu.Item>
+  );
+}
