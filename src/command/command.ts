@@ -14,7 +14,12 @@ export type Session = {
 };
 
 /** What commands read. `document` is null while no configuration is open. */
-export type State = { readonly document: Document | null; readonly session: Session };
+export type State = {
+  readonly document: Document | null;
+  readonly session: Session;
+  /** What undo would take back and redo bring again, where there is a history. */
+  readonly history?: { readonly undo: string | null; readonly redo: string | null };
+};
 /** What commands that need an open configuration read; see `opened`. */
 export type OpenState = State & { readonly document: Document };
 

@@ -1,0 +1,166 @@
+import { enablePatches, type Patch, produce, produceWithPatches } from "immer";
+import type { Document } from "#ocio/document.ts";
+import { equal } from "#ocio/equal.ts";
+import { argumentsOf, reasonAgainst } from "./argument.ts";
+import { type Args, complete, type Fresh, fresh, nextQuestion, reusable } from "./call.ts";
+import {
+  type AnyCommand,
+  type Call,
+  type Commands,
+  type Effect,
+  NOTHING_OPEN,
+  type State,
+} from "./command.ts";
+import { bare, entryTitle } from "./title.ts";
+
+enablePatches();
+
+/** Why a call cannot be carried out, as a sentence; `field` names the argument at fault, where it is one. */
+export type Refusal = { ok: false; why: string; field?: string };
+
+/** What a call would do. `call` is complete: the same call on the same state gives the same result. */
+export type Attempt = {
+  ok: true;
+  call: Call;
+  state: State;
+  /** From the document before to the one after, and back; empty when the call changes nothing. */
+  patches: Patch[];
+  inverse: Patch[];
+  effects: Effect[];
+  say: string;
+  /** Calls with the same text fold into one step. */
+  merge: string | undefined;
+};
+
+/** What several calls in a row would do together. */
+export type Attempts = Omit<Attempt, "call"> & {
+  calls: Call[];
+  /** The calls as they would be made again on another selection. */
+  again: Call[];
+  title: string;
+};
+
+function valueAt(root: unknown, path: Patch["path"]): unknown {
+  let at = root;
+  for (const key of path) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string | number, unknown>)[key];
+  }
+  return at;
+}
+
+/** Whether two documents agree wherever the patches lead. */
+export function agree(a: Document, b: Document, patches: readonly Patch[]): boolean {
+  return patches.every(({ path }) => equal(valueAt(a, path), valueAt(b, path)));
+}
+
+/** The arguments of a call, answered and complete, or why they do not do. */
+function answer(
+  command: AnyCommand,
+  state: State,
+  given: Args,
+  source: Fresh,
+): { ok: true; args: Args; parsed: Args } | Refusal {
+  const known = argumentsOf(command);
+  for (const name of Object.keys(given))
+    if (!known.some((argument) => argument.name === name))
+      return { ok: false, why: `“${bare(command.title)}” has no argument “${name}”.`, field: name };
+  const { args: answered, question } = nextQuestion(command, state, given);
+  if (question)
+    return { ok: false, why: question.why ?? `${question.label} is missing.`, field: question.name };
+  const args = complete(command, answered, source);
+  const parsed = command.args.safeParse(args);
+  if (parsed.success) return { ok: true, args, parsed: parsed.data };
+  const issue = parsed.error.issues[0]!;
+  const argument = known.find(({ name }) => name === issue.path[0]);
+  if (!argument)
+    return { ok: false, why: /[.!?]$/.test(issue.message) ? issue.message : `${issue.message}.` };
+  const why = reasonAgainst(argument, args[argument.name]) ?? issue.message;
+  return { ok: false, why, field: argument.name };
+}
+
+/**
+ * What a call would do to a state: preview, dry run, replay and commit are this function.
+ * Pure, but for ids and times that the call lacks.
+ */
+export function attempt(
+  commands: Commands,
+  state: State,
+  call: Call,
+  source: Fresh = fresh,
+): Attempt | Refusal {
+  const command = Object.hasOwn(commands, call.id) ? commands[call.id] : undefined;
+  if (!command) return { ok: false, why: `There is no command “${call.id}”.` };
+  const allowed = command.when?.(state) ?? true;
+  if (allowed !== true) return { ok: false, why: allowed };
+  const answered = answer(command, state, call.args, source);
+  if (!answered.ok) return answered;
+  const step = command.run(state, answered.parsed);
+  if (typeof step === "string") return { ok: false, why: step };
+  const { edit, view, effects = [], say = "" } = step;
+  if (edit && !state.document) return { ok: false, why: NOTHING_OPEN };
+  const done: Attempt = {
+    ok: true,
+    call: { id: call.id, args: answered.args },
+    state,
+    patches: [],
+    inverse: [],
+    effects,
+    say,
+    merge: command.merge && `${call.id} ${command.merge(answered.parsed)}`,
+  };
+  if (edit && state.document) {
+    const [document, patches, inverse] = produceWithPatches(state.document, (draft) => {
+      edit(draft);
+    });
+    if (!agree(state.document, document, patches))
+      Object.assign(done, { state: { ...state, document }, patches, inverse });
+  }
+  if (view) done.state = { ...done.state, session: produce(state.session, (draft) => view(draft)) };
+  return done;
+}
+
+/** What several calls in a row would do: all of them, or the refusal of the first that cannot. */
+export function attemptAll(
+  commands: Commands,
+  start: State,
+  calls: readonly Call[],
+  source: Fresh = fresh,
+): Attempts | Refusal {
+  const done: Attempts = {
+    ok: true,
+    calls: [],
+    again: [],
+    state: start,
+    patches: [],
+    inverse: [],
+    effects: [],
+    title: "",
+    say: "",
+    merge: undefined,
+  };
+  const says: string[] = [];
+  for (const call of calls) {
+    const tried = attempt(commands, done.state, call, source);
+    if (!tried.ok) return tried;
+    const args = reusable(commands[call.id]!, done.state, tried.call.args, equal);
+    done.calls.push(tried.call);
+    done.again.push({ id: call.id, args });
+    done.patches.push(...tried.patches);
+    done.inverse.unshift(...tried.inverse);
+    done.effects.push(...tried.effects);
+    if (tried.say) says.push(tried.say);
+    done.merge = calls.length === 1 ? tried.merge : undefined;
+    done.state = tried.state;
+  }
+  done.title = entryTitle(commands, done.calls);
+  done.say = spoken(says);
+  return done;
+}
+
+/** What one step says of what its calls said. */
+function spoken(says: readonly string[]): string {
+  const [first = "", ...others] = says;
+  if (others.length === 0 || others.every((say) => say === first)) return first;
+  return `${first} and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
+}

@@ -1,0 +1,138 @@
+import { type Argument, argumentsOf, reasonAgainst } from "./argument.ts";
+import type { AnyCommand, Option, State } from "./command.ts";
+
+export type Args = Record<string, unknown>;
+
+/** Where ids and times of a call come from; tests give their own. */
+export type Fresh = { id: () => string; time: () => string };
+
+/** A random UUID, also where `crypto.randomUUID` is withheld: pages served over plain HTTP. */
+export function uuid(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [8, 12, 16, 20, 32].map((end, i, ends) => hex.slice(ends[i - 1] ?? 0, end)).join("-");
+}
+
+export const fresh: Fresh = { id: uuid, time: () => new Date().toISOString() };
+
+/** What a prompt shows for one argument. */
+export type Question = {
+  argument: Argument;
+  name: string;
+  label: string;
+  hint: string | undefined;
+  /** Rows to choose from; undefined asks for free text. */
+  options: Option[] | undefined;
+  /** Several rows may be chosen; the answer is a list. */
+  several: boolean;
+  /** Why the answer so far does not do; undefined when there is none yet. */
+  why: string | undefined;
+};
+
+/**
+ * Answers what need not be asked and says what is to be asked next. `args` holds the given answers that hold
+ * and those of the selection, in declared order, so that each sees the ones before it; `question` is undefined when
+ * the call can run. Order: given, selection, asked, and the schema's default, which is left to the schema.
+ */
+export function nextQuestion(
+  command: AnyCommand,
+  state: State,
+  given: Readonly<Args>,
+): { args: Args; question: Question | undefined } {
+  const args: Args = {};
+  for (const argument of argumentsOf(command)) {
+    const { name } = argument;
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value !== undefined) {
+      if (argument.schema.safeParse(value).success) args[name] = value;
+      else return { args, question: ask(argument, state, args, value) };
+      continue;
+    }
+    const answer = argument.ask?.from?.(state, args);
+    if (answer !== undefined && answer !== null && argument.schema.safeParse(answer).success)
+      args[name] = answer;
+    else if (argument.required) return { args, question: ask(argument, state, args, undefined) };
+  }
+  return { args, question: undefined };
+}
+
+function ask(argument: Argument, state: State, soFar: Args, value: unknown): Question {
+  const { name, label, shape } = argument;
+  return {
+    argument,
+    name,
+    label,
+    hint: argument.ask?.hint,
+    options: argument.ask?.options?.(state, soFar) ?? ownOptions(argument),
+    several: shape.kind === "list",
+    why: value === undefined ? undefined : reasonAgainst(argument, value),
+  };
+}
+
+/** The rows that a schema itself offers: its choices, or yes and no. */
+function ownOptions({ shape }: Argument): Option[] | undefined {
+  const of = shape.kind === "list" ? shape.of : shape;
+  if (of.kind === "choice") return of.values.map((value) => ({ value, label: value }));
+  if (of.kind !== "boolean") return undefined;
+  return [
+    { value: "true", label: "Yes" },
+    { value: "false", label: "No" },
+  ];
+}
+
+/** The question about one argument, whether or not it is answered: for a click on a chip and for optional arguments. */
+export function questionAbout(
+  command: AnyCommand,
+  state: State,
+  given: Readonly<Args>,
+  name: string,
+): Question | undefined {
+  const all = argumentsOf(command);
+  const at = all.findIndex((argument) => argument.name === name);
+  if (at < 0) return undefined;
+  const before = new Set(all.slice(0, at).map((argument) => argument.name));
+  const { args } = nextQuestion(command, state, given);
+  const soFar = Object.fromEntries(Object.entries(args).filter(([key]) => before.has(key)));
+  return ask(all[at]!, state, soFar, undefined);
+}
+
+/** Takes the last answer back, for Backspace on an empty prompt; undefined when nothing was answered. */
+export function withdraw(given: Readonly<Args>): { given: Args; name: string; answer: unknown } | undefined {
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  const last = entries.at(-1);
+  if (!last) return undefined;
+  return { given: Object.fromEntries(entries.slice(0, -1)), name: last[0], answer: last[1] };
+}
+
+/** The arguments with fresh ids and times where they lack them; the rest is left as it is. */
+export function complete(command: AnyCommand, args: Readonly<Args>, from: Fresh = fresh): Args {
+  const filled: Args = { ...args };
+  for (const { name, ask } of argumentsOf(command))
+    if (ask?.fill && (!Object.hasOwn(args, name) || args[name] === undefined))
+      filled[name] = from[ask.fill]();
+  return filled;
+}
+
+/**
+ * A call's arguments as they would be given again on another selection: without ids and times,
+ * and without what the selection of that moment answered by itself.
+ */
+export function reusable(
+  command: AnyCommand,
+  state: State,
+  args: Readonly<Args>,
+  same: (a: unknown, b: unknown) => boolean,
+): Args {
+  const kept: Args = {};
+  const soFar: Args = {};
+  for (const { name, ask } of argumentsOf(command)) {
+    if (!Object.hasOwn(args, name) || args[name] === undefined) continue;
+    const value = args[name];
+    if (!ask?.fill && !(ask?.from && same(ask.from(state, soFar), value))) kept[name] = value;
+    soFar[name] = value;
+  }
+  return kept;
+}

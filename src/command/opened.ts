@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { Document } from "#ocio/document.ts";
+import { type Command, command, NOTHING_OPEN, type OpenState, type State, type Step } from "./command.ts";
+
+const none = z.object({});
+
+type Spec<A extends z.ZodObject> = Omit<Command<A>, "args" | "when" | "run"> & {
+  args?: A;
+  when?: (document: Document, state: State) => true | string;
+  run: (document: Document, args: z.output<A>, state: OpenState) => Step | string;
+};
+
+/** Declares a command on the open configuration, which its `when` and `run` are given; it refuses when none is open. */
+export function opened<A extends z.ZodObject = typeof none>(spec: Spec<A>): Command<A> {
+  const { when, run, ...rest } = spec;
+  return command({
+    ...rest,
+    when: (state) => (state.document ? (when?.(state.document, state) ?? true) : NOTHING_OPEN),
+    run: (state, args) =>
+      state.document ? run(state.document, args, { ...state, document: state.document }) : NOTHING_OPEN,
+  }) as Command<A>;
+}

@@ -1,0 +1,257 @@
+import { applyPatches, type Patch } from "immer";
+import { createStore } from "zustand/vanilla";
+import { type Attempts, agree, attempt, attemptAll, type Refusal } from "#command/attempt.ts";
+import { type Args, type Fresh, fresh } from "#command/call.ts";
+import type { Call, Commands, Effect, Session, State } from "#command/command.ts";
+import type { Document } from "#ocio/document.ts";
+import { equal } from "#ocio/equal.ts";
+
+/** Where the user was: undo and redo bring him back there. */
+export type Place = Pick<Session, "selection" | "panel">;
+
+/** One undo step. `patches` lead from the document before to the one after, `inverse` back. */
+export type Entry = {
+  calls: Call[];
+  /** The calls as they would be made again on another selection. */
+  again: Call[];
+  title: string;
+  say: string;
+  patches: Patch[];
+  inverse: Patch[];
+  before: Place;
+  after: Place;
+};
+
+export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
+
+/** What became of a call. A refusal is a sentence; `field` names the argument at fault, where it is one. */
+export type Ran = { ok: true; say: string; effects: Effect[]; calls: Call[] } | Refusal;
+
+/** Hears every change of the document with the entry it belongs to; both documents are immutable. */
+export type StepListener = (before: Document, after: Document, entry: Entry) => void;
+
+export type EditorOptions = {
+  /** Milliseconds; calls that fold into one step must follow each other within 2 s of it. */
+  clock?: () => number;
+  fresh?: Fresh;
+  /** Undo steps kept. */
+  limit?: number;
+};
+
+export type Editor = ReturnType<typeof createEditor>;
+
+const FOLD_WITHIN = 2000;
+const nowhere: Session = { selection: [], panel: "/", theme: "system" };
+const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adjust." };
+
+/** The entry of a step; the user ends where it leads him. */
+function entryOf(before: Session, done: Attempts): Entry {
+  const { calls, again, title, say, patches, inverse, state, effects } = done;
+  const panel = effects.findLast((effect) => effect.kind === "go")?.to ?? state.session.panel;
+  return {
+    calls,
+    again,
+    title,
+    say: say || title,
+    patches,
+    inverse,
+    before: { selection: before.selection, panel: before.panel },
+    after: { selection: state.session.selection, panel },
+  };
+}
+
+/**
+ * The open document with its history, over a list of commands. Calls are the only way to change the document;
+ * `load` replaces it and `look` moves the session.
+ */
+export function createEditor(commands: Commands, initial: Partial<State> = {}, options: EditorOptions = {}) {
+  const { clock = () => performance.now(), fresh: source = fresh, limit = 1000 } = options;
+  const listeners = new Set<StepListener>();
+  /** The step that the next call may fold into, with the document before it. */
+  let open: { entry: Entry; base: Document; merge: string; at: number } | undefined;
+
+  const store = createStore<EditorState>()(() => ({
+    document: initial.document ?? null,
+    session: { ...nowhere, ...initial.session },
+    past: [],
+    future: [],
+    history: { undo: null, redo: null },
+  }));
+
+  /** Puts a new state in place and tells the listeners about a changed document. */
+  function commit(state: State, past: readonly Entry[], future: readonly Entry[], entry?: Entry): void {
+    const before = store.getState().document;
+    const { document, session } = state;
+    const history = { undo: past.at(-1)?.title ?? null, redo: future[0]?.title ?? null };
+    store.setState({ document, session, past, future, history });
+    if (!entry || !before || !document || before === document) return;
+    for (const listener of listeners) listener(before, document, entry);
+  }
+
+  /** The newest entry with the next one folded into it; undefined when together they change nothing. */
+  function fold(into: NonNullable<typeof open>, next: Entry, after: Document): Entry | undefined {
+    const top = into.entry;
+    const touched = [...top.patches, ...next.patches];
+    if (agree(into.base, after, touched)) return undefined;
+    const folded = { ...next, before: top.before };
+    // Where the last call alone leads to the same document it says all, so a drag of a slider stays one patch.
+    const alone = attempt(commands, { ...store.getState(), document: into.base }, next.calls[0]!, source);
+    const document = alone.ok ? alone.state.document : null;
+    if (alone.ok && document && agree(document, after, [...touched, ...alone.patches]))
+      return { ...folded, patches: alone.patches, inverse: alone.inverse };
+    return {
+      ...folded,
+      calls: [...top.calls, ...next.calls],
+      again: [...top.again, ...next.again],
+      patches: touched,
+      inverse: [...next.inverse, ...top.inverse],
+    };
+  }
+
+  /** Carries out one call or several: one undo step, all or nothing. */
+  function run(...calls: Call[]): Ran {
+    if (calls.length === 0) return { ok: false, why: "There is nothing to run." };
+    const start = store.getState();
+    const done = attemptAll(commands, start, calls, source);
+    if (!done.ok) return done;
+    const history = done.effects.find((effect) => effect.kind === "history");
+    if (history && calls.length > 1)
+      return { ok: false, why: "Undo, redo, repeat and adjust cannot be one of several calls." };
+    if (history) return recall(history, done.calls);
+    const entry = entryOf(start.session, done);
+    const ran: Ran = { ok: true, say: entry.say, effects: done.effects, calls: entry.calls };
+    const previous = open?.entry === start.past.at(-1) ? open : undefined;
+    open = undefined;
+    if (!start.document || !done.state.document || entry.patches.length === 0) {
+      commit(done.state, start.past, start.future);
+      return ran;
+    }
+    const at = clock();
+    const into = previous && previous.merge === done.merge && at - previous.at <= FOLD_WITHIN && previous;
+    const made = into ? fold(into, entry, done.state.document) : entry;
+    const kept = into ? start.past.slice(0, -1) : start.past;
+    if (made && done.merge !== undefined)
+      open = { entry: made, base: into ? into.base : start.document, merge: done.merge, at };
+    commit(done.state, made ? [...kept, made].slice(-limit) : kept, [], made ?? entry);
+    return ran;
+  }
+
+  /** The effects on history are the editor's own; of adjust only the prompt is left to the host. */
+  function recall(effect: Extract<Effect, { kind: "history" }>, calls: Call[]): Ran {
+    if (effect.do === "undo") return undo();
+    if (effect.do === "redo") return redo();
+    if (effect.do === "repeat") return repeat();
+    return last() ? { ok: true, say: "", effects: [effect], calls } : NOTHING_TO_ADJUST;
+  }
+
+  /** The state at the other end of patches, with the user at that place, and the effects that take him there. */
+  function travel(patches: Patch[], place: Place): { state: State; effects: Effect[] } {
+    const { past: _, future: __, ...state } = store.getState();
+    const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
+    const document = state.document && applyPatches(state.document, patches);
+    return { state: { ...state, document, session: { ...state.session, ...place } }, effects };
+  }
+
+  /** Takes the newest step back: document, selection and place. */
+  function undo(): Ran {
+    const { past, future } = store.getState();
+    const entry = past.at(-1);
+    if (!entry) return { ok: false, why: "There is nothing to undo." };
+    open = undefined;
+    const { state, effects } = travel(entry.inverse, entry.before);
+    commit(state, past.slice(0, -1), [entry, ...future], entry);
+    return { ok: true, say: `Undone: ${entry.say}`, effects, calls: [] };
+  }
+
+  /** Does the step that was undone last again. */
+  function redo(): Ran {
+    const { past, future } = store.getState();
+    const entry = future[0];
+    if (!entry) return { ok: false, why: "There is nothing to redo." };
+    open = undefined;
+    const { state, effects } = travel(entry.patches, entry.after);
+    commit(state, [...past, entry], future.slice(1), entry);
+    return { ok: true, say: `Redone: ${entry.say}`, effects, calls: [] };
+  }
+
+  /** Does the newest step once more: what the selection had answered is taken from the selection of now. */
+  function repeat(): Ran {
+    const entry = store.getState().past.at(-1);
+    if (!entry) return { ok: false, why: "There is nothing to repeat." };
+    open = undefined;
+    return run(...entry.again);
+  }
+
+  /** The call that `amend` would change: the last one of the newest step. */
+  function last(): Call | undefined {
+    return store.getState().past.at(-1)?.calls.at(-1);
+  }
+
+  /** What the newest step would be with other arguments of its last call: the preview of `amend`. */
+  function attemptAmended(args: Args): { ok: true; from: State; done: Attempts } | Refusal {
+    const entry = store.getState().past.at(-1);
+    const call = entry?.calls.at(-1);
+    if (!entry || !call) return NOTHING_TO_ADJUST;
+    const from = travel(entry.inverse, entry.before).state;
+    const amended = { id: call.id, args: { ...call.args, ...args } };
+    const done = attemptAll(commands, from, [...entry.calls.slice(0, -1), amended], source);
+    return done.ok ? { ok: true, from, done } : done;
+  }
+
+  /** Makes the newest step again with other arguments of its last call; a refusal leaves all as it was. */
+  function amend(args: Args): Ran {
+    const tried = attemptAmended(args);
+    if (!tried.ok) return tried;
+    open = undefined;
+    const entry = entryOf(tried.from.session, tried.done);
+    const kept = store.getState().past.slice(0, -1);
+    commit(tried.done.state, entry.patches.length > 0 ? [...kept, entry] : kept, [], entry);
+    return { ok: true, say: entry.say, effects: tried.done.effects, calls: entry.calls };
+  }
+
+  /** Opens a document, or none, without history; the document that is open already keeps its history. */
+  function load(document: Document | null, place: Partial<Place> = {}): void {
+    const now = store.getState();
+    const same = now.document?.config.id === document?.config.id;
+    const session = { ...now.session, ...(!same && { selection: [] }), ...place };
+    if (now.document && document && equal(now.document, document)) return void store.setState({ session });
+    open = undefined;
+    commit({ document, session }, [], []);
+  }
+
+  /** Moves selection, place or theme, which are neither undoable nor part of the document. */
+  function look(session: Partial<Session>): void {
+    const now = store.getState();
+    const next = { ...now.session, ...session };
+    if (!equal(next, now.session)) store.setState({ session: next });
+  }
+
+  /** Ends folding: the next call is a step of its own. For blur and Enter. */
+  function settle(): void {
+    open = undefined;
+  }
+
+  /** Hears every change of the document; gives back the function that ends it. */
+  function onStep(listener: StepListener): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return {
+    commands,
+    store,
+    attempt: (state: State, call: Call) => attempt(commands, state, call, source),
+    attemptAll: (state: State, calls: readonly Call[]) => attemptAll(commands, state, calls, source),
+    run,
+    undo,
+    redo,
+    repeat,
+    last,
+    attemptAmended,
+    amend,
+    load,
+    look,
+    settle,
+    onStep,
+  };
+}

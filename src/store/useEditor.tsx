@@ -1,0 +1,47 @@
+import { createContext, useCallback, useContext } from "react";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import type { Call, Effect } from "#command/command.ts";
+import type { Editor, EditorState, Ran } from "./editor.ts";
+
+/** What the page provides: the editor, and who carries out effects and shows what was said. */
+export type Desk = {
+  editor: Editor;
+  /** Carries out effects, at once and in order: clipboard and file picker need the user's gesture. */
+  perform: (effects: Effect[]) => void;
+  /** Shows a toast: what was done, or why not. */
+  tell: (ran: Ran) => void;
+};
+
+export const EditorContext = createContext<Desk | null>(null);
+
+/** The desk of the page. */
+export function useDesk(): Desk {
+  const desk = useContext(EditorContext);
+  if (!desk) throw new Error("A component that edits stands outside EditorContext.");
+  return desk;
+}
+
+/** A part of the editor's state; a selector may build a fresh list or object, as long as its items are the same. */
+export function useEditor<T>(selector: (state: EditorState) => T): T {
+  return useStore(useDesk().editor.store, useShallow(selector));
+}
+
+/** Carries out what came of a step: effects, then the toast. */
+export function settleRan(desk: Desk, ran: Ran): Ran {
+  if (ran.ok) desk.perform(ran.effects);
+  desk.tell(ran);
+  return ran;
+}
+
+/** The one way to change anything: runs calls as one step, carries out their effects and tells what happened. */
+export function useRun(): (...calls: Call[]) => Ran {
+  const desk = useDesk();
+  return useCallback((...calls: Call[]) => settleRan(desk, desk.editor.run(...calls)), [desk]);
+}
+
+/** Makes the newest step again with other arguments, as `useRun` does a new one. */
+export function useAmend(): (args: Record<string, unknown>) => Ran {
+  const desk = useDesk();
+  return useCallback((args) => settleRan(desk, desk.editor.amend(args)), [desk]);
+}

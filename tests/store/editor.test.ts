@@ -1,0 +1,298 @@
+import { expect, test } from "vitest";
+import type { Call, Session } from "#command/command.ts";
+import type { Document } from "#ocio/document.ts";
+import { createEditor } from "#store/editor.ts";
+import { CONFIG, commands, documentOf, uuidOf } from "./fixture.ts";
+
+let now = 0;
+const open = (...names: string[]) =>
+  createEditor(commands, { document: documentOf(...names) }, { clock: () => now });
+const rename = (target: string, name: string): Call => ({ id: "space.rename", args: { target, name } });
+const encode = (encoding: string, ...targets: string[]): Call => ({
+  id: "space.setEncoding",
+  args: { targets, encoding },
+});
+const select = (...ns: number[]): Partial<Session> => ({
+  selection: ns.map((n) => ({ kind: "colorspaces", id: uuidOf(n) })),
+});
+const names = (document: Document | null) =>
+  document?.colorspaces.order.map((id) => document.colorspaces.byId[id]?.name);
+
+test("a call changes the document, and undo and redo go back and forth", () => {
+  const editor = open("a", "b");
+  const before = editor.store.getState().document;
+  expect(editor.run(rename("a", "c"))).toMatchObject({ ok: true, say: "Renamed a to c" });
+  expect(names(editor.store.getState().document)).toEqual(["c", "b"]);
+  expect(editor.undo()).toMatchObject({ ok: true, say: "Undone: Renamed a to c" });
+  expect(editor.store.getState().document).toEqual(before);
+  expect(editor.redo()).toMatchObject({ ok: true, say: "Redone: Renamed a to c" });
+  expect(names(editor.store.getState().document)).toEqual(["c", "b"]);
+});
+
+test("a refusal says why and leaves the very same state", () => {
+  const editor = open("a");
+  const before = editor.store.getState();
+  expect(editor.run(rename("x", "y"))).toEqual({ ok: false, why: "There is no color space “x”." });
+  expect(editor.run(rename("a", " "))).toEqual({
+    ok: false,
+    why: "New name must not be empty.",
+    field: "name",
+  });
+  expect(editor.run({ id: "space.rename", args: { target: "a" } })).toEqual({
+    ok: false,
+    why: "New name is missing.",
+    field: "name",
+  });
+  expect(editor.run({ id: "space.rename", args: { target: "a", nmae: "b" } })).toEqual({
+    ok: false,
+    why: "“Rename color space” has no argument “nmae”.",
+    field: "nmae",
+  });
+  expect(editor.run({ id: "toString", args: {} })).toEqual({
+    ok: false,
+    why: "There is no command “toString”.",
+  });
+  expect(editor.run()).toEqual({ ok: false, why: "There is nothing to run." });
+  expect(editor.store.getState()).toBe(before);
+});
+
+test("the reason of a command comes before the missing argument", () => {
+  expect(createEditor(commands).run({ id: "space.rename", args: {} })).toEqual({
+    ok: false,
+    why: "No configuration is open.",
+  });
+});
+
+test("several calls are one step, and one refusal stops them all", () => {
+  const editor = open("a", "b");
+  const before = editor.store.getState();
+  expect(editor.run(rename("a", "c"), rename("a", "d"))).toMatchObject({ ok: false });
+  expect(editor.store.getState()).toBe(before);
+  expect(editor.run(rename("a", "c"), rename("c", "d"), encode("log", "d"))).toMatchObject({
+    ok: true,
+    say: "Renamed a to c and 2 more changes",
+  });
+  expect(editor.store.getState().past.map(({ title }) => title)).toEqual(["Rename color space and 2 more"]);
+  editor.undo();
+  expect(editor.store.getState().document).toEqual(before.document);
+});
+
+test("the selection answers what was not given", () => {
+  const editor = open("a", "b");
+  editor.look(select(2));
+  editor.run({ id: "space.rename", args: { name: "c" } });
+  expect(names(editor.store.getState().document)).toEqual(["a", "c"]);
+  expect(editor.store.getState().past[0]?.calls).toEqual([rename("b", "c")]);
+});
+
+test("undo brings the user back to what was selected and where", () => {
+  const editor = open("a", "b");
+  editor.look({ ...select(2), panel: "/spaces" });
+  const created = editor.run({ id: "space.create", args: { name: "c" } });
+  const id = created.ok ? String(created.calls[0]?.args.newId) : "";
+  expect(created).toMatchObject({ effects: [{ kind: "go", to: `/spaces/${id}` }] });
+  editor.look({ selection: [], panel: "/elsewhere" });
+  expect(editor.undo()).toMatchObject({ effects: [{ kind: "go", to: "/spaces" }] });
+  expect(editor.store.getState().session).toMatchObject({ ...select(2), panel: "/spaces" });
+  expect(editor.redo()).toMatchObject({ effects: [{ kind: "go", to: `/spaces/${id}` }] });
+  expect(editor.store.getState().session.selection).toEqual([{ kind: "colorspaces", id }]);
+  expect(names(editor.store.getState().document)).toEqual(["a", "b", "c"]);
+});
+
+test("redo makes the row with the same id", () => {
+  const editor = open();
+  editor.run({ id: "space.create", args: { name: "a" } });
+  const made = editor.store.getState().document;
+  editor.undo();
+  editor.redo();
+  expect(editor.store.getState().document).toEqual(made);
+});
+
+test("selecting keeps redo, editing ends it", () => {
+  const editor = open("a", "b");
+  editor.run(rename("a", "c"));
+  editor.undo();
+  editor.run({ id: "space.select", args: { target: "b" } });
+  expect(editor.store.getState().future).toHaveLength(1);
+  expect(editor.store.getState().past).toEqual([]);
+  editor.run(rename("b", "d"));
+  expect(editor.store.getState().future).toEqual([]);
+});
+
+test("what changes nothing is no step and keeps the document", () => {
+  const editor = open("a");
+  const before = editor.store.getState().document;
+  expect(editor.run(rename("a", "a"))).toMatchObject({ ok: true });
+  expect(editor.run({ id: "space.moveToEnd", args: { target: "a" } })).toMatchObject({ ok: true });
+  expect(editor.store.getState().document).toBe(before);
+  expect(editor.store.getState().past).toEqual([]);
+});
+
+test("typing folds into one step that goes back to the first value", () => {
+  now = 0;
+  const editor = open("a", "b");
+  const before = editor.store.getState().document;
+  for (const text of ["l", "lo", "log"]) {
+    now += 500;
+    editor.run(encode(text, "a"));
+  }
+  expect(editor.store.getState().past).toHaveLength(1);
+  expect(editor.store.getState().past[0]).toMatchObject({ calls: [encode("log", "a")] });
+  expect(editor.store.getState().past[0]?.patches).toHaveLength(1);
+  editor.undo();
+  expect(editor.store.getState().document).toEqual(before);
+  editor.redo();
+  expect(editor.store.getState().document?.colorspaces.byId[uuidOf(1)]?.encoding).toBe("log");
+});
+
+test("what is typed and taken away again leaves no step", () => {
+  now = 0;
+  const editor = open("a");
+  const before = editor.store.getState().document;
+  editor.run(encode("l", "a"));
+  editor.run(encode("", "a"));
+  expect(editor.store.getState().past).toEqual([]);
+  expect(editor.store.getState().document).toEqual(before);
+});
+
+test("folded calls that build on each other are all kept", () => {
+  now = 0;
+  const editor = open("a");
+  const grow = (text: string): Call => ({ id: "space.grow", args: { target: "a", text } });
+  editor.run(grow("x"));
+  editor.run(grow("y"));
+  expect(editor.store.getState().past).toHaveLength(1);
+  expect(editor.store.getState().past[0]?.calls).toEqual([grow("x"), grow("y")]);
+  expect(editor.store.getState().document?.colorspaces.byId[uuidOf(1)]?.description).toBe("xy");
+  editor.undo();
+  expect(editor.store.getState().document?.colorspaces.byId[uuidOf(1)]?.description).toBeNull();
+});
+
+test.each<[string, (editor: ReturnType<typeof open>) => void]>([
+  ["another target", (editor) => editor.run(encode("log", "b"))],
+  ["another command", (editor) => editor.run({ id: "space.select", args: { target: "b" } })],
+  [
+    "two seconds of silence",
+    () => {
+      now += 2001;
+    },
+  ],
+  ["leaving the field", (editor) => editor.settle()],
+  [
+    "undo and redo",
+    (editor) => {
+      editor.undo();
+      editor.redo();
+    },
+  ],
+])("%s ends folding", (_, between) => {
+  now = 0;
+  const editor = open("a", "b");
+  editor.run(encode("l", "a"));
+  between(editor);
+  const steps = editor.store.getState().past.length;
+  editor.run(encode("lo", "a"));
+  expect(editor.store.getState().past).toHaveLength(steps + 1);
+});
+
+test("repeat takes the selection of now and a fresh id", () => {
+  const editor = open("a", "b", "c");
+  editor.look(select(1));
+  editor.run({ id: "space.setEncoding", args: { encoding: "log" } });
+  editor.look(select(2, 3));
+  expect(editor.run({ id: "edit.repeat", args: {} })).toMatchObject({ calls: [encode("log", "b", "c")] });
+  expect(editor.store.getState().past).toHaveLength(2);
+  editor.run({ id: "space.create", args: { name: "d" } });
+  editor.repeat();
+  const order = editor.store.getState().document!.colorspaces.order;
+  expect(new Set(order).size).toBe(5);
+});
+
+test("adjusting makes the step again with other answers, as the same single step", () => {
+  const editor = open("a", "b");
+  editor.look(select(1));
+  editor.run(rename("a", "c"));
+  expect(editor.amend({ name: "d" })).toMatchObject({ ok: true, say: "Renamed a to d" });
+  expect(names(editor.store.getState().document)).toEqual(["d", "b"]);
+  expect(editor.store.getState().past).toHaveLength(1);
+  const before = editor.store.getState();
+  expect(editor.amend({ target: "x" })).toMatchObject({ ok: false, why: "There is no color space “x”." });
+  expect(editor.store.getState()).toBe(before);
+  editor.undo();
+  expect(names(editor.store.getState().document)).toEqual(["a", "b"]);
+});
+
+test("adjusting a step into nothing takes it out of the history", () => {
+  const editor = open("a");
+  editor.run(rename("a", "b"));
+  editor.amend({ name: "a" });
+  expect(editor.store.getState().past).toEqual([]);
+  expect(names(editor.store.getState().document)).toEqual(["a"]);
+});
+
+test("undo, redo, repeat and adjust refuse when there is nothing for them", () => {
+  const editor = open("a");
+  for (const id of ["edit.undo", "edit.redo", "edit.repeat", "edit.adjust"])
+    expect(editor.run({ id, args: {} })).toMatchObject({ ok: false, why: expect.stringMatching(/\.$/) });
+  editor.run(rename("a", "b"));
+  expect(editor.run({ id: "edit.adjust", args: {} })).toMatchObject({
+    effects: [{ kind: "history", do: "adjust" }],
+  });
+  expect(editor.last()).toEqual(rename("a", "b"));
+  expect(editor.run(rename("b", "c"), { id: "edit.undo", args: {} })).toMatchObject({ ok: false });
+  expect(editor.store.getState().history).toEqual({ undo: "Rename color space", redo: null });
+});
+
+test("a move is one patch each way", () => {
+  const editor = open(...Array.from({ length: 500 }, (_, i) => `s${i}`));
+  editor.run({ id: "space.moveToEnd", args: { target: "s0" } });
+  const [entry] = editor.store.getState().past;
+  expect(entry?.patches).toHaveLength(1);
+  expect(entry?.inverse).toHaveLength(1);
+});
+
+test("history keeps the newest thousand steps", () => {
+  const editor = open("a");
+  for (let i = 0; i < 1010; i++) editor.run(rename(i === 0 ? "a" : `n${i - 1}`, `n${i}`));
+  expect(editor.store.getState().past).toHaveLength(1000);
+});
+
+test("listeners hear both documents of every step, and nothing of a refusal or of looking around", () => {
+  const editor = open("a");
+  const heard: [string[] | undefined, string[] | undefined, string][] = [];
+  const stop = editor.onStep((before, after, entry) =>
+    heard.push([names(before) as string[], names(after) as string[], entry.title]),
+  );
+  editor.run(rename("a", "b"));
+  editor.undo();
+  editor.redo();
+  editor.amend({ name: "c" });
+  editor.run(rename("x", "y"));
+  editor.look(select(1));
+  stop();
+  editor.undo();
+  expect(heard).toEqual([
+    [["a"], ["b"], "Rename color space"],
+    [["b"], ["a"], "Rename color space"],
+    [["a"], ["b"], "Rename color space"],
+    [["b"], ["c"], "Rename color space"],
+  ]);
+});
+
+test("loading another document clears history and selection; the same one keeps them", () => {
+  const editor = open("a");
+  editor.look(select(1));
+  editor.run(rename("a", "b"));
+  editor.load(structuredClone(editor.store.getState().document));
+  expect(editor.store.getState().past).toHaveLength(1);
+  const other = documentOf("z");
+  editor.load({ ...other, config: { ...other.config, id: uuidOf(5) } }, { panel: "/there" });
+  expect(editor.store.getState()).toMatchObject({
+    past: [],
+    future: [],
+    session: { selection: [], panel: "/there" },
+  });
+  editor.load(null);
+  expect(editor.store.getState().document).toBeNull();
+  expect(CONFIG).not.toBe(uuidOf(5));
+});
