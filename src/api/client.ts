@@ -1,0 +1,174 @@
+import type { Document } from "#ocio/document.ts";
+import type { Refusal } from "./refusal.ts";
+import type { Request } from "./resources.ts";
+import type { Visitor } from "./session.ts";
+import type { Counts, LutFile, Opened, Overview, Summary } from "./summary.ts";
+
+/** Where the API answers: VITE_API_URL of the build, else the page's own server. */
+export const apiBase: string = import.meta.env?.VITE_API_URL ?? "/api";
+
+/** An answer that is not a success; status 0 means that no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string;
+  readonly issues: Refusal["issues"];
+  readonly problems: Refusal["problems"];
+
+  constructor(status: number, { detail, issues, problems }: Refusal) {
+    super(detail);
+    this.name = "ApiError";
+    this.status = status;
+    this.detail = detail;
+    this.issues = issues;
+    this.problems = problems;
+  }
+}
+
+type Options = {
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  /** Idempotency key: the server answers a repeated one as it did the first time. */
+  key?: string;
+  signal?: AbortSignal;
+};
+
+/**
+ * One call of the API. `path` is below the base; a FormData body goes out as multipart, any other as JSON.
+ * @returns the parsed body, the text of an answer that is not JSON, or undefined for an empty one
+ * @throws ApiError
+ */
+export async function callApi<T>(method: string, path: string, options: Options = {}): Promise<T> {
+  const { query = {}, body, key, signal } = options;
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  ).toString();
+  const form = body instanceof FormData;
+  const headers: Record<string, string> = { ...identity() };
+  if (body !== undefined && !form) headers["Content-Type"] = "application/json";
+  if (key !== undefined) headers["Idempotency-Key"] = key;
+  let response: Response;
+  try {
+    response = await fetch(`${apiBase}${path}${search && `?${search}`}`, {
+      method,
+      headers,
+      credentials: "include",
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { detail: "The server does not answer." });
+  }
+  const text = await response.text();
+  const json = response.headers.get("Content-Type")?.includes("json") ?? false;
+  if (!response.ok)
+    throw new ApiError(response.status, refusalOf(json ? parsed(text) : null, response.status));
+  return (json ? parsed(text) : text || undefined) as T;
+}
+
+/** The device fingerprint, and the CSRF token where the server set one. */
+function identity(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const fingerprint = typeof localStorage === "undefined" ? null : localStorage.getItem("deviceFingerprint");
+  if (fingerprint) headers["X-Device-Fingerprint"] = fingerprint;
+  const cookies = typeof document === "undefined" ? "" : document.cookie;
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
+  if (token) headers["X-XSRF-TOKEN"] = decodeURIComponent(token);
+  return headers;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refusalOf(body: unknown, status: number): Refusal {
+  if (typeof body === "object" && body !== null && typeof (body as Refusal).detail === "string")
+    return body as Refusal;
+  return { detail: `The server answered with status ${status}.` };
+}
+
+export function initialize(fingerprint: string): Promise<Visitor> {
+  return callApi("POST", "/auth/initialize", { query: { fingerprint } });
+}
+
+export function logout(): Promise<void> {
+  return callApi("POST", "/auth/logout");
+}
+
+export function fetchVisitor(signal?: AbortSignal): Promise<Visitor> {
+  return callApi("GET", "/auth/me", { ...(signal && { signal }) });
+}
+
+export function fetchConfigs(signal?: AbortSignal): Promise<Summary[]> {
+  return callApi("GET", "/configs/", { ...(signal && { signal }) });
+}
+
+export function fetchConfig(id: string, signal?: AbortSignal): Promise<Overview> {
+  return callApi("GET", `/configs/${id}/`, { ...(signal && { signal }) });
+}
+
+export function fetchCounts(id: string, signal?: AbortSignal): Promise<Counts> {
+  return callApi("GET", `/configs/${id}/counts`, { ...(signal && { signal }) });
+}
+
+/** The whole document, as the store keeps it. */
+export function fetchDocument(id: string, signal?: AbortSignal): Promise<Document> {
+  return callApi("GET", `/configs/${id}/document`, { ...(signal && { signal }) });
+}
+
+export function fetchYaml(id: string, signal?: AbortSignal): Promise<string> {
+  return callApi("GET", `/configs/${id}/view_yaml`, { ...(signal && { signal }) });
+}
+
+export function fetchLuts(signal?: AbortSignal): Promise<LutFile[]> {
+  return callApi("GET", "/files/luts", { ...(signal && { signal }) });
+}
+
+/** Makes a configuration: empty, or from the text of an .ocio file. */
+export function createConfig(body: { id: string; name?: string; text?: string }): Promise<Opened> {
+  return callApi("POST", "/configs/", { body });
+}
+
+export function loadBuiltinConfig(name: string, id: string): Promise<Opened> {
+  return callApi("POST", "/configs/load-built-in-config", { query: { name, id } });
+}
+
+export function copyConfig(source: string, id: string, name?: string): Promise<Opened> {
+  return callApi("POST", `/configs/${source}/copy`, { query: { id, name } });
+}
+
+/** Uploads an .ocio or .ocioz file. */
+export function uploadConfig(file: File, id: string): Promise<Opened> {
+  const body = new FormData();
+  body.append("id", id);
+  body.append("file", file);
+  return callApi("POST", "/upload/upload", { body });
+}
+
+/** Deletes a configuration; `restoreConfig` brings it back. */
+export function deleteConfig(id: string): Promise<void> {
+  return callApi("DELETE", `/configs/${id}/`);
+}
+
+export function restoreConfig(id: string): Promise<Overview> {
+  return callApi("POST", `/configs/${id}/restore`);
+}
+
+/** Sends one request of a saved change. */
+export function sendRequest({ method, path, body }: Request, key: string): Promise<unknown> {
+  return callApi(method, path, { body, key });
+}
+
+/** Sends several requests that the server applies together or not at all. */
+export function sendBatch(configId: string, requests: Request[], key: string): Promise<unknown> {
+  return callApi("POST", `/configs/${configId}/batch`, { body: { requests }, key });
+}
+
+/** Where the browser downloads a configuration from. */
+export function downloadUrl(id: string, format: "ocio" | "ocioz" = "ocio"): string {
+  return `${apiBase}/configs/${id}/download?format=${format}`;
+}

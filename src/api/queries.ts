@@ -1,0 +1,82 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  callApi,
+  fetchConfig,
+  fetchConfigs,
+  fetchCounts,
+  fetchDocument,
+  fetchLuts,
+  fetchVisitor,
+  fetchYaml,
+} from "./client.ts";
+import type { Lookup, LookupName } from "./lookups.ts";
+
+const FIVE_MINUTES = 5 * 60_000;
+
+/** Lists that never change while the page is open. */
+const forever: ReadonlySet<LookupName> = new Set(["builtin-transforms", "fixed-function-styles"]);
+
+export const visitorQuery = queryOptions({
+  queryKey: ["visitor"],
+  queryFn: ({ signal }) => fetchVisitor(signal),
+  staleTime: FIVE_MINUTES,
+});
+
+/** The visitor's configurations. */
+export const configsQuery = queryOptions({
+  queryKey: ["configs"],
+  queryFn: ({ signal }) => fetchConfigs(signal),
+  staleTime: FIVE_MINUTES,
+});
+
+/** One configuration, fetched fresh and without a second try: entering it must say at once that it is gone. */
+export function configQuery(id: string) {
+  return queryOptions({
+    queryKey: ["configs", id],
+    queryFn: ({ signal }) => fetchConfig(id, signal),
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function countsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["configs", id, "counts"],
+    queryFn: ({ signal }) => fetchCounts(id, signal),
+    staleTime: FIVE_MINUTES,
+  });
+}
+
+/** The whole document; it enters the store once, so it is not refreshed behind the store's back. */
+export function documentQuery(id: string) {
+  return queryOptions({
+    queryKey: ["configs", id, "document"],
+    queryFn: ({ signal }) => fetchDocument(id, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function yamlQuery(id: string) {
+  return queryOptions({
+    queryKey: ["configs", id, "yaml"],
+    queryFn: ({ signal }) => fetchYaml(id, signal),
+    staleTime: 0,
+  });
+}
+
+export const lutsQuery = queryOptions({
+  queryKey: ["luts"],
+  queryFn: ({ signal }) => fetchLuts(signal),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** One list of GET /static/…. */
+export function lookupQuery(name: LookupName) {
+  return queryOptions({
+    queryKey: ["static", name],
+    queryFn: ({ signal }) => callApi<Lookup[]>("GET", `/static/${name}`, { signal }),
+    staleTime: forever.has(name) ? Number.POSITIVE_INFINITY : FIVE_MINUTES,
+  });
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** One thing wrong with a request: where in its body, and what. */
+export const issue = z.object({ path: z.array(z.string()), message: z.string() });
+export type Issue = z.output<typeof issue>;
+
+/** What a reader found in a configuration; the same as `#ocio/problem.ts`. */
+export const problem = z.object({
+  severity: z.enum(["error", "warning", "info"]),
+  code: z.string(),
+  message: z.string(),
+  line: z.number().optional(),
+  column: z.number().optional(),
+  path: z.string().optional(),
+});
+
+/** The body of every answer that is not a success. */
+export const refusal = z.object({
+  detail: z.string(),
+  issues: z.array(issue).optional(),
+  /** Of a file that cannot be read. */
+  problems: z.array(problem).optional(),
+});
+export type Refusal = z.output<typeof refusal>;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { type CollectionName, collectionNames } from "#ocio/document.ts";
+import { config } from "#ocio/row/config.ts";
+import { problem } from "./refusal.ts";
+
+/** Rows per collection. */
+export const counts = z.object(
+  Object.fromEntries(collectionNames.map((name) => [name, z.number().int()])) as Record<
+    CollectionName,
+    z.ZodNumber
+  >,
+);
+export type Counts = z.output<typeof counts>;
+
+const stamps = {
+  /** Name of the file that was uploaded: what to call a configuration without a name. */
+  file_name: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** A configuration in the visitor's list. */
+export const summary = z.object({
+  id: config.shape.id,
+  name: config.shape.name,
+  description: config.shape.description,
+  ocio_profile_version: config.shape.ocio_profile_version,
+  ...stamps,
+  counts,
+});
+export type Summary = z.output<typeof summary>;
+
+/** A configuration without its rows. */
+export const overview = z.object({ ...config.shape, ...stamps, counts });
+export type Overview = z.output<typeof overview>;
+
+/** A configuration just made, and what its reader had to say about the source. */
+export const opened = z.object({ ...overview.shape, problems: z.array(problem) });
+export type Opened = z.output<typeof opened>;
+
+/** Bodies and queries that make a configuration. */
+export const creation = z.object({
+  id: z.uuid().optional(),
+  name: z.string().max(1000).nullish(),
+  text: z.string().optional(),
+});
+export const builtinQuery = z.object({ name: z.string().min(1), id: z.uuid().optional() });
+export const copyQuery = z.object({ id: z.uuid().optional(), name: z.string().max(1000).optional() });
+
+/** A LUT that a transform can name. `key` is what a FileTransform's `src` says. */
+export const lutFile = z.object({
+  key: z.string(),
+  name: z.string(),
+  size: z.number().int().nullable(),
+  builtin: z.boolean(),
+  config_id: z.uuid().nullable(),
+});
+export type LutFile = z.output<typeof lutFile>;

@@ -1,0 +1,208 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import swagger from "@fastify/swagger";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import type { Blobs } from "./blobs.ts";
+import { configRoutes } from "./configRoutes.ts";
+import type { Database } from "./database.ts";
+import { healthRoutes } from "./health.ts";
+import { HttpError } from "./httpError.ts";
+import { lookupRoutes } from "./lookups.ts";
+import { checkBrackets, checkNesting } from "./nesting.ts";
+import { hasPage, servePage } from "./page.ts";
+import { rowRoutes } from "./rowRoutes.ts";
+import { requireSession, sessionRoutes } from "./sessions.ts";
+import { openWorkers, type Workers } from "./workers.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+export type AppOptions = {
+  database: Database;
+  blobs: Blobs;
+  workers?: Workers;
+  /** Folder of the built page; without it the server answers the API alone. */
+  publicDir?: string;
+  /** Bytes of a JSON body and of an uploaded file. */
+  bodyLimit?: number;
+  uploadLimit?: number;
+  /** Milliseconds in which a whole request must have arrived. */
+  requestTimeout?: number;
+  /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
+  trustProxy?: boolean;
+  log?: boolean;
+  /** True once the server is about to stop: it is not ready then, and keeps no connection open. */
+  stopping?: () => boolean;
+};
+
+/** The whole server, ready to listen or to be asked with `inject`. Closing it closes workers and database. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, blobs, publicDir, log = false, stopping = () => false } = options;
+  const { bodyLimit = 16 * MEGABYTE, uploadLimit = 100 * MEGABYTE, requestTimeout = 120_000 } = options;
+  const workers = options.workers ?? openWorkers();
+  const app = Fastify({
+    logger: log && { level: "warn" },
+    bodyLimit,
+    requestTimeout,
+    connectionTimeout: requestTimeout,
+    trustProxy: options.trustProxy ?? false,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, _request, reply) => {
+      (reply as unknown as Reply).status(error.statusCode ?? 400).send({ detail: error.message });
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are made by us and need no check; the schemas describe them.
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  app.setErrorHandler(answerError);
+  app.addHook("onClose", async () => {
+    await workers.close();
+    await database.close();
+  });
+
+  parseJson(app);
+  await app.register(helmet, headers);
+  await app.register(cookie);
+  await app.register(compress, { encodings: ["br", "gzip"], threshold: 4096 });
+  await app.register(multipart, { throwFileSizeLimit: true });
+  await app.register(swagger, {
+    openapi: { openapi: "3.1.0", info: { title: "Palette", version: "0.1.0" } },
+    transform: jsonSchemaTransform,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    refuseCrossSite(request);
+    reply.header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+    if (request.protocol === "https")
+      reply.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    if (request.url.startsWith("/api")) reply.header("Cache-Control", "no-store");
+    if (stopping()) reply.header("Connection", "close");
+  });
+
+  await app.register(
+    async (api) => {
+      sessionRoutes(api, database);
+      let openapi: string | undefined;
+      api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
+        openapi ??= JSON.stringify(app.swagger());
+        return reply.type("application/json; charset=utf-8").send(openapi);
+      });
+      await api.register(async (own) => {
+        requireSession(own, database);
+        configRoutes(own, { database, blobs, workers, uploadLimit });
+        rowRoutes(own, database);
+        lookupRoutes(own);
+      });
+    },
+    { prefix: "/api" },
+  );
+  healthRoutes(app, { database, blobs, stopping });
+  if (publicDir && hasPage(publicDir)) await servePage(app, publicDir);
+  else
+    app.setNotFoundHandler((_request, reply) =>
+      reply.status(404).send({ detail: "There is nothing at this address." }),
+    );
+  await app.ready();
+  return app;
+}
+
+/** JSON and multipart are all that is read; JSON is measured before anything recurses into it. */
+function parseJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    // A body is not needed for every call that declares one.
+    if (text === "") return done(null, undefined);
+    try {
+      checkBrackets(text as string);
+    } catch (error) {
+      return done(error as Error);
+    }
+    parse(request, text as string, (error, body) => {
+      if (error) return done(error);
+      try {
+        checkNesting(body);
+      } catch (refusal) {
+        return done(refusal as Error);
+      }
+      done(null, body);
+    });
+  });
+}
+
+/** Scripts come from this server alone; inline styles are what Radix positions its popovers with. */
+const headers = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:"],
+      fontSrc: ["'self'", "data:"],
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", "blob:"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+  xFrameOptions: { action: "deny" },
+  referrerPolicy: { policy: "no-referrer" },
+} as const;
+
+/** Another site's page may not write here with the visitor's cookie. Programs send neither header and may. */
+function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
+  const site = request.headers["sec-fetch-site"];
+  const { origin } = request.headers;
+  const foreign = site !== undefined ? site !== "same-origin" && site !== "none" : isForeign(origin, request);
+  if (foreign) throw new HttpError(403, "Requests from other sites are refused.");
+}
+
+function isForeign(origin: string | undefined, request: FastifyRequest): boolean {
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== request.host;
+}
+
+/** Every failure becomes `{detail, issues?}`; what nobody foresaw is logged and says nothing about itself. */
+function answerError(
+  this: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: Reply,
+): void {
+  if (error instanceof HttpError) return void reply.status(error.status).send(error.body);
+  if (error.validation) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split("/").filter((part) => part !== ""),
+      message: message ?? "Invalid input",
+    }));
+    const [first] = issues;
+    const where = first?.path.length ? `The field ${first.path.join(".")}` : "The request";
+    const detail = `${where} is not valid: ${first?.message ?? "Invalid input"}.`;
+    return void reply.status(422).send({ detail, issues });
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return void reply.status(error.statusCode).send({ detail: error.message });
+  request.log.error(error);
+  if (isUnavailable(error))
+    return void reply.status(503).send({ detail: "The server cannot save or read right now; try again." });
+  void reply.status(500).send({ detail: "Something went wrong on the server." });
+}
+type Reply = { status: (status: number) => { send: (body: unknown) => unknown } };
+
+/** The disk is full, the file is locked, or PostgreSQL does not answer. */
+function isUnavailable({ code = "", message }: { code?: string; message: string }): boolean {
+  return (
+    /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)/.test(code) ||
+    /^(ECONN|ENOSPC|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+  );
+}

@@ -1,0 +1,180 @@
+import type { Counts, Overview, Summary } from "#api/summary.ts";
+import { collectionNames } from "#ocio/document.ts";
+import type { Config } from "#ocio/row/config.ts";
+import type { Query } from "./database.ts";
+import { HttpError, noConfig } from "./httpError.ts";
+import type { Parts } from "./parts.ts";
+import { insertRows, readRows } from "./rows.ts";
+import type { Tables } from "./tables.ts";
+
+/** A file that belongs to a configuration; its bytes are the blob of that hash. */
+export type StoredFile = { path: string; hash: string; size: number };
+
+/** A configuration about to be stored. */
+export type NewConfig = {
+  id: string;
+  userId: string;
+  /** Says what it was made from: storing the same again is no error. */
+  origin: string;
+  fileName: string | null;
+  parts: Parts;
+  files: StoredFile[];
+};
+
+/**
+ * Stores a new configuration. @returns 201, or 200 when the visitor has the very same already
+ * @throws HttpError 409 when the id is taken by something else
+ */
+export async function storeConfig(query: Query, made: NewConfig): Promise<200 | 201> {
+  const { id, userId, origin, parts, files } = made;
+  const now = new Date().toISOString();
+  const inserted = await query
+    .insertInto("configs")
+    .values({
+      id,
+      user_id: userId,
+      origin,
+      file_name: made.fileName,
+      data: parts.config,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) {
+    const present = await query
+      .selectFrom("configs")
+      .select(["user_id", "origin", "deleted_at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (present?.user_id === userId && present.origin === origin && present.deleted_at === null) return 200;
+    throw new HttpError(409, `The id ${id} is already taken by another configuration.`);
+  }
+  await insertRows(query, id, parts.rows);
+  if (files.length)
+    await query
+      .insertInto("files")
+      .values(files.map((file) => ({ config_id: id, ...file })))
+      .execute();
+  await query
+    .insertInto("changes")
+    .values({
+      config_id: id,
+      version: 1,
+      user_id: userId,
+      at: now,
+      requests: JSON.stringify([{ method: "POST", path: "/configs/", body: { id, origin } }]),
+      inverse: JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]),
+    })
+    .execute();
+  return 201;
+}
+
+function noCounts(): Counts {
+  return Object.fromEntries(collectionNames.map((name) => [name, 0])) as Counts;
+}
+
+/** Rows per collection of one configuration. */
+export async function countsOf(query: Query, configId: string): Promise<Counts> {
+  const found = await query
+    .selectFrom("items")
+    .select(["collection", (of) => of.fn.countAll().as("rows")])
+    .where("config_id", "=", configId)
+    .groupBy("collection")
+    .execute();
+  const counts = noCounts();
+  for (const { collection, rows } of found) counts[collection as keyof Counts] = Number(rows);
+  return counts;
+}
+
+/** The profile's own keys, when it was made and changed, and how much is in it. */
+export async function overviewOf(query: Query, row: Tables["configs"]): Promise<Overview> {
+  const { file_name, created_at, updated_at } = row;
+  const config = JSON.parse(row.data) as Config;
+  return { ...config, file_name, created_at, updated_at, counts: await countsOf(query, row.id) };
+}
+
+/** The visitor's configurations that are not deleted, the one changed last first. */
+export async function summariesOf(query: Query, userId: string): Promise<Summary[]> {
+  const rows = await query
+    .selectFrom("configs")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+  const found = await query
+    .selectFrom("items")
+    .innerJoin("configs", "configs.id", "items.config_id")
+    .select(["config_id", "collection", (of) => of.fn.countAll().as("rows")])
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .groupBy(["config_id", "collection"])
+    .execute();
+  const counts = new Map(rows.map(({ id }) => [id, noCounts()]));
+  for (const { config_id, collection, rows } of found) {
+    const own = counts.get(config_id);
+    if (own) own[collection as keyof Counts] = Number(rows);
+  }
+  return rows.map(({ id, data, file_name, created_at, updated_at }) => {
+    const { name, description, ocio_profile_version } = JSON.parse(data) as Config;
+    return {
+      id,
+      name,
+      description,
+      ocio_profile_version,
+      file_name,
+      created_at,
+      updated_at,
+      counts: counts.get(id) ?? noCounts(),
+    };
+  });
+}
+
+/** Deletes or restores; a deleted configuration is kept, and is nowhere to be seen. */
+export async function setDeleted(query: Query, userId: string, id: string, deleted: boolean): Promise<void> {
+  const now = new Date().toISOString();
+  const row = await query
+    .selectFrom("configs")
+    .select(["user_id", "version", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || row.user_id !== userId || (deleted && row.deleted_at !== null)) throw noConfig();
+  if (!deleted && row.deleted_at === null) return;
+  const version = row.version + 1;
+  await query
+    .updateTable("configs")
+    .set({ deleted_at: deleted ? now : null, version })
+    .where("id", "=", id)
+    .execute();
+  const remove = { method: "DELETE", path: `/configs/${id}/` };
+  const restore = { method: "POST", path: `/configs/${id}/restore` };
+  await query
+    .insertInto("changes")
+    .values({
+      config_id: id,
+      version,
+      user_id: userId,
+      at: now,
+      requests: JSON.stringify([deleted ? remove : restore]),
+      inverse: JSON.stringify([deleted ? restore : remove]),
+    })
+    .execute();
+}
+
+export async function partsOfConfig(query: Query, row: Tables["configs"]): Promise<Parts> {
+  return { config: row.data, rows: await readRows(query, row.id) };
+}
+
+export function filesOf(query: Query, configId: string): Promise<StoredFile[]> {
+  return query
+    .selectFrom("files")
+    .select(["path", "hash", "size"])
+    .where("config_id", "=", configId)
+    .orderBy("path")
+    .execute();
+}

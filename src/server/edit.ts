@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import type { Request } from "#api/resources.ts";
+import type { Database, Query } from "./database.ts";
+import { HttpError, noConfig } from "./httpError.ts";
+import type { Tables } from "./tables.ts";
+
+/** A status and a body that is JSON text already; null has no body. */
+export type Answer = { status: number; body: string | null };
+
+/** What would take a request back. `position` is the place of a row that was deleted. */
+export type Inverse = Request & { position?: number };
+
+/** A configuration that is being written: its transaction, and what has been done to it so far. */
+export type Edit = {
+  query: Query;
+  configId: string;
+  /** JSON of the profile's own keys; whoever changes it assigns the new text. */
+  data: string;
+  /** The version that this write makes. */
+  version: number;
+  requests: Request[];
+  /** Newest first. */
+  inverse: Inverse[];
+};
+
+/** Who writes, and under which Idempotency-Key. */
+export type Writer = { userId: string; key: string | null };
+
+/** A visitor's own configuration that is not deleted. @throws HttpError 404 otherwise */
+export async function ownConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
+  const row = await query.selectFrom("configs").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row || row.user_id !== userId || row.deleted_at !== null) throw noConfig();
+  return row;
+}
+
+/**
+ * Changes one configuration of the writer's own: `work` and its entry in the log are one transaction, and one
+ * writer at a time changes a configuration.
+ * @param digest of the request, to tell a repeated key from one that was used for something else
+ */
+export function editConfig(
+  database: Database,
+  writer: Writer,
+  configId: string,
+  digest: string,
+  work: (edit: Edit) => Promise<Answer>,
+): Promise<Answer> {
+  return database.write(async (query) => {
+    let locked = query.selectFrom("configs").selectAll().where("id", "=", configId);
+    if (database.engine === "postgres") locked = locked.forUpdate();
+    const config = await locked.executeTakeFirst();
+    if (!config || config.user_id !== writer.userId || config.deleted_at !== null) throw noConfig();
+    return once(query, writer, digest, async () => {
+      const { data, version } = config;
+      const edit = { query, configId, data, version: version + 1, requests: [], inverse: [] } as Edit;
+      const answer = await work(edit);
+      if (edit.requests.length) await log(edit, writer.userId);
+      return answer;
+    });
+  });
+}
+
+async function log({ query, configId, data, version, requests, inverse }: Edit, userId: string) {
+  const at = new Date().toISOString();
+  await query
+    .updateTable("configs")
+    .set({ data, version, updated_at: at })
+    .where("id", "=", configId)
+    .execute();
+  await query
+    .insertInto("changes")
+    .values({
+      config_id: configId,
+      version,
+      user_id: userId,
+      at,
+      requests: JSON.stringify(requests),
+      inverse: JSON.stringify(inverse),
+    })
+    .execute();
+}
+
+/** Answers a repeated Idempotency-Key as the first time; otherwise does the work and keeps its answer. */
+export async function once(
+  query: Query,
+  { userId, key }: Writer,
+  digest: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key === null) return work();
+  const given = await query
+    .selectFrom("answers")
+    .select(["digest", "status", "body"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (given && given.digest !== digest)
+    throw new HttpError(422, "This Idempotency-Key was already used for another request.");
+  if (given) return { status: given.status, body: given.body || null };
+  const answer = await work();
+  await query
+    .insertInto("answers")
+    .values({
+      user_id: userId,
+      key,
+      digest,
+      status: answer.status,
+      body: answer.body ?? "",
+      at: new Date().toISOString(),
+    })
+    .execute();
+  return answer;
+}
+
+/** SHA-256 of the parts, as text. */
+export function digestOf(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(typeof part === "string" ? `${part}\n` : part);
+  return hash.digest("base64url");
+}

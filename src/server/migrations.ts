@@ -1,0 +1,119 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+
+type Migration = { name: string; up: (db: Kysely<Tables>) => Promise<void> };
+
+/** In order; what has been released is never edited, only followed by another. */
+export const migrations: readonly Migration[] = [
+  {
+    name: "visitors, configurations and their rows",
+    up: async (db) => {
+      await db.schema
+        .createTable("users")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("type", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("sessions")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("seen_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("sessions_user").on("sessions").column("user_id").execute();
+      await db.schema
+        .createTable("configs")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("origin", "text", (column) => column.notNull())
+        .addColumn("file_name", "text")
+        .addColumn("data", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("updated_at", "text", (column) => column.notNull())
+        .addColumn("deleted_at", "text")
+        .execute();
+      await db.schema.createIndex("configs_user").on("configs").columns(["user_id", "updated_at"]).execute();
+      await db.schema
+        .createTable("items")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("collection", "text", (column) => column.notNull())
+        .addColumn("id", "text", (column) => column.notNull())
+        .addColumn("position", "integer", (column) => column.notNull())
+        .addColumn("data", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("items_key", ["config_id", "collection", "id"])
+        .execute();
+      await db.schema
+        .createIndex("items_order")
+        .on("items")
+        .columns(["config_id", "collection", "position"])
+        .execute();
+      await db.schema
+        .createTable("changes")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addColumn("requests", "text", (column) => column.notNull())
+        .addColumn("inverse", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("changes_key", ["config_id", "version"])
+        .execute();
+      await db.schema
+        .createTable("answers")
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("key", "text", (column) => column.notNull())
+        .addColumn("digest", "text", (column) => column.notNull())
+        .addColumn("status", "integer", (column) => column.notNull())
+        .addColumn("body", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("answers_key", ["user_id", "key"])
+        .execute();
+      await db.schema
+        .createTable("files")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("path", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("size", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("files_key", ["config_id", "path"])
+        .execute();
+    },
+  },
+];
+
+/** Any number, the same in every process: two servers that start at once migrate one after the other. */
+const LOCK = 4_201_734;
+
+/**
+ * Brings the schema up to date inside one transaction, which the caller opens. Running it again does nothing.
+ * @throws when the database was made by a newer version of the program
+ */
+export async function migrate(db: Kysely<Tables>, engine: "sqlite" | "postgres"): Promise<void> {
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await db.schema
+    .createTable("migrations")
+    .ifNotExists()
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("at", "text", (column) => column.notNull())
+    .execute();
+  const { last } = await db
+    .selectFrom("migrations")
+    .select((of) => of.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const done = Number(last ?? 0);
+  if (done > migrations.length)
+    throw new Error(
+      `The database has schema ${done}, which a newer version of Palette made; this version knows schemas up to ` +
+        `${migrations.length}. Start the newer version, or restore a backup made by this one.`,
+    );
+  for (const [index, { name, up }] of migrations.entries()) {
+    if (index < done) continue;
+    await up(db);
+    await db
+      .insertInto("migrations")
+      .values({ id: index + 1, name, at: new Date().toISOString() })
+      .execute();
+  }
+}

@@ -1,0 +1,42 @@
+import { type Collection, collectionNames, type Document, type Row } from "#ocio/document.ts";
+import type { StoredRow } from "./rows.ts";
+
+/** A document as the database keeps it: JSON of the profile's own keys, and JSON of each row. */
+export type Parts = { config: string; rows: StoredRow[] };
+
+export function partsOf(document: Document): Parts {
+  const rows = collectionNames.flatMap((collection) => {
+    const { byId, order } = document[collection] as Collection<Row>;
+    return order
+      .filter((id) => Object.hasOwn(byId, id))
+      .map((id) => ({ collection, id, data: JSON.stringify(byId[id]) }));
+  });
+  return { config: JSON.stringify(document.config), rows };
+}
+
+/** JSON text of the whole document, put together without parsing any of it. */
+export function documentText({ config, rows }: Parts): string {
+  const texts = collectionNames.map((name) => {
+    const own = rows.filter(({ collection }) => collection === name);
+    const byId = own.map(({ id, data }) => `"${id}":${data}`).join(",");
+    return `"${name}":{"byId":{${byId}},"order":${JSON.stringify(own.map(({ id }) => id))}}`;
+  });
+  return `{"config":${config},${texts.join(",")}}`;
+}
+
+/** The same configuration under new ids: every UUID that names a thing in it is replaced, wherever it stands. */
+export function renewed(parts: Parts, configId: string, newId: () => string): Parts {
+  const config = JSON.parse(parts.config) as Document["config"];
+  const ids = new Map([[config.id, configId]]);
+  for (const { id } of parts.rows) ids.set(id, newId());
+  const renew = (_key: string, value: unknown) =>
+    typeof value === "string" ? (ids.get(value) ?? value) : value;
+  return {
+    config: JSON.stringify(config, renew),
+    rows: parts.rows.map(({ collection, id, data }) => ({
+      collection,
+      id: ids.get(id)!,
+      data: JSON.stringify(JSON.parse(data), renew),
+    })),
+  };
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import { changed, changesOf, collectionAt, type Request, resources } from "#api/resources.ts";
+import { type CollectionName, collections } from "#ocio/document.ts";
+import { DEFAULT_RULE } from "#ocio/row/rule.ts";
+import type { Query } from "./database.ts";
+import type { Answer, Edit } from "./edit.ts";
+import { HttpError, invalid } from "./httpError.ts";
+
+/** Rows per statement, well below the number of parameters that either engine takes. */
+const CHUNK = 500;
+
+export type StoredRow = { collection: string; id: string; data: string };
+
+/**
+ * Applies one request to a configuration and notes how to take it back.
+ * @throws HttpError when the request cannot be applied; the transaction is then the caller's to drop
+ */
+export async function applyRequest(edit: Edit, { method, path, body }: Request): Promise<Answer> {
+  const place = placeOf(path);
+  if (!place) throw new HttpError(422, `No change can be made at ${path}.`);
+  if (place.configId !== edit.configId)
+    throw new HttpError(422, `${path} belongs to another configuration than ${edit.configId}.`);
+  const { collection, id } = place;
+  const updates = method === "PATCH" || method === "PUT";
+  if (collection === null && updates) return updateConfig(edit, body);
+  if (collection !== null && id === null && method === "POST") return createRow(edit, collection, body);
+  if (collection !== null && id === "order" && method === "PUT") return orderRows(edit, collection, body);
+  if (collection === "file_rules" && id === "default" && updates) return updateDefaultRule(edit, body);
+  if (collection !== null && id !== null && updates) return updateRow(edit, collection, id, body);
+  if (collection !== null && id !== null && method === "DELETE") return deleteRow(edit, collection, id);
+  throw new HttpError(422, `${method} ${path} is not a change that can be saved.`);
+}
+
+/** Takes a request's path apart; undefined when it is not below /configs/{id}. */
+function placeOf(path: string) {
+  const [, configs, configId, segment, id, rest] = path.replace(/\/$/, "").split("/");
+  if (configs !== "configs" || !configId || rest !== undefined) return undefined;
+  if (segment === undefined) return { configId, collection: null, id: null };
+  const collection = collectionAt.get(segment);
+  return collection && { configId, collection, id: id ?? null };
+}
+
+function rowPath(edit: Edit, collection: CollectionName, id?: string): string {
+  return `/configs/${edit.configId}/${resources[collection].paths[0]}${id ? `/${id}` : ""}`;
+}
+
+function missing(collection: CollectionName): HttpError {
+  return new HttpError(404, `The requested item was not found in ${collection}`);
+}
+
+/** The row's JSON text. @throws HttpError 404 */
+export async function readRow(
+  query: Query,
+  configId: string,
+  collection: CollectionName,
+  id: string,
+): Promise<string> {
+  const found = await query
+    .selectFrom("items")
+    .select("data")
+    .where("config_id", "=", configId)
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw missing(collection);
+  return found.data;
+}
+
+/** Rows of a configuration in order, of one collection or of all. */
+export function readRows(query: Query, configId: string, collection?: CollectionName): Promise<StoredRow[]> {
+  let rows = query.selectFrom("items").select(["collection", "id", "data"]).where("config_id", "=", configId);
+  if (collection) rows = rows.where("collection", "=", collection);
+  return rows.orderBy("collection").orderBy("position").orderBy("id").execute();
+}
+
+/** Inserts rows that are known to be new; their order within a collection is the order given. */
+export async function insertRows(query: Query, configId: string, rows: readonly StoredRow[]): Promise<void> {
+  const next = new Map<string, number>();
+  const values = rows.map(({ collection, id, data }) => {
+    const position = next.get(collection) ?? 0;
+    next.set(collection, position + 1);
+    return { config_id: configId, collection, id, position, data, version: 1 };
+  });
+  for (let from = 0; from < values.length; from += CHUNK)
+    await query
+      .insertInto("items")
+      .values(values.slice(from, from + CHUNK))
+      .execute();
+}
+
+async function createRow(edit: Edit, collection: CollectionName, body: unknown): Promise<Answer> {
+  const { query, configId, version } = edit;
+  const schema: z.ZodObject = collections[collection];
+  const given = typeof body === "object" && body !== null ? body : {};
+  const parsed = schema.safeParse({ id: randomUUID(), ...given, config_id: configId });
+  if (!parsed.success) throw invalid(parsed.error);
+  const id = parsed.data.id as string;
+  const data = JSON.stringify(parsed.data);
+  const { last } = await query
+    .selectFrom("items")
+    .select((of) => of.fn.max("position").as("last"))
+    .where("config_id", "=", configId)
+    .where("collection", "=", collection)
+    .executeTakeFirstOrThrow();
+  const made = await query
+    .insertInto("items")
+    .values({ config_id: configId, collection, id, position: Number(last ?? -1) + 1, data, version })
+    .onConflict((conflict) => conflict.columns(["config_id", "collection", "id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) {
+    const present = await readRow(query, configId, collection, id);
+    if (JSON.stringify(schema.parse(JSON.parse(present))) === data) return { status: 200, body: present };
+    throw new HttpError(409, `${collection} already has a row ${id} with other values.`);
+  }
+  edit.requests.push({ method: "POST", path: rowPath(edit, collection), body: parsed.data });
+  edit.inverse.unshift({ method: "DELETE", path: rowPath(edit, collection, id) });
+  return { status: 201, body: data };
+}
+
+/** Only the fields that the body has: a schema may fill in others. */
+function parseChanges(name: CollectionName | "config", body: unknown): Record<string, unknown> {
+  const parsed = changesOf(name).safeParse(body);
+  if (!parsed.success) throw invalid(parsed.error);
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter(([key]) => Object.hasOwn(body as object, key)),
+  );
+}
+
+/** The old values of the fields that really change, or null when none does. */
+function undoing(
+  row: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> | null {
+  const old = Object.keys(changes)
+    .filter((key) => JSON.stringify(row[key] ?? null) !== JSON.stringify(changes[key] ?? null))
+    .map((key) => [key, row[key] ?? null] as const);
+  return old.length ? Object.fromEntries(old) : null;
+}
+
+async function updateRow(edit: Edit, collection: CollectionName, id: string, body: unknown): Promise<Answer> {
+  const { query, configId, version } = edit;
+  const changes = parseChanges(collection, body);
+  const present = await readRow(query, configId, collection, id);
+  const row = JSON.parse(present) as Record<string, unknown>;
+  const old = undoing(row, changes);
+  if (!old) return { status: 200, body: present };
+  const data = JSON.stringify(changed(row, changes));
+  await query
+    .updateTable("items")
+    .set({ data, version })
+    .where("config_id", "=", configId)
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .execute();
+  const path = rowPath(edit, collection, id);
+  edit.requests.push({ method: resources[collection].update, path, body: changes });
+  edit.inverse.unshift({ method: resources[collection].update, path, body: old });
+  return { status: 200, body: data };
+}
+
+async function deleteRow(edit: Edit, collection: CollectionName, id: string): Promise<Answer> {
+  const { query, configId } = edit;
+  const gone = await query
+    .deleteFrom("items")
+    .where("config_id", "=", configId)
+    .where("collection", "=", collection)
+    .where("id", "=", id)
+    .returning(["data", "position"])
+    .executeTakeFirst();
+  if (!gone) throw missing(collection);
+  const { position } = gone;
+  edit.requests.push({ method: "DELETE", path: rowPath(edit, collection, id) });
+  edit.inverse.unshift({
+    method: "POST",
+    path: rowPath(edit, collection),
+    body: JSON.parse(gone.data),
+    position,
+  });
+  return { status: 204, body: null };
+}
+
+export const orderBody = z.object({ order: z.array(z.string()) });
+
+/** Puts the named rows first, in that order; rows that the list does not name follow as they were. */
+async function orderRows(edit: Edit, collection: CollectionName, body: unknown): Promise<Answer> {
+  const { query, configId } = edit;
+  const parsed = orderBody.safeParse(body);
+  if (!parsed.success) throw invalid(parsed.error);
+  const wanted = new Set(parsed.data.order);
+  if (wanted.size < parsed.data.order.length) throw new HttpError(422, "The order names a row twice.");
+  const rows = await query
+    .selectFrom("items")
+    .select(["id", "position"])
+    .where("config_id", "=", configId)
+    .where("collection", "=", collection)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const before = rows.map(({ id }) => id);
+  const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  const order = [
+    ...parsed.data.order.filter((id) => positions.has(id)),
+    ...before.filter((id) => !wanted.has(id)),
+  ];
+  const answer = { status: 200, body: JSON.stringify({ order }) };
+  const moved = order.flatMap((id, index) => (positions.get(id) === index ? [] : [{ id, index }]));
+  if (order.every((id, index) => id === before[index])) return answer;
+  for (let from = 0; from < moved.length; from += CHUNK) {
+    const values = moved
+      .slice(from, from + CHUNK)
+      .map(({ id, index }) => sql`(${id}, cast(${index} as integer))`);
+    await sql`update items set position = moved.column2 from (values ${sql.join(values)}) as moved
+      where config_id = ${configId} and collection = ${collection} and id = moved.column1`.execute(query);
+  }
+  const path = `${rowPath(edit, collection)}/order`;
+  edit.requests.push({ method: "PUT", path, body: { order } });
+  edit.inverse.unshift({ method: "PUT", path, body: { order: before } });
+  return answer;
+}
+
+async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
+  const changes = parseChanges("config", body);
+  const config = JSON.parse(edit.data) as Record<string, unknown>;
+  const old = undoing(config, changes);
+  if (!old) return { status: 200, body: edit.data };
+  edit.data = JSON.stringify(changed(config, changes));
+  const path = `/configs/${edit.configId}/`;
+  edit.requests.push({ method: "PUT", path, body: changes });
+  edit.inverse.unshift({ method: "PUT", path, body: old });
+  return { status: 200, body: edit.data };
+}
+
+/** The default rule carries a color space only; it is made where the configuration has none. */
+async function updateDefaultRule(edit: Edit, body: unknown): Promise<Answer> {
+  const rules = await readRows(edit.query, edit.configId, "file_rules");
+  const rule = rules.find(({ data }) => (JSON.parse(data) as { name: string }).name === DEFAULT_RULE);
+  const { name: _, ...changes } = (body ?? {}) as Record<string, unknown>;
+  if (rule) return updateRow(edit, "file_rules", rule.id, changes);
+  return createRow(edit, "file_rules", { ...changes, name: DEFAULT_RULE, ruleType: "default" });
+}
