@@ -24,7 +24,7 @@ export type Argument = {
   required: boolean;
 };
 
-/** What lies under optional, default, nullable and the like. */
+/** What lies under optional, default, nullable and the like. Lazy schemas may be endless and stay closed. */
 function inner(schema: z.ZodType): z.ZodType | undefined {
   if (
     schema instanceof z.ZodOptional ||
@@ -36,7 +36,6 @@ function inner(schema: z.ZodType): z.ZodType | undefined {
     schema instanceof z.ZodCatch
   )
     return schema.unwrap() as z.ZodType;
-  if (schema instanceof z.ZodLazy) return schema.unwrap() as z.ZodType;
   if (schema instanceof z.ZodPipe)
     return (schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType;
   return undefined;

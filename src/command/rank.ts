@@ -1,0 +1,294 @@
+/** What can be found. Ids are opaque; two rows may share a title. */
+export type Rankable = {
+  id: string;
+  title: string;
+  /** Other words for the same thing, and its id where people may type it. */
+  aliases?: readonly string[];
+  /** Where it is: a breadcrumb or subtitle, found last. */
+  path?: string;
+  /** Declared order among equals; rows without one come after, by name. */
+  order?: number;
+};
+
+type Text = {
+  folded: string;
+  /** The text without its separators, and where in `folded` each of its letters stands. */
+  squeezed: string;
+  /** Offsets in `folded` at which a word begins. */
+  starts: readonly number[];
+  /** The first letters of the words. */
+  initials: string;
+};
+
+type Entry<R> = {
+  row: R;
+  title: Text;
+  aliases: readonly Text[];
+  path: string;
+  /** Letters of titles and aliases, and those of the path too, as bits: most rows fall at this check. */
+  letters: number;
+  all: number;
+};
+
+/** Rows made ready for ranking, in their order among equals. */
+export type Index<R> = { readonly entries: readonly Entry<R>[] };
+
+/** A row that was found. `letters` are offsets in its title that matched; when an alias won, it is named instead. */
+export type Hit<R> = { row: R; tier: number; letters: number[]; alias?: string };
+
+export type RankOptions<R> = {
+  /** How recently and often a row was used; 0 for never. */
+  recency?: (row: R) => number;
+  /** Whether the row would refuse; such rows come after the others of their tier. */
+  refuses?: (row: R) => boolean;
+  /** Rows given back at most. */
+  limit?: number;
+};
+
+const SEPARATOR = /[\s_\-./–—:,()[\]›·]/;
+const SEPARATORS = /[\s_\-./–—:,()[\]›·]+/;
+
+/** Tiers in halves, so that an alias comes just below a title: 14 equals … 4 subsequence, 2 path. */
+const EQUALS = 14;
+const STARTS = 12;
+const WORDS = 10;
+const CONTAINS = 8;
+const INITIALS = 6;
+const SUBSEQUENCE = 4;
+const PATH = 2;
+
+/** Lower case without marks and presentation forms: "É" is "e", "Ａ" is "a". */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replace(/\p{M}+/gu, "");
+}
+
+/** Folds letter by letter and keeps, for each folded letter, the offset that it came from. */
+function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
+  let folded = "";
+  const offsets: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    const piece = fold(letter);
+    for (let i = 0; i < piece.length; i++) offsets.push(at);
+    folded += piece;
+    at += letter.length;
+  }
+  return { folded, offsets };
+}
+
+const named = (title: string) => title.replace(/(…|\.\.\.)$/, "");
+const upper = (letter: string) => letter !== letter.toLowerCase();
+const digit = (letter: string) => letter >= "0" && letter <= "9";
+
+/** Whether a word begins at `i`: after a separator, at a capital in camel case, or where digits begin. */
+function beginsWord(text: string, i: number): boolean {
+  const here = text[i]!;
+  if (SEPARATOR.test(here)) return false;
+  const before = text[i - 1];
+  if (before === undefined || SEPARATOR.test(before)) return true;
+  if (digit(here)) return !digit(before);
+  if (!upper(here)) return false;
+  const after = text[i + 1];
+  return !upper(before) || (after !== undefined && !upper(after) && !digit(after) && !SEPARATOR.test(after));
+}
+
+function textOf(text: string): Text {
+  const { folded, offsets } = foldWithOffsets(text);
+  const starts: number[] = [];
+  let squeezed = "";
+  for (let i = 0; i < folded.length; i++) {
+    if (!SEPARATOR.test(folded[i]!)) squeezed += folded[i];
+    if (offsets[i] !== offsets[i - 1] && beginsWord(text, offsets[i]!)) starts.push(i);
+  }
+  return { folded, squeezed, starts, initials: starts.map((i) => folded[i]).join("") };
+}
+
+function lettersOf(folded: string): number {
+  let bits = 0;
+  for (let i = 0; i < folded.length; i++) {
+    const code = folded.charCodeAt(i);
+    if (code >= 97 && code <= 122) bits |= 1 << (code - 97);
+    else if (code >= 48 && code <= 57) bits |= 1 << (26 + (code % 5));
+  }
+  return bits;
+}
+
+const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Folds a list of rows once; do it when the list changes, not when the query does. */
+export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
+  const entries = rows.map((row) => {
+    const title = textOf(named(row.title));
+    const aliases = (row.aliases ?? []).map(textOf);
+    const path = fold(row.path ?? "");
+    const letters = [title, ...aliases].reduce((bits, text) => bits | lettersOf(text.folded), 0);
+    return { row, title, aliases, path, letters, all: letters | lettersOf(path) };
+  });
+  const last = Number.POSITIVE_INFINITY;
+  const order = ({ row }: Entry<R>) => row.order ?? last;
+  entries.sort((a, b) => {
+    const [x, y] = [order(a), order(b)];
+    return x === y ? natural.compare(a.row.title, b.row.title) : x - y;
+  });
+  return { entries };
+}
+
+type Query = { text: string; words: string[]; squeezed: string; letters: number };
+
+function queryOf(typed: string): Query {
+  const text = fold(named(typed.trim())).replace(/\s+/g, " ");
+  const words = text.split(SEPARATORS).filter((word) => word !== "");
+  const squeezed = words.join("");
+  return { text, words, squeezed, letters: lettersOf(squeezed) };
+}
+
+function startsWord(text: Text, word: string): boolean {
+  return text.starts.some((start) => text.folded.startsWith(word, start));
+}
+
+/** Where the squeezed query begins a word of the squeezed text, so that "rec709" finds "Rec.709"; else -1. */
+function squeezedAt({ folded, squeezed, starts }: Text, query: string): number {
+  if (squeezed.length === folded.length) return -1;
+  for (let at = squeezed.indexOf(query); at >= 0; at = squeezed.indexOf(query, at + 1)) {
+    const place = unsqueezed(folded, at);
+    if (starts.includes(place)) return place;
+  }
+  return -1;
+}
+
+/** The offset in the folded text of the nth letter that is no separator. */
+function unsqueezed(folded: string, n: number): number {
+  for (let i = 0, seen = 0; i < folded.length; i++) if (!SEPARATOR.test(folded[i]!) && seen++ === n) return i;
+  return -1;
+}
+
+function isSubsequence(query: string, text: string): boolean {
+  let at = 0;
+  for (let i = 0; i < query.length; i++) {
+    at = text.indexOf(query[i]!, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+function tierOf(query: Query, text: Text): number {
+  if (text.folded === query.text) return EQUALS;
+  if (text.folded.startsWith(query.text)) return STARTS;
+  if (query.words.length > 0 && query.words.every((word) => startsWord(text, word))) return WORDS;
+  if (text.folded.includes(query.text)) return CONTAINS;
+  if (query.squeezed.length > 1) {
+    if (squeezedAt(text, query.squeezed) >= 0) return CONTAINS;
+    if (text.initials.includes(query.squeezed)) return INITIALS;
+  }
+  return 0;
+}
+
+/** The best tier of a row in halves, 0 for none, with the alias that won, if one did. */
+function score<R>(query: Query, entry: Entry<R>): { tier: number; alias: number } {
+  let tier = 0;
+  let alias = -1;
+  if ((query.letters & ~entry.letters) === 0) {
+    tier = tierOf(query, entry.title);
+    for (let i = 0; i < entry.aliases.length && tier < EQUALS - 1; i++) {
+      const other = tierOf(query, entry.aliases[i]!) - 1;
+      if (other > tier) {
+        tier = other;
+        alias = i;
+      }
+    }
+    if (tier === 0 && query.squeezed.length > 1 && isSubsequence(query.squeezed, entry.title.folded))
+      tier = SUBSEQUENCE;
+  }
+  if (tier === 0 && entry.path !== "" && (query.letters & ~entry.all) === 0 && query.words.length > 0) {
+    const found = query.words.every((word) => entry.path.includes(word) || startsWord(entry.title, word));
+    if (found) tier = PATH;
+  }
+  return { tier, alias };
+}
+
+/**
+ * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials,
+ * subsequence, path. Within a tier runnable rows come before refusing ones, then by recency, declared order and
+ * name. `total` counts all of them. An empty query matches every row.
+ */
+export function rank<R extends Rankable>(
+  typed: string,
+  index: Index<R>,
+  { recency = () => 0, refuses = () => false, limit = 60 }: RankOptions<R> = {},
+): { hits: Hit<R>[]; total: number } {
+  const query = queryOf(typed);
+  // One list per tier and willingness; entries come in declared order, so only those with recency need sorting.
+  const buckets: { entry: Entry<R>; alias: number; recency: number }[][] = [];
+  let total = 0;
+  for (const entry of index.entries) {
+    const { tier, alias } = query.text === "" ? { tier: 1, alias: -1 } : score(query, entry);
+    if (tier === 0) continue;
+    total++;
+    const at = tier * 2 + (refuses(entry.row) ? 0 : 1);
+    buckets[at] ??= [];
+    buckets[at].push({ entry, alias, recency: recency(entry.row) });
+  }
+  const hits: Hit<R>[] = [];
+  for (let at = buckets.length - 1; at >= 0 && hits.length < limit; at--) {
+    const bucket = buckets[at];
+    if (!bucket) continue;
+    const recent = bucket.filter((found) => found.recency > 0).sort((a, b) => b.recency - a.recency);
+    const rest = recent.length === 0 ? bucket : bucket.filter((found) => found.recency <= 0);
+    for (const { entry, alias } of [...recent, ...rest].slice(0, limit - hits.length)) {
+      const tier = query.text === "" ? 0 : Math.floor(at / 2) / 2;
+      const aliases = entry.row.aliases ?? [];
+      if (alias >= 0) hits.push({ row: entry.row, tier, letters: [], alias: aliases[alias]! });
+      else hits.push({ row: entry.row, tier, letters: winners(query, entry, tier * 2) });
+    }
+  }
+  return { hits, total };
+}
+
+/** The offsets in a title of the letters by which it won its tier. */
+function winners<R extends Rankable>(query: Query, { row, title }: Entry<R>, tier: number): number[] {
+  const found = new Set<number>();
+  const mark = (at: number, length: number) => {
+    for (let i = at; i < at + length; i++) found.add(i);
+  };
+  const { folded } = title;
+  if (tier >= STARTS) mark(0, query.text.length);
+  else if (tier === WORDS || tier === PATH) {
+    for (const word of query.words) {
+      const start = title.starts.find((at) => folded.startsWith(word, at));
+      if (start !== undefined) mark(start, word.length);
+    }
+  } else if (tier === CONTAINS) {
+    const at = folded.indexOf(query.text);
+    if (at >= 0) mark(at, query.text.length);
+    else markLetters(folded, query.squeezed, squeezedAt(title, query.squeezed), found);
+  } else if (tier === INITIALS) {
+    const first = title.initials.indexOf(query.squeezed);
+    for (let i = first; i < first + query.squeezed.length; i++) found.add(title.starts[i]!);
+  } else if (tier === SUBSEQUENCE) markLetters(folded, query.squeezed, 0, found);
+  const { offsets } = foldWithOffsets(named(row.title));
+  return [...new Set([...found].map((i) => offsets[i]!))].sort((a, b) => a - b);
+}
+
+/** Marks the letters of a query one after the other, each at its first place from `at` on. */
+function markLetters(folded: string, query: string, at: number, found: Set<number>): void {
+  let next = at;
+  for (const letter of query) {
+    next = folded.indexOf(letter, next) + 1;
+    found.add(next - 1);
+  }
+}
+
+/**
+ * How much each id was used: every use counts 1 and loses half of it every three days.
+ * `uses` are ids with times in milliseconds.
+ */
+export function recencyOf(
+  uses: readonly { id: string; at: number }[],
+  now: number,
+): ReadonlyMap<string, number> {
+  const HALF = 3 * 24 * 3600 * 1000;
+  const sums = new Map<string, number>();
+  for (const { id, at } of uses) sums.set(id, (sums.get(id) ?? 0) + 0.5 ** (Math.max(0, now - at) / HALF));
+  return sums;
+}

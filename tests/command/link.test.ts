@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { callFrom, linkTo, searchOf } from "#command/link.ts";
+
+test("any call survives being a link", () => {
+  const args = fc
+    .dictionary(fc.string(), fc.jsonValue())
+    .map((value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>);
+  fc.assert(
+    fc.property(args, (args) => {
+      const call = { id: "colorspace.rename", args };
+      const link = linkTo(call, "/c/colorspaces");
+      expect(callFrom(new URL(link, "http://localhost").search)).toEqual(call);
+      expect(callFrom(searchOf(call))).toEqual(call);
+    }),
+  );
+});
+
+test("a link reads well", () => {
+  expect(linkTo({ id: "go.home", args: {} })).toBe("?run=go.home");
+  expect(linkTo({ id: "colorspace.rename", args: { target: "a&b" } }, "/x")).toBe(
+    "/x?run=colorspace.rename&with=%7B%22target%22%3A%22a%26b%22%7D",
+  );
+});
+
+test.each<[string | Record<string, unknown>]>([
+  ["?run=go.home&with={broken"],
+  ["?run=go.home&with=[1]"],
+  ["?run=go.home&with=null"],
+  [{ run: "go.home", with: 5 }],
+])("%j keeps the command and leaves bad arguments to be asked", (search) => {
+  expect(callFrom(search)).toEqual({ id: "go.home", args: {} });
+});
+
+test.each<[string | Record<string, unknown>]>([[""], ["?with={}"], ["?run="], [{ run: 7 }], [{}]])(
+  "%j carries no call",
+  (search) => {
+    expect(callFrom(search)).toBeUndefined();
+  },
+);
