@@ -1,0 +1,28 @@
+import { useCallback } from "react";
+import type { Call } from "#command/command.ts";
+import { settleRan, useDesk } from "#store/useEditor.tsx";
+
+/** Runs calls as one undo step; nothing when they were carried out, else the sentence that says why not. */
+export type Change = (...calls: Call[]) => string | undefined;
+
+/**
+ * For fields: what was done is told as ever, a refusal is not: the field shows it beside what was typed.
+ * Buttons have no place for a sentence and use `useRun`.
+ */
+export function useChange(): Change {
+  const desk = useDesk();
+  return useCallback(
+    (...calls) => {
+      const ran = desk.editor.run(...calls);
+      if (!ran.ok) return ran.why;
+      settleRan(desk, ran);
+      return undefined;
+    },
+    [desk],
+  );
+}
+
+/** A call, short to write. */
+export function call(id: string, args: Record<string, unknown> = {}): Call {
+  return { id, args };
+}

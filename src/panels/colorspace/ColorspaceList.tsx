@@ -1,0 +1,351 @@
+import { DropdownMenu } from "@radix-ui/themes";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { IconButton } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { listPath, pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
+import { worstByRow } from "../problem/problems.ts";
+import { useDocument } from "../useDocument.ts";
+import { useLater } from "../useLater.ts";
+import { countUses } from "../uses/counts.ts";
+import { Family } from "./Family.tsx";
+import { type Line, linesOf, type Sort, type SpaceName } from "./lines.ts";
+import { useMarks } from "./marks.ts";
+import { SpaceRow } from "./SpaceRow.tsx";
+import "./colorspace.css";
+
+const GROUP = 26;
+const ROW = 28;
+
+const sorts: Record<Sort, string> = {
+  file: "Order in the file",
+  name: "Name",
+  encoding: "Encoding",
+  uses: "Number of uses",
+};
+
+const words = {
+  colorspaces: { title: "Color spaces", noun: "colorspace", one: "color space" },
+  display_colorspaces: {
+    title: "Display color spaces",
+    noun: "displayColorspace",
+    one: "display color space",
+  },
+} as const;
+
+/** Color spaces by family, searched, sorted, selected and moved with the keyboard or the pointer. */
+export function ColorspaceList({ collection = "colorspaces" }: { collection?: SpaceName }) {
+  const { title, noun, one } = words[collection];
+  const configId = useConfigId();
+  const openId = useOpenId(collection);
+  const go = useGo();
+  const run = useRun();
+  const spaces = useDocument((document) => document[collection]);
+  const families = useDocument((document) => document.families);
+  const uses = useLater(countUses);
+  const worst = useLater(worstByRow);
+  const [query, setQuery] = useState("");
+  const [grouped, setGrouped] = useState(true);
+  const [sort, setSort] = useState<Sort>("file");
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState<string | null>(openId);
+  const { marked, mark, follow } = useMarks(collection);
+  const list = useRef<VirtualListHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: "", at: 0 });
+
+  const lines = useMemo(
+    () =>
+      linesOf(
+        { [collection]: spaces, families } as Parameters<typeof linesOf>[0],
+        collection,
+        { query, grouped, sort, folded },
+        sort === "uses" ? uses : undefined,
+      ),
+    [collection, spaces, families, query, grouped, sort, folded, uses],
+  );
+  const ids = useMemo(() => lines.flatMap((line) => (line.kind === "space" ? [line.id] : [])), [lines]);
+  const active = cursor !== null && ids.includes(cursor) ? cursor : null;
+
+  const show = useCallback(
+    (id: string, all: readonly Line[] = lines) => {
+      const at = all.findIndex((line) => line.kind === "space" && line.id === id);
+      if (at >= 0) list.current?.scrollTo(at);
+    },
+    [lines],
+  );
+  const open = useCallback(
+    (id: string) => go(pathOf(configId, { kind: collection, id })),
+    [go, configId, collection],
+  );
+  const showLatest = useRef(show);
+  showLatest.current = show;
+  useEffect(() => {
+    if (openId === null || openId === "new") return;
+    setCursor(openId);
+    showLatest.current(openId);
+  }, [openId]);
+
+  const latest = useRef({ ids, cursor: active, mark, follow, open });
+  latest.current = { ids, cursor: active, mark, follow, open };
+  const click = useCallback((id: string, event: MouseEvent) => {
+    const now = latest.current;
+    box.current?.focus();
+    setCursor(id);
+    if (event.shiftKey) now.mark(between(now.ids, now.cursor ?? id, id), "only");
+    else if (event.metaKey || event.ctrlKey) now.mark([id], "toggle");
+    else {
+      now.follow(id);
+      now.open(id);
+    }
+  }, []);
+  const toggle = useCallback((id: string) => latest.current.mark([id], "toggle"), []);
+
+  function moveTo(at: number, extend: boolean) {
+    const id = ids[Math.min(ids.length - 1, Math.max(0, at))];
+    if (id === undefined) return;
+    setCursor(id);
+    show(id);
+    if (extend) mark([...(active ? [active] : []), id], "add");
+    else follow(id);
+  }
+  function reorder(by: -1 | 1) {
+    const neighbor = active === null ? undefined : ids[ids.indexOf(active) + by];
+    if (active === null || neighbor === undefined || sort !== "file" || query !== "") return;
+    run(call(`${noun}.move`, { target: active, place: spaces.order.indexOf(neighbor) + 1 }));
+  }
+  function typeAhead(letter: string) {
+    const now = performance.now();
+    const text = now - typed.current.at > 700 ? letter : typed.current.text + letter;
+    typed.current = { text, at: now };
+    const from = active === null ? 0 : ids.indexOf(active) + (text.length === 1 ? 1 : 0);
+    const turned = [...ids.slice(from), ...ids.slice(0, from)];
+    const found = turned.find((id) => spaces.byId[id]?.name.toLowerCase().startsWith(text.toLowerCase()));
+    if (found !== undefined) moveTo(ids.indexOf(found), false);
+  }
+  function key(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const at = active === null ? -1 : ids.indexOf(active);
+    const { key: pressed, altKey, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey) {
+      if (pressed !== "a") return;
+      mark(ids, "only");
+    } else if (altKey && pressed === "ArrowUp") reorder(-1);
+    else if (altKey && pressed === "ArrowDown") reorder(1);
+    else if (altKey) return;
+    else if (pressed === "ArrowDown") moveTo(at + 1, shiftKey);
+    else if (pressed === "ArrowUp") moveTo(at < 0 ? ids.length - 1 : at - 1, shiftKey);
+    else if (pressed === "Home") moveTo(0, shiftKey);
+    else if (pressed === "End") moveTo(ids.length - 1, shiftKey);
+    else if (pressed === "PageDown") moveTo(at + 12, shiftKey);
+    else if (pressed === "PageUp") moveTo(at - 12, shiftKey);
+    else if (pressed === " " && active) mark([active], "toggle");
+    else if (pressed === "Enter" && active) {
+      open(active);
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".space-form input")?.focus());
+    } else if (pressed === "Escape" && marked.size > 0) mark([], "only");
+    else if (pressed === "Escape" && openId !== null) go(listPath(configId, collection));
+    else if ((pressed === "Delete" || pressed === "Backspace") && (active || marked.size > 0)) {
+      const targets = marked.size > 0 ? [...marked] : [active as string];
+      const next = ids.slice(at + 1).find((id) => !targets.includes(id)) ?? ids[at - 1] ?? null;
+      const ran = run(call(`${noun}.delete`, { targets }));
+      if (ran.ok) setCursor(next);
+      if (ran.ok && openId !== null && targets.includes(openId)) go(listPath(configId, collection));
+    } else {
+      // A letter is both: it looks for a name, and may begin a chord that the page listens for.
+      if (pressed.length === 1) typeAhead(pressed);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const total = spaces.order.length;
+  return (
+    <section className="panel space-list" data-alone={openId === null} data-zone="list" aria-label={title}>
+      <div className="panel-head">
+        <h1>{title}</h1>
+        <span className="hint">{total}</span>
+        <span className="grow" />
+        <IconButton
+          icon="group"
+          label="Group by family"
+          aria-pressed={grouped}
+          data-on={grouped}
+          onClick={() => setGrouped(!grouped)}
+        />
+        <DropdownMenu.Root>
+          <DropdownMenu.Trigger>
+            <IconButton icon="sort" label={`Sort: ${sorts[sort]}`} data-on={sort !== "file"} />
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content size="1" align="end">
+            <DropdownMenu.RadioGroup value={sort} onValueChange={(value) => setSort(value as Sort)}>
+              {Object.entries(sorts).map(([value, label]) => (
+                <DropdownMenu.RadioItem key={value} value={value}>
+                  {label}
+                </DropdownMenu.RadioItem>
+              ))}
+            </DropdownMenu.RadioGroup>
+          </DropdownMenu.Content>
+        </DropdownMenu.Root>
+        <IconButton
+          icon="plus"
+          label={`Add ${one}`}
+          onClick={() => go(`${listPath(configId, collection)}/new`)}
+        />
+      </div>
+      <div className="space-search">
+        <label className="text-field">
+          <Icon name="search" size={14} />
+          <input
+            type="search"
+            value={query}
+            placeholder="Search..."
+            aria-label={`Search ${title.toLowerCase()}`}
+            spellCheck={false}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape" && query !== "") {
+                event.stopPropagation();
+                setQuery("");
+              }
+              if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+              event.preventDefault();
+              box.current?.focus();
+              moveTo(0, false);
+            }}
+          />
+        </label>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a select cannot hold rows like these */}
+      <div
+        ref={box}
+        className="space-box"
+        role="listbox"
+        aria-label={title}
+        aria-multiselectable="true"
+        aria-activedescendant={active ? `space-${active}` : undefined}
+        tabIndex={0}
+        onKeyDown={key}
+        onFocus={(event) => {
+          if (event.target === event.currentTarget && active === null && ids[0]) setCursor(openId ?? ids[0]);
+        }}
+      >
+        <VirtualList
+          ref={list}
+          count={lines.length}
+          height={(index) => (lines[index]?.kind === "family" ? GROUP : ROW)}
+          keyOf={(index) => keyOf(lines[index])}
+          end={marked.size > 0 ? 56 : 8}
+          row={(index) => {
+            const line = lines[index];
+            if (!line) return null;
+            if (line.kind === "family")
+              return (
+                <Family
+                  name={line.family}
+                  count={line.count}
+                  open={line.open}
+                  onToggle={() => setFolded((now) => toggled(now, line.family))}
+                />
+              );
+            return (
+              <SpaceRow
+                collection={collection}
+                id={line.id}
+                active={line.id === active}
+                current={line.id === openId}
+                selected={marked.has(line.id)}
+                uses={uses?.get(line.id) ?? 0}
+                problem={worst?.get(line.id)}
+                wide={openId === null}
+                place={ids.indexOf(line.id) + 1}
+                of={ids.length}
+                onOpen={click}
+                onToggle={toggle}
+              />
+            );
+          }}
+        />
+        {ids.length === 0 && lines.length === 0 && (
+          <div className="empty">
+            {total === 0 ? (
+              <>
+                <span>No {title.toLowerCase()} yet.</span>
+                <CommandButton id={`${noun}.create`} small />
+              </>
+            ) : (
+              <>
+                <span>No results</span>
+                <CommandButton
+                  id={`${noun}.create`}
+                  args={{ name: query.trim() }}
+                  label={`Add “${query.trim()}”`}
+                  small
+                />
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {marked.size > 0 && (
+        <div className="bulk" role="toolbar" aria-label="Selection">
+          <span className="medium">{marked.size} selected</span>
+          <span className="grow" />
+          <CommandButton
+            id={`${noun}.setFamily`}
+            args={{ targets: [...marked] }}
+            label="Set family…"
+            look="ghost"
+            small
+            noKey
+          />
+          <CommandButton
+            id={`${noun}.setEncoding`}
+            args={{ targets: [...marked] }}
+            label="Set encoding…"
+            look="ghost"
+            small
+            noKey
+          />
+          <CommandButton
+            id={`${noun}.delete`}
+            args={{ targets: [...marked] }}
+            label="Delete"
+            look="ghost"
+            small
+            noKey
+          />
+          <IconButton icon="close" label="Clear the selection" onClick={() => mark([], "only")} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function keyOf(line: Line | undefined): string {
+  if (!line) return "";
+  return line.kind === "family" ? `family ${line.family}` : line.id;
+}
+
+function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(value)) next.add(value);
+  return next;
+}
+
+function between(ids: readonly string[], from: string, to: string): string[] {
+  const [a, b] = [ids.indexOf(from), ids.indexOf(to)].sort((x, y) => x - y) as [number, number];
+  return ids.slice(Math.max(0, a), b + 1);
+}

@@ -1,0 +1,24 @@
+import { memo } from "react";
+import { Icon } from "#parts/Icon.tsx";
+import { useDocument } from "../useDocument.ts";
+
+type Props = { name: string; count: number; open: boolean; onToggle: () => void };
+
+/** The head of a family in the list; the parts of its path are parted as the configuration parts them. */
+export const Family = memo(function Family({ name, count, open, onToggle }: Props) {
+  const separator = useDocument(({ config }) => config.family_separator);
+  return (
+    <button
+      type="button"
+      className="family-head"
+      tabIndex={-1}
+      aria-expanded={open}
+      onClick={onToggle}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Icon name={open ? "chevronDown" : "chevronRight"} size={12} />
+      <span className="ellipsis">{name === "" ? "No Family" : name.split(separator).join(" / ")}</span>
+      <span className="hint">{count}</span>
+    </button>
+  );
+});

@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { problemsOf, rowOfProblem } from "../problem/problems.ts";
+import { useDocument } from "../useDocument.ts";
+import { useLater } from "../useLater.ts";
+import type { SpaceName } from "./lines.ts";
+
+/** What is wrong with a row, by the field that each problem names last. */
+export function useWarnings(collection: SpaceName, id: string): ReadonlyMap<string, string> {
+  const problems = useLater(problemsOf);
+  const document = useDocument((open) => open);
+  return useMemo(() => {
+    const found = new Map<string, string>();
+    for (const problem of problems ?? []) {
+      const row = rowOfProblem(document, problem);
+      if (row?.kind !== collection || row.id !== id) continue;
+      const field = problem.path?.split("/").at(-1) ?? "";
+      if (!found.has(field)) found.set(field, problem.message);
+    }
+    return found;
+  }, [problems, document, collection, id]);
+}

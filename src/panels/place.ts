@@ -1,0 +1,62 @@
+import { useCallback } from "react";
+import type { Ref } from "#command/command.ts";
+import type { CollectionName } from "#ocio/document.ts";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+
+/** Path segment of the screen of each collection; rows of the others have none of their own. */
+const screens: Partial<Record<CollectionName, string>> = {
+  colorspaces: "colorspaces",
+  display_colorspaces: "display-colorspace",
+  displays: "displays",
+  looks: "looks",
+  named_transforms: "named-transforms",
+  shared_views: "shared-views",
+  view_transforms: "view-transforms",
+};
+const tables: Partial<Record<CollectionName, string>> = {
+  roles: "roles/",
+  file_rules: "file-rules/",
+  viewing_rules: "viewing-rules/",
+  display_view_associations: "displays",
+  families: "colorspaces",
+  categories: "colorspaces",
+};
+
+/** Where a row is shown: its form, or the table that holds it. */
+export function pathOf(
+  configId: string,
+  { kind, id }: { kind: CollectionName | "config"; id: string },
+): string {
+  if (kind === "config") return `/${configId}`;
+  const screen = screens[kind];
+  return screen ? `/${configId}/${screen}/${id}` : `/${configId}/${tables[kind] ?? ""}`;
+}
+
+/** Path of a collection's list. */
+export function listPath(configId: string, kind: CollectionName): string {
+  return `/${configId}/${screens[kind] ?? tables[kind] ?? ""}`;
+}
+
+/** UUID of the row whose form is open in a collection's screen; "new" while one is made; null when none is. */
+export function useOpenId(kind: CollectionName): string | null {
+  return useEditor(({ session }) => {
+    const [, , screen, id] = session.panel.split("/");
+    return screen === screens[kind] && id ? id : null;
+  });
+}
+
+export function useConfigId(): string {
+  return useEditor(({ document }) => document?.config.id ?? "");
+}
+
+/** Goes to a path of this page. */
+export function useGo(): (to: string) => void {
+  const { perform } = useDesk();
+  return useCallback((to) => perform([{ kind: "go", to }]), [perform]);
+}
+
+/** Puts things into the selection, which commands answer from. */
+export function useSelect(): (selection: Ref[]) => void {
+  const { editor } = useDesk();
+  return useCallback((selection) => editor.look({ selection }), [editor]);
+}

@@ -1,0 +1,41 @@
+import { checkDocument } from "#ocio/check/check.ts";
+import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
+import type { Problem, Severity } from "#ocio/problem.ts";
+
+const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+
+/** What is wrong with the document, the worst first. */
+export function problemsOf(document: Document): Problem[] {
+  return [...checkDocument(document)].sort((a, b) => rank[a.severity] - rank[b.severity]);
+}
+
+/** The row that a problem is about, by the place that it names; null for the profile's own keys. */
+export function rowOfProblem(
+  document: Document,
+  problem: Problem,
+): { kind: CollectionName; id: string } | null {
+  const [kind, ...rest] = problem.path?.split("/") ?? [];
+  const collection = collectionNames.find((name) => name === kind);
+  if (!collection || rest.length === 0) return null;
+  const below = rest.join("/");
+  // Names may hold slashes: the longest name that the place begins with is meant.
+  let best: { id: string; length: number } | null = null;
+  for (const row of rowsOf(document, collection)) {
+    for (const name of [row.id, nameOf(row, document)]) {
+      const fits = below === name || below.startsWith(`${name}/`);
+      if (fits && name.length > (best?.length ?? 0)) best = { id: row.id, length: name.length };
+    }
+  }
+  return best && { kind: collection, id: best.id };
+}
+
+/** The worst problem of each row, by UUID. */
+export function worstByRow(document: Document): ReadonlyMap<string, Severity> {
+  const worst = new Map<string, Severity>();
+  for (const problem of problemsOf(document)) {
+    const row = rowOfProblem(document, problem);
+    if (row && !worst.has(row.id)) worst.set(row.id, problem.severity);
+  }
+  return worst;
+}

@@ -1,0 +1,82 @@
+import { createTransform, type Transform } from "#ocio/transform.ts";
+import { shown } from "#parts/decimal.ts";
+import { parameterName } from "./words.ts";
+
+const blank = new Map<string, Record<string, unknown>>();
+/** Any UUID: defaults do not depend on it. */
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+
+function defaultsOf(type: Transform["type"]): Record<string, unknown> {
+  const known = blank.get(type);
+  if (known) return known;
+  const made = createTransform(type, NOBODY) as unknown as Record<string, unknown>;
+  blank.set(type, made);
+  return made;
+}
+
+/** One line that says what a step does: what differs from the defaults. `nameOf` spells a color space's UUID. */
+export function summary(node: Transform, nameOf: (id: string) => string | undefined): string {
+  switch (node.type) {
+    case "GroupTransform":
+      return `${node.children.length} ${node.children.length === 1 ? "step" : "steps"}`;
+    case "UnknownTransform":
+      return node.tag;
+    case "ColorSpaceTransform": {
+      const end = (id: string | null, name: string | null) =>
+        name ?? (id === null ? "?" : (nameOf(id) ?? "?"));
+      return `${end(node.src, node.src_name)} → ${end(node.dst, node.dst_name)}`;
+    }
+    case "DisplayViewTransform":
+    case "ViewTransform":
+      return [node.src || "?", `${node.display || "?"} / ${node.view || "?"}`].join(" → ");
+    case "LookTransform":
+      return `${node.looks || "no looks"} in ${node.src || "?"} → ${node.dst || "?"}`;
+    case "MatrixTransform":
+      return matrixSummary(node.matrix, node.offset);
+  }
+  const parts: string[] = [];
+  const values = node as unknown as Record<string, unknown>;
+  const defaults = defaultsOf(node.type);
+  for (const [key, value] of Object.entries(values)) {
+    if (["id", "type", "direction", "comment", "unknown"].includes(key)) continue;
+    if (key === "style" || key === "src") {
+      if (value) parts.unshift(String(value));
+      continue;
+    }
+    if (JSON.stringify(value) === JSON.stringify(defaults[key])) continue;
+    parts.push(`${parameterName(key).toLowerCase()} ${brief(value)}`.trim());
+  }
+  return parts.length > 0 ? parts.join(" · ") : "no change";
+}
+
+function brief(value: unknown): string {
+  if (typeof value === "number") return shown(Number(value.toPrecision(5)));
+  if (value === null) return "none";
+  if (value === true) return "";
+  if (value === false) return "off";
+  if (Array.isArray(value)) {
+    if (value.some((item) => typeof item === "object")) return `${value.length} points`;
+    const words = value.map(brief);
+    return words.every((word) => word === words[0]) ? (words[0] ?? "none") : words.join(" ");
+  }
+  if (typeof value === "object") {
+    const { r, g, b, master } = value as Record<string, number>;
+    const rgb = brief([r, g, b]);
+    return `${rgb} master ${brief(master)}`;
+  }
+  return String(value);
+}
+
+function matrixSummary(matrix: readonly number[], offset: readonly number[]): string {
+  const identity = matrix.every((value, at) => value === (at % 5 === 0 ? 1 : 0));
+  const moved = offset.some((value) => value !== 0);
+  const diagonal = matrix.every((value, at) => at % 5 === 0 || value === 0);
+  const body = identity
+    ? moved
+      ? ""
+      : "identity"
+    : diagonal
+      ? `scale ${brief([matrix[0], matrix[5], matrix[10]])}`
+      : [0, 1, 2].map((row) => brief(matrix.slice(row * 4, row * 4 + 3))).join(" · ");
+  return [body, moved ? `offset ${brief([...offset])}` : ""].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,61 @@
+import { useCallback } from "react";
+import type { Ref } from "#command/command.ts";
+import type { Document } from "#ocio/document.ts";
+import { type Use, usesOf } from "#ocio/references.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+import { useLater } from "../useLater.ts";
+import "./uses.css";
+
+/** Every place that uses a thing of the document; undefined until they were counted. */
+export function useUses({ kind, id }: Ref): Use[] | undefined {
+  return useLater(useCallback((document: Document) => usesOf(document, { kind, id }), [kind, id]));
+}
+
+/** Where a thing is used, each place a way to go there. */
+export function Uses({ thing }: { thing: Ref }) {
+  const uses = useUses(thing);
+  const configId = useConfigId();
+  const go = useGo();
+  return (
+    <section className="uses" aria-label="Used by">
+      <div className="section-head">
+        <h3>Used by</h3>
+        <span className="hint">{uses?.length ?? ""}</span>
+      </div>
+      {uses?.length === 0 && <p className="uses-none">Nothing uses it.</p>}
+      <ul>
+        {uses?.map((use) => {
+          const to = pathOf(configId, use.ref);
+          const [kind, name] = parted(use.label);
+          return (
+            <li key={`${use.path} ${use.field}`}>
+              <a
+                href={to}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  go(to);
+                }}
+              >
+                <span className="uses-kind">{kind}</span>
+                <span className="ellipsis" title={name}>
+                  {name}
+                </span>
+                <span className="uses-field">{use.field}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const KINDS =
+  /^(Configuration|Color space|Display color space|Display|View transform|View|Shared view|Look|Named transform|Role|File rule|Viewing rule|Family|Category)\s?(.*)$/s;
+
+/** "Role scene_linear" in two columns. */
+function parted(label: string): [kind: string, name: string] {
+  const [, kind = label, name = ""] = KINDS.exec(label) ?? [];
+  return [kind, name];
+}
