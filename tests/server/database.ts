@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freshPostgres, hasPostgres } from "./postgres.ts";
+
+/** An engine that the server suite runs on. */
+export type Engine = {
+  name: "SQLite" | "PostgreSQL";
+  available: boolean;
+  /** A place for a new, empty database, as `openDatabase` takes it, with a folder for files beside it. */
+  fresh: () => Promise<Place>;
+};
+export type Place = { database: string; folder: string; remove: () => Promise<void> };
+
+function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), "palette-test-"));
+}
+
+export const engines: Engine[] = [
+  {
+    name: "SQLite",
+    available: true,
+    fresh: async () => {
+      const folder = freshFolder();
+      const remove = async () => rmSync(folder, { recursive: true, force: true });
+      return { database: join(folder, "palette.db"), folder, remove };
+    },
+  },
+  {
+    name: "PostgreSQL",
+    available: hasPostgres,
+    fresh: async () => {
+      const folder = freshFolder();
+      const { url, drop } = await freshPostgres();
+      const remove = async () => {
+        rmSync(folder, { recursive: true, force: true });
+        await drop();
+      };
+      return { database: url, folder, remove };
+    },
+  },
+];
