@@ -1,3 +1,28 @@
+import category from "./category.ts";
+import colorspace from "./colorspace.ts";
+import config from "./config.ts";
+import displayColorspace from "./displayColorspace.ts";
+import edit from "./edit.ts";
+import family from "./family.ts";
+import file from "./file.ts";
+import go from "./go.ts";
+import preference from "./preference.ts";
+import role from "./role.ts";
+import transform from "./transform.ts";
+
 /** What the program can do: every family, spread into one list. Nothing runs on import. */
-export const commands = {} as const;
+export const commands = {
+  ...file,
+  ...config,
+  ...colorspace,
+  ...displayColorspace,
+  ...family,
+  ...category,
+  ...role,
+  ...transform,
+  ...edit,
+  ...go,
+  ...preference,
+} as const;
+
 export type CommandId = keyof typeof commands;

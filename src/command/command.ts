@@ -60,6 +60,8 @@ export type Effect =
   | { kind: "save"; file: string; text: string }
   | { kind: "archive"; file: string; text: string }
   | { kind: "copy"; text: string }
+  /** The file of a configuration that is not the open one, as the server writes it. */
+  | { kind: "download"; id: string; format: "ocio" | "ocioz" }
   | { kind: "open"; accept: string; then: string }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }

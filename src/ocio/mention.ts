@@ -69,8 +69,18 @@ export function isListed(mention: Mention): boolean {
 
 const cache = new WeakMap<object, readonly Mention[]>();
 
+const whole = new WeakMap<Document, readonly Mention[]>();
+
 /** Every mention of the document in file order, the profile's own first. */
-export function mentionsOf(document: Document): Mention[] {
+export function mentionsOf(document: Document): readonly Mention[] {
+  const known = whole.get(document);
+  if (known) return known;
+  const found = allMentions(document);
+  if (Object.isFrozen(document)) whole.set(document, found);
+  return found;
+}
+
+function allMentions(document: Document): Mention[] {
   const found = configMentions(document);
   for (const collection of collectionNames)
     for (const row of rowsOf(document, collection))

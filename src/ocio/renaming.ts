@@ -9,7 +9,7 @@ import { relinkChanges } from "./relink.ts";
 import { renameVariable } from "./variable.ts";
 
 /** What the file would say at a mention after it means a row of that name by another spelling. */
-function respelled(document: Document, mention: Mention, from: string, to: string): Change[] {
+export function respelled(document: Document, mention: Mention, from: string, to: string): Change[] {
   const { place, at, nameAt, form } = mention;
   const key = [...keysTo(place), ...at];
   const declared = Object.keys(document.config.environment ?? {});

@@ -1,0 +1,4 @@
+import { family } from "#command/command.ts";
+import { spaceCommands } from "./row/space.ts";
+
+export default family("colorspace", spaceCommands("colorspaces"));

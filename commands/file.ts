@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { arg, command, type Effect, family, NOTHING_OPEN, newId, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
+import type { Document } from "#ocio/document.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+
+const fromOpen = ({ document }: State) => document?.config.id;
+/** A configuration of the visitor by its id: the open one unless another is given. */
+const target = arg(z.uuid(), { label: "Configuration", from: fromOpen });
+const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fromOpen });
+
+export default family("file", {
+  new: command({
+    title: "New configuration",
+    aliases: ["create config", "start"],
+    args: z.object({
+      newId,
+      name: arg(z.string().trim().optional(), { label: "Name", hint: "show_v001" }),
+    }),
+    run: (_, { newId: id, name }) => ({
+      effects: [{ kind: "create", id, from: { name: name ?? "" } }],
+      say: name ? `Created configuration “${name}”` : "Created a configuration",
+    }),
+  }),
+  loadBuiltin: command({
+    title: "Load built-in configuration…",
+    aliases: ["aces", "studio config", "cg config", "default config"],
+    args: z.object({
+      name: arg(z.string().min(1), {
+        label: "Built-in configuration",
+        options: () => builtinConfigNames.map((value) => ({ value, label: value })),
+      }),
+      newId,
+    }),
+    run: (_, { name, newId: id }) => {
+      const builtin = builtinConfigName(name);
+      if (builtin === undefined) return `There is no built-in configuration “${name}”.`;
+      return { effects: [{ kind: "create", id, from: { builtin } }], say: `Loaded ${builtin}` };
+    },
+  }),
+  open: command({
+    title: "Open configuration file",
+    aliases: ["upload", "import", "load"],
+    keys: ["mod+o"],
+    args: z.object({
+      file: arg(z.file().optional(), { label: "File" }),
+      text: arg(z.string().optional(), { label: "Text of the configuration" }),
+      newId,
+    }),
+    run: (_, { file, text, newId: id }) => {
+      if (file) return { effects: [{ kind: "create", id, from: { file } }], say: `Opened ${file.name}` };
+      if (text !== undefined)
+        return { effects: [{ kind: "create", id, from: { text } }], say: "Opened the text" };
+      // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+      return { effects: [{ kind: "open", accept: ".ocio,.ocioz", then: "file.open" }] };
+    },
+  }),
+  export: opened({
+    title: "Export configuration…",
+    aliases: ["save as", "download"],
+    args: z.object({
+      format: arg(z.enum(["ocio", "ocioz"]), {
+        label: "Format",
+        options: () => [
+          { value: "ocio", label: ".ocio", detail: "the configuration alone" },
+          { value: "ocioz", label: ".ocioz", detail: "an archive with its LUT files" },
+        ],
+      }),
+    }),
+    run: (document, { format }) => exported(document, format),
+  }),
+  download: command({
+    title: "Download configuration",
+    aliases: ["save", "export"],
+    keys: ["mod+s"],
+    args: z.object({ target: maybeTarget }),
+    run: ({ document }, { target: id }) => {
+      if (document && (id === undefined || id === document.config.id)) return exported(document, "ocio");
+      if (id === undefined) return NOTHING_OPEN;
+      return { effects: [{ kind: "download", id, format: "ocio" }], say: "Downloaded the configuration" };
+    },
+  }),
+  copyYaml: opened({
+    title: "Copy configuration as YAML",
+    aliases: ["clipboard"],
+    run: (document) => ({
+      effects: [{ kind: "copy", text: writeConfig(document) }],
+      say: "Copied the configuration as YAML",
+    }),
+  }),
+  duplicate: command({
+    title: "Duplicate configuration…",
+    aliases: ["copy configuration", "clone"],
+    args: z.object({ target, newId }),
+    run: ({ document }, { target: copyOf, newId: id }) => ({
+      effects: [{ kind: "create", id, from: { copyOf } }],
+      say: `Duplicated ${called(document, copyOf)}`,
+    }),
+  }),
+  delete: command({
+    title: "Delete configuration…",
+    aliases: ["remove configuration"],
+    args: z.object({ target }),
+    run: ({ document }, { target: id }) => {
+      const effects: Effect[] = [{ kind: "remove", id }];
+      if (document?.config.id === id) effects.push({ kind: "go", to: "/" });
+      return { effects, say: `Deleted ${called(document, id)}` };
+    },
+  }),
+  restore: command({
+    title: "Restore deleted configuration…",
+    aliases: ["undelete configuration"],
+    args: z.object({ target: arg(z.uuid(), { label: "Configuration" }) }),
+    run: (_, { target: id }) => ({ effects: [{ kind: "restore", id }], say: "Restored the configuration" }),
+  }),
+});
+
+function exported(document: Document, format: "ocio" | "ocioz") {
+  const file = `${fileStem(document.config.name)}.${format}`;
+  const text = writeConfig(document);
+  const effect: Effect = format === "ocio" ? { kind: "save", file, text } : { kind: "archive", file, text };
+  return { effects: [effect], say: `Exported ${file}` };
+}
+
+/** A file name from a configuration's name: nothing that a file system would take for a path. */
+function fileStem(name: string | null): string {
+  const stem = (name ?? "").replace(/[^\p{L}\p{N}._ -]+/gu, "_").replace(/^[. ]+|[. ]+$/g, "");
+  return stem.slice(0, 100) || "config";
+}
+
+function called(document: Document | null, id: string): string {
+  return document?.config.id === id && document.config.name
+    ? `“${document.config.name}”`
+    : "the configuration";
+}

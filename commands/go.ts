@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { arg, command, family, type Option, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import type { Document } from "#ocio/document.ts";
+import { nouns } from "#ocio/noun.ts";
+import { answerFor, find, type NamedCollection, optionsOf } from "./row/target.ts";
+
+/** The screen of every collection below /{configId}, and whether its rows have one of their own. */
+const screens: Record<NamedCollection, { path: string; items: boolean }> = {
+  colorspaces: { path: "colorspaces", items: true },
+  display_colorspaces: { path: "display-colorspace", items: true },
+  displays: { path: "displays", items: true },
+  looks: { path: "looks", items: true },
+  named_transforms: { path: "named-transforms", items: true },
+  shared_views: { path: "shared-views", items: true },
+  view_transforms: { path: "view-transforms", items: true },
+  roles: { path: "roles/", items: false },
+  file_rules: { path: "file-rules/", items: false },
+  viewing_rules: { path: "viewing-rules/", items: false },
+  families: { path: "colorspaces", items: false },
+  categories: { path: "colorspaces", items: false },
+};
+const collections = Object.keys(screens) as NamedCollection[];
+
+export default family("go", {
+  home: command({
+    title: "Go to the list of configurations",
+    aliases: ["home", "start", "configs"],
+    keys: ["g g"],
+    run: () => ({ effects: [{ kind: "go", to: "/" }] }),
+  }),
+  overview: screen("Go to overview", "g o", "", ["configuration", "properties"]),
+  colorspaces: screen("Go to color spaces", "g c", screens.colorspaces.path),
+  displayColorspaces: screen("Go to display color spaces", "g d", screens.display_colorspaces.path),
+  displays: screen("Go to displays", "g i", screens.displays.path, ["views", "monitors"]),
+  looks: screen("Go to looks", "g l", screens.looks.path),
+  namedTransforms: screen("Go to named transforms", "g n", screens.named_transforms.path),
+  sharedViews: screen("Go to shared views", "g s", screens.shared_views.path),
+  viewTransforms: screen("Go to view transforms", "g v", screens.view_transforms.path),
+  roles: screen("Go to roles", "g r", screens.roles.path),
+  fileRules: screen("Go to file rules", "g f", screens.file_rules.path),
+  viewingRules: screen("Go to viewing rules", "g w", screens.viewing_rules.path),
+  export: screen("Go to export", "g e", "export", ["yaml", "text", "problems"]),
+  thing: opened({
+    title: "Go to…",
+    aliases: ["open", "find", "jump"],
+    args: z.object({
+      thing: arg(z.string().min(1), {
+        label: "What",
+        hint: "colorspaces/ACEScg",
+        options: things,
+        from: selectedThing,
+      }),
+    }),
+    run: (document, { thing }) => {
+      const found = thingOf(document, thing);
+      if (typeof found === "string") return found;
+      const { collection, id, name } = found;
+      const { path, items } = screens[collection];
+      return {
+        view: (session) => {
+          session.selection = [{ kind: collection, id }];
+        },
+        effects: [{ kind: "go", to: `/${document.config.id}/${path}${items ? `/${id}` : ""}` }],
+        say: `Went to “${name}”`,
+      };
+    },
+  }),
+});
+
+function screen(title: string, keys: string, path: string, aliases: string[] = []) {
+  return opened({
+    title,
+    aliases,
+    keys: [keys],
+    run: ({ config }) => ({
+      effects: [{ kind: "go", to: path === "" ? `/${config.id}` : `/${config.id}/${path}` }],
+    }),
+  });
+}
+
+function things(state: State): Option[] {
+  return collections.flatMap((collection) =>
+    optionsOf(state, collection).map(({ value, label, detail }) => ({
+      value: `${collection}/${value}`,
+      label,
+      detail: [nouns[collection][0], detail].filter(Boolean).join(" · "),
+    })),
+  );
+}
+
+function selectedThing({ document, session }: State): string | undefined {
+  const [first] = session.selection;
+  if (!document || !first || first.kind === "display_view_associations") return undefined;
+  const answer = answerFor(document, first.kind, first.id);
+  return answer && `${first.kind}/${answer}`;
+}
+
+/** The row that "colorspaces/ACEScg" means; a bare name is looked for everywhere. */
+function thingOf(document: Document, given: string) {
+  const slash = given.indexOf("/");
+  const kind = collections.find((collection) => collection === given.slice(0, slash));
+  if (kind) {
+    const row = find(document, kind, given.slice(slash + 1));
+    return typeof row === "string" ? row : { collection: kind, id: row.id, name: row.name };
+  }
+  for (const collection of collections) {
+    const row = find(document, collection, given);
+    if (typeof row !== "string") return { collection, id: row.id, name: row.name };
+  }
+  return `There is nothing named “${given}”.`;
+}

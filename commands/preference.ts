@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { arg, command, family, type Session, type Step } from "#command/command.ts";
+
+const themes = ["dark", "light", "system"] as const;
+
+export default family("preference", {
+  setTheme: command({
+    title: "Set theme…",
+    aliases: ["dark mode", "light mode", "appearance"],
+    args: z.object({ theme: arg(z.enum(themes), { label: "Theme" }) }),
+    run: ({ session }, { theme }) =>
+      session.theme === theme ? { say: `The theme already is ${theme}` } : themed(theme),
+  }),
+  toggleTheme: command({
+    title: "Dark theme",
+    aliases: ["toggle theme", "switch between dark and light"],
+    on: ({ session }) => session.theme === "dark",
+    run: ({ session }) => themed(session.theme === "dark" ? "light" : "dark"),
+  }),
+});
+
+function themed(theme: Session["theme"]): Step {
+  return {
+    view: (session) => {
+      session.theme = theme;
+    },
+    effects: [{ kind: "theme", theme }],
+    say: `Set theme to ${theme}`,
+  };
+}

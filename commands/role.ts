@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { arg, family, newId, type Option, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { applyChanges, type Change, changed } from "#ocio/change.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { ROLES } from "#ocio/enums.ts";
+import { finderOf } from "#ocio/finder.ts";
+import { fold } from "#ocio/name.ts";
+import { nameProblem } from "#ocio/nameProblem.ts";
+import { relinkChanges } from "#ocio/relink.ts";
+import { role } from "#ocio/row/role.ts";
+import { deleteCommand } from "./row/remove.ts";
+import { renameCommand } from "./row/rename.ts";
+import { optionsOf, selected } from "./row/target.ts";
+
+/** Official OCIO stores role names in lower case. */
+const spelled = (name: string) => fold(name.trim());
+
+export default family("role", {
+  assign: opened({
+    title: "Assign role…",
+    aliases: ["add role", "reassign role", "set role"],
+    args: z.object({
+      name: arg(z.string().trim().min(1, "A role needs a name"), {
+        label: "Role",
+        hint: "scene_linear",
+        options: roleOptions,
+        from: (state) => selected(state, "roles")[0],
+      }),
+      colorspace: arg(z.string().min(1), {
+        label: "Color space",
+        options: (state) => [...optionsOf(state, "colorspaces"), ...optionsOf(state, "display_colorspaces")],
+        from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
+      }),
+      newId,
+    }),
+    run: (document, args) => {
+      const space = spaceOf(document, args.colorspace);
+      if (typeof space === "string") return space;
+      const name = spelled(args.name);
+      const old = rowsOf(document, "roles").find((row) => fold(row.name) === name);
+      if (old?.colorspace_id === space.id && old.colorspace_name === null)
+        return { say: `Role ${old.name} already is “${space.name}”` };
+      if (old)
+        return {
+          edit: (draft) => {
+            Object.assign(draft.roles.byId[old.id] ?? {}, { colorspace_id: space.id, colorspace_name: null });
+          },
+          say: `Assigned role ${old.name} to “${space.name}”`,
+        };
+      const problem = nameProblem(document, "roles", name);
+      if (problem) return problem;
+      const changes = added(document, name, space.id, args.newId);
+      return {
+        edit: (draft) => applyChanges(draft as Document, changes),
+        view: (session) => {
+          session.selection = [{ kind: "roles", id: args.newId }];
+        },
+        say: `Added role ${name} for “${space.name}”`,
+      };
+    },
+  }),
+  rename: renameCommand("roles", spelled),
+  remove: deleteCommand("roles", "Remove"),
+});
+
+/** The color space that a name, alias or UUID means; a role must not point to a role or a named transform. */
+function spaceOf(document: Document, given: string): { id: string; name: string } | string {
+  const { colorspaces, display_colorspaces } = document;
+  const byId = colorspaces.byId[given] ?? display_colorspaces.byId[given];
+  if (byId) return byId;
+  const exact = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
+  const found = finderOf(document)("space", given);
+  const row = exact.find(({ name }) => name === given) ?? exact.find(({ id }) => id === found?.id);
+  if (row) return row;
+  if (found?.kind === "roles") return `“${given}” is a role; a role points to a color space.`;
+  if (found?.kind === "named_transforms")
+    return `“${given}” is a named transform; a role points to a color space.`;
+  return `There is no color space “${given}”.`;
+}
+
+function added(document: Document, name: string, colorspace_id: string, id: string): Change[] {
+  const row = role.parse({ id, config_id: document.config.id, name, colorspace_id });
+  const changes: Change[] = [
+    { at: ["roles", "byId", id], to: () => row },
+    { at: ["roles", "order"], to: (order) => [...(order as string[]), id] },
+  ];
+  return [...changes, ...relinkChanges(changed(document, changes))];
+}
+
+function roleOptions(state: State): Option[] {
+  const own = optionsOf(state, "roles");
+  const names = new Set(own.map(({ label }) => fold(label)));
+  return [
+    ...own,
+    ...ROLES.filter((name) => !names.has(name)).map((value) => ({
+      value,
+      label: value,
+      detail: "not assigned",
+    })),
+  ];
+}

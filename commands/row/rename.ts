@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { arg } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { applyChanges } from "#ocio/change.ts";
+import type { CollectionName, Document } from "#ocio/document.ts";
+import { nameProblem } from "#ocio/nameProblem.ts";
+import { nouns } from "#ocio/noun.ts";
+import { alsoRenamed, renameChanges } from "#ocio/renaming.ts";
+import { find, type NamedCollection, rowArg, some } from "./target.ts";
+
+/** A new name as a person types it; spaces around it do not count. */
+export const nameArg = arg(z.string().trim().min(1, "A name is needed"), { label: "New name" });
+
+const keepAlias = arg(z.boolean().optional(), { label: "Keep the old name as an alias" });
+
+/** Renames a row and everything that spells its name; see `renameChanges`. */
+export function renameCommand(
+  collection: NamedCollection,
+  spelled: (name: string) => string = (name) => name,
+) {
+  const aliased = ["colorspaces", "display_colorspaces", "named_transforms"].includes(collection);
+  return opened({
+    title: `Rename ${nouns[collection][0]}…`,
+    aliases: ["change name"],
+    keys: ["f2"],
+    args: z.object({ target: rowArg(collection), name: nameArg, ...(aliased && { keepAlias }) }),
+    when: some(collection),
+    run: (document, args) => {
+      const row = find(document, collection, args.target);
+      if (typeof row === "string") return row;
+      const name = spelled(args.name);
+      if (row.name === name) return { say: `“${row.name}” already has that name` };
+      const keep = (args as { keepAlias?: boolean }).keepAlias ?? false;
+      if (keep && document.config.ocio_profile_version === "1") return NO_ALIASES;
+      const problem = renameProblem(document, { kind: collection, id: row.id }, name);
+      if (problem) return problem;
+      const changes = renameChanges(document, { kind: collection, id: row.id }, name, { keepAlias: keep });
+      return {
+        edit: (draft) => applyChanges(draft as Document, changes),
+        say: `Renamed “${row.name}” to “${name}”`,
+      };
+    },
+  });
+}
+
+export const NO_ALIASES = "Aliases need profile version 2; this configuration has version 1.";
+
+/** Why a row, or one that must be called the same, cannot take the name. */
+function renameProblem(document: Document, target: { kind: NamedCollection; id: string }, name: string) {
+  for (const each of alsoRenamed(document, target)) {
+    const problem = nameProblem(document, each.kind as CollectionName, name, each.id);
+    if (problem) return problem;
+  }
+  return null;
+}

@@ -1,0 +1,359 @@
+import { z } from "zod";
+import { arg, family, type Step } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { inserted, movedStep, type Path, removed, replaced, reversed, siblings } from "#ocio/chain.ts";
+import type { Document } from "#ocio/document.ts";
+import { equal } from "#ocio/equal.ts";
+import { type Owner, ownerNames } from "#ocio/slot.ts";
+import {
+  asType,
+  parametersOf,
+  parameterValue,
+  transformName,
+  withParameter,
+} from "#ocio/transform/parameter.ts";
+import {
+  createTransform,
+  type GroupTransform,
+  type Transform,
+  type TransformType,
+  transformTypes,
+} from "#ocio/transform.ts";
+import { linkedValue } from "./row/link.ts";
+import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/step.ts";
+import { atLeast } from "./row/version.ts";
+
+const owner = ownerArg;
+const slot = slotArg;
+const at = stepArg;
+const fill = (label: string) => arg(z.uuid(), { label, fill: "id" });
+const newId = fill("ID of the step");
+const groupId = fill("ID of the group");
+const type = arg(z.enum(transformTypes as [TransformType, ...TransformType[]]), {
+  label: "Transform",
+  options: () => transformTypes.map((value) => ({ value, label: transformName(value), detail: value })),
+});
+/** Parameters by name, as an object or as its JSON. */
+const values = arg(z.union([z.record(z.string(), z.json()), z.string()]).optional(), {
+  label: "With values",
+  hint: '{"slope":[1.1,1,1]}',
+});
+
+export default family("transform", {
+  insert: opened({
+    title: "Add transform…",
+    aliases: ["insert step", "append transform", "new step"],
+    keys: ["t"],
+    args: z.object({
+      owner,
+      slot,
+      type,
+      at: arg(z.string().optional(), { label: "Before step", hint: "0" }),
+      with: values,
+      newId,
+      groupId,
+    }),
+    when: hasOwner,
+    run: (document, args) =>
+      inChain(document, args, (chain) => {
+        const conflict = kindConflict(chain);
+        if (conflict) return conflict;
+        const path = insertPath(chain, args.at);
+        if (typeof path === "string") return path;
+        const node = withValues(document, createTransform(args.type, args.newId), args.with);
+        if (typeof node === "string") return node;
+        return {
+          value: inserted(chain.value, path, node, args.groupId),
+          say: `Added ${transformName(args.type)} as step ${stepName(path)} of “${chain.row.name}”`,
+        };
+      }),
+  }),
+  replace: opened({
+    title: "Change type of transform…",
+    aliases: ["reset transform", "replace step"],
+    args: z.object({ owner, slot, at, type, with: values, groupId }),
+    when: hasOwner,
+    run: (document, args) =>
+      inStep(document, args, (chain, path, old) => {
+        const node = withValues(document, asType(old, args.type), args.with);
+        if (typeof node === "string") return node;
+        const reset = old.type === args.type;
+        return {
+          value: replaced(chain.value, path, node, args.groupId),
+          say: reset
+            ? `Reset step ${stepName(path)} of “${chain.row.name}”`
+            : `Changed step ${stepName(path)} of “${chain.row.name}” to ${transformName(args.type)}`,
+        };
+      }),
+  }),
+  set: opened({
+    title: "Set parameter of transform…",
+    aliases: ["edit transform", "change value"],
+    args: z.object({
+      owner,
+      slot,
+      at,
+      parameter: arg(z.string().min(1), {
+        label: "Parameter",
+        options: ({ document }, soFar) => {
+          const chain = document && chainOf(document, String(soFar.owner), String(soFar.slot));
+          const step = chain && typeof chain !== "string" ? stepOf(chain, String(soFar.at)) : undefined;
+          if (!step || typeof step === "string") return [];
+          const { node } = step;
+          return [...parametersOf(node.type).keys()].map((value) => ({
+            value,
+            label: value.replaceAll("_", " "),
+            detail: JSON.stringify((node as unknown as Record<string, unknown>)[value] ?? null),
+          }));
+        },
+      }),
+      value: arg(z.json(), { label: "Value", hint: "1.1, 1, 0.97" }),
+    }),
+    when: hasOwner,
+    merge: (args) => [args.owner, args.slot, args.at, args.parameter].join(" "),
+    run: (document, args) =>
+      inStep(document, args, (chain, path, old) => {
+        if (args.parameter === "name" && !atLeast(document, "2"))
+          return "Names of transforms need profile version 2; this configuration has version 1.";
+        const node = withValue(document, old, args.parameter, args.value);
+        if (typeof node === "string") return node;
+        const words = `${args.parameter.replaceAll("_", " ")} of step ${stepName(path)} of “${chain.row.name}”`;
+        return {
+          value: replaced(chain.value, path, node, ""),
+          say: `Set ${words}`,
+          same: `${words.charAt(0).toUpperCase()}${words.slice(1)} already has that value`,
+        };
+      }),
+  }),
+  reverse: opened({
+    title: "Reverse transform…",
+    aliases: ["invert step", "direction", "forward", "inverse"],
+    args: z.object({ owner, slot, at }),
+    when: hasOwner,
+    run: (document, args) =>
+      inStep(document, args, (chain, path, old) => {
+        if (old.type === "UnknownTransform")
+          return `Step ${stepName(path)} has an unknown type and cannot be reversed.`;
+        const node = reversed(old);
+        return {
+          value: replaced(chain.value, path, node, ""),
+          say: `Made step ${stepName(path)} of “${chain.row.name}” ${node.direction}`,
+        };
+      }),
+  }),
+  moveUp: neighbor("Move transform up…", -1),
+  moveDown: neighbor("Move transform down…", 1),
+  move: opened({
+    title: "Move transform to a place…",
+    aliases: ["reorder steps", "into group"],
+    args: z.object({
+      owner,
+      slot,
+      at,
+      to: arg(
+        z
+          .string()
+          .regex(/^\d+(\.\d+)*$/, "A place is written as index numbers with points between: 0 or 2.1."),
+        {
+          label: "Place",
+          hint: "0",
+        },
+      ),
+      groupId,
+    }),
+    when: hasOwner,
+    run: (document, args) =>
+      inStep(document, args, (chain, from, node) => {
+        const to = args.to.split(".").map(Number);
+        const problem = placeProblem(chain, from, to, args.groupId);
+        if (problem) return problem;
+        const name = `${transformName(node.type)} of “${chain.row.name}”`;
+        return {
+          value: movedStep(chain.value, from, to, args.groupId),
+          say: `Moved ${name} to step ${stepName(to)}`,
+          same: `${name} already is step ${stepName(to)}`,
+        };
+      }),
+  }),
+  remove: opened({
+    title: "Remove transform…",
+    aliases: ["delete transform", "delete step"],
+    args: z.object({ owner, slot, at }),
+    when: hasOwner,
+    run: (document, args) =>
+      inStep(document, args, (chain, path, node) => ({
+        value: removed(chain.value, path, ""),
+        say: `Removed step ${stepName(path)} (${transformName(node.type)}) of “${chain.row.name}”`,
+      })),
+  }),
+  setGroupDirection: opened({
+    title: "Set direction of group…",
+    aliases: ["invert chain", "reverse group"],
+    args: z.object({
+      owner,
+      slot,
+      direction: arg(z.enum(["forward", "inverse"]), { label: "Direction" }),
+      at: arg(z.string().optional(), { label: "Group within the chain" }),
+    }),
+    when: hasOwner,
+    run: (document, args) =>
+      inChain(document, args, (chain) => {
+        const { direction } = args;
+        const step = args.at === undefined ? null : stepOf(chain, args.at);
+        if (typeof step === "string") return step;
+        const group = step ? step.node : chain.value;
+        const place = step ? `Step ${stepName(step.path)}` : chain.label;
+        if (group?.type !== "GroupTransform")
+          return `${place} of “${chain.row.name}” is no group; a group direction needs several steps.`;
+        const turned: GroupTransform = { ...group, direction };
+        return {
+          value: step ? replaced(chain.value, step.path, turned, "") : turned,
+          say: `Made ${step ? `group ${stepName(step.path)}` : "the group"} of “${chain.row.name}” ${direction}`,
+          same: `The group of “${chain.row.name}” already is ${direction}`,
+        };
+      }),
+  }),
+});
+
+type Outcome = { value: Transform | null; say: string; same?: string };
+
+/** Runs on a chain and stores what comes out in its slot. */
+function inChain(
+  document: Document,
+  args: { owner: string; slot: string },
+  act: (chain: Chain) => Outcome | string,
+): Step | string {
+  const chain = chainOf(document, args.owner, args.slot);
+  if (typeof chain === "string") return chain;
+  const outcome = act(chain);
+  if (typeof outcome === "string") return outcome;
+  const { value, say, same } = outcome;
+  if (equal(value, chain.value)) return { say: same ?? say };
+  const { collection, slot: field, row } = chain;
+  return {
+    edit: (draft) => {
+      const target = draft[collection].byId[row.id] as unknown as Record<string, unknown> | undefined;
+      if (!target) return;
+      target[field] = value;
+      if (collection === "view_transforms" && value !== null)
+        target.reference_space_type = field.endsWith("_display_reference") ? "display" : "scene";
+    },
+    say,
+  };
+}
+
+function inStep(
+  document: Document,
+  args: { owner: string; slot: string; at: string },
+  act: (chain: Chain, path: Path, node: Transform) => Outcome | string,
+): Step | string {
+  return inChain(document, args, (chain) => {
+    const step = stepOf(chain, args.at);
+    return typeof step === "string" ? step : act(chain, step.path, step.node);
+  });
+}
+
+function neighbor(title: string, by: -1 | 1) {
+  return opened({
+    title,
+    args: z.object({ owner, slot, at }),
+    when: hasOwner,
+    run: (document, args) =>
+      inStep(document, args, (chain, path, node) => {
+        const place = (path.at(-1) as number) + by;
+        const count = siblings(chain.value, path)?.length ?? 0;
+        if (place < 0) return `Step ${stepName(path)} of “${chain.row.name}” is already first.`;
+        if (place >= count) return `Step ${stepName(path)} of “${chain.row.name}” is already last.`;
+        return {
+          value: movedStep(chain.value, path, [...path.slice(0, -1), place], ""),
+          say: `Moved ${transformName(node.type)} of “${chain.row.name}” ${by < 0 ? "up" : "down"}`,
+        };
+      }),
+  });
+}
+
+function hasOwner(document: Document): true | string {
+  return (
+    ownerNames.some((name) => document[name].order.length > 0) ||
+    "There is nothing yet that could have transforms."
+  );
+}
+
+/** Where a new step goes: at the given place, else behind the last. */
+function insertPath(chain: Chain, given: string | undefined): Path | string {
+  if (given === undefined || given === "") return [siblings(chain.value, [0])?.length ?? 0];
+  if (!/^\d+(\.\d+)*$/.test(given)) {
+    const step = stepOf(chain, given);
+    return typeof step === "string" ? step : step.path;
+  }
+  const path = given.split(".").map(Number);
+  const steps = siblings(chain.value, path);
+  if (steps && (path.at(-1) as number) <= steps.length) return path;
+  return `“${chain.row.name}” has no place ${stepName(path)} for a step.`;
+}
+
+function placeProblem(chain: Chain, from: Path, to: Path, groupId: string): string | null {
+  if (to.length > from.length && from.every((index, depth) => to[depth] === index))
+    return `Step ${stepName(from)} of “${chain.row.name}” cannot be moved into itself.`;
+  const rest = removed(chain.value, from, groupId);
+  const own = to.length === from.length && from.slice(0, -1).every((index, depth) => to[depth] === index);
+  const steps = own
+    ? siblings(chain.value, from)
+    : siblings(rest?.type === "GroupTransform" ? rest : asList(rest, groupId), to);
+  const last = (steps?.length ?? 0) - (own ? 1 : 0);
+  if (steps && (to.at(-1) as number) <= last) return null;
+  return `“${chain.row.name}” has no place ${stepName(to)} for a step.`;
+}
+
+function asList(chain: Transform | null, id: string): GroupTransform {
+  return { id, type: "GroupTransform", direction: "forward", name: null, children: chain ? [chain] : [] };
+}
+
+/** A view transform converts either scene or display references, never both. */
+function kindConflict({ collection, row, slot: field }: Chain): string | null {
+  if (collection !== "view_transforms") return null;
+  const other = field.endsWith("_display_reference") ? "scene" : "display";
+  const chains = row as Owner & Record<string, unknown>;
+  const used = ["to", "from"].some((way) => chains[`${way}_${other}_reference`] !== null);
+  return used
+    ? `“${row.name}” converts ${other} references already; a view transform converts one kind only.`
+    : null;
+}
+
+/** The node with one parameter set from text or JSON; a sentence when it does not accept the value. */
+function withValue(
+  document: Document,
+  node: Transform,
+  parameter: string,
+  given: unknown,
+): Transform | string {
+  if (node.type === "ColorSpaceTransform" && (parameter === "src" || parameter === "dst"))
+    return { ...node, ...linkedValue(document, parameter, given) };
+  const read = parameterValue(node.type, parameter, given);
+  return "why" in read ? capital(read.why) : withParameter(node, parameter, read.value);
+}
+
+function withValues(document: Document, node: Transform, given: unknown): Transform | string {
+  const values = typeof given === "string" ? parsedObject(given) : (given ?? {});
+  if (typeof values === "string") return values;
+  let next: Transform | string = node;
+  for (const [parameter, value] of Object.entries(values as object)) {
+    next = withValue(document, next, parameter, value);
+    if (typeof next === "string") return next;
+  }
+  return next;
+}
+
+function parsedObject(text: string): object | string {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Said below.
+  }
+  return "The values of a transform are a JSON object with its parameters.";
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
