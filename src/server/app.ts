@@ -51,6 +51,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     return503OnClosing: false,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    // An address that cannot be decoded leads nowhere, by the same way and with the same headers as any other.
+    rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : "/-"),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {
       (reply as unknown as Reply).status(error.statusCode ?? 400).send({ detail: error.message });
@@ -108,6 +110,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
   await app.ready();
   return app;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURI(url).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** JSON and multipart are all that is read; JSON is measured before anything recurses into it. */
