@@ -1,6 +1,5 @@
-import type { Cursor } from "./cursor.ts";
+import { type Cursor, MAX_DEPTH } from "./cursor.ts";
 import type { Node } from "./node.ts";
-import { MAX_DEPTH } from "./stack.ts";
 
 const MAX_ALIASES = 100;
 /** Nodes that all aliases together may stand for: readers walk an aliased node once per alias. */

@@ -1,8 +1,11 @@
-import { type Comment, YamlError } from "./node.ts";
+import { type Comment, type Complaint, YamlError } from "./node.ts";
 import { placer } from "./place.ts";
 
+/** Collections inside each other. */
+export const MAX_DEPTH = 100;
 /** Nodes and comments of one text: far above any real configuration, low enough for a browser's memory. */
 const MAX_PARTS = 1_000_000;
+const MAX_COMPLAINTS = 100;
 
 /** Whether a character (or the end of the text, NaN) separates tokens. Other controls were refused before. */
 export function isGap(c: number): boolean {
@@ -30,6 +33,7 @@ export class Cursor {
   fresh = true;
   tab = false;
   readonly comments: Comment[] = [];
+  readonly complaints: Complaint[] = [];
   private parts = 0;
   private skipped = -1;
 
@@ -91,6 +95,11 @@ export class Cursor {
   count(at: number): void {
     if (++this.parts > MAX_PARTS)
       this.refuse(`The text holds more than ${MAX_PARTS} values and comments.`, at);
+  }
+
+  /** Notes what yaml-cpp, which reads OCIO's files, refuses although it is YAML. */
+  complain(message: string, start: number): void {
+    if (this.complaints.length < MAX_COMPLAINTS) this.complaints.push({ message, start });
   }
 
   refuse(message: string, at = this.pos): never {

@@ -16,6 +16,8 @@ export function flowStep(stack: Stack, top: Frame): void {
   const next = cursor.text.charCodeAt(cursor.pos + 1);
   const apart = isGap(next) || isFlowMark(next);
   if (c === 58 && (apart || adjacent(top))) {
+    if ((next === 91 || next === 123) && !adjacent(top))
+      cursor.complain(`OCIO needs a space between ":" and "${String.fromCharCode(next)}".`, cursor.pos);
     colon(stack, top);
     return;
   }
@@ -46,6 +48,8 @@ function separator(stack: Stack, top: Frame, c: number): void {
     }
   }
   if (c === 44) {
+    if (cursor.pos === cursor.line)
+      cursor.complain('OCIO does not read a "," at the start of a line.', cursor.pos);
     // An empty entry is not YAML, but yaml-cpp reads a null there.
     if (top.wants === "item") stack.add(top, stack.nothing(cursor.pos));
     else if (top.wants === "key") {
@@ -80,10 +84,7 @@ function colon(stack: Stack, top: Frame): void {
   let frame = top;
   if (top.wants === "comma" || top.wants === "colon") {
     if (top.key === null) cursor.refuse('":" stands after a value that has already ended.');
-    if (cursor.line > top.keyStart)
-      cursor.refuse(`The ":" has to be on the line where its key ${stack.quote(top.keyStart)} starts.`);
-    if (cursor.pos - top.keyStart > 1024)
-      cursor.refuse(`The key ${stack.quote(top.keyStart)} is longer than 1024 characters.`, top.keyStart);
+    keyReach(stack, top);
     if (top.node.kind === "sequence") {
       top.node.items.pop();
       frame = openPair(stack, top.key);
@@ -94,6 +95,19 @@ function colon(stack: Stack, top: Frame): void {
   frame.wants = "value";
   cursor.pos++;
   stack.lastEnd = cursor.pos;
+}
+
+/** YAML and OCIO want a key and its ":" on one line and near each other; YAML lets them be apart inside braces. */
+function keyReach(stack: Stack, top: Frame): void {
+  const { cursor } = stack;
+  const { keyStart: start } = top;
+  const key = stack.quote(start);
+  let message = "";
+  if (cursor.line > start) message = `The ":" has to be on the line where its key ${key} starts.`;
+  else if (cursor.pos - start > 1024) message = `The key ${key} is longer than 1024 characters.`;
+  if (message === "") return;
+  if (top.node.kind === "sequence") cursor.refuse(message);
+  else cursor.complain(message, cursor.pos);
 }
 
 /** Starts a mapping of one entry inside a sequence. */

@@ -12,8 +12,11 @@ export type Node = Scalar | Sequence | Mapping;
 /** A comment, without its "#". `ownLine` is false when something stands before it on its line. */
 export type Comment = { text: string; start: number; end: number; ownLine: boolean };
 
-/** A scanned text. `root` is null for an empty document. */
-export type Tree = { root: Node | null; comments: Comment[] };
+/** Something that is YAML, but that official OCIO refuses to read, as a sentence and where. */
+export type Complaint = { message: string; start: number };
+
+/** A scanned text. `root` is null for an empty document; a text with complaints is one that OCIO does not load. */
+export type Tree = { root: Node | null; comments: Comment[]; complaints: Complaint[] };
 
 /** A text that is not YAML as we read it, and where. Lines and columns count from 1. */
 export class YamlError extends Error {

@@ -2,6 +2,7 @@ import { type Cursor, isBreak, isFlowMark, isGap } from "./cursor.ts";
 import type { Scalar } from "./node.ts";
 
 const TAB_INDENT = "A tab is used as indentation; YAML allows spaces only.";
+const TAB_LINE = "OCIO does not read a line of white space that starts with a tab here.";
 
 /** A scalar without text where a value could stand: YAML's null. */
 export function nothing(at: number): Scalar {
@@ -46,8 +47,8 @@ function plainLine(cursor: Cursor, from: number, flow: boolean): number {
     } else if (c === 10 || c === 13) return at;
     else if (flow) {
       if (isFlowMark(c)) return at;
-      // yaml-cpp, which reads OCIO's files, ends the scalar there and then fails.
-      if (c === 63) cursor.refuse('A value with "?" inside brackets or braces needs quotes.', at);
+      if (c === 63)
+        cursor.complain('OCIO reads text with "?" inside brackets or braces only when it is quoted.', at);
     }
   }
   return end;
@@ -61,16 +62,23 @@ function nextLine(cursor: Cursor, at: number, indent: number): Line | null {
   let line = at;
   let breaks = 0;
   let pos = at;
+  let tab = -1;
   while (pos < end) {
     const c = text.charCodeAt(pos);
     if (c === 10 || c === 13) {
+      if (tab >= 0) cursor.complain(TAB_LINE, tab);
+      tab = -1;
       pos = pastBreak(text, pos);
       line = pos;
       breaks++;
     } else if (c === 32) pos++;
     else if (c === 9) {
-      if (pos - line < indent) cursor.refuse(TAB_INDENT, pos);
+      if (pos - line < indent && tab < 0) tab = pos;
       pos++;
+    } else if (tab >= 0) {
+      if (c !== 35) cursor.refuse(TAB_INDENT, tab);
+      cursor.complain(TAB_LINE, tab);
+      return null;
     } else if (pos - line < indent || (pos === line && cursor.marker(pos))) return null;
     else return { at: pos, line, breaks };
   }
@@ -193,6 +201,7 @@ export function blockScalar(cursor: Cursor, parent: number): Scalar {
     while (pos - line < indent && text.charCodeAt(pos) === 32) pos++;
     const short = pos - line < indent;
     if (short && pos < end && !isBreak(text.charCodeAt(pos))) {
+      if (text.charCodeAt(pos) === 9) cursor.complain(TAB_LINE, pos);
       pos = line;
       break;
     }

@@ -21,13 +21,14 @@ export function scan(text: string): Tree {
     throw new YamlError("The text is longer than 10 MB, which no configuration needs.", 1, 1);
   const stack = new Stack(text);
   const { cursor } = stack;
+  const { comments, complaints } = cursor;
   const bad = unprintable.exec(text);
   if (bad) {
     const code = bad[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
     cursor.refuse(`The text holds the character U+${code}, which YAML does not allow.`, bad.index);
   }
   directives(cursor);
-  if (cursor.skip() === -1) return { root: null, comments: cursor.comments };
+  if (cursor.skip() === -1) return { root: null, comments, complaints };
   while (stack.valueNext || stack.top !== null) {
     if (stack.top?.node.flow) flowStep(stack, stack.top);
     else if (stack.valueNext) blockValue(stack);
@@ -35,7 +36,7 @@ export function scan(text: string): Tree {
   }
   if (cursor.skip() !== -1)
     cursor.refuse(`${stack.quote()} stands after the end of the configuration's outermost value.`);
-  return { root: stack.root, comments: cursor.comments };
+  return { root: stack.root, comments, complaints };
 }
 
 /** Passes "%YAML" and other directives and the "---" after them. */

@@ -1,10 +1,16 @@
 import { Anchors } from "./anchor.ts";
-import { Cursor, isFlowMark, isGap } from "./cursor.ts";
+import { Cursor, isFlowMark, isGap, MAX_DEPTH } from "./cursor.ts";
 import type { Mapping, Node, Sequence } from "./node.ts";
 import { blockScalar, nothing, plain, quoted } from "./scalar.ts";
 
-export const MAX_DEPTH = 100;
 const MAX_ENTRIES = 200_000;
+
+// The characters that a URI may hold, as the YAML specification (ns-uri-char, ns-tag-char) lists them.
+const verbatimTag = /!<((?:[\w\-#;/?:@&=+$,.!~*'()[\]]|%[\dA-Fa-f]{2})*)>/y;
+const shortTag = /!(?:[\w-]*!)?(?:[\w\-#;/?:@&=+$.~*'()]|%[\dA-Fa-f]{2})*/y;
+
+/** The characters % @ ` | > that start no plain text. */
+const reserved = new Set([37, 64, 96, 124, 62]);
 
 /** What a frame waits for; `colon` follows an explicit key, `comma` an entry of a flow collection. */
 type Wants = "item" | "key" | "explicitKey" | "colon" | "value" | "comma";
@@ -133,14 +139,19 @@ export class Stack {
 
   private tag(): string {
     const { cursor } = this;
-    if (cursor.text.charCodeAt(cursor.pos + 1) !== 60) return this.span(cursor.pos);
-    const start = cursor.pos + 2;
-    let at = start;
-    let c = cursor.text.charCodeAt(at);
-    while (!isGap(c) && c !== 62 && c !== 60) c = cursor.text.charCodeAt(++at);
-    if (c !== 62) cursor.refuse('A tag that starts with "!<" has to end with ">" before any space.');
-    cursor.pos = at + 1;
-    return cursor.text.slice(start, at);
+    const start = cursor.pos;
+    verbatimTag.lastIndex = start;
+    const verbatim = verbatimTag.exec(cursor.text);
+    if (verbatim !== null) {
+      cursor.pos += verbatim[0].length;
+      return verbatim[1]!;
+    }
+    if (cursor.text.charCodeAt(start + 1) === 60)
+      cursor.refuse(`A tag that starts with "!<" has to end with ">", without spaces: ${this.quote()}.`);
+    shortTag.lastIndex = start;
+    const tag = shortTag.exec(cursor.text)![0];
+    cursor.pos += tag.length;
+    return tag;
   }
 
   /** The name after the "&" or "*" at the cursor. */
@@ -174,8 +185,7 @@ export class Stack {
     if (c === 34 || c === 39) node = quoted(cursor);
     else if (!flow && (c === 124 || c === 62)) node = blockScalar(cursor, this.indent);
     else {
-      const reserved = c === 37 || c === 64 || c === 96 || isFlowMark(c) || c === 124 || c === 62;
-      if (reserved || (flow && c === 63))
+      if (reserved.has(c) || isFlowMark(c))
         cursor.refuse(`Text cannot start with "${String.fromCharCode(c)}" unless it is quoted.`);
       node = plain(cursor, this.indent + 1, flow);
     }

@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseDocument } from "yaml";
+import { type Document, isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments } from "yaml";
 import type { Node } from "#ocio/yaml/node.ts";
 
 /** A tree without offsets: [tag, style?, value] for scalars, [tag, "seq" | "map", …] for collections. */
@@ -21,31 +21,42 @@ const styles: Record<string, string> = {
   BLOCK_FOLDED: "block",
 };
 
-/** What the `yaml` package reads, or null where it refuses the text. */
+/** What the `yaml` package reads, or null where it refuses the text. It misplaces what follows a byte order mark. */
 export function oracle(text: string): Shape | null {
-  const document = parseDocument(text, {
+  const [document] = parseAllDocuments(text.replace(/^\ufeff/, ""), {
     uniqueKeys: false,
     schema: "failsafe",
     logLevel: "silent",
     resolveKnownTags: false,
     customTags: [],
   });
+  if (document === undefined) return [];
   if (document.errors.length > 0) return null;
   if (document.contents === null) return [];
-  return shapeOf(document.contents, document);
+  try {
+    return shapeOf(document.contents, document);
+  } catch {
+    // An alias without an anchor, or inside its own.
+    return null;
+  }
 }
 
-function shapeOf(node: unknown, document: Document.Parsed): Shape {
+function shapeOf(node: unknown, document: Document): Shape {
   if (node === null || node === undefined) return ["", "plain", ""];
   if (isAlias(node)) {
     const target = node.resolve(document);
     if (target === undefined) throw new Error("alias without anchor");
     return shapeOf(target, document);
   }
-  if (isScalar(node)) return [tagOf(node.tag), styles[node.type ?? "PLAIN"]!, String(node.source ?? node.value ?? "")];
+  if (isScalar(node))
+    return [tagOf(node.tag), styles[node.type ?? "PLAIN"]!, String(node.source ?? node.value ?? "")];
   if (isSeq(node)) return [tagOf(node.tag), "seq", ...node.items.map((item) => shapeOf(item, document))];
   if (isMap(node))
-    return [tagOf(node.tag), "map", ...node.items.map((pair) => [shapeOf(pair.key, document), shapeOf(pair.value, document)])];
+    return [
+      tagOf(node.tag),
+      "map",
+      ...node.items.map((pair) => [shapeOf(pair.key, document), shapeOf(pair.value, document)]),
+    ];
   if (isPair(node)) return ["", "map", [shapeOf(node.key, document), shapeOf(node.value, document)]];
   throw new Error(`The oracle gave ${String(node)}.`);
 }
