@@ -28,12 +28,13 @@ export function useLater<T>(derive: (document: Document) => T): T | undefined {
   const [last, setLast] = useState<{ derive: unknown; value: T } | null>(null);
   const known = remembered(document, derive);
   const own = last?.derive === derive ? last.value : undefined;
+  const first = own === undefined;
   useEffect(() => {
     const settle = () => setLast({ derive, value: compute(document, derive) });
     if (remembered(document, derive) !== undefined) return settle();
     // The first answer at once after the paint; later ones after a pause, so that typing is never in their way.
-    const timer = setTimeout(settle, own === undefined ? 0 : 120);
+    const timer = setTimeout(settle, first ? 0 : 120);
     return () => clearTimeout(timer);
-  }, [document, derive, own === undefined]);
+  }, [document, derive, first]);
   return known ?? own;
 }

@@ -22,14 +22,19 @@ function namesOf(document: Document, sources: readonly Source[]): PickerOption[]
 const SCENE = [["colorspaces", ""]] as const;
 const SPACES = [...SCENE, ["display_colorspaces", "display"]] as const;
 const REFERENCES = [...SPACES, ["roles", "role"], ["named_transforms", "named transform"]] as const;
+const INACTIVE = [...SPACES, ["named_transforms", "named transform"]] as const;
 const DISPLAYS = [["displays", ""]] as const;
 const LOOKS = [["looks", ""]] as const;
 const VIEW_TRANSFORMS = [["view_transforms", ""]] as const;
 
+/** What a role may point to. */
+export const roleTargetOptions = (document: Document) => namesOf(document, SPACES);
 /** Color spaces by name, the scene-referred first. */
 export const spaceOptions = (document: Document) => namesOf(document, SPACES);
 /** Everything that a color space reference of a transform may name. */
 export const referenceOptions = (document: Document) => namesOf(document, REFERENCES);
+/** What the list of inactive color spaces may name. */
+export const inactiveOptions = (document: Document) => namesOf(document, INACTIVE);
 export const displayOptions = (document: Document) => namesOf(document, DISPLAYS);
 export const lookOptions = (document: Document) => namesOf(document, LOOKS);
 export const viewTransformOptions = (document: Document) => namesOf(document, VIEW_TRANSFORMS);

@@ -1,4 +1,5 @@
-import { builtinTransforms, fixedFunctionStyles, sampleLuts } from "#ocio/enums.ts";
+import { exampleLuts } from "#api/luts.ts";
+import { builtinTransforms, fixedFunctions } from "#ocio/enums.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import type { Transform } from "#ocio/transform.ts";
 import { Picker, type PickerOption } from "#parts/Picker.tsx";
@@ -40,6 +41,10 @@ const use = (text: string) => `Use “${text}”`;
 const asOptions = (values: readonly string[]): PickerOption[] =>
   values.map((value) => ({ value, label: value }));
 
+const BUILTINS = asOptions(builtinTransforms);
+const FIXED = fixedFunctions.map(({ value, label }) => ({ value, label: value, detail: label }));
+const LUTS = asOptions(exampleLuts);
+
 type Props = { node: Transform; name: string; kind: Kind; onSet: SetParameter };
 
 /** A control for a name: a list to pick from, and where names may be free, the typed text as a row of its own. */
@@ -64,20 +69,18 @@ export function NamedParameter({ node, name, kind, onSet }: Props) {
       return (
         <Picker
           value={value}
-          options={asOptions(builtinTransforms)}
+          options={BUILTINS}
           placeholder="Select a style..."
           onCommit={(next) => set(next ?? "IDENTITY")}
         />
       );
     case "fixedFunction":
-      return (
-        <Picker value={value} options={asOptions(fixedFunctionStyles)} onCommit={(next) => set(next ?? "")} />
-      );
+      return <Picker value={value} options={FIXED} onCommit={(next) => set(next ?? "")} />;
     case "file":
       return (
         <Picker
           value={value || null}
-          options={asOptions(sampleLuts)}
+          options={LUTS}
           placeholder="File name or path..."
           create={free}
           onCommit={(next) => set(next ?? "")}

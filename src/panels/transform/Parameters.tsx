@@ -1,4 +1,12 @@
 import { memo } from "react";
+import {
+  cdlStyles,
+  exposureContrastStyles,
+  fixedFunctions,
+  gradingStyles,
+  negativeStyles,
+  rangeStyles,
+} from "#ocio/enums.ts";
 import type { Rgbm } from "#ocio/transform/kind.ts";
 import type { Transform } from "#ocio/transform.ts";
 import { numbersIn } from "#parts/decimal.ts";
@@ -111,6 +119,8 @@ function One({ node, parameter, onSet }: { node: Transform; parameter: Parameter
     case "list":
       return node.type === "AllocationTransform" ? (
         <AllocationVars lg2={node.allocation === "lg2"} values={node.vars} onCommit={set} />
+      ) : node.type === "FixedFunctionTransform" ? (
+        <FixedFunctionParameters style={node.style} values={node.params} onSet={set} />
       ) : (
         <TextField
           mono
@@ -167,6 +177,41 @@ function One({ node, parameter, onSet }: { node: Transform; parameter: Parameter
   }
 }
 
+type FixedProps = {
+  style: string;
+  values: readonly number[];
+  onSet: (values: number[]) => string | undefined;
+};
+
+/** The parameters of a fixed function by their names; a style that is not known takes a plain list. */
+function FixedFunctionParameters({ style, values, onSet }: FixedProps) {
+  const names = fixedFunctions.find(({ value }) => value === style)?.parameters;
+  if (names?.length === 0 && values.length === 0) return <p className="field hint">This style takes none.</p>;
+  if (names === undefined || names.length === 0)
+    return (
+      <TextField
+        mono
+        value={values.join(", ")}
+        placeholder="Numbers, separated by commas"
+        onCommit={(text) => {
+          const numbers = text.trim() === "" ? [] : numbersIn(text);
+          return numbers ? onSet(numbers) : `“${text}” is not a list of numbers.`;
+        }}
+      />
+    );
+  return (
+    <NumberRow
+      label="Parameters"
+      letters={names}
+      values={values}
+      optional
+      onCommit={(numbers) =>
+        onSet(numbers.every((number) => number === null) ? [] : numbers.map((number) => number ?? 0))
+      }
+    />
+  );
+}
+
 type ZoneValue = (Rgbm & { start: number; width: number }) | null;
 const ZONE_KEYS = [...RGBM_KEYS, "start", "width"] as const;
 
@@ -197,9 +242,12 @@ function Zone({
   );
 }
 
-/** "EXPOSURE_CONTRAST_LINEAR" → "Linear"; constants that say nothing more than their ending are shortened. */
+const labels = new Map(
+  [...cdlStyles, ...negativeStyles, ...exposureContrastStyles, ...rangeStyles, ...gradingStyles].map(
+    ({ value, label }) => [value, label],
+  ),
+);
+
 function choiceName(choice: string): string {
-  const words = choice.replace(/^(EXPOSURE_CONTRAST|NEGATIVE|RANGE)_/, "").replaceAll("_", " ");
-  if (/^(ASC SOP|F16|F32|UINT\d+|UNKNOWN)$/.test(words)) return words;
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  return labels.get(choice) ?? choice;
 }

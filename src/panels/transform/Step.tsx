@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback } from "react";
 import { SPACES } from "#ocio/name.ts";
+import { transformName } from "#ocio/transform/parameter.ts";
 import { createTransform, type Transform, type TransformType, transformTypes } from "#ocio/transform.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Select } from "#parts/Select.tsx";
@@ -8,9 +9,8 @@ import { useDocument } from "../useDocument.ts";
 import { Parameters } from "./Parameters.tsx";
 import { type Chain, StepList } from "./Steps.tsx";
 import { summary } from "./summary.ts";
-import { typeName } from "./words.ts";
 
-const TYPES = transformTypes.map((type) => ({ value: type, label: typeName(type) }));
+const TYPES = transformTypes.map((type) => ({ value: type, label: transformName(type) }));
 const DIRECTIONS = [
   { value: "forward", label: "Forward" },
   { value: "inverse", label: "Inverse" },
@@ -37,14 +37,14 @@ export const Step = memo(function Step({ place, node, at, index, count, open, on
   const step = { owner, slot, at: node.id };
   const set = useCallback(
     (parameter: string, value: unknown) =>
-      change(call("transform.set", { owner, slot, at: node.id, parameter, value: JSON.stringify(value) })),
+      change(call("transform.set", { owner, slot, at: node.id, parameter, value })),
     [change, owner, slot, node.id],
   );
   const become = (type: TransformType) => change(call("transform.replace", { ...step, type }));
   const up = () => (index === 0 ? undefined : change(call("transform.moveUp", step)));
   const down = () => (index === count - 1 ? undefined : change(call("transform.moveDown", step)));
   const remove = () => change(call("transform.remove", step));
-  const name = typeName(node.type);
+  const name = transformName(node.type);
 
   function key(event: KeyboardEvent<HTMLElement>) {
     if (event.target !== event.currentTarget) return;

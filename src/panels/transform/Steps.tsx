@@ -1,13 +1,13 @@
 import { ContextMenu, DropdownMenu } from "@radix-ui/themes";
 import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { uuid } from "#command/call.ts";
+import { transformName } from "#ocio/transform/parameter.ts";
 import type { Transform, TransformType } from "#ocio/transform.ts";
 import { transformTypes } from "#ocio/transform.ts";
 import { Button } from "#parts/Button.tsx";
 import { Select } from "#parts/Select.tsx";
 import { call, useChange } from "../change.ts";
 import { Step } from "./Step.tsx";
-import { typeName } from "./words.ts";
 import "./transform.css";
 
 /** The chain that is edited: "collection/UUID" of its row, and the field of the row that holds it. */
@@ -93,7 +93,7 @@ export function StepList({ place, steps, prefix }: ListProps) {
           <DropdownMenu.Content size="1" className="type-menu">
             {transformTypes.map((type) => (
               <DropdownMenu.Item key={type} onSelect={() => add(type)}>
-                {typeName(type)}
+                {transformName(type)}
               </DropdownMenu.Item>
             ))}
           </DropdownMenu.Content>
@@ -111,7 +111,7 @@ function AddByRightClick({ onAdd, children }: { onAdd: (type: TransformType) => 
         <ContextMenu.Label>Add Transform</ContextMenu.Label>
         {transformTypes.map((type) => (
           <ContextMenu.Item key={type} onSelect={() => onAdd(type)}>
-            {typeName(type)}
+            {transformName(type)}
           </ContextMenu.Item>
         ))}
       </ContextMenu.Content>

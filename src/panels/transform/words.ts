@@ -1,20 +1,3 @@
-/** "ExponentWithLinearTransform" → "Exponent with linear". */
-export function typeName(type: string): string {
-  const special: Record<string, string> = {
-    CDLTransform: "CDL",
-    Lut1DTransform: "LUT 1D",
-    Lut3DTransform: "LUT 3D",
-    ColorSpaceTransform: "Color space",
-    DisplayViewTransform: "Display view",
-    GradingRGBCurveTransform: "Grading RGB curve",
-    ViewTransform: "View transform",
-    UnknownTransform: "Unknown",
-  };
-  if (Object.hasOwn(special, type)) return special[type] as string;
-  const words = type.replace(/Transform$/, "").replace(/([a-z])([A-Z])/g, "$1 $2");
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
-}
-
 const parameters: Record<string, string> = {
   sat: "Saturation",
   src: "Source",

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import type { Document } from "#ocio/document.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Chip } from "#parts/Chip.tsx";
+import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
+import { problemsOf } from "../problem/problems.ts";
+import { useDocument } from "../useDocument.ts";
+import { useLater } from "../useLater.ts";
+import { lineOf } from "./place.ts";
+import "./export.css";
+
+const YamlView = lazy(() => import("./YamlView.tsx"));
+
+/** The file as it will be written, what is wrong with it, and the ways out. */
+export function Export() {
+  const text = useLater(useCallback((document: Document) => writeConfig(document), []));
+  const problems = useLater(problemsOf);
+  const name = useDocument(({ config }) => config.name);
+  const version = useDocument(({ config }) => config.ocio_profile_version);
+  const [current, setCurrent] = useState<Problem | null>(null);
+  const [goal, setGoal] = useState<{ line: number } | null>(null);
+  const marks = useMemo(() => {
+    const found = new Map<number, Problem>();
+    for (const problem of problems ?? []) {
+      const line = text === undefined || !problem.path ? null : lineOf(text, problem.path);
+      if (line !== null && !found.has(line)) found.set(line, problem);
+    }
+    return found;
+  }, [problems, text]);
+  const lineOfProblem = useCallback(
+    (problem: Problem) => (text !== undefined && problem.path ? lineOf(text, problem.path) : null),
+    [text],
+  );
+  const lines = text === undefined ? null : text.split("\n").length - 1;
+  return (
+    <section className="export" data-zone="form" aria-label="Export">
+      <div className="panel export-problems">
+        <div className="panel-head">
+          <h2>Problems</h2>
+          <span className="hint">{problems ? countedProblems(problems) : "Checking..."}</span>
+        </div>
+        <div className="panel-body">
+          {problems && (
+            <ProblemList
+              problems={problems}
+              current={current}
+              placeOf={(problem) => {
+                const line = lineOfProblem(problem);
+                return [problem.path, line === null ? undefined : `line ${line}`].filter(Boolean).join(" · ");
+              }}
+              onOpen={(problem) => {
+                setCurrent(problem);
+                const line = lineOfProblem(problem);
+                if (line !== null) setGoal({ line });
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <div className="panel export-text">
+        <div className="panel-head">
+          <h1 className="ellipsis">{name ?? "config"}.ocio</h1>
+          <span className="hint">{lines === null ? "" : `${lines.toLocaleString("en")} lines`}</span>
+          <Chip outline title="Profile version">
+            OCIO {version}
+          </Chip>
+          <span className="grow" />
+          <CommandButton id="file.copyYaml" label="Copy" icon="copy" look="ghost" small noKey />
+          <CommandButton id="file.export" args={{ format: "ocioz" }} label="Download .ocioz" small noKey />
+          <CommandButton
+            id="file.export"
+            args={{ format: "ocio" }}
+            label="Download .ocio"
+            icon="download"
+            look="solid"
+            small
+            noKey
+          />
+        </div>
+        <div className="export-view">
+          <Suspense fallback={<p className="empty">Loading...</p>}>
+            {text !== undefined && <YamlView text={text} marks={marks} goal={goal} />}
+          </Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}

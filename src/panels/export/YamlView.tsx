@@ -1,0 +1,152 @@
+import { yaml } from "@codemirror/lang-yaml";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { EditorState, StateEffect, StateField } from "@codemirror/state";
+import {
+  Decoration,
+  type DecorationSet,
+  drawSelection,
+  EditorView,
+  GutterMarker,
+  gutter,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  lineNumbers,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { useEffect, useRef } from "react";
+import type { Problem } from "#ocio/problem.ts";
+
+type Marks = ReadonlyMap<number, Problem>;
+type Props = {
+  text: string;
+  /** The problem of a line, from 1. */
+  marks: Marks;
+  /** A line to show; a new object shows it again. */
+  goal: { line: number } | null;
+};
+
+const setMarks = StateEffect.define<Marks>();
+
+class ProblemMarker extends GutterMarker {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super();
+    this.problem = problem;
+  }
+  override toDOM() {
+    const dot = document.createElement("span");
+    dot.className = `dot ${this.problem.severity}`;
+    dot.title = this.problem.message;
+    return dot;
+  }
+}
+
+const marksField = StateField.define<{ marks: Marks; lines: DecorationSet }>({
+  create: () => ({ marks: new Map(), lines: Decoration.none }),
+  update(value, transaction) {
+    for (const effect of transaction.effects) {
+      if (!effect.is(setMarks)) continue;
+      const { doc } = transaction.state;
+      const sorted = [...effect.value].filter(([line]) => line <= doc.lines).sort(([a], [b]) => a - b);
+      const lines = sorted
+        .filter(([, { severity }]) => severity !== "info")
+        .map(([line, { severity, message }]) =>
+          Decoration.line({ class: `problem-line ${severity}`, attributes: { title: message } }).range(
+            doc.line(line).from,
+          ),
+        );
+      return { marks: effect.value, lines: Decoration.set(lines) };
+    }
+    return value;
+  },
+  provide: (field) => EditorView.decorations.from(field, ({ lines }) => lines),
+});
+
+const theme = EditorView.theme({
+  "&": { height: "100%", backgroundColor: "transparent", color: "var(--gray-12)", fontSize: "12px" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "19px" },
+  ".cm-content": { padding: "6px 0" },
+  ".cm-gutters": { backgroundColor: "transparent", border: "none", color: "var(--hint)" },
+  ".cm-lineNumbers .cm-gutterElement": { padding: "0 8px 0 16px", fontVariantNumeric: "tabular-nums" },
+  ".cm-problems": { width: "14px" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--gray-a3)", color: "inherit" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--gray-a5) !important",
+  },
+  ".problem-line.error": { backgroundColor: "var(--red-a3)" },
+  ".problem-line.warning": { backgroundColor: "var(--amber-a3)" },
+});
+
+/** Without hues: keys step back, values stand out. */
+const colors = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--gray-11)" },
+  { tag: [tags.typeName, tags.tagName, tags.modifier, tags.meta], color: "var(--hint)" },
+  { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: "var(--hint)" },
+  { tag: tags.comment, color: "var(--hint)", fontStyle: "italic" },
+]);
+
+/** The text with line numbers and the problems of each line; it can be read, selected and searched by the browser. */
+export default function YamlView({ text, marks, goal }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+
+  useEffect(() => {
+    if (!box.current) return;
+    view.current = new EditorView({
+      parent: box.current,
+      state: EditorState.create({
+        extensions: [
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ tabindex: "0", "aria-label": "Configuration as YAML" }),
+          lineNumbers(),
+          gutter({
+            class: "cm-problems",
+            lineMarker: (shown, line) => {
+              const problem = shown.state
+                .field(marksField)
+                .marks.get(shown.state.doc.lineAt(line.from).number);
+              return problem ? new ProblemMarker(problem) : null;
+            },
+            lineMarkerChange: (update) =>
+              update.transactions.some(({ effects }) => effects.some((e) => e.is(setMarks))),
+          }),
+          drawSelection(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          yaml(),
+          syntaxHighlighting(colors),
+          marksField,
+          theme,
+        ],
+      }),
+    });
+    return () => view.current?.destroy();
+  }, []);
+
+  useEffect(() => {
+    const { current } = view;
+    if (!current || current.state.doc.toString() === text) return;
+    const top = current.scrollDOM.scrollTop;
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text } });
+    current.scrollDOM.scrollTop = top;
+  }, [text]);
+
+  // After the text, whose lines the marks count.
+  useEffect(() => {
+    view.current?.dispatch({ effects: setMarks.of(marks) });
+  }, [marks]);
+
+  useEffect(() => {
+    const { current } = view;
+    if (!current || !goal || goal.line > current.state.doc.lines) return;
+    const { from } = current.state.doc.line(goal.line);
+    current.dispatch({
+      selection: { anchor: from },
+      effects: EditorView.scrollIntoView(from, { y: "center" }),
+    });
+  }, [goal]);
+
+  return <div ref={box} className="yaml-view" />;
+}

@@ -1,0 +1,77 @@
+/** Collections as the written file calls them; scene-referred and data spaces are both "colorspaces". */
+const sections: Record<string, string> = {
+  colorspaces: "colorspaces",
+  display_colorspaces: "display_colorspaces",
+  displays: "displays",
+  display_view_associations: "displays",
+  shared_views: "shared_views",
+  view_transforms: "view_transforms",
+  looks: "looks",
+  named_transforms: "named_transforms",
+  roles: "roles",
+  file_rules: "file_rules",
+  viewing_rules: "viewing_rules",
+};
+
+/** Fields whose key in the file is another. */
+const keys: Record<string, string> = {
+  aliases_data: "aliases",
+  family_id: "family",
+  category_ids: "categories",
+  allocation_vars: "allocationvars",
+  to_scene_reference_transform: "to_scene_reference",
+  from_scene_reference_transform: "from_scene_reference",
+  to_display_reference_transform: "to_display_reference",
+  from_display_reference_transform: "from_display_reference",
+  process_space_id: "process_space",
+};
+
+/**
+ * Line (from 1) of a place of the document ("colorspaces/ACEScg/family_id") in the written text: that of the key, else of
+ * the row, else of the section; null when not even that is there. Reads the layout that the writer produces.
+ */
+export function lineOf(text: string, path: string): number | null {
+  const lines = text.split("\n");
+  const [collection = "", ...rest] = path.split("/");
+  if (collection === "config") return keyLine(lines, 0, lines.length, 0, rest[0] ?? "") ?? null;
+  const section = Object.hasOwn(sections, collection) ? sections[collection] : undefined;
+  const start = section === undefined ? -1 : lines.findIndex((line) => line.startsWith(`${section}:`));
+  if (start < 0) return null;
+  const end = lines.findIndex((line, at) => at > start && /^\S/.test(line));
+  const last = end < 0 ? lines.length : end;
+  // A name may hold slashes: the longest that is there is meant.
+  for (let length = rest.length; length > 0; length--) {
+    const row = rowLine(lines, start + 1, last, rest.slice(0, length).join("/"));
+    if (row === null) continue;
+    const field = rest[length];
+    if (field === undefined) return row + 1;
+    const stop = lines.findIndex((line, at) => at > row && at < last && /^ {2}- /.test(line));
+    return keyLine(lines, row, stop < 0 ? last : stop, 4, field) ?? row + 1;
+  }
+  return start + 1;
+}
+
+function rowLine(lines: readonly string[], from: number, to: number, name: string): number | null {
+  const spelled = [name, JSON.stringify(name)];
+  for (let at = from; at < to; at++) {
+    const line = lines[at] ?? "";
+    for (const text of spelled) {
+      if (line === `    name: ${text}` || line.startsWith(`  ${text}:`)) return at;
+      if (line.includes(`{name: ${text},`) || line.includes(`{name: ${text}}`)) return at;
+    }
+  }
+  return null;
+}
+
+function keyLine(
+  lines: readonly string[],
+  from: number,
+  to: number,
+  indent: number,
+  field: string,
+): number | undefined {
+  const key = Object.hasOwn(keys, field) ? keys[field] : field;
+  const start = `${" ".repeat(indent)}${key}:`;
+  for (let at = from; at < to; at++) if (lines[at]?.startsWith(start)) return at + 1;
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import { type CollectionName, collectionNames } from "#ocio/document.ts";
+import { nouns } from "#ocio/noun.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
+import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
+import { problemsOf, rowOfProblem } from "../problem/problems.ts";
+import { useDocument } from "../useDocument.ts";
+import { useLater } from "../useLater.ts";
+import { Activity } from "./Activity.tsx";
+import { Properties } from "./Properties.tsx";
+import { Variables } from "./Variables.tsx";
+import "./overview.css";
+
+/** A configuration at a glance: what it holds, what is wrong with it, and the keys of its profile. */
+export function Overview() {
+  const name = useDocument(({ config }) => config.name);
+  return (
+    <section className="panel overview" data-zone="form" aria-label="Overview">
+      <div className="panel-head">
+        <h1>Overview</h1>
+        {name && <span className="hint ellipsis">{name}</span>}
+        <span className="grow" />
+        <CommandButton id="file.duplicate" look="ghost" small noKey label="Duplicate" />
+        <CommandButton id="file.download" look="ghost" small icon="download" noKey label="Download" />
+      </div>
+      <div className="panel-body">
+        <div className="overview-columns">
+          <div>
+            <Properties />
+            <Variables />
+            <Activity />
+          </div>
+          <div>
+            <Counts />
+            <Problems />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+function Counts() {
+  const configId = useConfigId();
+  const go = useGo();
+  const counts = useDocument((document) => collectionNames.map((name) => document[name].order.length));
+  return (
+    <section aria-label="Contents">
+      <div className="section-head plain">
+        <h3>Contents</h3>
+      </div>
+      <ul className="counts">
+        {collectionNames.map((name: CollectionName, at) => {
+          const to = listPath(configId, name);
+          return (
+            <li key={name}>
+              <a
+                href={to}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  go(to);
+                }}
+              >
+                <span className="grow">
+                  {name === "display_view_associations" ? "Views of displays" : capital(nouns[name][1])}
+                </span>
+                <span className="count">{counts[at]}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Problems() {
+  const problems = useLater(problemsOf);
+  const document = useDocument((open) => open);
+  const configId = useConfigId();
+  const go = useGo();
+  return (
+    <section aria-label="Problems">
+      <div className="section-head">
+        <h3>Problems</h3>
+        <span className="hint">{problems ? countedProblems(problems) : "Checking..."}</span>
+      </div>
+      {problems && (
+        <ProblemList
+          problems={problems}
+          onOpen={(problem) => {
+            const row = rowOfProblem(document, problem);
+            if (row) go(pathOf(configId, row));
+          }}
+        />
+      )}
+    </section>
+  );
+}

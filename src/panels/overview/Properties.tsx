@@ -1,0 +1,105 @@
+import { PROFILE_VERSIONS } from "#ocio/row/config.ts";
+import { Field } from "#parts/Field.tsx";
+import { OrderedList } from "#parts/OrderedList.tsx";
+import { Picker } from "#parts/Picker.tsx";
+import { Select } from "#parts/Select.tsx";
+import { TextArea } from "#parts/TextArea.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { Toggle } from "#parts/Toggle.tsx";
+import { call, useChange } from "../change.ts";
+import { viewTransformOptions } from "../choice/spaces.ts";
+import { NumberRow } from "../transform/Numbers.tsx";
+import { useDocument } from "../useDocument.ts";
+
+const VERSIONS = [...PROFILE_VERSIONS].reverse().map((value) => ({ value, label: `OCIO ${value}` }));
+const RGB = ["R", "G", "B"] as const;
+
+/** The profile's own keys, each a field. */
+export function Properties() {
+  const change = useChange();
+  const config = useDocument((document) => document.config);
+  const transforms = useDocument(viewTransformOptions);
+  const set = (verb: string, argument: string) => (value: unknown) =>
+    change(call(`config.${verb}`, { [argument]: value }));
+  return (
+    <div className="form wide-labels">
+      <Field label="Name">
+        <TextField value={config.name ?? ""} placeholder="None" onCommit={set("setName", "name")} />
+      </Field>
+      <Field label="Description">
+        <TextArea value={config.description ?? ""} rows={3} onCommit={set("setDescription", "description")} />
+      </Field>
+      <Field label="Profile version">
+        <Select
+          value={config.ocio_profile_version}
+          choices={VERSIONS}
+          onCommit={set("setVersion", "version")}
+        />
+      </Field>
+      <Field label="Search path">
+        <OrderedList
+          mono
+          values={config.search_path}
+          empty="Files are looked for beside the configuration."
+          onChange={set("setSearchPath", "searchPath")}
+          add={(onAdd) => (
+            <AddText
+              placeholder="Add a folder, for example luts"
+              label="Add to the search path"
+              onAdd={onAdd}
+            />
+          )}
+        />
+      </Field>
+      <Field label="Default view transform">
+        <Picker
+          value={config.default_view_transform}
+          options={transforms}
+          placeholder="The first scene-referred one"
+          none="The first scene-referred one"
+          empty="No view transforms yet"
+          onCommit={set("setDefaultViewTransform", "defaultViewTransform")}
+        />
+      </Field>
+      <Field label="Luma">
+        <NumberRow
+          label="Luma"
+          letters={RGB}
+          values={config.luma}
+          onCommit={(luma) => change(call("config.setLuma", { luma: luma.map((value) => value ?? 0) }))}
+        />
+      </Field>
+      <Field label="Family separator">
+        <div className="short">
+          <TextField
+            mono
+            value={config.family_separator}
+            onCommit={set("setFamilySeparator", "familySeparator")}
+          />
+        </div>
+      </Field>
+      <span className="label">Parsing</span>
+      <Toggle
+        label="Strict parsing"
+        hint="A color space must be named; otherwise the role “default” steps in"
+        value={config.strictparsing}
+        onCommit={set("setStrictparsing", "strictparsing")}
+      />
+    </div>
+  );
+}
+
+type AddTextProps = { label: string; placeholder: string; onAdd: (text: string) => string | undefined };
+
+/** One line that empties itself when what was typed has been added. */
+export function AddText({ label, placeholder, onAdd }: AddTextProps) {
+  return (
+    <TextField
+      mono
+      label={label}
+      placeholder={placeholder}
+      value=""
+      onCommit={(text) => (text.trim() === "" ? undefined : onAdd(text.trim()))}
+    />
+  );
+}

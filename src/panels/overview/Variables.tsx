@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { IconButton } from "#parts/Button.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call, useChange } from "../change.ts";
+import { useDocument } from "../useDocument.ts";
+
+/** The context variables with their default values. */
+export function Variables() {
+  const change = useChange();
+  const run = useRun();
+  const environment = useDocument(({ config }) => config.environment);
+  const [name, setName] = useState("");
+  const entries = Object.entries(environment ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    <section aria-label="Context variables">
+      <div className="section-head">
+        <h3>Context variables</h3>
+        <span className="hint">
+          {environment === null ? "Not declared: every variable of the environment is read" : entries.length}
+        </span>
+      </div>
+      <table className="variables">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Default value</th>
+            <th scope="col">
+              <span className="hidden-text">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(([variable, value]) => (
+            <tr key={variable}>
+              <th scope="row" className="mono">
+                {variable}
+              </th>
+              <td>
+                <TextField
+                  mono
+                  label={`Default value of ${variable}`}
+                  value={value}
+                  onCommit={(next) => change(call("config.setVariable", { name: variable, value: next }))}
+                />
+              </td>
+              <td>
+                <IconButton
+                  icon="close"
+                  label={`Remove ${variable}`}
+                  onClick={() => run(call("config.removeVariable", { name: variable }))}
+                />
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <td>
+              <TextField
+                mono
+                label="Name of a new variable"
+                placeholder="Add a variable, for example SHOT"
+                value={name}
+                onCommit={(text) => {
+                  setName("");
+                  return text.trim() === ""
+                    ? undefined
+                    : change(call("config.setVariable", { name: text.trim(), value: "" }));
+                }}
+              />
+            </td>
+            <td />
+            <td />
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { useState } from "react";
+import { ROLES } from "#ocio/enums.ts";
+import { SPACES, spelling } from "#ocio/name.ts";
+import { IconButton } from "#parts/Button.tsx";
+import { Chip } from "#parts/Chip.tsx";
+import { Picker } from "#parts/Picker.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call, useChange } from "../change.ts";
+import { roleTargetOptions } from "../choice/spaces.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+import { missingRoles } from "./missing.ts";
+import { purposes } from "./purposes.ts";
+import "./role.css";
+
+/** Which color space each role means, and the roles that OCIO asks for but that are not there. */
+export function Roles() {
+  const order = useDocument(({ roles }) => [...roles.order].sort(by(roles.byId)));
+  const missing = useDocument(missingRoles);
+  return (
+    <section className="panel roles" data-zone="form" aria-label="Roles">
+      <div className="panel-head">
+        <h1>Roles</h1>
+        <span className="hint">{order.length}</span>
+      </div>
+      <div className="panel-body">
+        <table className="role-table">
+          <thead>
+            <tr>
+              <th scope="col">Role</th>
+              <th scope="col">Color space</th>
+              <th scope="col">Meaning</th>
+              <th scope="col">
+                <span className="hidden-text">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.map((id) => (
+              <RoleRow key={id} id={id} />
+            ))}
+            <NewRole />
+          </tbody>
+        </table>
+        {order.length === 0 && (
+          <p className="empty">No roles yet. Choose a role above, then its color space.</p>
+        )}
+        {missing.length > 0 && (
+          <section className="role-missing" aria-label="Missing roles">
+            <div className="section-head">
+              <h3>Missing</h3>
+              <span className="hint">OCIO asks for these since profile version 2.2</span>
+            </div>
+            <table className="role-table">
+              <tbody>
+                {missing.map((name) => (
+                  <MissingRole key={name} name={name} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function by(rows: Record<string, { name: string }>) {
+  return (a: string, b: string) => ((rows[a]?.name ?? "") < (rows[b]?.name ?? "") ? -1 : 1);
+}
+
+function RoleRow({ id }: { id: string }) {
+  const change = useChange();
+  const run = useRun();
+  const go = useGo();
+  const configId = useConfigId();
+  const role = useDocument(({ roles }) => roles.byId[id]);
+  const spaces = useDocument(roleTargetOptions);
+  const spelled = useDocument((document) =>
+    role ? spelling(document, SPACES, role.colorspace_id, role.colorspace_name) : "",
+  );
+  const kind = useDocument((document) =>
+    document.colorspaces.byId[role?.colorspace_id ?? ""] ? "colorspaces" : "display_colorspaces",
+  );
+  if (!role) return null;
+  const dangling = role.colorspace_id === null;
+  return (
+    <tr>
+      <td>
+        <TextField
+          mono
+          label="Role"
+          value={role.name}
+          onCommit={(name) =>
+            name.trim() === "" ? "A role needs a name." : change(call("role.rename", { target: id, name }))
+          }
+        />
+      </td>
+      <td>
+        <div className="role-space">
+          <Picker
+            label={`Color space of ${role.name}`}
+            placeholder="Select a color space..."
+            value={spelled || null}
+            options={spaces}
+            onCommit={(colorspace) =>
+              change(call("role.assign", { name: role.name, colorspace: colorspace ?? "" }))
+            }
+          />
+          {dangling && (
+            <p className="message error">
+              <span className="dot error" aria-hidden="true" />{" "}
+              {spelled ? `There is no color space “${spelled}”.` : "No color space is given."}
+            </p>
+          )}
+        </div>
+      </td>
+      <td className="role-purpose">{purposes[role.name] ?? ""}</td>
+      <td>
+        <span className="role-tools">
+          {role.colorspace_id && (
+            <IconButton
+              icon="open"
+              label={`Go to ${spelled}`}
+              onClick={() => go(pathOf(configId, { kind, id: role.colorspace_id as string }))}
+            />
+          )}
+          <IconButton
+            icon="trash"
+            label={`Remove ${role.name}`}
+            onClick={() => run(call("role.remove", { targets: [id] }))}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The last row of the table: a role to be, from the standard list or by a free name. */
+function NewRole() {
+  const change = useChange();
+  const [name, setName] = useState<string | null>(null);
+  const taken = useDocument(({ roles }) => Object.values(roles.byId).map((role) => role.name.toLowerCase()));
+  const spaces = useDocument(roleTargetOptions);
+  const free = ROLES.filter((role) => !taken.includes(role));
+  const options = name === null || free.includes(name) ? free : [name, ...free];
+  return (
+    <tr>
+      <td>
+        <Picker
+          mono
+          label="Name of a new role"
+          placeholder="Add a role..."
+          value={name}
+          options={options.map((role) => ({ value: role, label: role }))}
+          none="No role"
+          create={{
+            words: (text) => `Add role “${text.toLowerCase()}”`,
+            onCreate: (text) => void setName(text.toLowerCase()),
+          }}
+          onCommit={(role) => void setName(role)}
+        />
+      </td>
+      <td>
+        {name !== null && (
+          <Picker
+            key={name}
+            label={`Color space of ${name}`}
+            placeholder={`Color space of ${name}...`}
+            value={null}
+            options={spaces}
+            onCommit={(colorspace) => {
+              if (colorspace === null) return undefined;
+              const why = change(call("role.assign", { name, colorspace }));
+              if (why === undefined) setName(null);
+              return why;
+            }}
+          />
+        )}
+      </td>
+      <td className="role-purpose">{name === null ? "" : (purposes[name] ?? "")}</td>
+      <td />
+    </tr>
+  );
+}
+
+function MissingRole({ name }: { name: string }) {
+  const change = useChange();
+  const spaces = useDocument(roleTargetOptions);
+  return (
+    <tr>
+      <td>
+        <span className="role-name">
+          <span className="mono">{name}</span> <Chip outline>not assigned</Chip>
+        </span>
+      </td>
+      <td>
+        <Picker
+          label={`Color space of ${name}`}
+          placeholder="Select a color space..."
+          value={null}
+          options={spaces}
+          onCommit={(colorspace) =>
+            colorspace === null ? undefined : change(call("role.assign", { name, colorspace }))
+          }
+        />
+      </td>
+      <td className="role-purpose">{purposes[name] ?? ""}</td>
+      <td />
+    </tr>
+  );
+}

@@ -1,0 +1,15 @@
+/** What applications take each standard role for. */
+export const purposes: Readonly<Record<string, string>> = {
+  default: "Steps in where no color space is known",
+  reference: "The space that every other is defined against",
+  data: "Values that are no colors",
+  color_picking: "Color pickers and swatches",
+  scene_linear: "Rendering and compositing",
+  compositing_log: "Operations that want a log encoding",
+  color_timing: "Grading",
+  texture_paint: "Painting textures",
+  matte_paint: "Matte painting",
+  rendering: "Rendering, where it differs from scene_linear",
+  aces_interchange: "ACES2065-1, to exchange scene colors between configurations",
+  cie_xyz_d65_interchange: "CIE XYZ D65, to exchange display colors between configurations",
+};

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { IconButton } from "./Button.tsx";
+import { type Commit, useMessage } from "./draft.ts";
+import { Message, useField } from "./Field.tsx";
+import "./parts.css";
+
+type Props = {
+  values: readonly string[];
+  onChange: Commit<string[]>;
+  label?: string;
+  /** What stands where there is nothing. */
+  empty: string;
+  /** A mark beside a value, with its sentence as tooltip. */
+  warningOf?: (value: string) => string | undefined;
+  mono?: boolean;
+  /** The control that adds: it is given what to call with a new value. */
+  add: (onAdd: Commit<string>) => ReactNode;
+};
+
+/** Texts whose order matters. Arrows go along, Alt with arrows moves, Delete removes. */
+export function OrderedList({ values, onChange, label, empty, warningOf, mono, add }: Props) {
+  const [error, setError] = useState<string>();
+  const message = useMessage(error);
+  const field = useField(label);
+  const list = useRef<HTMLUListElement>(null);
+
+  function change(next: string[]): string | undefined {
+    const why = onChange(next);
+    setError(why);
+    return why;
+  }
+  function focus(at: number) {
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>("li")[at]?.focus());
+  }
+  function move(at: number, by: -1 | 1) {
+    const to = at + by;
+    if (to < 0 || to >= values.length) return;
+    const next = values.filter((_, index) => index !== at);
+    next.splice(to, 0, values[at] as string);
+    if (change(next) === undefined) focus(to);
+  }
+  function remove(at: number) {
+    if (change(values.filter((_, index) => index !== at)) === undefined)
+      focus(Math.min(at, values.length - 2));
+  }
+  function key(event: KeyboardEvent<HTMLLIElement>, at: number) {
+    if (event.target !== event.currentTarget) return;
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (by !== 0 && event.altKey) move(at, by);
+    else if (by !== 0) focus(at + by);
+    else if (event.key === "Delete" || event.key === "Backspace") remove(at);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="ordered">
+      {values.length > 0 ? (
+        <ul ref={list} aria-label={field["aria-label"]} aria-labelledby={field["aria-labelledby"]}>
+          {values.map((value, at) => {
+            const warning = warningOf?.(value);
+            return (
+              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the row takes the keys that its buttons do
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: a text may stand twice in a list that a file brought
+                key={`${value} ${at}`}
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop per list, arrows inside
+                tabIndex={at === 0 ? 0 : -1}
+                onKeyDown={(event) => key(event, at)}
+              >
+                <span className={`ellipsis grow${mono ? " mono" : ""}`} title={value}>
+                  {value}
+                </span>
+                {warning && <span className="dot warning" role="img" aria-label={warning} title={warning} />}
+                <span className="ordered-tools">
+                  <IconButton
+                    icon="up"
+                    label={`Move ${value} up`}
+                    tabIndex={-1}
+                    refused={at === 0 ? "It is the first." : undefined}
+                    onClick={() => move(at, -1)}
+                  />
+                  <IconButton
+                    icon="down"
+                    label={`Move ${value} down`}
+                    tabIndex={-1}
+                    refused={at === values.length - 1 ? "It is the last." : undefined}
+                    onClick={() => move(at, 1)}
+                  />
+                  <IconButton
+                    icon="close"
+                    label={`Remove ${value}`}
+                    tabIndex={-1}
+                    onClick={() => remove(at)}
+                  />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : (
+        <p className="ordered-empty">{empty}</p>
+      )}
+      <div className="ordered-add">{add((value) => change([...values, value]))}</div>
+      <Message id={message.id} error={error} />
+    </div>
+  );
+}
