@@ -8,6 +8,7 @@ import {
   rowsOf,
 } from "./document.ts";
 import { lookTokens } from "./lookList.ts";
+import { fold } from "./name.ts";
 import type { InlineView } from "./row/view.ts";
 import { USE_DISPLAY_NAME } from "./row/view.ts";
 import { type Owner, type OwnerName, slotOf, slots, stepsOf } from "./slot.ts";
@@ -123,8 +124,16 @@ function text(base: Base, among: Among, at: readonly Key[], name: string | null,
 }
 
 function looks(base: Base, at: readonly Key[], list: string | null, field: string): Mention[] {
-  const names = new Set(lookTokens(list ?? "").map(({ name }) => name));
-  return [...names].map((name) => ({ ...base, form: "looks", among: "look", at, id: null, name, field }));
+  const names = new Map(lookTokens(list ?? "").map(({ name }) => [fold(name), name]));
+  return [...names.values()].map((name) => ({
+    ...base,
+    form: "looks",
+    among: "look",
+    at,
+    id: null,
+    name,
+    field,
+  }));
 }
 
 type Labels = { family_id?: string | null; category_ids?: string[] };

@@ -89,15 +89,10 @@ function renameOne(document: Document, target: Target, name: string, options: Re
   const follow = mentions.filter((mention) => mention.name !== null && fold(mention.name) === fold(old));
   const others = target.kind === "display_view_associations" || target.kind === "shared_views";
   const kept = others && sameNamedViews(document, target, old);
+  const interop = follow.some(({ form }) => form === "interop") && fold(old) !== fold(name);
   return [
-    ...nameChanges(
-      target,
-      row,
-      old,
-      name,
-      options,
-      follow.some(({ form }) => form === "interop"),
-    ),
+    ...nameChanges(target, row, old, name, (options.keepAlias ?? false) || interop),
+    ...("colorspace_id" in row && interop ? aliasOfTarget(document, row.colorspace_id, old) : []),
     ...follow.flatMap((mention) =>
       kept && mention.form === "entry"
         ? [addedAfter(mention, old, name)]
@@ -131,18 +126,26 @@ function nameChanges(
   row: Row,
   old: string,
   name: string,
-  { keepAlias = false }: Renaming,
-  interop: boolean,
+  keepAlias: boolean,
 ): Change[] {
   const at = [target.kind, "byId", target.id];
   if (!("name" in row)) return [{ at: [...at, "inline_view", "name"], to: () => name }];
   const change: Change = { at: [...at, "name"], to: () => name };
   if (!("aliases_data" in row)) return [change];
   const others = row.aliases_data.filter((alias) => fold(alias) !== fold(name));
-  const keep = (keepAlias || interop) && fold(old) !== fold(name);
+  const keep = keepAlias && fold(old) !== fold(name);
   const aliases = keep ? [old, ...others.filter((alias) => fold(alias) !== fold(old))] : others;
   if (aliases.length === row.aliases_data.length && !keep) return [change];
   return [change, { at: [...at, "aliases_data"], to: () => aliases }];
+}
+
+/** An interop id that spelled a role resolves no more when the role is renamed, unless its color space takes the name. */
+function aliasOfTarget(document: Document, id: string | null, alias: string): Change[] {
+  const kind = (["colorspaces", "display_colorspaces"] as const).find(
+    (collection) => id !== null && Object.hasOwn(document[collection].byId, id),
+  );
+  if (!kind || id === null) return [];
+  return [{ at: [kind, "byId", id, "aliases_data"], to: (aliases) => [...(aliases as string[]), alias] }];
 }
 
 function renameVariableChanges(document: Document, old: string, name: string): Change[] {
