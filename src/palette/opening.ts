@@ -2,7 +2,13 @@ import { create } from "zustand";
 import type { Call } from "#command/command.ts";
 
 /** How the palette was asked to open: on a query, or on a call that waits for its missing answers. */
-export type Request = { query?: string; call?: Call; note?: string };
+export type Request = {
+  query?: string;
+  call?: Call;
+  /** The call is the newest step's; Enter makes that step again with other arguments. */
+  amend?: boolean;
+  note?: string;
+};
 
 type Opening = {
   request: Request | null;

@@ -30,7 +30,7 @@ export const useZones = create<Zones>()((set) => ({
 /** Moves the focus to the next zone of the window (F6), or to the one before (Shift+F6). */
 export function focusNextZone(step: 1 | -1): void {
   const zones = [...document.querySelectorAll<HTMLElement>("[data-zone]")].filter(
-    (zone) => zone.offsetParent !== null || zone.getClientRects().length > 0,
+    (zone) => zone.getClientRects().length > 0 && !zone.querySelector("[data-zone]"),
   );
   if (zones.length === 0) return;
   const at = zones.findLastIndex((zone) => zone.contains(document.activeElement));

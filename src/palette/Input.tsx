@@ -1,0 +1,109 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { rowId } from "./List.tsx";
+import { movement, type useList } from "./useList.ts";
+
+type Props = {
+  label: string;
+  list: string;
+  active: string | null;
+  value: string;
+  placeholder?: string | undefined;
+  /** Id of the sentence below that says what is wrong. */
+  fault?: string | undefined;
+  onChange: (text: string) => void;
+  /** Answers whether the key was its own; movement of the list comes after. */
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean;
+  onMove: ReturnType<typeof useList>["move"];
+  /** What mod+C copies while no text is selected. */
+  link: string | null;
+  /** Said to screen readers after a pause. */
+  announce: string;
+};
+
+/** The text of the palette: it keeps the focus, and the list is led from here. */
+export function Input(props: Props) {
+  const { label, list, active, value, placeholder, fault, onChange, onKey, onMove, link, announce } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  return (
+    <>
+      <input
+        ref={input}
+        role="combobox"
+        aria-label={label}
+        aria-expanded="true"
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={active === null ? undefined : rowId(list, active)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault}
+        value={value}
+        placeholder={placeholder ?? label}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={(event) => {
+          // Nothing else in the palette takes the focus; a click beside a row gives it back.
+          if (event.relatedTarget === null && document.hasFocus()) event.target.focus();
+        }}
+        onKeyDown={(event) => {
+          // Keys of an input method belong to it: Enter there accepts a word, not a row.
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+          const mod = event.ctrlKey || event.metaKey;
+          const { selectionStart, selectionEnd } = event.currentTarget;
+          if (mod && event.key.toLowerCase() === "c" && link && selectionStart === selectionEnd) {
+            event.preventDefault();
+            navigator.clipboard?.writeText(link);
+            return;
+          }
+          if (onKey(event)) {
+            event.preventDefault();
+            event.stopPropagation();
+            if (event.key === "Enter") swallowEnter();
+            return;
+          }
+          const move = movement(event);
+          if (!move) return;
+          event.preventDefault();
+          onMove(move);
+        }}
+      />
+      <Live text={announce} />
+    </>
+  );
+}
+
+/** The rest of this press of Enter must not reach what gets the focus next. */
+function swallowEnter(): void {
+  const swallow = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    if (event.type === "keydown" && !event.repeat) return stop();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "keyup") stop();
+  };
+  const stop = () => {
+    removeEventListener("keydown", swallow, true);
+    removeEventListener("keyup", swallow, true);
+  };
+  addEventListener("keydown", swallow, true);
+  addEventListener("keyup", swallow, true);
+}
+
+/** Speaks after 300 ms of quiet, so that not every key is read out. */
+function Live({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <div className="hidden-text" role="status" aria-live="polite">
+      {said}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
+import { nextQuestion } from "#command/call.ts";
+import { type Binding, bindingsOf, type Pending, press } from "#command/keymap.ts";
+import { useDesk, useRun } from "#store/useEditor.tsx";
+import { openPalette, useOpening } from "./opening.ts";
+
+const apple = /Mac|iPhone|iPad/.test(navigator.platform);
+const OPEN = "palette.open";
+const WINDOW = "window.";
+
+/** Whether a text field has the focus, so that letters are text. */
+function inText(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement)
+    return !["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"].includes(
+      target.type,
+    );
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+type Props = {
+  /** Keys of the window itself, which are no commands: moving between zones, folding them. */
+  also: Readonly<Record<string, () => void>>;
+};
+
+/** The one listener for keys: resolves them through the keymap, runs what is complete and asks for the rest. */
+export function Keymap({ also }: Props) {
+  const { editor } = useDesk();
+  const run = useRun();
+  const pending = useRef<Pending | undefined>(undefined);
+  const bindings = useMemo<Binding[]>(
+    () => [
+      ...["mod+k", "f1", "mod+shift+p"].map((keys) => ({ keys, call: { id: OPEN, args: {} } })),
+      ...Object.keys(also).map((keys) => ({ keys, call: { id: `${WINDOW}${keys}`, args: {} } })),
+      ...bindingsOf(editor.commands),
+    ],
+    [also, editor],
+  );
+
+  const act = (event: KeyboardEvent) => {
+    const { request, close } = useOpening.getState();
+    if (request) {
+      // The palette has the keyboard; only its own key closes it again.
+      const pressed = press(bindings.slice(0, 3), undefined, event, { apple, inText: true });
+      if (pressed.kind !== "call") return;
+      event.preventDefault();
+      return close();
+    }
+    if (event.defaultPrevented) return;
+    if (event.key === "Escape" && pending.current) {
+      pending.current = undefined;
+      return;
+    }
+    const altGraph = event.getModifierState?.("AltGraph") ?? false;
+    const { key, code, ctrlKey, altKey, shiftKey, metaKey, isComposing, keyCode } = event;
+    const pressed = press(
+      bindings,
+      pending.current,
+      { key, code, ctrlKey, altKey, shiftKey, metaKey, isComposing, keyCode, altGraph },
+      { apple, inText: inText(event.target) },
+    );
+    pending.current = pressed.kind === "pending" ? pressed.pending : undefined;
+    if (pressed.kind === "none") return;
+    // A menu or another listbox with the focus takes letters for itself.
+    if (pressed.kind !== "lost") event.preventDefault();
+    if (pressed.kind !== "call" || event.repeat) return;
+    const state = editor.store.getState();
+    const able = pressed.bindings.find(
+      ({ call }) => (editor.commands[call.id]?.when?.(state) ?? true) === true,
+    );
+    const { call } = able ?? pressed.bindings[0]!;
+    if (call.id === OPEN) return openPalette();
+    if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length)]?.();
+    const command = editor.commands[call.id];
+    if (able && command && nextQuestion(command, state, call.args).question) return openPalette({ call });
+    run(call);
+  };
+
+  useHotkeys("*", act, { enableOnFormTags: true, enableOnContentEditable: true });
+  useEffect(() => {
+    const forget = () => {
+      pending.current = undefined;
+    };
+    addEventListener("blur", forget);
+    return () => removeEventListener("blur", forget);
+  }, []);
+  return null;
+}

@@ -1,0 +1,250 @@
+import { memo, useEffect, useState } from "react";
+import { argumentsOf, mayAsk } from "#command/argument.ts";
+import { nextQuestion } from "#command/call.ts";
+import type { Call, Commands, Ref, State } from "#command/command.ts";
+import { nameOf } from "#ocio/finder.ts";
+import { nouns } from "#ocio/noun.ts";
+import { usesOf } from "#ocio/references.ts";
+import { Keys } from "#parts/Keys.tsx";
+import type { Editor } from "#store/editor.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { type Consequence, consequenceOf } from "./consequence.ts";
+import { factsOf } from "./facts.ts";
+import { actionRows, type Found } from "./rows.ts";
+
+/** Lines and references drawn at most. */
+const LINES = 40;
+const USES = 12;
+
+/** What the pane shows. One kind per thing that can be said; more kinds of preview are more cases here. */
+type View =
+  | { kind: "nothing" }
+  | { kind: "refusal"; why: string }
+  | { kind: "command"; call: Call }
+  | { kind: "effect"; say: string }
+  | { kind: "change"; say: string; consequence: Consequence }
+  | { kind: "thing"; thing: Ref };
+
+/** What a call would do, by doing it without committing. */
+function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View {
+  const command = editor.commands[call.id];
+  if (!command) return { kind: "nothing" };
+  if (nextQuestion(command, state, call.args).question) return { kind: "command", call };
+  const tried = amend ? amended(editor, call) : editor.attempt(state, call);
+  if (!tried.ok) return { kind: "refusal", why: tried.why };
+  const { document } = tried.state;
+  if (!document || !state.document || document === state.document)
+    return tried.effects.length > 0 || !tried.say
+      ? { kind: "command", call }
+      : { kind: "effect", say: tried.say };
+  return { kind: "change", say: tried.say, consequence: consequenceOf(state.document, document) };
+}
+
+/** What the newest step would become. */
+function amended(editor: Editor, call: Call) {
+  const tried = editor.attemptAmended(call.args);
+  return tried.ok ? tried.done : tried;
+}
+
+type Props = {
+  found?: Found | undefined;
+  call?: Call;
+  reason?: string | undefined;
+  amend?: boolean | undefined;
+};
+
+/** The right side of the palette: what the row would do, or what the thing is. Computed after the key was painted. */
+export const Preview = memo(
+  function Preview({ found, call: given, reason, amend = false }: Props) {
+    const { editor } = useDesk();
+    const [view, setView] = useState<View>({ kind: "nothing" });
+    const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
+    const text = JSON.stringify([call, found?.id, reason, amend]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
+    useEffect(() => {
+      const timer = setTimeout(() => {
+        if (reason) setView({ kind: "refusal", why: reason });
+        else if (found?.thing) setView({ kind: "thing", thing: found.thing });
+        else if (call) setView(viewOfCall(editor, editor.store.getState(), call, amend));
+        else setView({ kind: "nothing" });
+      }, 60);
+      return () => clearTimeout(timer);
+    }, [text, editor]);
+    return (
+      <aside className="palette-preview" aria-label="Preview">
+        <Shown view={view} editor={editor} />
+      </aside>
+    );
+  },
+  (a, b) =>
+    JSON.stringify([a.call, a.found?.id, a.reason]) === JSON.stringify([b.call, b.found?.id, b.reason]),
+);
+
+function Shown({ view, editor }: { view: View; editor: Editor }) {
+  switch (view.kind) {
+    case "nothing":
+      return null;
+    case "refusal":
+      return (
+        <>
+          <h4>Cannot run now</h4>
+          <p>{view.why}</p>
+        </>
+      );
+    case "effect":
+      return (
+        <>
+          <h4>Document</h4>
+          <p>Nothing changes. {view.say}.</p>
+        </>
+      );
+    case "command":
+      return <CommandView call={view.call} commands={editor.commands} />;
+    case "change":
+      return <ChangeView say={view.say} consequence={view.consequence} />;
+    case "thing":
+      return <ThingView thing={view.thing} editor={editor} />;
+  }
+}
+
+/** A command that still has questions: what it will ask. */
+function CommandView({ call, commands }: { call: Call; commands: Commands }) {
+  const command = commands[call.id];
+  if (!command) return null;
+  const questions = argumentsOf(command).filter(({ ask }) => !ask?.fill);
+  return (
+    <>
+      <h4>
+        <span>Command</span>
+        {command.keys?.[0] ? <Keys keys={command.keys[0]} /> : <span className="mono">{call.id}</span>}
+      </h4>
+      <h3>{command.title}</h3>
+      {command.aliases && command.aliases.length > 0 && (
+        <p className="hint">Also: {command.aliases.join(", ")}</p>
+      )}
+      {questions.length > 0 && (
+        <>
+          <h4>{mayAsk(command) ? "Asks for" : "Takes"}</h4>
+          <dl className="facts">
+            {questions.map(({ name, label, ask, required }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd className="hint">{ask?.hint ? `such as ${ask.hint}` : required ? "" : "optional"}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Lines of the file that change, and the references that follow a new name. */
+function ChangeView({ say, consequence }: { say: string; consequence: Consequence }) {
+  const { hunks, left, following } = consequence;
+  let room = LINES;
+  const shownHunks = hunks.filter(({ lines }) => {
+    const fits = room > 0;
+    room -= lines.length;
+    return fits;
+  });
+  const hidden = hunks.slice(shownHunks.length).reduce((sum, { lines }) => sum + lines.length, left);
+  return (
+    <>
+      <h4>
+        <span>Document</span>
+        <span>not applied yet</span>
+      </h4>
+      {shownHunks.map(({ place, lines }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place in the list
+        <div className="difference" key={at}>
+          {place && <div className="place">{place}</div>}
+          {lines.slice(0, LINES).map(({ sign, text }, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines neither
+            <div data-sign={sign} key={line} title={text.trim()}>
+              {text.trim()}
+            </div>
+          ))}
+        </div>
+      ))}
+      {hidden > 0 && <p className="hint">{hidden} more lines change.</p>}
+      {hunks.length === 0 && hidden === 0 && <p className="hint">{say}. The written file stays the same.</p>}
+      {following.length > 0 && (
+        <>
+          <h4>{following.length === 1 ? "1 reference follows" : `${following.length} references follow`}</h4>
+          <Uses uses={following} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Uses({ uses }: { uses: ReturnType<typeof usesOf> }) {
+  return (
+    <dl className="facts">
+      {uses.slice(0, USES).map((use) => (
+        <div key={use.path}>
+          <dt className="ellipsis">{use.field}</dt>
+          <dd className="ellipsis">{use.label}</dd>
+        </div>
+      ))}
+      {uses.length > USES && (
+        <div>
+          <dt />
+          <dd className="hint">{uses.length - USES} more</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A thing of the document: its facts, its uses, and what can be done with it. */
+function ThingView({ thing, editor }: { thing: Ref; editor: Editor }) {
+  const state = editor.store.getState();
+  const { document } = state;
+  const row = document?.[thing.kind].byId[thing.id];
+  if (!document || !row) return null;
+  const facts = factsOf(document, thing.kind, row).filter(({ word }) => word !== "Description");
+  const described = "description" in row && row.description ? row.description.trim().split("\n")[0] : "";
+  const uses = usesOf(document, thing);
+  const actions = actionRows(editor.commands, state, thing).slice(0, 5);
+  const noun = nouns[thing.kind][0];
+  return (
+    <>
+      <h4>{noun.charAt(0).toUpperCase() + noun.slice(1)}</h4>
+      <h3>{nameOf(row, document)}</h3>
+      {described && <p className="hint text-1">{described}</p>}
+      <h4>Facts</h4>
+      <dl className="facts">
+        {facts.slice(0, 10).map(({ word, value }) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value.length > 140 ? `${value.slice(0, 140)}…` : value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h4>
+        {uses.length === 0
+          ? "Nothing uses it"
+          : `Used in ${uses.length} ${uses.length === 1 ? "place" : "places"}`}
+      </h4>
+      <Uses uses={uses.slice(0, 6)} />
+      {actions.length > 0 && (
+        <>
+          <h4>
+            <span>On this {noun}</span>
+            <Keys keys="mod+enter" />
+          </h4>
+          <dl className="facts palette-actions">
+            {actions.map(({ id, title, keys }) => (
+              <div key={id}>
+                <dd>{title}</dd>
+                <dd>{keys && <Keys keys={keys} />}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,306 @@
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { argumentsOf, reasonAgainst } from "#command/argument.ts";
+import { type Args, nextQuestion, type Question, questionAbout } from "#command/call.ts";
+import { linkTo } from "#command/link.ts";
+import { prepare, rank } from "#command/rank.ts";
+import { bare } from "#command/title.ts";
+import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { shown, valueFrom, without } from "./answer.ts";
+import { Foot } from "./Foot.tsx";
+import { Input } from "./Input.tsx";
+import { type Drawn, type Group, List } from "./List.tsx";
+import { Preview } from "./Preview.tsx";
+import type { Hand } from "./Session.tsx";
+import { useList } from "./useList.ts";
+
+const MOST = 60;
+const LIST = "palette-options";
+const FAULT = "palette-fault";
+/** Row ids of what is not an option: an option's id starts with its place. */
+const RUN = "run";
+const USE = "use";
+
+type Props = { hand: Hand; close: () => void; leave: () => void };
+
+/** Asks for the arguments of a command one after the other, showing what the answers so far would do. */
+export function Prompt({ hand, close, leave }: Props) {
+  const { editor } = useDesk();
+  const run = useRun();
+  const amend = useAmend();
+  const state = useEditor((all) => all);
+  const command = editor.commands[hand.id]!;
+  const [given, setGiven] = useState<Args>(hand.given);
+  const [about, setAbout] = useState<string | null>(null);
+  const [text, setText] = useState("");
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const [moved, setMoved] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  const refused = command.when?.(state) ?? true;
+  const next = useMemo(() => nextQuestion(command, state, given), [command, state, given]);
+  const question = useMemo(
+    () => (about === null ? next.question : questionAbout(command, state, given, about)),
+    [about, next, command, state, given],
+  );
+  const asked = useMemo(() => argumentsOf(command).filter(({ ask }) => !ask?.fill), [command]);
+  const answered = asked.filter(({ name }) => Object.hasOwn(next.args, name) && name !== question?.name);
+
+  const options = useMemo(() => optionsOf(question, text), [question, text]);
+  const groups = useMemo(
+    () => groupsOf(question, options, text, checked, bare(command.title)),
+    [question, options, text, checked, command],
+  );
+  const list = useList(groups, `${question?.name} ${text}`);
+
+  /** What the active row answers; undefined where there is none. */
+  const answerAt = (id: string | null): unknown => {
+    if (!question) return undefined;
+    if (question.several && checked.length > 0) return checked;
+    const option = id === null ? undefined : options?.hits.find((each) => each.id === id);
+    const value = option ? option.value : text;
+    if (option && question.several) return [value];
+    return valueFrom(question.argument, value);
+  };
+  const candidate = question ? { ...given, [question.name]: answerAt(list.active) } : given;
+
+  const ask = (name: string | null, args: Args) => {
+    setGiven(args);
+    setAbout(name);
+    setText("");
+    setChecked([]);
+    setMoved(false);
+    setMessage(undefined);
+  };
+
+  const finish = (args: Args, stay: boolean) => {
+    if (refused !== true) return setMessage(refused);
+    if (!stay) close();
+    const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
+    if (ran.ok) return stay && ask(null, hand.given);
+    if (stay) setMessage(ran.why);
+  };
+
+  /** Takes an answer, and runs when it was the last. */
+  const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
+    if (refused !== true) return setMessage(refused);
+    if (!question) return how.only ? undefined : finish(given, how.stay ?? false);
+    const value = answerAt(id);
+    const wrong = reasonAgainst(question.argument, value);
+    if (wrong) return setMessage(wrong);
+    const args = { ...given, [question.name]: value };
+    const rest = nextQuestion(command, state, args);
+    if (rest.question) return ask(null, args);
+    if (how.only) return;
+    const tried = editor.attempt(state, { id: hand.id, args });
+    if (!tried.ok && !hand.amend) {
+      setMessage(tried.why);
+      if (tried.field && tried.field !== question.name) setAbout(tried.field);
+      return;
+    }
+    finish(args, how.stay ?? false);
+  };
+  const latest = useRef(answer);
+  latest.current = answer;
+  const onChoose = useCallback((id: string) => latest.current(id), []);
+
+  const toggle = (id: string) => {
+    const option = options?.hits.find((each) => each.id === id);
+    if (!option) return;
+    setChecked((all) =>
+      all.includes(option.value) ? all.filter((value) => value !== option.value) : [...all, option.value],
+    );
+  };
+  const back = () => {
+    const last = answered.at(-1)?.name;
+    if (last === undefined) return leave();
+    ask(last, without(given, last));
+  };
+
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    switch (event.key) {
+      case "Enter":
+        if (!event.repeat) answer(list.active, { stay: event.shiftKey });
+        return true;
+      case "Tab":
+        if (event.shiftKey) back();
+        else answer(list.active, { only: true });
+        return true;
+      case "Escape":
+        if (text !== "") setText("");
+        else leave();
+        setMessage(undefined);
+        return true;
+      case "Backspace":
+        if (text !== "") return false;
+        back();
+        return true;
+      case " ":
+        // After moving in the list a space checks the row; while typing it is a space.
+        if (!question?.several || !options || list.active === null || !(moved || text === "")) return false;
+        toggle(list.active);
+        return true;
+      default:
+        return false;
+    }
+  };
+
+  const link = linkTo({ id: hand.id, args: given }, location.origin + location.pathname);
+  const fault = message ?? (refused === true ? question?.why : refused);
+  const number = question ? asked.findIndex(({ name }) => name === question.name) + 1 : 0;
+  const label = question?.label ?? "Ready";
+  const total = options?.total ?? 0;
+  const left = total - (options?.hits.length ?? 0);
+  return (
+    <>
+      <div className="palette-head">
+        <span className="palette-chip">
+          <span className="ellipsis">{bare(command.title)}</span>
+        </span>
+        {answered.map(({ name, label: words }) => (
+          <button
+            type="button"
+            className="palette-chip"
+            key={name}
+            title={`${words}: change`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => ask(name, without(given, name))}
+          >
+            <span className="hint text-1">{words}</span>
+            <span className="ellipsis">{shown(next.args[name])}</span>
+          </button>
+        ))}
+        <span className="separator" aria-hidden="true">
+          ·
+        </span>
+        <Input
+          key={question?.name ?? ""}
+          label={question ? `${bare(command.title)}: ${label}` : bare(command.title)}
+          placeholder={question ? (question.hint ?? label) : "Enter runs it"}
+          list={LIST}
+          active={list.active}
+          value={text}
+          fault={fault ? FAULT : undefined}
+          onChange={(typed) => {
+            setText(typed);
+            setMoved(false);
+            setMessage(undefined);
+          }}
+          onKey={onKey}
+          onMove={(to) => {
+            setMoved(true);
+            list.move(to);
+          }}
+          link={link}
+          announce={`${label}. ${list.count === 0 ? "" : `${list.place} of ${list.count}, ${nameAt(groups, list.active)}`}`}
+        />
+        <span className="hint text-1">
+          {label} {question && asked.length > 1 ? `${number} / ${asked.length}` : ""}
+        </span>
+      </div>
+      <div className="palette-body">
+        <div className="panel">
+          {fault && (
+            <p className="palette-message" id={FAULT} role="alert">
+              {fault}
+            </p>
+          )}
+          <List
+            id={LIST}
+            label={label}
+            groups={groups}
+            active={list.active}
+            several={question?.several ?? false}
+            more={left > 0 ? `${left} more: keep typing` : options && list.count === 0 ? "No results" : null}
+            onPoint={list.point}
+            onChoose={onChoose}
+          />
+        </div>
+        <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} />
+      </div>
+      <Foot
+        hints={[
+          [
+            "enter",
+            question && nextQuestion(command, state, candidate).question ? "Next" : bare(command.title),
+          ],
+          ...(question?.several && options ? ([["space", "Check"]] as const) : []),
+          ...(answered.length > 0
+            ? ([["shift+tab", `Back to ${answered.at(-1)!.label.toLowerCase()}`]] as const)
+            : []),
+          ["shift+enter", "Run, stay open"],
+          ["mod+c", "Copy link"],
+        ]}
+        leave={text !== "" ? "Clear" : "Back"}
+      />
+    </>
+  );
+}
+
+type Choice = { id: string; value: string; title: string; detail: string; letters: readonly number[] };
+
+/** The options of a question that match the text, best first; undefined for free text. */
+function optionsOf(
+  question: Question | undefined,
+  text: string,
+): { hits: Choice[]; total: number; exact: boolean } | undefined {
+  if (!question?.options) return undefined;
+  const index = indexFor(question.options);
+  const { hits, total } = rank(text, index, { limit: MOST });
+  const typed = text.trim();
+  return {
+    hits: hits.map(({ row, letters }) => ({ ...row, letters })),
+    total,
+    exact: question.options.some(({ value, label }) => value === typed || label === typed),
+  };
+}
+
+const prepared = new WeakMap<object, ReturnType<typeof prepare<Omit<Choice, "letters">>>>();
+
+function indexFor(options: NonNullable<Question["options"]>) {
+  const known = prepared.get(options);
+  if (known) return known;
+  const index = prepare(
+    options.map(({ value, label, detail = "" }, order) => ({
+      id: `${order} ${value}`,
+      value,
+      title: label,
+      detail,
+      path: detail,
+      order,
+    })),
+  );
+  prepared.set(options, index);
+  return index;
+}
+
+/** The rows below a question: its options, what was typed where that may be an answer, or the run itself. */
+function groupsOf(
+  question: Question | undefined,
+  options: ReturnType<typeof optionsOf>,
+  text: string,
+  checked: readonly string[],
+  title: string,
+): Group[] {
+  if (!question) return [{ heading: null, rows: [{ id: RUN, icon: "enter", title, keys: "enter" }] }];
+  const free = question.argument.shape.kind === "text" || question.argument.shape.kind === "any" || !options;
+  const rows: Drawn[] = (options?.hits ?? []).map(({ id, value, title: name, detail, letters }) => ({
+    id,
+    icon: "chevronRight",
+    title: name,
+    detail,
+    marks: letters.map((at) => [at, at + 1] as const),
+    ...(question.several && { checked: checked.includes(value) }),
+  }));
+  const groups: Group[] = rows.length > 0 ? [{ heading: question.label, rows }] : [];
+  if (free && !options?.exact && (text.trim() !== "" || (!options && question.argument.nullable))) {
+    const words =
+      text.trim() === "" ? `${title}: none` : options ? `Use “${text.trim()}”` : `${title}: ${text.trim()}`;
+    groups.push({ heading: null, rows: [{ id: USE, icon: "enter", title: words, keys: "enter" }] });
+  }
+  return groups;
+}
+
+function nameAt(groups: readonly Group[], id: string | null): string {
+  for (const { rows } of groups) for (const row of rows) if (row.id === id) return row.title;
+  return "";
+}

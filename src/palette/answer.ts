@@ -1,0 +1,59 @@
+import type { Argument, Shape } from "#command/argument.ts";
+import type { Args } from "#command/call.ts";
+
+/** A typed text as the value that an argument wants; what does not fit is left as text for the schema to refuse. */
+export function valueFrom(argument: Argument, text: string): unknown {
+  const typed = text.trim();
+  if (typed === "" && argument.nullable) return null;
+  if (argument.shape.kind === "text") return text;
+  return shaped(argument.shape, typed);
+}
+
+function shaped(shape: Shape, text: string): unknown {
+  switch (shape.kind) {
+    case "text":
+    case "choice":
+      return text;
+    case "number":
+      return text === "" || Number.isNaN(Number(plain(text))) ? text : Number(plain(text));
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : text;
+    case "list": {
+      if (text === "") return [];
+      const separator = shape.of.kind === "number" ? /[\s,;]+/ : /\s*,\s*/;
+      return text
+        .split(separator)
+        .filter((word) => word !== "")
+        .map((word) => shaped(shape.of, word));
+    }
+    case "tuple": {
+      const words = text.split(/[\s,;]+/).filter((word) => word !== "");
+      return words.map((word, at) => shaped(shape.of[at] ?? { kind: "any" }, word));
+    }
+    case "any":
+      try {
+        return JSON.parse(text);
+      } catch {
+        return text;
+      }
+  }
+}
+
+/** People also type the minus sign. */
+const plain = (text: string) => text.replace(/−/g, "-");
+
+/** A value as a chip shows it. */
+export function shown(value: unknown): string {
+  if (value === null) return "None";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (Array.isArray(value)) {
+    if (value.length > 3) return `${value.length} chosen`;
+    return value.map(shown).join(", ");
+  }
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** The arguments without one. */
+export function without(args: Readonly<Args>, name: string): Args {
+  return Object.fromEntries(Object.entries(args).filter(([key]) => key !== name));
+}

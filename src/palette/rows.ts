@@ -1,0 +1,175 @@
+import type { Summary } from "#api/summary.ts";
+import { argumentsOf } from "#command/argument.ts";
+import type { Call, Commands, Ref, State } from "#command/command.ts";
+import { type Index, prepare, type Rankable } from "#command/rank.ts";
+import {
+  type CollectionName,
+  collectionNames,
+  type Document,
+  type Row as DocumentRow,
+} from "#ocio/document.ts";
+import { nouns } from "#ocio/noun.ts";
+import type { IconName } from "#parts/Icon.tsx";
+
+/** Something that can be found: a command, a thing of the open document, or another configuration. */
+export type Found = Rankable & {
+  group: string;
+  icon: IconName;
+  detail: string;
+  /** What Enter does; a path where there is no command for it. */
+  does: { call: Call } | { to: string };
+  keys?: string | undefined;
+  thing?: Ref;
+};
+
+const icons: Record<CollectionName, IconName> = {
+  colorspaces: "colorspaces",
+  display_colorspaces: "displayColorspaces",
+  displays: "displays",
+  display_view_associations: "displays",
+  shared_views: "sharedViews",
+  view_transforms: "viewTransforms",
+  looks: "looks",
+  named_transforms: "namedTransforms",
+  roles: "person",
+  file_rules: "fileRules",
+  viewing_rules: "viewingRules",
+  families: "family",
+  categories: "category",
+};
+
+/** Collections whose rows are things with names of their own. */
+const listed = collectionNames.filter((name) => name !== "display_view_associations");
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+const verbs: [pattern: RegExp, icon: IconName][] = [
+  [/\.(create|new|insert|add\w*)$/, "plus"],
+  [/\.(delete|remove\w*)$/, "trash"],
+  [/\.duplicate$|\.copy/, "copy"],
+  [/\.moveUp$/, "up"],
+  [/\.moveDown$/, "down"],
+  [/^edit\.undo$/, "undo"],
+  [/^edit\.redo$/, "redo"],
+  [/^file\.(open|loadBuiltin)$/, "upload"],
+  [/^file\.(export|download)$/, "download"],
+  [/^preference\./, "theme"],
+  [/^go\./, "open"],
+];
+
+/** The commands as rows, in declared order. */
+export function commandRows(commands: Commands): Found[] {
+  return Object.entries(commands).map(([id, command], order) => ({
+    id,
+    title: command.title,
+    aliases: [...(command.aliases ?? []), id],
+    order,
+    group: "Commands",
+    icon: verbs.find(([pattern]) => pattern.test(id))?.[1] ?? "edit",
+    detail: "",
+    keys: command.keys?.[0],
+    does: { call: { id, args: {} } },
+  }));
+}
+
+const kept = new WeakMap<DocumentRow, Found>();
+
+/** A row of the document as a row of the palette; made once per row, so an edit elsewhere makes none anew. */
+function thingRow(document: Document, kind: CollectionName, row: DocumentRow, order: number): Found {
+  const known = kept.get(row);
+  const family =
+    "family_id" in row && row.family_id ? document.families.byId[row.family_id]?.name : undefined;
+  if (known?.order === order && known.detail === (family ?? "")) return known;
+  const name = "name" in row ? row.name : "";
+  const noun = nouns[kind][0];
+  const found: Found = {
+    id: `${kind}:${row.id}`,
+    title: name,
+    aliases: "aliases_data" in row ? row.aliases_data : [],
+    path: [noun, family].filter(Boolean).join(" "),
+    order,
+    group: capital(nouns[kind][1]),
+    icon: icons[kind],
+    detail: family ?? "",
+    does: { call: { id: "go.thing", args: { thing: `${kind}/${row.id}` } } },
+    thing: { kind, id: row.id },
+  };
+  kept.set(row, found);
+  return found;
+}
+
+/** The things of a document as rows, after all commands. */
+export function thingRows(document: Document): Found[] {
+  const rows: Found[] = [];
+  for (const kind of listed) {
+    const { byId, order } = document[kind];
+    for (const id of order) {
+      const row = byId[id];
+      if (row) rows.push(thingRow(document, kind, row, 1000 + rows.length));
+    }
+  }
+  return rows;
+}
+
+/** The visitor's other configurations as rows, after everything else. */
+export function configRows(configs: readonly Summary[], open: string | undefined): Found[] {
+  return configs
+    .filter(({ id }) => id !== open)
+    .map((config, at) => ({
+      id: `config:${config.id}`,
+      title: config.name || "Untitled",
+      path: "configuration",
+      order: 1_000_000 + at,
+      group: "Configurations",
+      icon: "file",
+      detail: `OCIO ${config.ocio_profile_version}`,
+      does: { to: `/${config.id}` },
+    }));
+}
+
+let last:
+  | { commands: Commands; document: Document | null; configs: readonly Summary[]; index: Index<Found> }
+  | undefined;
+
+/** Everything that can be found, folded and ready for ranking; computed once per document. */
+export function indexOf(
+  commands: Commands,
+  document: Document | null,
+  configs: readonly Summary[],
+): Index<Found> {
+  if (last?.commands === commands && last.document === document && last.configs === configs)
+    return last.index;
+  const rows = [
+    ...commandRows(commands),
+    ...(document ? thingRows(document) : []),
+    ...configRows(configs, document?.config.id),
+  ];
+  const index = prepare(rows);
+  last = { commands, document, configs, index };
+  return index;
+}
+
+const subjects: Partial<Record<CollectionName, string>> = {
+  colorspaces: "colorspace",
+  display_colorspaces: "displayColorspace",
+  families: "family",
+  categories: "category",
+  roles: "role",
+};
+
+/** What can be done with a thing: the commands of its noun, with the thing filled in. */
+export function actionRows(commands: Commands, state: State, thing: Ref): Found[] {
+  const noun = subjects[thing.kind];
+  const row = state.document?.[thing.kind].byId[thing.id];
+  const name = row && "name" in row ? row.name : "";
+  return commandRows(commands).flatMap((found) => {
+    const command = commands[found.id];
+    if (!command || !noun || !found.id.startsWith(`${noun}.`)) return [];
+    const names = argumentsOf(command).map((argument) => argument.name);
+    const slot = ["targets", "target"].find((each) => names.includes(each));
+    const byName = thing.kind === "roles" && names.includes("name");
+    if (!slot && !byName) return [];
+    const args = slot ? { [slot]: slot === "targets" ? [thing.id] : thing.id } : { name };
+    return [{ ...found, does: { call: { id: found.id, args } } }];
+  });
+}

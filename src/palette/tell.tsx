@@ -1,0 +1,55 @@
+import { toast } from "sonner";
+import type { Call } from "#command/command.ts";
+import { Icon } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import type { Editor, Ran } from "#store/editor.ts";
+
+/** What takes back a call that history does not hold: a deleted configuration comes back by a call of its own. */
+function inverseOf(calls: readonly Call[]): Call | null {
+  const last = calls.at(-1);
+  return last?.id === "file.delete" ? { id: "file.restore", args: { config: last.args.config } } : null;
+}
+
+/**
+ * Shows what became of a call. Refusals always; changes with the way back, which waits while hovered; edits in
+ * place (those that fold) and moving around are visible by themselves.
+ */
+export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
+  if (!ran.ok) {
+    toast.error(
+      <span className="line" role="alert">
+        <span className="severity-error">
+          <Icon name="error" size={14} />
+        </span>
+        {ran.why}
+      </span>,
+    );
+    return;
+  }
+  if (ran.say === "" || ran.effects.some(({ kind }) => kind === "theme")) return;
+  const ids = ran.calls.map(({ id }) => id);
+  if (ids.length > 0 && ids.every((id) => id.startsWith("go."))) return;
+  const newest = editor.store.getState().past.at(-1);
+  const changed = newest !== undefined && newest.calls.at(-1) === ran.calls.at(-1) && ran.calls.length > 0;
+  if (changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
+  const inverse = changed ? { id: "edit.undo", args: {} } : inverseOf(ran.calls);
+  if (!inverse) {
+    toast(ran.say, ids.length === 0 ? { id: "history" } : {});
+    return;
+  }
+  const id = toast(
+    <span className="line">
+      <span className="grow">{ran.say}</span>
+      <button
+        type="button"
+        className="button soft small"
+        onClick={() => {
+          toast.dismiss(id);
+          perform(inverse);
+        }}
+      >
+        Undo {changed && <Keys keys="mod+z" />}
+      </button>
+    </span>,
+  );
+}

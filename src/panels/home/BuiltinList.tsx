@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { lookupQuery } from "#api/queries.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+
+/** What a built-in is for, by the words of its name. */
+function purpose(name: string): string {
+  const aces = /aces-v([\d.]+)/.exec(name)?.[1] ?? "";
+  const ocio = /ocio-v([\d.]+)/.exec(name)?.[1] ?? "";
+  const who = name.startsWith("studio")
+    ? "Studio: camera log encodings and delivery displays"
+    : "CG: rendering and lookdev, no camera encodings";
+  return `${who} · ACES ${aces} · OCIO ${ocio}`;
+}
+
+/** The configurations that come with the product; each opens as a copy of one's own. */
+export function BuiltinList() {
+  const { data: names = [] } = useQuery(lookupQuery("builtin-config-names"));
+  return (
+    <section aria-labelledby="home-builtin">
+      <div className="line home-section-head">
+        <h2 id="home-builtin" className="grow">
+          Start from a built-in
+        </h2>
+        <span className="hint text-1">Opens as a copy of your own</span>
+      </div>
+      <ul className="home-card builtins">
+        {names.map(({ name }) => (
+          <li key={name}>
+            <div className="grow">
+              <div className="medium ellipsis">{name}</div>
+              <div className="hint text-1 ellipsis">{purpose(name)}</div>
+            </div>
+            <CommandButton id="file.loadBuiltin" args={{ name }} label="Use" small noKey />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { DropdownMenu } from "@radix-ui/themes";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { downloadUrl } from "#api/client.ts";
+import type { Summary } from "#api/summary.ts";
+import { CommandItem } from "#palette/CommandButton.tsx";
+import { IconButton } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import { walk } from "../collection/CollectionList.tsx";
+
+/** The configurations as a table; the rows are one tab stop, Enter opens. */
+export const ConfigTable = memo(function ConfigTable({ configs }: { configs: readonly Summary[] }) {
+  return (
+    <div className="home-card">
+      <table className="configs">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Profile</th>
+            <th scope="col" className="numeric">
+              Color spaces
+            </th>
+            <th scope="col" className="numeric">
+              Displays
+            </th>
+            <th scope="col" className="numeric">
+              Looks
+            </th>
+            <th scope="col">Edited</th>
+            <th scope="col">
+              <span className="hidden-text">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={walk}>
+          {configs.map((config, at) => (
+            <ConfigRow key={config.id} config={config} first={at === 0} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+});
+
+function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
+  const name = config.name || "Untitled";
+  const described = config.description?.trim().split("\n")[0];
+  return (
+    <tr>
+      <td className="config-name">
+        <Link
+          to="/$configId"
+          params={{ configId: config.id }}
+          className="config-link"
+          data-row
+          tabIndex={first ? 0 : -1}
+        >
+          <span className="medium ellipsis">{name}</span>
+          {described && <span className="hint text-1 ellipsis">{described}</span>}
+        </Link>
+      </td>
+      <td>
+        <span className="chip outline">OCIO {config.ocio_profile_version}</span>
+      </td>
+      <td className="numeric">{config.counts.colorspaces + config.counts.display_colorspaces}</td>
+      <td className="numeric">{config.counts.displays}</td>
+      <td className="numeric">{config.counts.looks}</td>
+      <td className="dim">
+        <time dateTime={config.updated_at} title={new Date(config.updated_at).toLocaleString()}>
+          {edited(config.updated_at)}
+        </time>
+      </td>
+      <td className="config-actions">
+        <DropdownMenu.Root>
+          <DropdownMenu.Trigger>
+            <IconButton icon="more" label={`Actions for ${name}`} />
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Content className="menu" align="end">
+            <CommandItem id="file.duplicate" args={{ config: config.id }} icon="copy" />
+            <DropdownMenu.Item className="menu-item" asChild>
+              <a href={downloadUrl(config.id)} download>
+                <Icon name="download" size={14} />
+                <span className="grow">Download .ocio</span>
+              </a>
+            </DropdownMenu.Item>
+            <DropdownMenu.Separator />
+            <CommandItem id="file.delete" args={{ config: config.id }} icon="trash" />
+          </DropdownMenu.Content>
+        </DropdownMenu.Root>
+      </td>
+    </tr>
+  );
+}
+
+/** "Today 14:32", "14 Nov", "30 Oct 2024". */
+function edited(iso: string): string {
+  const date = new Date(iso);
+  const now = new Date();
+  if (date.toDateString() === now.toDateString())
+    return `Today ${date.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}`;
+  return date.toLocaleDateString(undefined, {
+    day: "numeric",
+    month: "short",
+    ...(date.getFullYear() !== now.getFullYear() && { year: "numeric" }),
+  });
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { configsQuery } from "#api/queries.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import { BuiltinList } from "./BuiltinList.tsx";
+import { ConfigTable } from "./ConfigTable.tsx";
+import "./home.css";
+
+/** The visitor's configurations, and the ways to bring in another. */
+export function Home() {
+  const { data: configs, error, isPending, refetch } = useQuery(configsQuery);
+  const [filter, setFilter] = useState("");
+  const wanted = filter.trim().toLowerCase();
+  const shown = configs?.filter(({ name, description }) =>
+    `${name ?? ""}\n${description ?? ""}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <main className="home" data-zone>
+      <section aria-labelledby="home-title">
+        <div className="home-head">
+          <h1 id="home-title">Configurations</h1>
+          <span className="hint">{configs?.length}</span>
+          <span className="grow" />
+          {(configs?.length ?? 0) > 1 && (
+            <label className="text-field home-filter">
+              <Icon name="search" size={14} />
+              <input
+                type="search"
+                placeholder="Filter"
+                aria-label="Filter configurations"
+                value={filter}
+                onChange={(event) => setFilter(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === "Escape") setFilter("");
+                }}
+              />
+            </label>
+          )}
+          <CommandButton id="file.open" icon="upload" label="Upload" />
+          <CommandButton id="file.new" icon="plus" label="New" look="solid" />
+        </div>
+        {error && (
+          <div className="home-card empty" role="alert">
+            <span className="severity-error">
+              <Icon name="error" />
+            </span>
+            <span className="grow">The list of configurations could not be loaded. {error.message}</span>
+            <Button onClick={() => refetch()}>Try again</Button>
+          </div>
+        )}
+        {isPending && !error && <Skeleton />}
+        {shown && shown.length > 0 && <ConfigTable configs={shown} />}
+        {shown?.length === 0 && (
+          <div className="home-card empty">
+            {configs?.length === 0
+              ? "No configurations yet. Start from a built-in below, or drop a file anywhere on this page."
+              : "No results"}
+          </div>
+        )}
+      </section>
+      <div className="home-below">
+        <section aria-labelledby="home-bring">
+          <h2 id="home-bring">Bring one in</h2>
+          <div className="drop-zone">
+            <span className="dim">
+              <Icon name="upload" size={26} />
+            </span>
+            <div className="medium">Drop a configuration here</div>
+            <div className="hint">.ocio or .ocioz, LUTs inside an archive come along</div>
+            <CommandButton id="file.open" label="Choose file…" noKey />
+          </div>
+        </section>
+        <BuiltinList />
+      </div>
+    </main>
+  );
+}
+
+/** Rows in their true height while the list loads; they appear after 150 ms. */
+function Skeleton() {
+  return (
+    <div className="home-card skeleton" role="status" aria-label="Loading configurations">
+      {["a", "b", "c"].map((row) => (
+        <i key={row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { enterConfig, requireConfigId } from "./-shell/entry.ts";
+import { ConfigNotFound } from "./-shell/Failure.tsx";
+import { Workspace } from "./-shell/Workspace.tsx";
+
+export const Route = createFileRoute("/$configId")({
+  beforeLoad: ({ params, preload }) => requireConfigId(params.configId, preload),
+  // Entering opens the document in the editor: not something to do on hover.
+  preload: false,
+  staleTime: 0,
+  shouldReload: ({ cause }) => cause === "enter",
+  loader: ({ params, context }) => enterConfig(context, params.configId),
+  notFoundComponent: ConfigNotFound,
+  component: Workspace,
+});

@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ColorspaceList } from "#panels/colorspace/ColorspaceList.tsx";
+
+export const Route = createFileRoute("/$configId/display-colorspace")({
+  component: () => (
+    <>
+      <ColorspaceList collection="display_colorspaces" />
+      <Outlet />
+    </>
+  ),
+});

@@ -1,0 +1,11 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { CollectionList } from "#panels/collection/CollectionList.tsx";
+
+export const Route = createFileRoute("/$configId/looks")({
+  component: () => (
+    <>
+      <CollectionList collection="looks" />
+      <Outlet />
+    </>
+  ),
+});

@@ -1,0 +1,6 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AccountPage } from "../-shell/AccountPage.tsx";
+
+export const Route = createFileRoute("/(account)/upgrade")({
+  component: () => <AccountPage title="Upgrade" />,
+});

@@ -1,0 +1,83 @@
+import { Link, useRouter } from "@tanstack/react-router";
+import { Button } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import { canRetry, useAuth } from "../-start/session.ts";
+
+/** Shown in place of a screen that failed. */
+export function GenericFailure({ error }: { error: unknown }) {
+  const router = useRouter();
+  return (
+    <main className="notice" data-zone>
+      <h1>Something went wrong!</h1>
+      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p className="line">
+        <Button onClick={() => router.invalidate()}>Try again</Button>
+        <Link to="/" className="button ghost">
+          Go to Home
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+/** Shown for an address that is none of ours. */
+export function NotFound() {
+  return (
+    <main className="notice" data-zone>
+      <h1>Not Found</h1>
+      <p>
+        <Link to="/" className="button soft">
+          Go to Home
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+/** Shown for a configuration that is not there, or is another visitor's. */
+export function ConfigNotFound() {
+  return (
+    <main className="notice" data-zone>
+      <h1>Configuration Not Found</h1>
+      <p>The requested configuration was not found</p>
+      <p>
+        <Link to="/" className="button soft">
+          Go to Home
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+/** The centered spinner of a pending route. */
+export function Pending() {
+  return (
+    <main className="notice">
+      <span className="spinner" role="status" aria-label="Loading" />
+    </main>
+  );
+}
+
+/** A line below the top bar when the sign-in failed. */
+export function AuthFailure() {
+  const auth = useAuth();
+  if (!auth.error) return <div hidden />;
+  return (
+    <div className="failure-line" role="alert">
+      <span className="severity-error">
+        <Icon name="error" size={14} />
+      </span>
+      {auth.error}
+      {canRetry(auth) && (
+        <Button small onClick={() => auth.retry()} disabled={auth.loading}>
+          Retry
+        </Button>
+      )}
+      {!canRetry(auth) && (
+        <Button small onClick={() => location.reload()}>
+          Reload
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { CollectionName } from "#ocio/document.ts";
+import { useDesk } from "#store/useEditor.tsx";
+
+const kinds: Record<string, CollectionName> = {
+  colorspaces: "colorspaces",
+  "display-colorspace": "display_colorspaces",
+  displays: "displays",
+  looks: "looks",
+  "named-transforms": "named_transforms",
+  "shared-views": "shared_views",
+  "view-transforms": "view_transforms",
+};
+
+/** Tells the editor which screen is shown; the thing that is open is selected, so that commands mean it. */
+export function FollowRoute() {
+  const { editor } = useDesk();
+  const panel = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });
+  useEffect(() => {
+    const [, , segment = "", id] = panel.split("/");
+    const kind = Object.hasOwn(kinds, segment) ? kinds[segment] : undefined;
+    const { selection } = editor.store.getState().session;
+    const open = kind && id && id !== "new" ? { kind, id } : null;
+    const kept = open
+      ? selection.some((ref) => ref.kind === open.kind && ref.id === open.id)
+      : selection.every((ref) => ref.kind === kind);
+    editor.look({ panel, ...(!kept && { selection: open ? [open] : [] }) });
+  }, [editor, panel]);
+  return null;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from "react";
+import { Keymap } from "#palette/Keymap.tsx";
+import { LinkedCall } from "#palette/LinkedCall.tsx";
+import { Palette } from "#palette/Palette.tsx";
+import { Toasts } from "#palette/Toasts.tsx";
+import { DropUpload } from "#panels/home/DropUpload.tsx";
+import { AuthFailure } from "./Failure.tsx";
+import { FollowRoute } from "./FollowRoute.tsx";
+import { StatusBar } from "./StatusBar.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { focusNextZone, useZones } from "./zones.ts";
+import "./shell.css";
+
+const windowKeys = {
+  f6: () => focusNextZone(1),
+  "shift+f6": () => focusNextZone(-1),
+  "[": () => useZones.getState().toggleSections(),
+  "]": () => useZones.getState().toggleInspector(),
+};
+
+/** What stands around every screen: bars, palette, toasts, keys. */
+export function Frame({ children }: { children: ReactNode }) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <div className="frame" ref={setFrame}>
+        <TopBar />
+        <AuthFailure />
+        {children}
+        <StatusBar />
+      </div>
+      <FollowRoute />
+      <LinkedCall />
+      <DropUpload />
+      <Keymap also={windowKeys} />
+      <Palette behind={frame} />
+      <Toasts />
+    </>
+  );
+}

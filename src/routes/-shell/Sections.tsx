@@ -1,0 +1,52 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { memo } from "react";
+import { Icon } from "#parts/Icon.tsx";
+import { printPress } from "#parts/Keys.tsx";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { lastSections, type Section, sections } from "./sections.ts";
+
+/** The screens of the configuration with the number of things in each; the letter after G goes there. */
+export const Sections = memo(function Sections() {
+  return (
+    <nav className="sections" aria-label="Sections" data-zone>
+      {sections.map(({ heading, items }) => (
+        <ul key={heading ?? ""} aria-label={heading ?? "Configuration"}>
+          {heading && <li className="sections-heading">{heading}</li>}
+          {items.map((item) => (
+            <Item key={item.to} {...item} />
+          ))}
+        </ul>
+      ))}
+      <ul className="sections-last" aria-label="File">
+        {lastSections.map((item) => (
+          <Item key={item.to} {...item} />
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
+function Item({ to, label, icon, command, counts }: Section) {
+  const { configId } = useParams({ from: "/$configId" });
+  const { editor } = useDesk();
+  const count = useEditor(({ document }) => (counts && document ? document[counts].order.length : null));
+  const keys = editor.commands[command]?.keys?.[0];
+  return (
+    <li>
+      <Link
+        to={to}
+        params={{ configId }}
+        activeOptions={{ exact: to === "/$configId", includeSearch: false }}
+        title={keys ? `${label} (${keys.split(" ").map(printPress).join(" ")})` : label}
+        aria-keyshortcuts={keys}
+      >
+        <Icon name={icon} />
+        <span className="ellipsis">{label}</span>
+        <span className="count">{count}</span>
+        <span className="letters" aria-hidden="true">
+          {keys?.split(" ").map(printPress).join(" ")}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { useAct } from "#palette/CommandButton.tsx";
+import { openPalette } from "#palette/opening.ts";
+import { useSaving } from "#palette/saving.ts";
+import { problemsOf } from "#panels/problem/problems.ts";
+import { useLater } from "#panels/useLater.ts";
+import { Icon } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+
+/** The line at the bottom: what is saved, what is wrong, what undo would take back. */
+export function StatusBar() {
+  const { configId } = useParams({ strict: false });
+  const opened = useEditor(({ document }) => document !== null && document.config.id === configId);
+  return (
+    <footer className="status-bar" data-zone>
+      <Saving />
+      {opened && configId && (
+        <>
+          <i />
+          <ProblemCount configId={configId} />
+          <UndoTitle />
+        </>
+      )}
+      <span className="gap" />
+      {!configId && (
+        <>
+          <span className="fact">
+            <Keys keys="up down" /> choose
+          </span>
+          <span className="fact">
+            <Keys keys="enter" /> open
+          </span>
+          <i />
+        </>
+      )}
+      <button type="button" className="fact" onClick={() => openPalette()}>
+        Keys <Keys keys="mod+k" />
+      </button>
+    </footer>
+  );
+}
+
+function Saving() {
+  const { state, waiting, detail, retry } = useSaving();
+  const changes = `${waiting} ${waiting === 1 ? "change" : "changes"}`;
+  if (state === "saved" || (state === "saving" && waiting === 0))
+    return (
+      <span className="fact" role="status">
+        <Icon name="check" size={13} /> Saved
+      </span>
+    );
+  if (state === "saving")
+    return (
+      <span className="fact" role="status">
+        <Icon name="clock" size={13} /> Saving {changes}
+      </span>
+    );
+  return (
+    <>
+      <span className="fact" role="status" title={detail}>
+        <span className={state === "error" ? "severity-error" : "severity-warning"}>
+          <Icon name={state === "error" ? "error" : "clock"} size={13} />
+        </span>
+        <span className="ellipsis">
+          {state === "error" ? `${changes} not saved: ${detail ?? ""}` : `${changes} waiting to be sent`}
+        </span>
+      </span>
+      <button type="button" className="fact" onClick={retry}>
+        Retry
+      </button>
+    </>
+  );
+}
+
+function ProblemCount({ configId }: { configId: string }) {
+  const problems = useLater(problemsOf);
+  const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;
+  const warnings = problems?.filter(({ severity }) => severity === "warning").length ?? 0;
+  const count = errors + warnings;
+  const sign = errors > 0 ? "error" : "warning";
+  return (
+    <Link
+      to="/$configId/export"
+      params={{ configId }}
+      className="fact"
+      title={`${errors} errors, ${warnings} warnings`}
+    >
+      {count > 0 && (
+        <span className={`severity-${sign}`}>
+          <Icon name={sign} size={13} />
+        </span>
+      )}
+      {problems === undefined
+        ? "Checking"
+        : count === 0
+          ? "No problems"
+          : `${count} ${count === 1 ? "problem" : "problems"}`}
+    </Link>
+  );
+}
+
+function UndoTitle() {
+  const { editor } = useDesk();
+  const act = useAct();
+  const said = useEditor(({ past }) => past.at(-1)?.say);
+  if (said === undefined) return null;
+  return (
+    <>
+      <i />
+      <button type="button" className="fact" onClick={() => act({ id: "edit.undo", args: {} })}>
+        <Icon name="undo" size={13} />
+        <span className="ellipsis">Undo: {said}</span>
+        <Keys keys={editor.commands["edit.undo"]?.keys?.[0] ?? "mod+z"} />
+      </button>
+    </>
+  );
+}

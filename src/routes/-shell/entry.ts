@@ -1,0 +1,48 @@
+import { notFound, redirect } from "@tanstack/react-router";
+import { toast } from "sonner";
+import { ApiError } from "#api/client.ts";
+import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
+import type { RouterContext } from "./context.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Goes home with a message; while a link is only hovered it says nothing. */
+function home(message: string, preload: boolean): never {
+  if (!preload) toast.error(message);
+  throw redirect({ to: "/" });
+}
+
+/** Sends home who asks for something that cannot be the ID of a configuration. */
+export function requireConfigId(configId: string, preload: boolean): void {
+  if (!UUID.test(configId)) home("Invalid configuration ID format", preload);
+}
+
+/** Fetches a configuration fresh and opens its document in the editor. */
+export async function enterConfig({ queries, editor }: RouterContext, configId: string): Promise<void> {
+  try {
+    const [, document] = await Promise.all([
+      queries.fetchQuery(configQuery(configId)),
+      queries.fetchQuery(documentQuery(configId)),
+    ]);
+    editor.load(document);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound();
+    home("Failed to connect to server", false);
+  }
+}
+
+/** What the overview shows besides the document. */
+export async function loadOverview(
+  { queries }: RouterContext,
+  configId: string,
+  preload: boolean,
+): Promise<void> {
+  try {
+    await Promise.all([
+      queries.ensureQueryData(configQuery(configId)),
+      queries.fetchQuery({ ...countsQuery(configId), retry: false }),
+    ]);
+  } catch {
+    home("Failed to load configuration data", preload);
+  }
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { configsQuery } from "#api/queries.ts";
+import { Home } from "#panels/home/Home.tsx";
+
+export const Route = createFileRoute("/")({
+  loader: ({ context }) => {
+    // The page shows the failure of the list itself, so that built-ins and upload stay in reach.
+    context.queries.prefetchQuery({ ...configsQuery, staleTime: 0 });
+  },
+  component: Home,
+});
