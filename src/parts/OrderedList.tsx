@@ -61,11 +61,9 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
           {values.map((value, at) => {
             const warning = warningOf?.(value);
             return (
-              // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the row takes the keys that its buttons do
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: a text may stand twice in a list that a file brought
                 key={`${value} ${at}`}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: one stop per list, arrows inside
                 tabIndex={at === 0 ? 0 : -1}
                 onKeyDown={(event) => key(event, at)}
               >

@@ -1,4 +1,4 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
 import "./parts.css";
 
@@ -18,6 +18,16 @@ type Props = {
   end?: number;
 };
 
+const SCREENFUL = { width: 378, height: 760 };
+
+/** A box that measures nothing (not laid out yet, or without a layout at all) shows a screenful. */
+function observeRect(
+  list: Virtualizer<HTMLDivElement, Element>,
+  tell: (rect: { width: number; height: number }) => void,
+) {
+  return observeElementRect(list, (rect) => tell(rect.height === 0 ? SCREENFUL : rect));
+}
+
 /** Rows of known heights in a box that scrolls by itself; only those in sight are mounted. */
 export function VirtualList({ count, height, keyOf, row, className, ref, end = 8 }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,8 +41,8 @@ export function VirtualList({ count, height, keyOf, row, className, ref, end = 8
     paddingEnd: end,
     scrollPaddingStart: 26,
     scrollPaddingEnd: end,
-    // jsdom and a hidden panel measure nothing; show a screenful then.
-    initialRect: { width: 378, height: 760 },
+    initialRect: SCREENFUL,
+    observeElementRect: observeRect,
   });
   useImperativeHandle(ref, () => ({ scrollTo: (index) => rows.scrollToIndex(index) }), [rows]);
   return (

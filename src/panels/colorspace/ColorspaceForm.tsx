@@ -194,7 +194,6 @@ function NewSpace({ collection }: { collection: SpaceName }) {
 
   return (
     <EditorContext value={scratch.current}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Ctrl or Cmd with Enter submits from any field */}
       <form
         className="panel space-form"
         data-zone="form"

@@ -228,7 +228,6 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
           />
         </label>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a select cannot hold rows like these */}
       <div
         ref={box}
         className="space-box"

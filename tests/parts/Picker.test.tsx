@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { Theme } from "@radix-ui/themes";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Picker } from "../../src/parts/Picker.tsx";
+
+const options = [
+  { value: "a", label: "Input/ARRI" },
+  { value: "b", label: "Input/Sony" },
+  { value: "c", label: "Utility" },
+];
+const create = (onCreate: (text: string) => string | undefined) => ({
+  words: (text: string) => `Create new family: "${text}"`,
+  onCreate,
+});
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+afterEach(cleanup);
+
+function opened(element: React.ReactElement) {
+  render(<Theme>{element}</Theme>);
+  fireEvent.click(screen.getByRole("combobox"));
+  return screen.getByPlaceholderText<HTMLInputElement>("Search...");
+}
+const rows = () => screen.queryAllByRole("option").map((row) => row.textContent);
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+test("typing narrows by substring in any case, and Enter chooses", () => {
+  const commit = vi.fn(() => undefined);
+  const input = opened(<Picker label="Family" value={null} options={options} onCommit={commit} />);
+  type(input, "inPUT/");
+  expect(rows()).toEqual(["Input/ARRI", "Input/Sony"]);
+  fireEvent.keyDown(input, { key: "ArrowDown" });
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(commit).toHaveBeenCalledExactlyOnceWith("b");
+});
+
+test.each([
+  ["", []],
+  ["utility", []],
+  ["util", ['Create new family: "util"']],
+])("“%s” offers the new rows %j", (text, offered) => {
+  const input = opened(
+    <Picker
+      label="Family"
+      value={null}
+      options={options}
+      create={create(() => undefined)}
+      onCommit={() => undefined}
+    />,
+  );
+  type(input, text);
+  expect(rows().filter((row) => row?.startsWith("Create"))).toEqual(offered);
+});
+
+test("choosing what is chosen clears it, and so does the row that says none", () => {
+  const commit = vi.fn(() => undefined);
+  const input = opened(
+    <Picker label="Family" value="c" none="No Family" options={options} onCommit={commit} />,
+  );
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(commit).toHaveBeenCalledExactlyOnceWith(null);
+});
+
+test("with several values every choice toggles and the list stays open", () => {
+  const commit = vi.fn((_: string[]) => undefined);
+  const input = opened(
+    <Picker multiple label="Categories" value={["a"]} options={options} onCommit={commit} />,
+  );
+  fireEvent.click(screen.getByRole("option", { name: "Utility" }));
+  fireEvent.click(screen.getByRole("option", { name: "Input/ARRI" }));
+  expect(commit.mock.calls).toEqual([[["a", "c"]], [[]]]);
+  expect(input.isConnected).toBe(true);
+});
+
+test("a refusal is shown and leaves the list open", () => {
+  const input = opened(
+    <Picker
+      label="Family"
+      value={null}
+      options={options}
+      create={create(() => "Families need a name.")}
+      onCommit={() => undefined}
+    />,
+  );
+  type(input, "x");
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(screen.getByText("Families need a name.")).toBeDefined();
+});
+
+test("nothing to choose from and nothing found have their own words", () => {
+  const input = opened(
+    <Picker
+      label="Family"
+      value={null}
+      options={[]}
+      empty="No families available"
+      onCommit={() => undefined}
+    />,
+  );
+  expect(screen.getByRole("status").textContent).toBe("No families available");
+  type(input, "zzz");
+  expect(screen.getByRole("status").textContent).toBe("No results found");
+});
