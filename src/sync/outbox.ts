@@ -41,6 +41,9 @@ type Parcel = { configId: string; requests: Request[]; key: string; target: Docu
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
+/** Requests sent together at most. */
+const LARGEST = 5000;
+
 const doubling = (attempt: number) => Math.min(30_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
 
 function statusOf(error: unknown): number {
@@ -107,7 +110,8 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
       else {
         track.tried = track.latest;
         track.refused = undefined;
-        parcels = [{ configId, requests, key: uuid(), target: track.latest }];
+        const target = requests.length <= LARGEST ? track.latest : undefined;
+        parcels = [{ configId, requests: requests.slice(0, LARGEST), key: uuid(), target }];
         return parcels[0];
       }
     }

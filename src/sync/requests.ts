@@ -1,11 +1,5 @@
-import { type Request, resources } from "#api/resources.ts";
-import {
-  type Collection,
-  type CollectionName,
-  collectionNames,
-  type Document,
-  type Row,
-} from "#ocio/document.ts";
+import { changed, collectionAt, type Request, resources } from "#api/resources.ts";
+import type { Collection, CollectionName, Document, Row } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
 
 type Fields = Record<string, unknown>;
@@ -18,22 +12,22 @@ const byReference: readonly CollectionName[] = [
   ...(["display_view_associations", "roles", "file_rules"] as const),
 ];
 
-/** The fields of `after` that differ; null when one of `before` is gone, which no update can say. */
-function changedFields(before: Fields, after: Fields): Fields | null {
+/** The fields that differ, with their new values; null takes away one that `after` lacks. */
+function changedFields(before: Fields, after: Fields): Fields {
   const changes: Fields = {};
-  for (const [key, value] of Object.entries(after))
-    if (value !== undefined && !equal(value, Object.hasOwn(before, key) ? before[key] : undefined))
-      changes[key] = value;
-  for (const [key, value] of Object.entries(before))
-    if (value !== undefined && (!Object.hasOwn(after, key) || after[key] === undefined)) return null;
+  for (const key of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    const value = Object.hasOwn(after, key) ? after[key] : undefined;
+    const old = Object.hasOwn(before, key) ? before[key] : undefined;
+    if (!equal(value, old)) changes[key] = value ?? null;
+  }
   return changes;
 }
 
 /** What became of the rows of one collection. */
-type Difference = { made: Row[]; changed: Request[]; renewed: Row[]; gone: string[]; order: string[] | null };
+type Difference = { made: Row[]; changed: Request[]; gone: string[]; order: string[] | null };
 
 function differenceOf(name: CollectionName, base: string, before: Rows, after: Rows): Difference {
-  const found: Difference = { made: [], changed: [], renewed: [], gone: [], order: null };
+  const found: Difference = { made: [], changed: [], gone: [], order: null };
   for (const id of after.order) {
     const row = after.byId[id];
     if (!row) continue;
@@ -41,16 +35,14 @@ function differenceOf(name: CollectionName, base: string, before: Rows, after: R
     if (!old) found.made.push(row);
     else if (old !== row) {
       const body = changedFields(old, row);
-      if (body === null) found.renewed.push(row);
-      else if (Object.keys(body).length > 0)
+      if (Object.keys(body).length > 0)
         found.changed.push({ method: resources[name].update, path: `${base}/${id}`, body });
     }
   }
   found.gone = before.order.filter((id) => !Object.hasOwn(after.byId, id));
-  // What the order is without being told: rows made are appended, rows renewed are deleted and made.
-  const moved = new Set([...found.gone, ...found.renewed.map(({ id }) => id)]);
-  const stay = before.order.filter((id) => !moved.has(id));
-  const order = [...stay, ...found.made.map(({ id }) => id), ...found.renewed.map(({ id }) => id)];
+  // What the order is without being told: deleted rows leave it, new ones are appended.
+  const gone = new Set(found.gone);
+  const order = [...before.order.filter((id) => !gone.has(id)), ...found.made.map(({ id }) => id)];
   if (!equal(order, after.order)) found.order = after.order;
   return found;
 }
@@ -68,18 +60,12 @@ export function requestsFor(before: Document, after: Document): Request[] {
       const base = `${root}/${resources[name].paths[0]}`;
       return { base, ...differenceOf(name, base, before[name] as Rows, after[name] as Rows) };
     });
-  const config = before.config === after.config ? {} : configChanges(before.config, after.config);
+  const config = before.config === after.config ? {} : changedFields(before.config, after.config);
   return [
     ...differences.flatMap(({ base, made }) =>
       made.map((row): Request => ({ method: "POST", path: base, body: row })),
     ),
     ...differences.flatMap(({ changed }) => changed),
-    ...differences.flatMap(({ base, renewed }) =>
-      renewed.flatMap((row): Request[] => [
-        { method: "DELETE", path: `${base}/${row.id}` },
-        { method: "POST", path: base, body: row },
-      ]),
-    ),
     ...(Object.keys(config).length > 0
       ? [{ method: "PUT", path: `${root}/`, body: config } satisfies Request]
       : []),
@@ -92,14 +78,6 @@ export function requestsFor(before: Document, after: Document): Request[] {
   ];
 }
 
-/** Changed keys of the profile; null takes an optional key away, since the profile cannot be made anew. */
-function configChanges(before: Fields, after: Fields): Fields {
-  const present = changedFields({}, after) ?? {};
-  const changes = Object.entries(present).filter(([key, value]) => !equal(value, before[key]));
-  const gone = Object.keys(before).filter((key) => before[key] !== undefined && after[key] === undefined);
-  return Object.fromEntries([...changes, ...gone.map((key) => [key, null])]);
-}
-
 /** What the path of a request points at; undefined for a path that is none of a configuration's rows. */
 export function placeOf(
   path: string,
@@ -107,7 +85,7 @@ export function placeOf(
   const [, top, configId, segment, last, ...rest] = path.replace(/\/$/, "").split("/");
   if (top !== "configs" || !configId || rest.length > 0) return undefined;
   if (segment === undefined) return { configId };
-  const collection = collectionNames.find((name) => resources[name].paths.includes(segment));
+  const collection = collectionAt.get(segment);
   if (!collection) return undefined;
   if (last === undefined) return { configId, collection };
   return last === "order" ? { configId, collection, order: true } : { configId, collection, row: last };
@@ -128,10 +106,7 @@ export function applyRequests(document: Document, requests: readonly Request[]):
       throw new Error(`${method} ${path} is no request of this configuration.`);
     const { collection, row } = place;
     if (!collection) {
-      const merged = Object.entries({ ...next.config, ...(body as Fields) });
-      const optional = (key: string) => ["comment", "unknown", "trailing_comment"].includes(key);
-      const kept = merged.filter(([key, value]) => value !== null || !optional(key));
-      next = { ...next, config: Object.fromEntries(kept) as Document["config"] };
+      next = { ...next, config: changed(next.config, body as Fields) };
       continue;
     }
     const { byId, order } = next[collection] as Rows;
@@ -148,7 +123,7 @@ export function applyRequests(document: Document, requests: readonly Request[]):
       delete others[row];
       if (method === "DELETE")
         replaced(collection, { byId: others, order: order.filter((id) => id !== row) });
-      else replaced(collection, { byId: { ...byId, [row]: { ...byId[row]!, ...(body as Fields) } }, order });
+      else replaced(collection, { byId: { ...byId, [row]: changed(byId[row]!, body as Fields) }, order });
     }
   }
   return next;
