@@ -116,6 +116,12 @@ export function complete(command: AnyCommand, args: Readonly<Args>, from: Fresh 
   return filled;
 }
 
+/** The arguments without filled ids and times: for links, recents and macros, which make new things each time. */
+export function withoutFresh(command: AnyCommand, args: Readonly<Args>): Args {
+  const filled = new Set(argumentsOf(command).flatMap(({ name, ask }) => (ask?.fill ? [name] : [])));
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !filled.has(name)));
+}
+
 /**
  * A call's arguments as they would be given again on another selection: without ids and times,
  * and without what the selection of that moment answered by itself.

@@ -45,6 +45,9 @@ export type RankOptions<R> = {
   limit?: number;
 };
 
+/** How recently and often each id was used; ids that are not there were not. */
+export type Recency = ReadonlyMap<string, number>;
+
 const SEPARATOR = /[\s_\-./–—:,()[\]›·]/;
 const SEPARATORS = /[\s_\-./–—:,()[\]›·]+/;
 
@@ -283,10 +286,7 @@ function markLetters(folded: string, query: string, at: number, found: Set<numbe
  * How much each id was used: every use counts 1 and loses half of it every three days.
  * `uses` are ids with times in milliseconds.
  */
-export function recencyOf(
-  uses: readonly { id: string; at: number }[],
-  now: number,
-): ReadonlyMap<string, number> {
+export function recencyOf(uses: readonly { id: string; at: number }[], now: number): Recency {
   const HALF = 3 * 24 * 3600 * 1000;
   const sums = new Map<string, number>();
   for (const { id, at } of uses) sums.set(id, (sums.get(id) ?? 0) + 0.5 ** (Math.max(0, now - at) / HALF));

@@ -24,8 +24,11 @@ export type Entry = {
 
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
-/** What became of a call. A refusal is a sentence; `field` names the argument at fault, where it is one. */
-export type Ran = { ok: true; say: string; effects: Effect[]; calls: Call[] } | Refusal;
+/**
+ * What became of a call. `changed` says whether the document did. A refusal is a sentence; `field` names the argument
+ * at fault, where it is one.
+ */
+export type Ran = { ok: true; say: string; effects: Effect[]; calls: Call[]; changed: boolean } | Refusal;
 
 /** Hears every change of the document with the entry it belongs to; both documents are immutable. */
 export type StepListener = (before: Document, after: Document, entry: Entry) => void;
@@ -119,10 +122,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
       return { ok: false, why: "Undo, redo, repeat and adjust cannot be one of several calls." };
     if (history) return recall(history, done.calls);
     const entry = entryOf(start.session, done);
-    const ran: Ran = { ok: true, say: entry.say, effects: done.effects, calls: entry.calls };
+    const changed = entry.patches.length > 0;
+    const ran: Ran = { ok: true, say: entry.say, effects: done.effects, calls: entry.calls, changed };
     const previous = open?.entry === start.past.at(-1) ? open : undefined;
     open = undefined;
-    if (!start.document || !done.state.document || entry.patches.length === 0) {
+    if (!start.document || !done.state.document || !changed) {
       commit(done.state, start.past, start.future);
       return ran;
     }
@@ -141,7 +145,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (effect.do === "undo") return undo();
     if (effect.do === "redo") return redo();
     if (effect.do === "repeat") return repeat();
-    return last() ? { ok: true, say: "", effects: [effect], calls } : NOTHING_TO_ADJUST;
+    return last() ? { ok: true, say: "", effects: [effect], calls, changed: false } : NOTHING_TO_ADJUST;
   }
 
   /** The state at the other end of patches, with the user at that place, and the effects that take him there. */
@@ -160,7 +164,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     open = undefined;
     const { state, effects } = travel(entry.inverse, entry.before);
     commit(state, past.slice(0, -1), [entry, ...future], entry);
-    return { ok: true, say: `Undone: ${entry.say}`, effects, calls: [] };
+    return { ok: true, say: `Undone: ${entry.say}`, effects, calls: [], changed: true };
   }
 
   /** Does the step that was undone last again. */
@@ -171,7 +175,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     open = undefined;
     const { state, effects } = travel(entry.patches, entry.after);
     commit(state, [...past, entry], future.slice(1), entry);
-    return { ok: true, say: `Redone: ${entry.say}`, effects, calls: [] };
+    return { ok: true, say: `Redone: ${entry.say}`, effects, calls: [], changed: true };
   }
 
   /** Does the newest step once more: what the selection had answered is taken from the selection of now. */
@@ -206,7 +210,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = entryOf(tried.from.session, tried.done);
     const kept = store.getState().past.slice(0, -1);
     commit(tried.done.state, entry.patches.length > 0 ? [...kept, entry] : kept, [], entry);
-    return { ok: true, say: entry.say, effects: tried.done.effects, calls: entry.calls };
+    return { ok: true, say: entry.say, effects: tried.done.effects, calls: entry.calls, changed: true };
   }
 
   /** Opens a document, or none, without history; the document that is open already keeps its history. */

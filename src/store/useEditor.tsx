@@ -7,8 +7,11 @@ import type { Editor, EditorState, Ran } from "./editor.ts";
 /** What the page provides: the editor, and who carries out effects and shows what was said. */
 export type Desk = {
   editor: Editor;
-  /** Carries out effects, at once and in order: clipboard and file picker need the user's gesture. */
-  perform: (effects: Effect[]) => void;
+  /**
+   * Carries out effects, begun at once and in order: clipboard and file picker need the user's gesture.
+   * A promise when something is not done on return; it rejects with the reason.
+   */
+  perform: (effects: Effect[]) => Promise<void> | undefined;
   /** Shows a toast: what was done, or why not. */
   tell: (ran: Ran) => void;
 };
@@ -27,11 +30,20 @@ export function useEditor<T>(selector: (state: EditorState) => T): T {
   return useStore(useDesk().editor.store, useShallow(selector));
 }
 
-/** Carries out what came of a step: effects, then the toast. */
-export function settleRan(desk: Desk, ran: Ran): Ran {
-  if (ran.ok) desk.perform(ran.effects);
-  desk.tell(ran);
+/** Carries out what came of a step: effects, then the toast, which waits for what is not done at once. */
+export function settleRan({ perform, tell }: Desk, ran: Ran): Ran {
+  const later = ran.ok ? perform(ran.effects) : undefined;
+  if (later)
+    later.then(
+      () => tell(ran),
+      (error: unknown) => tell({ ok: false, why: reason(error) }),
+    );
+  else tell(ran);
   return ran;
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error && error.message !== "" ? error.message : "That did not work.";
 }
 
 /** The one way to change anything: runs calls as one step, carries out their effects and tells what happened. */

@@ -1,0 +1,139 @@
+import {
+  copyConfig,
+  createConfig,
+  deleteConfig,
+  downloadUrl,
+  loadBuiltinConfig,
+  restoreConfig,
+  uploadConfig,
+} from "#api/client.ts";
+import type { Opened } from "#api/summary.ts";
+import type { Call, Effect, Session } from "#command/command.ts";
+
+/** What of the page effects reach for. */
+export type Page = {
+  navigate: (to: string) => void;
+  /** Runs what comes after an effect: the file that was picked, for instance. */
+  run: (call: Call) => void;
+  theme: (theme: Session["theme"]) => void;
+  /** Opens the palette on the newest step, to change its arguments. */
+  adjust: () => void;
+  /** Resolves when every change that can be saved is; true when nothing is left. */
+  saved: () => Promise<boolean>;
+  /** A configuration was made, or one is gone or back: lists of configurations are out of date. */
+  made: (opened: Opened) => void;
+  gone: (id: string) => void;
+  back: (id: string) => void;
+};
+
+type Create = Extract<Effect, { kind: "create" }>;
+
+/** Hands a file to the user: `href` is the address of its content. */
+function download(href: string, file = ""): void {
+  const link = document.createElement("a");
+  link.href = href;
+  link.download = file;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+function saveBytes(file: string, type: string, ...parts: BlobPart[]): void {
+  const href = URL.createObjectURL(new Blob(parts, { type }));
+  download(href, file);
+  // Safari reads the blob after the click returned.
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+/** Copies from a hidden field: pages served over plain HTTP have no clipboard of their own. */
+function copyBySelection(text: string): void {
+  const field = document.createElement("textarea");
+  const focused = document.activeElement;
+  field.value = text;
+  field.style.cssText = "position: fixed; opacity: 0";
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!copied) throw new Error("The browser did not allow copying.");
+}
+
+/** The write begins before this returns: the browser asks for the user's gesture. */
+async function copy(text: string): Promise<void> {
+  if (!navigator.clipboard) return copyBySelection(text);
+  await navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
+}
+
+/** Lets the user pick a file. Nothing is heard when he picks none. */
+function pick(accept: string, picked: (file: File) => void): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = accept;
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file) picked(file);
+  });
+  input.click();
+}
+
+function make({ id, from }: Create, page: Page): Promise<Opened> {
+  if ("builtin" in from) return loadBuiltinConfig(from.builtin, id);
+  if ("file" in from) return uploadConfig(from.file, id);
+  if ("text" in from) return createConfig({ id, text: from.text });
+  if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
+  return createConfig({ id, ...(from.name !== "" && { name: from.name }) });
+}
+
+/** An archive with its LUT files comes from the server, which has them; without it, the configuration alone. */
+async function archive({ file, text }: { file: string; text: string }, page: Page, id: string | undefined) {
+  if (id !== undefined && (await page.saved())) return download(downloadUrl(id, "ocioz"), file);
+  const { writeArchive } = await import("#ocio/archive.ts");
+  saveBytes(file, "application/zip", writeArchive(text, new Map()) as Uint8Array<ArrayBuffer>);
+}
+
+/** Carries one effect out; a promise when it is not done on return. */
+function carryOut(effect: Effect, page: Page, open: string | undefined): Promise<void> | undefined {
+  switch (effect.kind) {
+    case "save":
+      saveBytes(effect.file, "text/plain;charset=utf-8", effect.text);
+      return;
+    case "archive":
+      return archive(effect, page, open);
+    case "download":
+      download(downloadUrl(effect.id, effect.format));
+      return;
+    case "copy":
+      return copy(effect.text);
+    case "open":
+      pick(effect.accept, (file) => page.run({ id: effect.then, args: { file } }));
+      return;
+    case "go":
+      page.navigate(effect.to);
+      return;
+    case "theme":
+      page.theme(effect.theme);
+      return;
+    case "create":
+      return make(effect, page).then((opened) => {
+        page.made(opened);
+        page.navigate(`/${effect.id}`);
+      });
+    case "remove":
+      return deleteConfig(effect.id).then(() => page.gone(effect.id));
+    case "restore":
+      return restoreConfig(effect.id).then(() => page.back(effect.id));
+    case "history":
+      // The editor carries out the others itself.
+      if (effect.do === "adjust") page.adjust();
+  }
+}
+
+/**
+ * Carries out effects in the browser, each begun before this returns. `open` is the id of the open configuration.
+ * @returns a promise when something is not done yet; it rejects with the reason of the first failure
+ */
+export function perform(effects: readonly Effect[], page: Page, open?: string): Promise<void> | undefined {
+  const later = effects.map((effect) => carryOut(effect, page, open)).filter((done) => done !== undefined);
+  return later.length > 0 ? Promise.all(later).then(() => undefined) : undefined;
+}

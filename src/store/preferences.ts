@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { type Recency, recencyOf } from "#command/rank.ts";
+import { equal } from "#ocio/equal.ts";
+import type { Ran } from "./editor.ts";
+
+const call = z.object({ id: z.string(), args: z.record(z.string(), z.unknown()) });
+const preferences = z.object({
+  theme: z.enum(["dark", "light", "system"]).default("system"),
+  /** Keys of commands that the user set himself; an empty list is none. */
+  keys: z.record(z.string(), z.array(z.string())).default({}),
+  /** Whether keys without a modifier act outside text fields. */
+  singleKeys: z.boolean().default(true),
+  /** Calls to offer again, newest first. */
+  recents: z.array(z.object({ call, title: z.string(), at: z.number() })).default([]),
+  /** When each command or thing was used, newest first. */
+  uses: z.array(z.object({ id: z.string(), at: z.number() })).default([]),
+});
+
+/** What the user prefers and has used lately: kept on this device, not part of any document, not undoable. */
+export type Preferences = z.output<typeof preferences>;
+export type Recent = Preferences["recents"][number];
+
+/** Where preferences are kept: localStorage, or nothing. */
+export type Shelf = Pick<Storage, "getItem" | "setItem">;
+
+const KEY = "palette.preferences";
+const MOST_RECENTS = 50;
+const MOST_USES = 300;
+
+export type PreferencesStore = ReturnType<typeof createPreferences>;
+
+/** What the shelf holds; what does not fit is left out rather than everything lost. */
+function read(shelf: Shelf | undefined): Preferences {
+  const empty = preferences.parse({});
+  try {
+    const kept: unknown = JSON.parse(shelf?.getItem(KEY) ?? "{}");
+    if (typeof kept !== "object" || kept === null) return empty;
+    const fields = Object.entries(preferences.shape).map(([key, schema]) => {
+      const parsed = schema.safeParse((kept as Record<string, unknown>)[key]);
+      return [key, parsed.success ? parsed.data : empty[key as keyof Preferences]];
+    });
+    return Object.fromEntries(fields) as Preferences;
+  } catch {
+    return empty;
+  }
+}
+
+/** Whether a call is worth offering again: it did something other than move through screens and history. */
+export function worthOffering(ran: Ran): boolean {
+  if (!ran.ok || ran.calls.length !== 1) return false;
+  return ran.changed || ran.effects.some(({ kind }) => !["go", "theme", "history"].includes(kind));
+}
+
+/** The preferences with what changes them; every change is written to the shelf. */
+export function createPreferences(shelf?: Shelf, clock: () => number = Date.now) {
+  const store: StoreApi<Preferences> = createStore<Preferences>()(() => read(shelf));
+
+  function change(fields: Partial<Preferences>): void {
+    store.setState(fields);
+    try {
+      shelf?.setItem(KEY, JSON.stringify(store.getState()));
+    } catch {
+      // A full or forbidden shelf costs the memory of this page only.
+    }
+  }
+
+  /** Counts a use of a command or thing, for ranking. */
+  function used(id: string): void {
+    change({ uses: [{ id, at: clock() }, ...store.getState().uses].slice(0, MOST_USES) });
+  }
+
+  /** Puts a call first among those to offer again; `call` is without ids and times. */
+  function remember(recent: Omit<Recent, "at">): void {
+    const others = store.getState().recents.filter((other) => !equal(other.call, recent.call));
+    change({ recents: [{ ...recent, at: clock() }, ...others].slice(0, MOST_RECENTS) });
+  }
+
+  function forget(recent: Recent): void {
+    change({ recents: store.getState().recents.filter((other) => !equal(other.call, recent.call)) });
+  }
+
+  /** Sets the keys of a command; undefined gives it back its own. */
+  function setKeys(id: string, keys: string[] | undefined): void {
+    const { [id]: _, ...others } = store.getState().keys;
+    change({ keys: keys ? { ...others, [id]: keys } : others });
+  }
+
+  function recency(): Recency {
+    return recencyOf(store.getState().uses, clock());
+  }
+
+  return { store, change, used, remember, forget, setKeys, recency };
+}
