@@ -1,10 +1,19 @@
+import type { Server } from "node:http";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { openBlobs } from "./blobs.ts";
 import { openDatabase } from "./database.ts";
 
 /** After a signal: how long requests under way may take before the process ends anyway. */
 const PATIENCE = 25_000;
+
+/** How long clients that keep a connection open may take to use it once more, and learn that it closes. */
+const FAREWELL = 1000;
+
+function connections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+}
 
 function number(name: string, otherwise: number): number {
   const given = process.env[name];
@@ -35,7 +44,9 @@ async function main(): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), PATIENCE).unref();
-    // Answers now say "Connection: close"; connections without a request are closed as they fall idle.
+    // Every answer now says "Connection: close", so clients that are busy hang up by themselves.
+    for (let waited = 0; waited < FAREWELL && (await connections(app.server)) > 0; waited += 50)
+      await sleep(50);
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     await new Promise((closed) => app.server.close(closed));
     clearInterval(sweep);

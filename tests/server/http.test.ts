@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,6 +7,9 @@ import { openBlobs } from "#server/blobs.ts";
 import { openDatabase } from "#server/database.ts";
 import { newVisitor, type Send, type Server } from "./app.ts";
 import { engines } from "./database.ts";
+
+// A stream answered to `inject` is listened to by more than ten, a socket is not.
+EventEmitter.defaultMaxListeners = 20;
 
 let server: Server;
 let send: Send;

@@ -1,0 +1,150 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import Sqlite from "libsql";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Engine, engines, type Place } from "./database.ts";
+import { buildServer, type Running, startServer } from "./process.ts";
+
+const WRITERS = 8;
+
+/** What a row may look like after a kill: null is no row. An acknowledged write leaves one possibility. */
+type Possible = (string | null)[];
+
+/** A client that writes until the server is gone, and remembers every acknowledgement. */
+class Client {
+  readonly rows = new Map<string, Possible>();
+  readonly config = randomUUID();
+  acknowledged = 0;
+  private cookie = "";
+
+  async begin(url: string): Promise<void> {
+    const session = await fetch(`${url}/api/auth/initialize`, { method: "POST" });
+    this.cookie = session.headers.getSetCookie()[0]!.split(";")[0]!;
+    await this.send(url, "POST", "/configs/", { id: this.config });
+  }
+
+  async send(url: string, method: string, path: string, body?: unknown, key = randomUUID()) {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { cookie: this.cookie, "idempotency-key": key, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  /** Writes to rows of its own, one request after the other, until one is not answered. */
+  async write(url: string): Promise<void> {
+    const path = `/configs/${this.config}/looks`;
+    for (;;) {
+      const mine = [...this.rows].filter(([, possible]) => possible.length === 1 && possible[0] !== null);
+      const [id, possible] = mine.length > 5 ? mine[randomInt(mine.length)]! : [randomUUID(), [null]];
+      const name = possible[0] === null ? "new" : `edit ${randomInt(1e9)}`;
+      const removes = possible[0] !== null && randomInt(6) === 0;
+      const becomes = removes ? null : name;
+      // Taken by this writer until the answer is here: both states are possible.
+      this.rows.set(id, [possible[0]!, becomes]);
+      try {
+        const row = `${path}/${id}`;
+        const { status, text } = removes
+          ? await this.send(url, "DELETE", row)
+          : possible[0] === null
+            ? await this.send(url, "POST", path, { id, name })
+            : await this.send(url, "PATCH", row, { name });
+        if (status >= 300) throw new Error(`${status} ${text}`);
+      } catch (error) {
+        if (error instanceof TypeError) return;
+        throw error;
+      }
+      this.rows.set(id, [becomes]);
+      this.acknowledged++;
+    }
+  }
+
+  /** Every row that is not as it may be; what is there is what is possible from now on. */
+  async check(url: string): Promise<string[]> {
+    const { text } = await this.send(url, "GET", `/configs/${this.config}/looks`);
+    const found = new Map(
+      (JSON.parse(text) as { id: string; name: string }[]).map(({ id, name }) => [id, name]),
+    );
+    const wrong = [...this.rows].filter(([id, possible]) => !possible.includes(found.get(id) ?? null));
+    for (const id of this.rows.keys()) this.rows.set(id, [found.get(id) ?? null]);
+    for (const id of found.keys()) if (!this.rows.has(id)) wrong.push([id, [null]]);
+    return wrong.map(([id, possible]) => `${id}: ${found.get(id)} instead of ${possible.join(" or ")}`);
+  }
+}
+
+let server: Awaited<ReturnType<typeof buildServer>>;
+beforeAll(async () => {
+  server = await buildServer();
+});
+afterAll(() => server?.remove());
+
+async function place(engine: Engine): Promise<{ place: Place; start: () => Promise<Running> }> {
+  const made = await engine.fresh();
+  const env: Record<string, string> = { DATA_DIR: made.folder };
+  if (engine.name === "PostgreSQL") env.DATABASE_URL = made.database;
+  return { place: made, start: () => startServer(server.entry, env) };
+}
+
+describe.each([
+  { engine: engines[0]!, kills: 50 },
+  { engine: engines[1]!, kills: 8 },
+])("a server that is killed while it writes to $engine.name", ({ engine, kills }) => {
+  test.skipIf(!engine.available)(
+    `has lost no acknowledged write after ${kills} kills`,
+    async () => {
+      const { place: made, start } = await place(engine);
+      const client = new Client();
+      let running = await start();
+      await client.begin(running.url);
+      for (let kill = 0; kill < kills; kill++) {
+        const writers = Array.from({ length: WRITERS }, () => client.write(running.url));
+        await sleep(randomInt(20, 300));
+        await running.end("SIGKILL");
+        await Promise.all(writers);
+        running = await start();
+        expect(await client.check(running.url)).toEqual([]);
+      }
+      expect(client.acknowledged).toBeGreaterThan(kills * 10);
+      expect(await running.end("SIGTERM")).toBe(0);
+      if (engine.name === "SQLite") {
+        const file = new Sqlite(join(made.folder, "palette.db"));
+        expect(file.prepare("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+        file.close();
+      }
+      await made.remove();
+    },
+    180_000,
+  );
+});
+
+test("a server that is told to stop answers what it has begun, and ends by itself", async () => {
+  const { place: made, start } = await place(engines[0]!);
+  const running = await start();
+  const client = new Client();
+  await client.begin(running.url);
+  const path = `/configs/${client.config}/looks`;
+  const answers: number[] = [];
+  const write = async () => {
+    for (;;) {
+      const answer = await client.send(running.url, "POST", path, { name: "x" }).catch(() => null);
+      if (!answer) return;
+      answers.push(answer.status);
+    }
+  };
+  const writers = Array.from({ length: 20 }, write);
+  await sleep(300);
+  const from = performance.now();
+  expect(await running.end("SIGTERM")).toBe(0);
+  expect(performance.now() - from).toBeLessThan(10_000);
+  await Promise.all(writers);
+  expect(answers.length).toBeGreaterThan(50);
+  expect(new Set(answers)).toEqual(new Set([201]));
+  // What was turned away at the door was never done.
+  const again = await start();
+  const { text } = await client.send(again.url, "GET", path);
+  expect(JSON.parse(text)).toHaveLength(answers.length);
+  await again.end("SIGTERM");
+  await made.remove();
+});
