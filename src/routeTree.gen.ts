@@ -15,6 +15,7 @@ import { Route as ConfigIdIndexRouteImport } from './routes/$configId/index'
 import { Route as ConfigIdColorspacesRouteImport } from './routes/$configId/colorspaces'
 import { Route as ConfigIdDisplayColorspaceRouteImport } from './routes/$configId/display-colorspace'
 import { Route as ConfigIdDisplaysRouteImport } from './routes/$configId/displays'
+import { Route as ConfigIdExportRouteImport } from './routes/$configId/export'
 import { Route as ConfigIdFileRulesRouteImport } from './routes/$configId/file-rules'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
 import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/named-transforms'
@@ -69,6 +70,11 @@ const ConfigIdDisplayColorspaceRoute =
 const ConfigIdDisplaysRoute = ConfigIdDisplaysRouteImport.update({
   id: '/displays',
   path: '/displays',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdExportRoute = ConfigIdExportRouteImport.update({
+  id: '/export',
+  path: '/export',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdFileRulesRoute = ConfigIdFileRulesRouteImport.update({
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
+  '/$configId/export': typeof ConfigIdExportRoute
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -236,6 +243,7 @@ export interface FileRoutesByTo {
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
+  '/$configId/export': typeof ConfigIdExportRoute
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
+  '/$configId/export': typeof ConfigIdExportRoute
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | '/$configId/colorspaces'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
+    | '/$configId/export'
     | '/$configId/file-rules'
     | '/$configId/looks'
     | '/$configId/named-transforms'
@@ -334,6 +344,7 @@ export interface FileRouteTypes {
     | '/$configId/colorspaces'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
+    | '/$configId/export'
     | '/$configId/file-rules'
     | '/$configId/looks'
     | '/$configId/named-transforms'
@@ -366,6 +377,7 @@ export interface FileRouteTypes {
     | '/$configId/colorspaces'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
+    | '/$configId/export'
     | '/$configId/file-rules'
     | '/$configId/looks'
     | '/$configId/named-transforms'
@@ -450,6 +462,13 @@ declare module '@tanstack/react-router' {
       path: '/displays'
       fullPath: '/$configId/displays'
       preLoaderRoute: typeof ConfigIdDisplaysRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/export': {
+      id: '/$configId/export'
+      path: '/export'
+      fullPath: '/$configId/export'
+      preLoaderRoute: typeof ConfigIdExportRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/file-rules': {
@@ -714,6 +733,7 @@ interface ConfigIdRouteChildren {
   ConfigIdColorspacesRoute: typeof ConfigIdColorspacesRouteWithChildren
   ConfigIdDisplayColorspaceRoute: typeof ConfigIdDisplayColorspaceRouteWithChildren
   ConfigIdDisplaysRoute: typeof ConfigIdDisplaysRouteWithChildren
+  ConfigIdExportRoute: typeof ConfigIdExportRoute
   ConfigIdFileRulesRoute: typeof ConfigIdFileRulesRoute
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
   ConfigIdNamedTransformsRoute: typeof ConfigIdNamedTransformsRouteWithChildren
@@ -728,6 +748,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdColorspacesRoute: ConfigIdColorspacesRouteWithChildren,
   ConfigIdDisplayColorspaceRoute: ConfigIdDisplayColorspaceRouteWithChildren,
   ConfigIdDisplaysRoute: ConfigIdDisplaysRouteWithChildren,
+  ConfigIdExportRoute: ConfigIdExportRoute,
   ConfigIdFileRulesRoute: ConfigIdFileRulesRoute,
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,
   ConfigIdNamedTransformsRoute: ConfigIdNamedTransformsRouteWithChildren,

@@ -1,6 +1,7 @@
 import { DropdownMenu } from "@radix-ui/themes";
+import { useEffect, useState } from "react";
 import { type Args, complete, nextQuestion } from "#command/call.ts";
-import type { Call, State } from "#command/command.ts";
+import type { AnyCommand, Call, State } from "#command/command.ts";
 import { bare } from "#command/title.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
@@ -9,33 +10,54 @@ import type { Editor, Ran } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { openPalette } from "./opening.ts";
 
-/** How a call stands on a surface: what it is called, its key, whether it would ask, and why it cannot run. */
-export type Offer = { title: string; keys: string | undefined; asks: boolean; refusal: string | undefined };
+/** How a call stands on a surface: what it is called, its key, and why it cannot run. */
+export type Offer = { title: string; keys: string | undefined; refusal: string | undefined };
 
-/** Reads an offer; a call that has all its answers is tried without carrying it out. */
-export function offerOf(editor: Editor, state: State, call: Call): Offer {
+/** What can be said of a call at once: by its command's own condition and by whether it would ask. */
+function offerOf(editor: Editor, state: State, call: Call): Offer & { complete: boolean } {
   const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
-  if (!command)
-    return { title: call.id, keys: undefined, asks: false, refusal: `There is no command “${call.id}”.` };
+  if (!command) {
+    const refusal = `There is no command “${call.id}”.`;
+    return { title: call.id, keys: undefined, refusal, complete: false };
+  }
   const keys = command.keys?.[0];
   const allowed = command.when?.(state) ?? true;
-  if (allowed !== true) return { title: bare(command.title), keys, asks: false, refusal: allowed };
-  const { args, question } = nextQuestion(command, state, call.args);
-  if (question) return { title: command.title, keys, asks: true, refusal: undefined };
-  const parsed = command.args.safeParse(complete(command, args));
-  const step = parsed.success ? command.run(state, parsed.data) : "";
-  return {
-    title: bare(command.title),
-    keys,
-    asks: false,
-    refusal: typeof step === "string" && step !== "" ? step : undefined,
-  };
+  if (allowed !== true) return { title: bare(command.title), keys, refusal: allowed, complete: false };
+  const asks = nextQuestion(command, state, call.args).question !== undefined;
+  return { title: asks ? command.title : bare(command.title), keys, refusal: undefined, complete: !asks };
 }
 
-/** The offer of a call, followed as the document and the selection change. */
+/** Commands that were seen to change no document: they write files or move, so trying them tells nothing. */
+const harmless = new WeakSet<AnyCommand>();
+
+/** Why a call that has all its answers would be refused; null when it would not. */
+function refusalOf(editor: Editor, call: Call): string | null {
+  const command = editor.commands[call.id];
+  if (!command || harmless.has(command)) return null;
+  const state = editor.store.getState();
+  const { args, question } = nextQuestion(command, state, call.args);
+  const parsed = question ? undefined : command.args.safeParse(complete(command, args));
+  const step = parsed?.success ? command.run(state, parsed.data) : undefined;
+  if (typeof step === "string") return step;
+  if (step && !step.edit) harmless.add(command);
+  return null;
+}
+
+/** The offer of a call, followed as the document and the selection change; it is tried once the screen is at rest. */
 export function useOffer(call: Call): Offer {
   const { editor } = useDesk();
-  return useEditor((state) => offerOf(editor, state, call));
+  const { complete: ready, ...offer } = useEditor((state) => offerOf(editor, state, call));
+  const document = useEditor((state) => state.document);
+  const selection = useEditor((state) => state.session.selection);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const text = JSON.stringify(call);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal depends on what the editor holds
+  useEffect(() => {
+    if (!ready) return setRefusal(null);
+    const timer = setTimeout(() => setRefusal(refusalOf(editor, JSON.parse(text))), 150);
+    return () => clearTimeout(timer);
+  }, [editor, ready, text, document, selection]);
+  return { ...offer, refusal: offer.refusal ?? refusal ?? undefined };
 }
 
 /** Runs a call, or opens the palette on it where it must ask; null when it waits for an answer there. */

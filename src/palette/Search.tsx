@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
@@ -11,6 +11,7 @@ import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { type Drawn, type Group, List } from "./List.tsx";
 import { Preview } from "./Preview.tsx";
+import { RecencyContext } from "./recency.ts";
 import { actionRows, type Found, indexOf } from "./rows.ts";
 import { useList } from "./useList.ts";
 
@@ -36,6 +37,8 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
   const run = useRun();
   const state = useEditor((all) => all);
   const { data: configs = nothing } = useQuery({ ...configsQuery, enabled: !thing });
+  const remembered = useContext(RecencyContext);
+  const [recency] = useState(remembered);
   const [query, setQuery] = useState(initial);
   const [message, setMessage] = useState(note);
 
@@ -45,8 +48,13 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
     [commands, state, configs, thing],
   );
   const { hits, total } = useMemo(
-    () => rank(query, index, { limit: MOST, refuses: (row) => reasons.has(row.id) }),
-    [query, index, reasons],
+    () =>
+      rank(query, index, {
+        limit: MOST,
+        refuses: (row) => reasons.has(row.id),
+        recency: (row) => recency.get(row.id) ?? 0,
+      }),
+    [query, index, reasons, recency],
   );
   const { groups, byId } = useMemo(
     () => grouped(hits, query.trim() === "" && !thing ? fitting(commands, state) : null, reasons),

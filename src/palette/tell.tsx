@@ -7,7 +7,7 @@ import type { Editor, Ran } from "#store/editor.ts";
 /** What takes back a call that history does not hold: a deleted configuration comes back by a call of its own. */
 function inverseOf(calls: readonly Call[]): Call | null {
   const last = calls.at(-1);
-  return last?.id === "file.delete" ? { id: "file.restore", args: { config: last.args.config } } : null;
+  return last?.id === "file.delete" ? { id: "file.restore", args: { target: last.args.target } } : null;
 }
 
 /**
@@ -29,10 +29,8 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   if (ran.say === "" || ran.effects.some(({ kind }) => kind === "theme")) return;
   const ids = ran.calls.map(({ id }) => id);
   if (ids.length > 0 && ids.every((id) => id.startsWith("go."))) return;
-  const newest = editor.store.getState().past.at(-1);
-  const changed = newest !== undefined && newest.calls.at(-1) === ran.calls.at(-1) && ran.calls.length > 0;
-  if (changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
-  const inverse = changed ? { id: "edit.undo", args: {} } : inverseOf(ran.calls);
+  if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
+  const inverse = ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(ran.calls);
   if (!inverse) {
     toast(ran.say, ids.length === 0 ? { id: "history" } : {});
     return;
@@ -48,7 +46,7 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
           perform(inverse);
         }}
       >
-        Undo {changed && <Keys keys="mod+z" />}
+        Undo {ran.changed && <Keys keys="mod+z" />}
       </button>
     </span>,
   );

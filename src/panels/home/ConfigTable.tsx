@@ -1,11 +1,9 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import { downloadUrl } from "#api/client.ts";
 import type { Summary } from "#api/summary.ts";
 import { CommandItem } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
-import { Icon } from "#parts/Icon.tsx";
 import { walk } from "../collection/CollectionList.tsx";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
@@ -76,15 +74,10 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
             <IconButton icon="more" label={`Actions for ${name}`} />
           </DropdownMenu.Trigger>
           <DropdownMenu.Content className="menu" align="end">
-            <CommandItem id="file.duplicate" args={{ config: config.id }} icon="copy" />
-            <DropdownMenu.Item className="menu-item" asChild>
-              <a href={downloadUrl(config.id)} download>
-                <Icon name="download" size={14} />
-                <span className="grow">Download .ocio</span>
-              </a>
-            </DropdownMenu.Item>
+            <CommandItem id="file.duplicate" args={{ target: config.id }} icon="copy" />
+            <CommandItem id="file.download" args={{ target: config.id }} icon="download" />
             <DropdownMenu.Separator />
-            <CommandItem id="file.delete" args={{ config: config.id }} icon="trash" />
+            <CommandItem id="file.delete" args={{ target: config.id }} icon="trash" />
           </DropdownMenu.Content>
         </DropdownMenu.Root>
       </td>

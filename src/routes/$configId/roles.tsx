@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CollectionList } from "#panels/collection/CollectionList.tsx";
+import { Roles } from "#panels/role/Roles.tsx";
 
-export const Route = createFileRoute("/$configId/roles")({
-  component: () => <CollectionList collection="roles" />,
-});
+export const Route = createFileRoute("/$configId/roles")({ component: Roles });

@@ -23,6 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   return (
     <>
+      <Palette behind={frame} />
       <div className="frame" ref={setFrame}>
         <TopBar />
         <AuthFailure />
@@ -33,7 +34,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <LinkedCall />
       <DropUpload />
       <Keymap also={windowKeys} />
-      <Palette behind={frame} />
       <Toasts />
     </>
   );

@@ -1,5 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
+import type { Document } from "#ocio/document.ts";
 import type { Editor } from "#store/editor.ts";
 
 /** What loaders of routes work with. */
-export type RouterContext = { queries: QueryClient; editor: Editor };
+export type RouterContext = {
+  queries: QueryClient;
+  editor: Editor;
+  /** A document as the server has it, with the changes that wait to be sent. */
+  rebase: (fetched: Document) => Document;
+};

@@ -18,13 +18,16 @@ export function requireConfigId(configId: string, preload: boolean): void {
 }
 
 /** Fetches a configuration fresh and opens its document in the editor. */
-export async function enterConfig({ queries, editor }: RouterContext, configId: string): Promise<void> {
+export async function enterConfig(
+  { queries, editor, rebase }: RouterContext,
+  configId: string,
+): Promise<void> {
   try {
     const [, document] = await Promise.all([
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
     ]);
-    editor.load(document);
+    editor.load(rebase(document));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw notFound();
     home("Failed to connect to server", false);

@@ -1,0 +1,152 @@
+import { Theme } from "@radix-ui/themes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useEffect, useSyncExternalStore } from "react";
+import { toast } from "sonner";
+import { sendBatch, sendRequest } from "#api/client.ts";
+import { configQuery, configsQuery } from "#api/queries.ts";
+import type { Opened } from "#api/summary.ts";
+import { commands } from "#commands";
+import { type Page, perform } from "#host/browser.ts";
+import { openPalette } from "#palette/opening.ts";
+import { RecencyContext } from "#palette/recency.ts";
+import { OutboxContext } from "#palette/saving.ts";
+import { tell } from "#palette/tell.tsx";
+import { createEditor, type Ran } from "#store/editor.ts";
+import { createPreferences } from "#store/preferences.ts";
+import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
+import { attach, createOutbox } from "#sync/outbox.ts";
+import { createPageRouter } from "./router.tsx";
+import { Start } from "./routes/-start/Start.tsx";
+import { useAuth } from "./routes/-start/session.ts";
+
+const THEME = "theme";
+const preferences = createPreferences(localStorage);
+const savedTheme = localStorage.getItem(THEME);
+const theme = savedTheme === "dark" || savedTheme === "light" ? savedTheme : "system";
+
+const editor = createEditor(commands, { session: { selection: [], panel: location.pathname, theme } });
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 5 * 60_000, networkMode: "offlineFirst", refetchOnWindowFocus: false },
+    mutations: { networkMode: "offlineFirst" },
+  },
+});
+const outbox = createOutbox({
+  send: (configId, requests, key) => {
+    const [only, ...others] = requests;
+    return only && others.length === 0 ? sendRequest(only, key) : sendBatch(configId, requests, key);
+  },
+  renew: () => useAuth.getState().start(),
+});
+editor.onStep((before, after) => outbox.push(before, after));
+attach(outbox, window);
+// The list of configurations shows names, counts and times that edits change.
+outbox.status.subscribe((now, before) => {
+  if (now.state === "saved" && before.state !== "saved") listChanged();
+});
+
+const router = createPageRouter({ queries, editor, rebase: outbox.rebase });
+
+function listChanged(): void {
+  queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });
+}
+
+/** What reading a file had to say, in a line; the export screen lists what is still wrong. */
+function reportProblems({ problems }: Opened): void {
+  const errors = problems.filter(({ severity }) => severity === "error").length;
+  const warnings = problems.filter(({ severity }) => severity === "warning").length;
+  if (errors + warnings === 0) return;
+  const first = problems.find(({ severity }) => severity === (errors > 0 ? "error" : "warning"))!;
+  const line = first.line === undefined ? "" : ` (line ${first.line})`;
+  const more = errors + warnings > 1 ? ` And ${errors + warnings - 1} more.` : "";
+  toast.warning(`${first.message}${line}${more}`, { duration: 12_000 });
+}
+
+const page: Page = {
+  navigate: (to) => router.navigate({ to }),
+  run: (call) => {
+    settleRan(desk, editor.run(call));
+  },
+  theme: (chosen) => {
+    preferences.change({ theme: chosen });
+    if (chosen === "system") localStorage.removeItem(THEME);
+    else localStorage.setItem(THEME, chosen);
+  },
+  adjust: () => {
+    const call = editor.last();
+    if (call) openPalette({ call, amend: true });
+  },
+  saved: async () => (await outbox.flush()).state === "saved",
+  made: (opened) => {
+    listChanged();
+    reportProblems(opened);
+  },
+  gone: (id) => {
+    outbox.forget(id);
+    queries.removeQueries({ queryKey: configQuery(id).queryKey });
+    listChanged();
+  },
+  back: listChanged,
+};
+
+const desk: Desk = {
+  editor,
+  perform: (effects) => perform(effects, page, editor.store.getState().document?.config.id),
+  tell: (ran) => {
+    remember(ran);
+    tell(editor, page.run, ran);
+  },
+};
+
+/** Counts what was used, so that it is found first next time. */
+function remember(ran: Ran): void {
+  if (!ran.ok) return;
+  for (const { id, args } of ran.calls)
+    preferences.used(id === "go.thing" ? String(args.thing).replace("/", ":") : id);
+}
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+function followSystem(changed: () => void): () => void {
+  darkness.addEventListener("change", changed);
+  return () => darkness.removeEventListener("change", changed);
+}
+
+/** The theme around everything: the saved one, else that of the system. */
+function Themed() {
+  const chosen = useEditor(({ session }) => session.theme);
+  const system = useSyncExternalStore(followSystem, () => darkness.matches);
+  const dark = chosen === "system" ? system : chosen === "dark";
+  useEffect(() => {
+    document.body.classList.toggle("dark", dark);
+  }, [dark]);
+  return (
+    <Theme
+      accentColor="gray"
+      grayColor="gray"
+      radius="small"
+      scaling="95%"
+      panelBackground="solid"
+      appearance={dark ? "dark" : "light"}
+    >
+      <Start>
+        <RouterProvider router={router} />
+      </Start>
+    </Theme>
+  );
+}
+
+/** The page: the only place where the list of commands meets the editor. */
+export function App() {
+  return (
+    <EditorContext value={desk}>
+      <OutboxContext value={outbox}>
+        <RecencyContext value={preferences.recency}>
+          <QueryClientProvider client={queries}>
+            <Themed />
+          </QueryClientProvider>
+        </RecencyContext>
+      </OutboxContext>
+    </EditorContext>
+  );
+}

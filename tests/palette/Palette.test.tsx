@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { Theme } from "@radix-ui/themes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { produce } from "immer";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { configsQuery } from "#api/queries.ts";
+import { commands } from "#commands";
+import { emptyDocument } from "#ocio/document.ts";
+import { openPalette, useOpening } from "#palette/opening.ts";
+import { Palette } from "#palette/Palette.tsx";
+import { createEditor, type Ran } from "#store/editor.ts";
+import { type Desk, EditorContext } from "#store/useEditor.tsx";
+import { add } from "../commands/fixture.ts";
+
+Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+let told: Ran[];
+let desk: Desk;
+
+beforeEach(() => {
+  told = [];
+  const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {
+    add(draft, "colorspaces", { name: "ACEScg" });
+    add(draft, "colorspaces", { name: "sRGB - Texture" });
+    add(draft, "roles", { name: "scene_linear", colorspace_id: draft.colorspaces.order[0] });
+  });
+  const editor = createEditor(commands, { document });
+  desk = { editor, perform: () => undefined, tell: (ran) => told.push(ran) };
+  useOpening.getState().close();
+});
+afterEach(cleanup);
+
+function Page() {
+  const [behind, setBehind] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Palette behind={behind} />
+      <div ref={setBehind}>
+        <button type="button">Before</button>
+      </div>
+    </>
+  );
+}
+
+function mount(): HTMLElement {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queries.setQueryData(configsQuery.queryKey, []);
+  render(
+    <Theme>
+      <QueryClientProvider client={queries}>
+        <EditorContext value={desk}>
+          <Page />
+        </EditorContext>
+      </QueryClientProvider>
+    </Theme>,
+  );
+  const before = screen.getByText("Before");
+  before.focus();
+  return before;
+}
+function open(request?: Parameters<typeof openPalette>[0]): HTMLInputElement {
+  act(() => openPalette(request));
+  return input();
+}
+const input = () => screen.getByRole<HTMLInputElement>("combobox");
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+const press = (key: string, more: object = {}) => fireEvent.keyDown(input(), { key, ...more });
+const active = () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "");
+const names = () =>
+  Object.values(desk.editor.store.getState().document?.colorspaces.byId ?? {}).map(({ name }) => name);
+
+test("focus stays in the input while the active row moves, and the active row is in the page", () => {
+  mount();
+  open();
+  expect(document.activeElement).toBe(input());
+  const first = active();
+  expect(first?.getAttribute("role")).toBe("option");
+  press("ArrowDown");
+  expect(document.activeElement).toBe(input());
+  expect(active()).not.toBe(first);
+  expect(active()?.getAttribute("aria-selected")).toBe("true");
+});
+
+test("commands and things are found in one list, the exact name first", () => {
+  mount();
+  open();
+  type("acescg");
+  expect(active()?.textContent).toContain("ACEScg");
+  type("rename color space");
+  expect(active()?.textContent).toContain("Rename color space");
+});
+
+test("Escape clears the text, then leaves the prompt, then closes and gives the focus back", () => {
+  const before = mount();
+  open();
+  type("rename color space");
+  press("Enter");
+  type("some");
+  press("Escape");
+  expect(input().value).toBe("");
+  expect(input().getAttribute("aria-label")).toContain("Rename color space");
+  press("Escape");
+  expect(input().value).toBe("rename color space");
+  press("Escape");
+  press("Escape");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(before);
+});
+
+test("a prompt asks one question after the other and runs after the last answer", () => {
+  mount();
+  open({ call: { id: "colorspace.rename", args: {} } });
+  type("srgb");
+  press("Enter");
+  expect(input().getAttribute("aria-label")).toContain("New name");
+  type("srgb_tx");
+  press("Enter");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(names()).toContain("srgb_tx");
+  expect(told.at(-1)?.ok).toBe(true);
+});
+
+test("Backspace on an empty prompt takes the last answer back", () => {
+  mount();
+  open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });
+  expect(input().getAttribute("aria-label")).toContain("New name");
+  press("Backspace");
+  expect(input().getAttribute("aria-label")).not.toContain("New name");
+});
+
+test("an answer that the command refuses stays in the prompt with the reason", () => {
+  mount();
+  open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });
+  type("sRGB - Texture");
+  press("Enter");
+  expect(screen.getByRole("alert").textContent).toMatch(/sRGB - Texture.*\.$/);
+  expect(input().getAttribute("aria-invalid")).toBe("true");
+  expect(names()).toContain("ACEScg");
+});
+
+test("a command that cannot run is reachable, says why, and does nothing on Enter", () => {
+  desk.editor.load(null);
+  mount();
+  open();
+  type("go to roles");
+  const row = active();
+  expect(row?.getAttribute("aria-disabled")).toBe("true");
+  const reason = document.getElementById(row?.getAttribute("aria-describedby") ?? "");
+  expect(reason?.textContent).toBe("No configuration is open.");
+  press("Enter");
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  expect(told).toEqual([]);
+});
+
+test("a link opens the call filled in and changes nothing until Enter", () => {
+  mount();
+  const before = desk.editor.store.getState().document;
+  open({ call: { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } } });
+  expect(desk.editor.store.getState().document).toBe(before);
+  press("Enter");
+  expect(names()).toContain("ap1");
+});
+
+test("a link to a command that is not there says so", () => {
+  mount();
+  open({ call: { id: "colorspace.explode", args: {} } });
+  expect(screen.getByRole("alert").textContent).toBe("There is no command “colorspace.explode”.");
+});
+
+test("Enter of an input method chooses nothing", () => {
+  mount();
+  open();
+  type("rename color space");
+  press("Enter", { isComposing: true });
+  press("Enter", { keyCode: 229 });
+  expect(input().getAttribute("aria-label")).toBe("Search or run a command");
+});
+
+test("Home and End move in the text, Ctrl+Home and Ctrl+End in the list", () => {
+  mount();
+  open();
+  press("ArrowDown");
+  const second = active();
+  expect(press("Home")).toBe(true);
+  expect(active()).toBe(second);
+  expect(press("End", { ctrlKey: true })).toBe(false);
+  expect(active()).not.toBe(second);
+});
+
+test("at most sixty rows are drawn, and the rest is counted", () => {
+  const document = produce(desk.editor.store.getState().document!, (draft) => {
+    for (let i = 0; i < 200; i++) add(draft, "colorspaces", { name: `take ${i}` });
+  });
+  desk.editor.load(document);
+  mount();
+  open();
+  type("take");
+  expect(screen.getAllByRole("option")).toHaveLength(60);
+  expect(screen.getByText("140 more: keep typing")).toBeTruthy();
+});
+
+test("the preview shows the lines of the file that would change, and the references that follow", async () => {
+  vi.useFakeTimers();
+  try {
+    mount();
+    open({ call: { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } } });
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    const preview = screen.getByLabelText("Preview");
+    expect(preview.textContent).toContain("name: ap1");
+    expect(preview.textContent).toContain("1 reference follows");
+  } finally {
+    vi.useRealTimers();
+  }
+});
