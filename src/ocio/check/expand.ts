@@ -1,0 +1,25 @@
+const DEEPEST = 32;
+
+/**
+ * A text with its context variables replaced by their declared values, longest names first and repeatedly as OCIO
+ * does; null when one is left over or nothing remains. Variables of the process are not known here.
+ */
+export function expand(text: string, variables: ReadonlyMap<string, string>): string | null {
+  const names = [...variables.keys()].sort((a, b) => b.length - a.length);
+  let resolved = text;
+  for (let depth = 0; depth < DEEPEST && hasVariable(resolved); depth++) {
+    const before = resolved;
+    for (const name of names) {
+      const value = variables.get(name) ?? "";
+      for (const token of [`\${${name}}`, `%${name}%`, `$${name}`])
+        if (!value.includes(token)) resolved = resolved.replaceAll(token, () => value);
+    }
+    if (resolved === before) break;
+  }
+  return resolved === "" || hasVariable(resolved) ? null : resolved;
+}
+
+/** Whether OCIO sees a context variable in a text. */
+export function hasVariable(text: string): boolean {
+  return /\$|%.*%/.test(text);
+}

@@ -1,0 +1,25 @@
+import { rowsOf } from "../../document.ts";
+import { fold } from "../../name.ts";
+import type { Rule } from "../rule.ts";
+
+/** Aliases that say nothing new are dropped by official OCIO. */
+export const alias: Rule = {
+  code: "idle-alias",
+  severity: "warning",
+  *find(document) {
+    for (const collection of ["colorspaces", "display_colorspaces", "named_transforms"] as const)
+      for (const { name, aliases_data } of rowsOf(document, collection)) {
+        const path = `${collection}/${name}/aliases_data`;
+        const seen = new Set([fold(name)]);
+        for (const alias of aliases_data) {
+          if (alias === "") yield { path, message: `An alias of “${name}” is empty.` };
+          else if (seen.has(fold(alias)))
+            yield {
+              path,
+              message: `Alias “${alias}” of “${name}” repeats its name or another alias; OCIO drops it.`,
+            };
+          seen.add(fold(alias));
+        }
+      }
+  },
+};

@@ -1,0 +1,24 @@
+import type { Document } from "../document.ts";
+import type { Severity } from "../problem.ts";
+import type { Lookup } from "./lookup.ts";
+
+/** A place and a sentence about it. */
+export type Finding = { path: string; message: string };
+
+/**
+ * One thing that can be wrong with a document. A rule is an error exactly when official OCIO refuses to load or
+ * validate what it finds, a warning when OCIO complains or does something else than the document says, info else.
+ */
+export type Rule = {
+  code: string;
+  severity: Severity;
+  find: (document: Document, lookup: Lookup) => Iterable<Finding>;
+};
+
+/** "“a”, “b” and “c”", for a message; at most `most` of them. */
+export function quoted(names: readonly string[], most = 5): string {
+  const shown = names.slice(0, most).map((name) => `“${name}”`);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(", ")} and ${rest} more`;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+}

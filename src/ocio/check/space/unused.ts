@@ -1,0 +1,37 @@
+import { rowsOf } from "../../document.ts";
+import { lookTokens } from "../../lookList.ts";
+import { fold } from "../../name.ts";
+import { sharedViewName } from "../lookup.ts";
+import type { Rule } from "../rule.ts";
+import { formOf } from "../view/form.ts";
+
+/** Things that nothing in the configuration refers to. */
+export const unused: Rule = {
+  code: "unused",
+  severity: "info",
+  *find(document, lookup) {
+    const looks = new Set<string>();
+    const transforms = new Set([fold(document.config.default_view_transform ?? "")]);
+    const rules = new Set<string>();
+    for (const { view } of lookup.views) {
+      for (const { name } of lookTokens(view.looks ?? "")) looks.add(fold(name));
+      transforms.add(fold(formOf(lookup, view).transform));
+      rules.add(fold(view.rule_name ?? ""));
+    }
+    for (const { node } of lookup.stepsOf("LookTransform"))
+      for (const { name } of lookTokens(node.looks)) looks.add(fold(name));
+    const shared = new Set<string>();
+    for (const row of rowsOf(document, "display_view_associations"))
+      shared.add(fold(sharedViewName(document, row)));
+    const found = [
+      ["view_transforms", "View transform", transforms, "is used by no view"],
+      ["viewing_rules", "Viewing rule", rules, "is followed by no view"],
+      ["shared_views", "Shared view", shared, "is offered by no display"],
+      ["looks", "Look", looks, "is applied by no view; people can still choose it"],
+    ] as const;
+    for (const [collection, noun, used, what] of found)
+      for (const { name } of rowsOf(document, collection))
+        if (!used.has(fold(name)))
+          yield { path: `${collection}/${name}`, message: `${noun} “${name}” ${what}.` };
+  },
+};
