@@ -19,6 +19,7 @@ export function transformName(type: string): string {
   const words = type
     .replace(/(?<=.)Transform$/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1 $2")
     .replace(/(1D|3D)$/, " $1")
     .split(" ")
     .map((word, index) => (index > 0 && /^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word));

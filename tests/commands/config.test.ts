@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import config from "../../commands/config.ts";
+import { add, does, mentioned, named } from "./fixture.ts";
+
+const document = mentioned();
+const run = (verb: string, args: Record<string, unknown>, on = document) =>
+  does(config, on, `config.${verb}`, args);
+
+test.each([
+  ["setName", { name: "show" }, { name: "show" }, "Set name of the configuration to “show”"],
+  [
+    "setDescription",
+    { description: "a\nb" },
+    { description: "a\nb" },
+    "Set description of the configuration",
+  ],
+  ["setVersion", { version: "2.3" }, { ocio_profile_version: "2.3" }, "Set profile version to 2.3"],
+  [
+    "setSearchPath",
+    { searchPath: ["luts", "$SHOT"] },
+    { search_path: ["luts", "$SHOT"] },
+    "Set search path to luts and $SHOT",
+  ],
+  ["setStrictparsing", { strictparsing: false }, { strictparsing: false }, "Set strict parsing to off"],
+  ["setLuma", { luma: [0.3, 0.6, 0.1] }, { luma: [0.3, 0.6, 0.1] }, "Set luma coefficients to 0.3, 0.6, 0.1"],
+  ["setFamilySeparator", { familySeparator: "~" }, { family_separator: "~" }, "Set family separator to “~”"],
+  ["setActiveDisplays", { activeDisplays: [] }, { active_displays: [] }, "Cleared active displays"],
+  [
+    "setActiveViews",
+    { activeViews: ["Log", "Film"] },
+    { active_views: ["Log", "Film"] },
+    "Set active views to Log and Film",
+  ],
+  [
+    "setDefaultViewTransform",
+    { defaultViewTransform: "" },
+    { default_view_transform: null },
+    "Cleared default view transform",
+  ],
+])("%s", (verb, args, expected, sentence) => {
+  const { document: next, say } = run(verb, args);
+  expect(say).toBe(sentence);
+  expect(next.config).toMatchObject(expected);
+  const again = run(verb, args, next);
+  expect(again.document).toBe(next);
+  expect(again.say).toMatch(/ is already /);
+});
+
+test.each([
+  ["setVersion", { version: "3" }, /one of 1, 2/],
+  ["setLuma", { luma: [1, 2] }, /\.$/],
+  ["setFamilySeparator", { familySeparator: "//" }, /A family separator is one ASCII character\./],
+  ["setActiveDisplays", { activeDisplays: ["Wall"] }, /There is no display “Wall”\./],
+  ["setActiveViews", { activeViews: ["Wall"] }, /There is no view “Wall”\./],
+  [
+    "setInactiveColorspaces",
+    { inactiveColorspaces: ["x"] },
+    /There is no color space or named transform “x”\./,
+  ],
+  ["setDefaultViewTransform", { defaultViewTransform: "x" }, /There is no view transform “x”\./],
+  ["setVariable", { name: "a b", value: "" }, /A variable needs a name without spaces/],
+  ["removeVariable", { name: "NOPE" }, /There is no context variable “NOPE”\./],
+  ["removeVariable", { name: "__proto__" }, /There is no context variable “__proto__”\./],
+])("%s refuses %j", (verb, args, why) => {
+  expect(run(verb, args).why).toMatch(why);
+});
+
+test("names that were there before may stay, also when nothing has them", () => {
+  const own = structuredClone(document);
+  own.config.active_displays = ["Gone"];
+  expect(run("setActiveDisplays", { activeDisplays: ["Monitor", "Gone"] }, own).why).toBe("");
+});
+
+describe("context variables", () => {
+  test("are set and changed", () => {
+    const { document: next, say } = run("setVariable", { name: "SEQ", value: "ab" });
+    expect(say).toBe("Set variable SEQ to “ab”");
+    expect(next.config.environment).toEqual({ SPACE: "plates", SHOT: "plates", SEQ: "ab" });
+    expect(run("setVariable", { name: "SEQ", value: "cd" }, next).document.config.environment).toMatchObject({
+      SEQ: "cd",
+    });
+  });
+
+  test("are user text: a variable called like a part of an object is only that", () => {
+    const next = run("setVariable", { name: "__proto__", value: "x" }).document;
+    expect(Object.keys(next.config.environment ?? {})).toContain("__proto__");
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+    expect(run("removeVariable", { name: "__proto__" }, next).document.config.environment).toEqual(
+      document.config.environment,
+    );
+  });
+
+  test("in use stay, unless forced", () => {
+    expect(run("removeVariable", { name: "SHOT" }).why).toBe("SHOT is used by the search path.");
+    expect(run("removeVariable", { name: "SPACE" }).why).toBe("SPACE is used by named transform proxy.");
+    expect(run("removeVariable", { name: "SHOT", force: true }).document.config.environment).toEqual({
+      SPACE: "plates",
+    });
+  });
+});
+
+test("the list of inactive names and the rows agree", () => {
+  const { document: next } = run("setInactiveColorspaces", { inactiveColorspaces: ["raw", "proxy"] });
+  expect(next.config.inactive_colorspaces).toEqual(["raw", "proxy"]);
+  expect(named(next, "colorspaces", "raw").is_inactive).toBe(true);
+  expect(named(next, "colorspaces", "plates").is_inactive).toBe(false);
+  expect(named(next, "named_transforms", "proxy").is_inactive).toBe(true);
+});
+
+test("the version cannot be older than what the configuration holds", () => {
+  expect(run("setVersion", { version: "1" }).why).toBe(
+    "Profile version 1 cannot hold 1 display color space, 1 named transform, 1 view transform, 1 shared view, 1 viewing rule and 1 alias; remove them first.",
+  );
+});
+
+test("the default view transform must be scene-referred", () => {
+  const own = structuredClone(document);
+  add(own, "view_transforms", { name: "Display to display", reference_space_type: "display" });
+  expect(run("setDefaultViewTransform", { defaultViewTransform: "display to display" }, own).why).toMatch(
+    /“Display to display” converts display references/,
+  );
+});
