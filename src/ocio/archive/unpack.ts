@@ -1,0 +1,75 @@
+import { Inflate } from "fflate";
+import { joined } from "./chunks.ts";
+import type { Entry } from "./directory.ts";
+import type { Limits } from "./limits.ts";
+
+const STEP = 4096;
+
+/** What is wrong with an entry, as the end of a sentence; `limit` when it is that it is too large. */
+export type Failure = { why: string; limit: boolean };
+
+/**
+ * The content of an entry. At most `most` bytes are unpacked, whatever size the archive declares; one step of
+ * packed bytes gives 4 MB at the most before that is seen.
+ */
+export function unpack(bytes: Uint8Array, entry: Entry, most: number, limits: Limits): Uint8Array | Failure {
+  if ((entry.flags & 0x41) !== 0) return damaged("is encrypted; encrypted entries are not read.");
+  const packed = bytes.subarray(entry.data, entry.data + entry.packed);
+  if (entry.method !== 0 && entry.method !== 8)
+    return damaged(`is packed by method ${entry.method}; only stored (0) and deflated (8) entries are read.`);
+  const content = entry.method === 0 ? stored(packed, most) : inflated(packed, most, limits);
+  if ("why" in content) return content;
+  if (content.length !== entry.size)
+    return damaged(`has ${content.length} bytes where the archive declares ${entry.size}; it is damaged.`);
+  if (crc32(content) !== entry.crc) return damaged("does not match its checksum; it is damaged.");
+  return content;
+}
+
+function stored(packed: Uint8Array, most: number): Uint8Array | Failure {
+  return packed.length > most ? tooMuch(most) : new Uint8Array(packed);
+}
+
+function damaged(why: string): Failure {
+  return { why, limit: false };
+}
+
+function tooMuch(most: number): Failure {
+  return { why: `unpacks to more than the ${most} bytes that it may have.`, limit: true };
+}
+
+function inflated(packed: Uint8Array, most: number, { ratio, ratioFrom }: Limits): Uint8Array | Failure {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let ended = false;
+  const inflate = new Inflate((chunk, final) => {
+    size += chunk.length;
+    ended ||= final;
+    if (chunk.length > 0) chunks.push(chunk);
+  });
+  try {
+    for (let at = 0; at < packed.length; at += STEP) {
+      const to = Math.min(at + STEP, packed.length);
+      inflate.push(packed.subarray(at, to), to === packed.length);
+      if (size > most) return tooMuch(most);
+      if (size > ratioFrom && size > ratio * to)
+        return { why: `unpacks to more than ${ratio} times its packed size; it may be a trap.`, limit: true };
+    }
+  } catch {
+    return damaged("cannot be unpacked; it is damaged or cut off.");
+  }
+  if (!ended) return damaged("cannot be unpacked; it is damaged or cut off.");
+  return joined(chunks);
+}
+
+/** CRC-32 as ZIP has it (reflected, polynomial 0xEDB88320). */
+const table = Uint32Array.from({ length: 256 }, (_, n) => {
+  let c = n;
+  for (let bit = 0; bit < 8; bit++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1;
+  return c;
+});
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (let n = 0; n < bytes.length; n++) crc = (crc >>> 8) ^ table[(crc ^ bytes[n]!) & 0xff]!;
+  return ~crc >>> 0;
+}

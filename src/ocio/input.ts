@@ -1,0 +1,12 @@
+import type { Limits } from "./archive/limits.ts";
+import { type Archive, readArchive } from "./archive.ts";
+import { decode } from "./text.ts";
+
+/**
+ * What a file holds whose bytes are given: an .ocioz archive, known by its first two bytes whatever its name,
+ * else the text of a configuration. Never throws; what is wrong is in `problems`.
+ */
+export function readInput(bytes: Uint8Array, name: string, limits: Partial<Limits> = {}): Archive {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(bytes, limits);
+  return { ...decode(bytes, name), files: new Map() };
+}
