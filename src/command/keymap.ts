@@ -63,8 +63,9 @@ const aliasOf = (word: string) => (Object.hasOwn(alias, word) ? alias[word]! : w
 function stroke(text: string, apple: boolean): string {
   const parts = text.toLowerCase().split("+");
   // "mod++" and "+" name the plus key itself.
-  const key = aliasOf(text.endsWith("+") ? "+" : (parts.at(-1) ?? ""));
-  const held = parts.slice(0, text.endsWith("+") ? -2 : -1).map(aliasOf);
+  const plus = text === "+" || text.endsWith("++");
+  const key = plus ? "+" : aliasOf(parts.at(-1) ?? "");
+  const held = parts.slice(0, plus ? -2 : -1).map(aliasOf);
   const modifiers = new Set<string>();
   for (const each of held) {
     if (!(MODIFIERS as readonly string[]).includes(each)) throw new Error(`“${text}” is not a key.`);

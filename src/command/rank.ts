@@ -51,7 +51,7 @@ export type Recency = ReadonlyMap<string, number>;
 const SEPARATOR = /[\s_\-./–—:,()[\]›·]/;
 const SEPARATORS = /[\s_\-./–—:,()[\]›·]+/;
 
-/** Tiers in halves, so that an alias comes just below a title: 14 equals … 4 subsequence, 2 path. */
+/** Tiers in halves: an alias comes just below a title, and a match across separators just below a literal one. */
 const EQUALS = 14;
 const STARTS = 12;
 const WORDS = 10;
@@ -63,7 +63,12 @@ const PATH = 2;
 /** Lower case without marks and presentation forms: "É" is "e", "Ａ" is "a". */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize("NFKD").replace(/\p{M}+/gu, "");
+  return /^[\x00-\x7f]*$/.test(lower)
+    ? lower
+    : lower
+        .normalize("NFKD")
+        .replace(/\p{M}+/gu, "")
+        .replace(/ς/g, "σ");
 }
 
 /** Folds letter by letter and keeps, for each folded letter, the offset that it came from. */
@@ -150,9 +155,14 @@ function startsWord(text: Text, word: string): boolean {
   return text.starts.some((start) => text.folded.startsWith(word, start));
 }
 
-/** Where the squeezed query begins a word of the squeezed text, so that "rec709" finds "Rec.709"; else -1. */
+/** The offset in the folded text of the nth letter that is no separator. */
+function unsqueezed(folded: string, n: number): number {
+  for (let i = 0, seen = 0; i < folded.length; i++) if (!SEPARATOR.test(folded[i]!) && seen++ === n) return i;
+  return -1;
+}
+
+/** Where the squeezed query begins a word of the text, so that "rec709" finds "Camera Rec.709"; else -1. */
 function squeezedAt({ folded, squeezed, starts }: Text, query: string): number {
-  if (squeezed.length === folded.length) return -1;
   for (let at = squeezed.indexOf(query); at >= 0; at = squeezed.indexOf(query, at + 1)) {
     const place = unsqueezed(folded, at);
     if (starts.includes(place)) return place;
@@ -160,31 +170,30 @@ function squeezedAt({ folded, squeezed, starts }: Text, query: string): number {
   return -1;
 }
 
-/** The offset in the folded text of the nth letter that is no separator. */
-function unsqueezed(folded: string, n: number): number {
-  for (let i = 0, seen = 0; i < folded.length; i++) if (!SEPARATOR.test(folded[i]!) && seen++ === n) return i;
-  return -1;
-}
-
-function isSubsequence(query: string, text: string): boolean {
-  let at = 0;
+/** Where the letters of the query follow each other from the beginning of a word on; else -1. */
+function subsequenceAt({ folded, starts }: Text, query: string): number {
+  const first = starts.find((start) => folded[start] === query[0]);
+  if (first === undefined) return -1;
+  let at = first;
   for (let i = 0; i < query.length; i++) {
-    at = text.indexOf(query[i]!, at) + 1;
-    if (at === 0) return false;
+    at = folded.indexOf(query[i]!, at) + 1;
+    if (at === 0) return -1;
   }
-  return true;
+  return first;
 }
 
-function tierOf(query: Query, text: Text): number {
-  if (text.folded === query.text) return EQUALS;
-  if (text.folded.startsWith(query.text)) return STARTS;
-  if (query.words.length > 0 && query.words.every((word) => startsWord(text, word))) return WORDS;
-  if (text.folded.includes(query.text)) return CONTAINS;
-  if (query.squeezed.length > 1) {
-    if (squeezedAt(text, query.squeezed) >= 0) return CONTAINS;
-    if (text.initials.includes(query.squeezed)) return INITIALS;
-  }
-  return 0;
+/** The tier of a text in halves. Separators count: a match without them is half a tier less. */
+function tierOf({ text: query, words, squeezed }: Query, text: Text): number {
+  if (text.folded === query) return EQUALS;
+  if (squeezed === "") return text.folded.includes(query) ? CONTAINS : 0;
+  if (text.squeezed === squeezed) return EQUALS - 1;
+  if (text.folded.startsWith(query)) return STARTS;
+  if (text.squeezed.startsWith(squeezed)) return STARTS - 1;
+  if (words.every((word) => startsWord(text, word))) return WORDS;
+  if (text.folded.includes(query)) return CONTAINS;
+  if (squeezed.length < 2) return 0;
+  if (squeezedAt(text, squeezed) >= 0) return CONTAINS - 1;
+  return text.initials.includes(squeezed) ? INITIALS : 0;
 }
 
 /** The best tier of a row in halves, 0 for none, with the alias that won, if one did. */
@@ -200,7 +209,7 @@ function score<R>(query: Query, entry: Entry<R>): { tier: number; alias: number 
         alias = i;
       }
     }
-    if (tier === 0 && query.squeezed.length > 1 && isSubsequence(query.squeezed, entry.title.folded))
+    if (tier === 0 && query.squeezed.length > 1 && subsequenceAt(entry.title, query.squeezed) >= 0)
       tier = SUBSEQUENCE;
   }
   if (tier === 0 && entry.path !== "" && (query.letters & ~entry.all) === 0 && query.words.length > 0) {
@@ -255,20 +264,19 @@ function winners<R extends Rankable>(query: Query, { row, title }: Entry<R>, tie
     for (let i = at; i < at + length; i++) found.add(i);
   };
   const { folded } = title;
-  if (tier >= STARTS) mark(0, query.text.length);
+  const { text, words, squeezed } = query;
+  if (folded.includes(text) && tier !== WORDS) mark(folded.indexOf(text), text.length);
   else if (tier === WORDS || tier === PATH) {
-    for (const word of query.words) {
+    for (const word of words) {
       const start = title.starts.find((at) => folded.startsWith(word, at));
       if (start !== undefined) mark(start, word.length);
     }
-  } else if (tier === CONTAINS) {
-    const at = folded.indexOf(query.text);
-    if (at >= 0) mark(at, query.text.length);
-    else markLetters(folded, query.squeezed, squeezedAt(title, query.squeezed), found);
   } else if (tier === INITIALS) {
-    const first = title.initials.indexOf(query.squeezed);
-    for (let i = first; i < first + query.squeezed.length; i++) found.add(title.starts[i]!);
-  } else if (tier === SUBSEQUENCE) markLetters(folded, query.squeezed, 0, found);
+    const first = title.initials.indexOf(squeezed);
+    for (let i = first; i < first + squeezed.length; i++) found.add(title.starts[i]!);
+  } else if (tier === SUBSEQUENCE) markLetters(folded, squeezed, subsequenceAt(title, squeezed), found);
+  else if (tier >= STARTS - 1) markLetters(folded, squeezed, 0, found);
+  else if (tier > 0) markLetters(folded, squeezed, squeezedAt(title, squeezed), found);
   const { offsets } = foldWithOffsets(named(row.title));
   return [...new Set([...found].map((i) => offsets[i]!))].sort((a, b) => a - b);
 }

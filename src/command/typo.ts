@@ -1,0 +1,59 @@
+import { fold, type Rankable } from "./rank.ts";
+
+/** Typing mistakes forgiven in a word: none in short ones, where everything is near to everything. */
+function forgiven(word: string): number {
+  return word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
+}
+
+/**
+ * Letters to change, leave out, add or swap with their neighbor until `typed` is the beginning of `word`
+ * (optimal string alignment, of which only the last three rows are kept).
+ */
+function mistakes(typed: string, word: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: word.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= typed.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= word.length; j++) {
+      const same = typed[i - 1] === word[j - 1] ? 0 : 1;
+      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + same);
+      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1])
+        least = Math.min(least, before[j - 2]! + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return Math.min(...last);
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** Mistakes in all words of a query against one title or alias; Infinity when one word is too far from all of its. */
+function distance(query: readonly string[], text: string): number {
+  const words = wordsOf(text.replace(/([a-z])([A-Z])/g, "$1 $2"));
+  let sum = 0;
+  for (const typed of query) {
+    const least = Math.min(...words.map((word) => mistakes(typed, word)), Number.POSITIVE_INFINITY);
+    if (least > forgiven(typed)) return Number.POSITIVE_INFINITY;
+    sum += least;
+  }
+  return sum;
+}
+
+/** What a query may have meant when it matches little: rows whose words are a mistake or two away, nearest first. */
+export function similar<R extends Rankable>(typed: string, rows: readonly R[], limit = 5): R[] {
+  const query = wordsOf(typed);
+  if (query.length === 0) return [];
+  return rows
+    .map((row) => ({
+      row,
+      far: Math.min(...[row.title, ...(row.aliases ?? [])].map((text) => distance(query, text))),
+    }))
+    .filter(({ far }) => far < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.far - b.far || (a.row.order ?? 0) - (b.row.order ?? 0))
+    .slice(0, limit)
+    .map(({ row }) => row);
+}

@@ -1,0 +1,222 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { prepare, type Rankable, rank, recencyOf } from "#command/rank.ts";
+import { similar } from "#command/typo.ts";
+import { builtinSpaces, corpusNames } from "./names.ts";
+
+const commands: Rankable[] = [
+  { id: "colorspace.create", title: "Create color space…", aliases: ["add", "new"] },
+  { id: "colorspace.rename", title: "Rename color space…", aliases: ["change name"] },
+  { id: "colorspace.delete", title: "Delete color space…", aliases: ["remove"] },
+  { id: "colorspace.setFamily", title: "Set family of color space…" },
+  { id: "family.rename", title: "Rename family…" },
+  { id: "family.delete", title: "Delete family…" },
+  { id: "config.setName", title: "Set configuration name…" },
+  { id: "edit.undo", title: "Undo" },
+  { id: "go.colorspaces", title: "Go to color spaces" },
+  { id: "preference.dark", title: "Dark", path: "Theme" },
+].map((row, order) => ({ ...row, aliases: [...(row.aliases ?? []), row.id], order }));
+const spaces = builtinSpaces();
+const corpus = corpusNames();
+const known = new Set(spaces.map(({ title }) => title));
+const all = prepare<Rankable>([
+  ...commands,
+  ...spaces,
+  ...corpus.filter((name) => !known.has(name)).map((name) => ({ id: `corpus:${name}`, title: name })),
+]);
+const few = prepare<Rankable>([...commands, ...spaces]);
+const titles = (query: string, index = few) => rank(query, index).hits.map(({ row }) => row.title);
+
+test.each([
+  // exact and nearly exact
+  ["acescg", "ACEScg"],
+  ["ACEScg ", "ACEScg"],
+  ["aces cg", "ACEScg"],
+  ["undo", "Undo"],
+  ["rename color space", "Rename color space…"],
+  ["Rename color space...", "Rename color space…"],
+  ["raw", "Raw"],
+  // beginnings
+  ["del", "Delete color space…"],
+  ["ren", "Rename color space…"],
+  ["acesc", "ACEScc"],
+  // words in any order, also at capitals and digits
+  ["space rename", "Rename color space…"],
+  ["fam del", "Delete family…"],
+  ["go col", "Go to color spaces"],
+  ["logc4 arri", "ARRI LogC4"],
+  ["2065", "ACES2065-1"],
+  // contained
+  ["amily of", "Set family of color space…"],
+  // initials
+  ["rcs", "Rename color space…"],
+  ["ccs", "Create color space…"],
+  ["sfo", "Set family of color space…"],
+  // letters in order
+  ["rnm", "Rename color space…"],
+  ["undo", "Undo"],
+  // aliases and ids
+  ["change name", "Rename color space…"],
+  ["remove", "Delete color space…"],
+  ["colorspace.rename", "Rename color space…"],
+  ["lin_ap1", "ACEScg"],
+  // where it is
+  ["theme", "Dark"],
+  ["theme dark", "Dark"],
+  // marks, width and case
+  ["ＡＣＥＳＣＧ", "ACEScg"],
+  ["RÉNAME COLOR", "Rename color space…"],
+])("“%s” finds “%s” first", (query, title) => {
+  expect(titles(query)[0]).toBe(title);
+});
+
+const corpusTable: [string, string][] = [
+  ["acescg", "ACEScg"],
+  ["aces2065", "ACES2065-1"],
+  ["p3d65", "P3-D65"],
+  ["srgb texture", "sRGB - Texture"],
+  ["camera rec709", "Camera Rec.709"],
+  ["s-log3", "S-Log3 - Curve"],
+  ["arri logc3", "ARRI LogC3 - Curve (EI800)"],
+  ["v3 logc ei800", "ARRI LogC (v3-EI800) - AlexaWideGamut"],
+  ["rename", "Rename color space…"],
+  ["rcs", "Rename color space…"],
+  ["undo", "Undo"],
+  ["delete family", "Delete family…"],
+  ["set fam", "Set family of color space…"],
+];
+test.skipIf(corpus.length === 0).each(corpusTable)(
+  "among the names of real configurations “%s” finds “%s” first",
+  (query, title) => {
+    expect(titles(query, all)[0]).toBe(title);
+  },
+);
+
+test("an exact match beats a recent one, and recency breaks ties within a tier", () => {
+  const recency = (row: Rankable) => (row.id === "family.rename" ? 5 : 0);
+  const first = (query: string) => rank(query, few, { recency }).hits[0]?.row.title;
+  expect(first("rename color space")).toBe("Rename color space…");
+  expect(first("rename")).toBe("Rename family…");
+});
+
+test("a row that refuses comes after the others of its tier, and first when it is what was typed", () => {
+  const refuses = (row: Rankable) => row.id === "colorspace.rename";
+  const first = (query: string) => rank(query, few, { refuses }).hits[0]?.row.title;
+  expect(first("rename")).toBe("Rename family…");
+  expect(first("rename color space")).toBe("Rename color space…");
+});
+
+test("an alias comes below a title of the same tier, a path below everything", () => {
+  const rows = prepare([
+    { id: "1", title: "x", path: "blur" },
+    { id: "2", title: "soften", aliases: ["blur"] },
+    { id: "3", title: "blur" },
+    { id: "4", title: "big bold letters under rules" },
+  ]);
+  expect(rank("blur", rows).hits.map(({ row }) => row.id)).toEqual(["3", "2", "4", "1"]);
+  expect(rank("blur", rows).hits[1]).toMatchObject({ alias: "blur", letters: [] });
+});
+
+test("declared order comes first among equals, then names as people count", () => {
+  const rows = prepare(
+    ["view10", "view2", "view1"]
+      .map((title): Rankable => ({ id: title, title }))
+      .concat({ id: "z", title: "view z", order: 0 }),
+  );
+  expect(rank("view", rows).hits.map(({ row }) => row.title)).toEqual(["view z", "view1", "view2", "view10"]);
+});
+
+test("rows with the same title stay apart", () => {
+  const rows = prepare([
+    { id: "roles:default", title: "default" },
+    { id: "rules:default", title: "default" },
+    { id: "42", title: "" },
+    { id: "43", title: "" },
+  ]);
+  expect(rank("default", rows).hits.map(({ row }) => row.id)).toEqual(["roles:default", "rules:default"]);
+  expect(rank("", rows).total).toBe(4);
+});
+
+test("an empty query gives every row in declared order, as many as asked for", () => {
+  const { hits, total } = rank("", few, { limit: 3 });
+  expect(hits.map(({ row }) => row.id)).toEqual(commands.slice(0, 3).map(({ id }) => id));
+  expect(total).toBe(commands.length + spaces.length);
+});
+
+test.each([
+  ["rename", "Rename color space…", "Rename"],
+  ["space ren", "Rename color space…", "Renspace"],
+  ["rcs", "Rename color space…", "Rcs"],
+  ["rnm", "Rename color space…", "Rnm"],
+  ["aces cg", "ACEScg", "ACEScg"],
+  ["amily", "Set family of color space…", "amily"],
+])("“%s” marks the letters of “%s” that won", (query, title, marked) => {
+  const hit = rank(query, few).hits.find(({ row }) => row.title === title);
+  expect(hit?.letters.map((i) => title[i]).join("")).toBe(marked);
+});
+
+test("marks point into the title as written, whatever folding did to its length", () => {
+  const title = "İstanbul ﬁlm – Ｌｏｇ";
+  const [hit] = rank("film log", prepare([{ id: "1", title }])).hits;
+  expect(hit?.letters.map((i) => title[i]).join("")).toBe("ﬁlmＬｏｇ");
+});
+
+test("any part of a name finds the name, and marks are in range", () => {
+  const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(name, fc.nat(), fc.nat(), (title, from, length) => {
+      const start = from % title.length;
+      const query = title.slice(start, start + 1 + (length % 6));
+      fc.pre(query.trim() !== "" && !/\p{Surrogate}/u.test(query));
+      const { hits } = rank(query, prepare([{ id: "1", title }]));
+      expect(hits).toHaveLength(1);
+      for (const i of hits[0]!.letters) expect(i).toBeLessThan(title.length);
+    }),
+  );
+});
+
+test("typing on never brings back what an earlier letter ruled out", () => {
+  const letters = fc.array(fc.constantFrom(..."aceglort2065"), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(letters, (typed) => {
+      const longer = typed.join("");
+      const ids = (query: string) =>
+        new Set(rank(query, all, { limit: 10_000 }).hits.map(({ row }) => row.id));
+      const before = ids(longer.slice(0, -1));
+      for (const id of ids(longer)) expect(before).toContain(id);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("recency counts uses and fades with the days", () => {
+  const day = 24 * 3600 * 1000;
+  const now = 100 * day;
+  const recent = recencyOf(
+    [
+      { id: "often", at: now - 3 * day },
+      { id: "often", at: now - 3 * day },
+      { id: "often", at: now - 3 * day },
+      { id: "once", at: now },
+      { id: "old", at: 0 },
+    ],
+    now,
+  );
+  expect(recent.get("often")).toBeCloseTo(1.5);
+  expect(recent.get("once")).toBe(1);
+  expect(recent.get("old")).toBeLessThan(0.001);
+});
+
+test.each([
+  ["renmae", "Rename color space…"],
+  ["colur", "Create color space…"],
+  ["delet famly", "Delete family…"],
+  ["undoo", "Undo"],
+  ["cahnge name", "Rename color space…"],
+])("“%s” may have meant “%s”", (query, title) => {
+  expect(similar(query, commands)[0]?.title).toBe(title);
+});
+
+test.each(["xyz", "", "qq", "completely different"])("“%s” is near to nothing", (query) => {
+  expect(similar(query, commands)).toEqual([]);
+});
