@@ -1,11 +1,10 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
-import type { Document } from "#ocio/document.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
-import { problemsOf } from "../problem/problems.ts";
+import { placeWords, problemsOf } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { lineOf } from "./place.ts";
@@ -15,9 +14,10 @@ const YamlView = lazy(() => import("./YamlView.tsx"));
 
 /** The file as it will be written, what is wrong with it, and the ways out. */
 export function Export() {
-  const text = useLater(useCallback((document: Document) => writeConfig(document), []));
+  const text = useLater(writeConfig);
   const problems = useLater(problemsOf);
   const name = useDocument(({ config }) => config.name);
+  const document = useDocument((open) => open);
   const version = useDocument(({ config }) => config.ocio_profile_version);
   const [current, setCurrent] = useState<Problem | null>(null);
   const [goal, setGoal] = useState<{ line: number } | null>(null);
@@ -48,7 +48,9 @@ export function Export() {
               current={current}
               placeOf={(problem) => {
                 const line = lineOfProblem(problem);
-                return [problem.path, line === null ? undefined : `line ${line}`].filter(Boolean).join(" · ");
+                return [placeWords(document, problem), line === null ? undefined : `line ${line}`]
+                  .filter(Boolean)
+                  .join(" · ");
               }}
               onOpen={(problem) => {
                 setCurrent(problem);

@@ -3,7 +3,7 @@ import { nouns } from "#ocio/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
-import { problemsOf, rowOfProblem } from "../problem/problems.ts";
+import { placeWords, problemsOf, rowOfProblem } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { Activity } from "./Activity.tsx";
@@ -91,6 +91,7 @@ function Problems() {
       {problems && (
         <ProblemList
           problems={problems}
+          placeOf={(problem) => placeWords(document, problem)}
           onOpen={(problem) => {
             const row = rowOfProblem(document, problem);
             if (row) go(pathOf(configId, row));

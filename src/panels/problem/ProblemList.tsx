@@ -8,13 +8,13 @@ const words: Record<Severity, string> = { error: "Error", warning: "Warning", in
 type Props = {
   problems: readonly Problem[];
   /** What stands below the sentence. */
-  placeOf?: (problem: Problem) => string | undefined;
+  placeOf: (problem: Problem) => string;
   onOpen: (problem: Problem) => void;
   current?: Problem | null;
 };
 
 /** Problems as sentences, the worst first; each goes to its place. */
-export function ProblemList({ problems, placeOf = (problem) => problem.path, onOpen, current }: Props) {
+export function ProblemList({ problems, placeOf, onOpen, current }: Props) {
   if (problems.length === 0) return <p className="problems-none">No problems found.</p>;
   return (
     <ul className="problems">

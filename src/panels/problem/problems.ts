@@ -1,6 +1,7 @@
 import { checkDocument } from "#ocio/check/check.ts";
-import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/document.ts";
+import { type CollectionName, collectionNames, type Document, type Row, rowsOf } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
+import { nouns } from "#ocio/noun.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";
 
 const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
@@ -38,4 +39,26 @@ export function worstByRow(document: Document): ReadonlyMap<string, Severity> {
     if (row && !worst.has(row.id)) worst.set(row.id, problem.severity);
   }
   return worst;
+}
+
+/** The place of a problem as people say it: "Color space ADX10 · aliases". */
+export function placeWords(document: Document, problem: Problem): string {
+  const [kind = "", ...rest] = problem.path?.split("/") ?? [];
+  const row = rowOfProblem(document, problem);
+  if (!row)
+    return kind === "config"
+      ? ["Configuration", words(rest.join(" "))].filter(Boolean).join(" · ")
+      : words(rest.at(-1) ?? kind);
+  const name = nameOf(document[row.kind].byId[row.id] as Row, document);
+  const below = (problem.path ?? "").slice(row.kind.length + 1);
+  const field = below.slice((below.startsWith(row.id) ? row.id : name).length + 1).split("/")[0] ?? "";
+  const [noun] = nouns[row.kind];
+  return [`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}`, words(field)]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** "family_id" → "family", "to_scene_reference_transform" → "to scene reference". */
+function words(field: string): string {
+  return field.replace(/_(id|ids|data|transform)$/, "").replaceAll("_", " ");
 }

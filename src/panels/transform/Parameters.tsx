@@ -110,6 +110,7 @@ function One({ node, parameter, onSet }: { node: Transform; parameter: Parameter
           letters={control.letters}
           values={(value as number[] | null) ?? []}
           optional={control.optional}
+          placeholders={control.letters.map(() => "default")}
           onCommit={(numbers) => {
             if (control.optional && numbers.every((number) => number === null)) return set(null);
             return set(numbers.map((number) => number ?? numbers.find((other) => other !== null) ?? 0));
@@ -233,7 +234,7 @@ function Zone({
       letters={[...RGBM, start, width]}
       values={value ? ZONE_KEYS.map((key) => value[key]) : []}
       optional
-      placeholders={["1", "1", "1", "1", "", ""]}
+      placeholders={ZONE_KEYS.map(() => "default")}
       onCommit={(numbers) => {
         if (numbers.every((number) => number === null)) return onSet(null);
         return onSet(Object.fromEntries(ZONE_KEYS.map((key, at) => [key, numbers[at] ?? (at < 4 ? 1 : 0)])));

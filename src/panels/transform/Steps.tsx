@@ -63,7 +63,13 @@ export function StepList({ place, steps, prefix }: ListProps) {
   const add = (type: TransformType) => {
     const newId = uuid();
     const why = change(call("transform.insert", { ...place, at: `${prefix}${steps.length}`, type, newId }));
-    if (why === undefined) toggle(newId, true);
+    if (why !== undefined) return;
+    toggle(newId, true);
+    // After the menu gave the focus back to its button.
+    setTimeout(
+      () => list.current?.querySelector<HTMLElement>(":scope > :last-child > .step-head")?.focus(),
+      50,
+    );
   };
   return (
     <AddByRightClick onAdd={add}>

@@ -84,7 +84,9 @@ export function parametersOf(type: string): Parameter[] {
   const schema = Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : undefined;
   const parameters = Object.entries((schema?.shape ?? {}) as Record<string, z.ZodType>)
     .filter(([name]) => !HEAD.has(name) && !BESIDE.test(name))
-    .map(([name, field]) => ({ name, control: controlOf(field) }));
+    .map(([name, field]) => ({ name, control: controlOf(field) }))
+    // The name of a transform is seldom used: last.
+    .sort((a, b) => Number(a.name === "name") - Number(b.name === "name"));
   table.set(type, parameters);
   return parameters;
 }
