@@ -70,8 +70,8 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
     return send(reply, answer);
   };
 
-  const readSource = async (bytes: Uint8Array, id: string): Promise<Source> => {
-    const source = await workers.run("read", { bytes, configId: id });
+  const readSource = async (bytes: Uint8Array, name: string, id: string): Promise<Source> => {
+    const source = await workers.run("read", { bytes, name, configId: id });
     if (source.readable) return source;
     const first = source.problems.find(({ severity }) => severity === "error");
     const detail = first?.message ?? "The file cannot be read.";
@@ -114,7 +114,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
         const made = { id, fileName: null, parts: partsOf(document), files: [] };
         return store(request, reply, { ...made, origin: `empty:${name ?? ""}` }, []);
       }
-      const source = await readSource(new TextEncoder().encode(text), id);
+      const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);
       const made = { id, fileName: name ?? null, parts: source.parts, files: [] };
       return store(request, reply, { ...made, origin: `text:${digestOf(text)}` }, source.problems);
     },
@@ -151,7 +151,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
     },
     async (request, reply) => {
       const { bytes, name, id } = await readUpload(request, services.uploadLimit);
-      const source = await readSource(bytes, id);
+      const source = await readSource(bytes, name ?? "upload", id);
       const files = await keepFiles(source.files);
       const made = { id, fileName: name, parts: source.parts, files };
       return store(request, reply, { ...made, origin: `upload:${digestOf(bytes)}` }, source.problems);

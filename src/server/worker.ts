@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { parentPort } from "node:worker_threads";
-import { readArchive, writeArchive } from "#ocio/archive.ts";
+import { writeArchive } from "#ocio/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
+import { readInput } from "#ocio/input.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -16,32 +17,27 @@ export type Source = {
   files: Map<string, Uint8Array>;
 };
 
-const MEGABYTE = 1024 * 1024;
-/** Largest configuration text; official ones are below 200 KB. */
-const TEXT = 10 * MEGABYTE;
+/** Characters of the largest configuration that is read; official ones have less than 200,000. */
+const TEXT = 10 * 1024 * 1024;
+const tooLarge: Problem = {
+  severity: "error",
+  code: "too-large",
+  message: `The configuration has more than ${TEXT} characters.`,
+};
 
 /** Work on whole configurations: heavy enough to keep off the thread that answers requests. */
 export const tasks = {
-  /** Reads the bytes of an .ocio or an .ocioz; a zip starts with "PK". */
-  read({ bytes, configId }: { bytes: Uint8Array; configId: string }): Source {
-    const archive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2]! < 8;
-    if (archive) {
-      const { text, files, problems } = readArchive(bytes);
-      const source = readText(text, configId);
-      return { ...source, problems: [...problems, ...source.problems], files };
-    }
-    if (bytes.length > TEXT)
-      return unreadable(configId, "too-large", `The file is larger than ${TEXT / MEGABYTE} MB.`);
-    try {
-      return readText(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes), configId);
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      return unreadable(
-        configId,
-        "not-text",
-        "The file is not UTF-8 text, and not an .ocioz archive either.",
-      );
-    }
+  /** Reads the bytes of an .ocio or an .ocioz. */
+  read({ bytes, name, configId }: { bytes: Uint8Array; name: string; configId: string }): Source {
+    const { text, files, problems } = readInput(bytes, name);
+    if (text.length > TEXT) problems.push(tooLarge);
+    const failed = text === "" || text.length > TEXT;
+    const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
+    const parts = partsOf(read.document);
+    // Of a file that has no text, what stopped us says more than what the text lacks.
+    const all = failed && problems.length ? problems : [...problems, ...read.problems];
+    const stopped = all.some(({ severity }) => severity === "error");
+    return { parts, problems: all, readable: !stopped || parts.rows.length > 0, files };
   },
   /** A built-in configuration with new ids, or null when there is none of that name. */
   builtin({ name, configId }: { name: string; configId: string }): Parts | null {
@@ -62,21 +58,17 @@ export const tasks = {
 };
 export type Tasks = typeof tasks;
 
-function readText(text: string, configId: string): Source {
-  const { document, problems } = readConfig(text, { configId, newId: randomUUID });
-  const parts = partsOf(document);
-  const readable = parts.rows.length > 0 || !problems.some(({ severity }) => severity === "error");
-  return { parts, problems, readable, files: new Map() };
-}
-
-function unreadable(configId: string, code: string, message: string): Source {
-  const { parts } = readText("", configId);
-  return { parts, problems: [{ severity: "error", code, message }], readable: false, files: new Map() };
+/** Buffers that can be handed over instead of copied. */
+function handedOver(output: unknown): ArrayBuffer[] {
+  const files = (output as Partial<Source> | null)?.files;
+  const buffers = files instanceof Map ? [...files.values()].map(({ buffer }) => buffer) : [];
+  return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];
 }
 
 parentPort?.on("message", ({ task, input }: { task: keyof Tasks; input: never }) => {
   try {
-    parentPort!.postMessage({ output: tasks[task](input) });
+    const output = tasks[task](input);
+    parentPort!.postMessage({ output }, handedOver(output));
   } catch (error) {
     parentPort!.postMessage({
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),

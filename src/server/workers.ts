@@ -1,12 +1,11 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { HttpError } from "./httpError.ts";
 import type { Tasks } from "./worker.ts";
 
-type Job = {
-  task: keyof Tasks;
-  input: unknown;
-  settle: (outcome: { output: unknown } | { failure: Error }) => void;
-};
+type Outcome = { output: unknown } | { failure: Error };
+type Job = { task: keyof Tasks; input: unknown; settle: (outcome: Outcome) => void };
 
 /** Threads for work on whole configurations. */
 export type Workers = {
@@ -15,14 +14,14 @@ export type Workers = {
   close: () => Promise<void>;
 };
 
-/** A thread beside the code that runs it: TypeScript in development and tests, the built file otherwise. */
+/** A thread that runs the built file beside this one, or in development and tests the TypeScript, through tsx. */
 function start(megabytes: number): Worker {
-  const source = import.meta.url.endsWith(".ts");
-  const url = new URL(source ? "worker.ts" : "worker.js", import.meta.url);
-  return new Worker(url, {
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    ...(source && { execArgv: ["--import", "tsx"] }),
-  });
+  const resourceLimits = { maxOldGenerationSizeMb: megabytes };
+  if (!import.meta.url.endsWith(".ts"))
+    return new Worker(join(import.meta.dirname, "worker.js"), { resourceLimits });
+  const file = JSON.stringify(pathToFileURL(join(import.meta.dirname, "worker.ts")).href);
+  const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
+  return new Worker(code, { eval: true, resourceLimits });
 }
 
 /**
@@ -35,41 +34,49 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
   const waiting: Job[] = [];
   let closed = false;
 
+  function open(): Worker {
+    const worker = start(megabytes);
+    all.add(worker);
+    // Without a listener an error would end the process; the job at hand has one of its own.
+    worker.on("error", () => undefined).on("exit", () => forget(worker));
+    return worker;
+  }
+
+  function forget(worker: Worker): void {
+    all.delete(worker);
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+  }
+
   function give(worker: Worker, { task, input, settle }: Job): void {
-    const finish = (outcome: Parameters<Job["settle"]>[0], usable: boolean) => {
+    const tooMuch = new HttpError(422, "The configuration takes too long or too much memory to process.");
+    const finish = (outcome: Outcome, usable: boolean) => {
       clearTimeout(timer);
-      worker.removeAllListeners();
-      if (usable && !closed) idle.push(worker);
-      else {
-        all.delete(worker);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      if (usable && !closed) {
+        worker.unref();
+        idle.push(worker);
+      } else {
+        forget(worker);
         void worker.terminate();
       }
-      worker.unref();
       settle(outcome);
       next();
     };
-    const tooMuch = new HttpError(422, "The configuration takes too long or too much memory to process.");
+    const onMessage = ({ output, error }: { output: unknown; error?: string }) =>
+      finish(error === undefined ? { output } : { failure: new Error(error) }, true);
+    const onError = (error: Error & { code?: string }) =>
+      finish({ failure: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : error }, false);
+    const onExit = () => finish({ failure: new Error("A worker thread ended by itself.") }, false);
     const timer = setTimeout(() => finish({ failure: tooMuch }, false), seconds * 1000);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.ref();
-    worker.once("message", ({ output, error }: { output: unknown; error?: string }) =>
-      finish(error === undefined ? { output } : { failure: new Error(error) }, true),
-    );
-    worker.once("error", (error: Error & { code?: string }) => {
-      const memory = error.code === "ERR_WORKER_OUT_OF_MEMORY";
-      finish({ failure: memory ? tooMuch : error }, false);
-    });
-    worker.once("exit", () => finish({ failure: new Error("A worker thread ended by itself.") }, false));
     worker.postMessage({ task, input });
   }
 
   function next(): void {
     while (waiting.length && (idle.length || all.size < threads)) {
-      let worker = idle.pop();
-      if (!worker) {
-        worker = start(megabytes);
-        all.add(worker);
-      }
-      give(worker, waiting.shift()!);
+      give(idle.pop() ?? open(), waiting.shift()!);
     }
   }
 

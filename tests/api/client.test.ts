@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import {
+  ApiError,
+  callApi,
+  copyConfig,
+  createConfig,
+  deleteConfig,
+  fetchConfig,
+  fetchConfigs,
+  fetchDocument,
+  fetchVisitor,
+  initialize,
+  loadBuiltinConfig,
+  restoreConfig,
+  sendBatch,
+  sendRequest,
+} from "#api/client.ts";
+import { openServer, type Server } from "../server/app.ts";
+import { engines } from "../server/database.ts";
+
+let server: Server;
+/** What the browser would send: Node's fetch keeps no cookies and knows no page. */
+const sent: { url: string; headers: Headers }[] = [];
+beforeAll(async () => {
+  server = await openServer(engines[0]!);
+  const base = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  let cookie = "";
+  const real = globalThis.fetch;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    sent.push({ url, headers: new Headers(headers) });
+    if (cookie) headers.set("cookie", cookie);
+    const response = await real(new URL(url, base), { ...init, headers });
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.split(";")[0]!;
+    return response;
+  });
+});
+afterAll(() => server?.close());
+beforeEach(() => void sent.splice(0));
+
+test("begins a session with the fingerprint and says who it belongs to", async () => {
+  const visitor = await initialize("finger print&1");
+  expect(visitor.user_type).toBe("anonymous");
+  expect(sent[0]!.url).toBe("/api/auth/initialize?fingerprint=finger+print%261");
+  expect(await fetchVisitor()).toEqual(visitor);
+});
+
+test("makes, lists, reads, copies, deletes and restores configurations", async () => {
+  const [id, copy] = [randomUUID(), randomUUID()];
+  expect(await createConfig({ id, name: "Show" })).toMatchObject({ id, name: "Show", problems: [] });
+  const row = { id: randomUUID(), name: "ACEScg" };
+  await sendRequest({ method: "POST", path: `/configs/${id}/colorspaces`, body: row }, randomUUID());
+  expect((await fetchConfig(id)).counts.colorspaces).toBe(1);
+  expect((await fetchDocument(id)).colorspaces.byId[row.id]).toMatchObject(row);
+  const copied = await copyConfig(id, copy, "Other show");
+  expect(copied).toMatchObject({ id: copy, name: "Other show" });
+  const { colorspaces } = await fetchDocument(copy);
+  expect(colorspaces.order).toHaveLength(1);
+  expect(colorspaces.order).not.toContain(row.id);
+  expect(colorspaces.byId[colorspaces.order[0]!]).toMatchObject({ name: "ACEScg", config_id: copy });
+  await deleteConfig(id);
+  expect((await fetchConfigs()).map((each) => each.id)).toEqual([copy]);
+  await restoreConfig(id);
+  expect(await fetchConfigs()).toHaveLength(2);
+});
+
+test("loads a built-in config", async () => {
+  const id = randomUUID();
+  const opened = await loadBuiltinConfig("ocio://default", id);
+  expect(opened.counts.colorspaces).toBeGreaterThan(10);
+  expect((await fetchDocument(id)).config.id).toBe(id);
+});
+
+test("sends what the specification wants with every request", async () => {
+  localStorage.setItem("deviceFingerprint", "device");
+  // biome-ignore lint/suspicious/noDocumentCookie: the way that works in every browser
+  document.cookie = "XSRF-TOKEN=a%2Bb";
+  await fetchConfigs();
+  expect(sent[0]!.headers.get("X-Device-Fingerprint")).toBe("device");
+  expect(sent[0]!.headers.get("X-XSRF-TOKEN")).toBe("a+b");
+});
+
+test("a refusal is an ApiError with its sentence and fields", async () => {
+  const id = randomUUID();
+  await createConfig({ id });
+  const requests = [{ method: "POST" as const, path: `/configs/${id}/looks`, body: { name: "" } }];
+  const error = await sendBatch(id, requests, randomUUID()).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 422,
+    detail: expect.stringContaining("Name is required"),
+    issues: [{ path: ["requests", "0", "body", "name"], message: "Name is required" }],
+  });
+  await expect(fetchConfig(randomUUID())).rejects.toMatchObject({
+    status: 404,
+    detail: "The requested configuration was not found",
+  });
+});
+
+test("no answer at all has the status 0, an aborted request stays an abort", async () => {
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
+  await expect(fetchConfigs()).rejects.toMatchObject({ status: 0, detail: "The server does not answer." });
+  vi.stubGlobal("fetch", fetch);
+  const aborted = AbortSignal.abort();
+  await expect(callApi("GET", "/configs/", { signal: aborted })).rejects.toMatchObject({
+    name: "AbortError",
+  });
+});
