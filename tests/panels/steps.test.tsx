@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import type { Document } from "#ocio/document.ts";
+import { transformName } from "#ocio/transform/parameter.ts";
+import type { Transform } from "#ocio/transform.ts";
+import { GroupDirection, Steps } from "#panels/transform/Steps.tsx";
+import { useDocument } from "#panels/useDocument.ts";
+import { idOf, type Open, openPanel } from "./desk.tsx";
+
+afterEach(cleanup);
+
+const slot = "to_scene_reference_transform";
+
+function Chain() {
+  const row = useDocument(({ colorspaces }) =>
+    Object.values(colorspaces.byId).find(({ name }) => name === "ACES2065-1"),
+  );
+  if (!row) return null;
+  const place = { owner: `colorspaces/${row.id}`, slot, chain: row[slot] };
+  return (
+    <>
+      <GroupDirection {...place} />
+      <Steps {...place} />
+    </>
+  );
+}
+
+/** ACES2065-1 is the reference: its chain starts empty. */
+function open(): Open & { chain: () => Transform | null } {
+  const panel = openPanel(<Chain />);
+  return {
+    ...panel,
+    chain: () => {
+      const { colorspaces } = panel.document();
+      return colorspaces.byId[idOf(panel.document(), "colorspaces", "ACES2065-1")]?.[slot] ?? null;
+    },
+  };
+}
+
+function add(type: string) {
+  const triggers = screen.getAllByRole("button", { name: "Add Transform" });
+  fireEvent.keyDown(triggers.at(-1) as HTMLElement, { key: "Enter" });
+  fireEvent.click(screen.getByRole("menuitem", { name: type }));
+}
+const select = (name: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const types = (chain: Transform | null) =>
+  chain?.type === "GroupTransform" ? chain.children.map(({ type }) => type) : chain?.type;
+
+test("no step is stored as none, one as itself, several as a group, and back", () => {
+  const { chain } = open();
+  expect(chain()).toBeNull();
+  add("Matrix");
+  expect(types(chain())).toBe("MatrixTransform");
+  expect(screen.queryByLabelText("Group Direction")).toBeNull();
+  add("CDL");
+  expect(types(chain())).toEqual(["MatrixTransform", "CDLTransform"]);
+  select("Group Direction", "inverse");
+  expect(chain()).toMatchObject({ type: "GroupTransform", direction: "inverse" });
+  select("Group Direction", "forward");
+  press("Delete step 1");
+  expect(types(chain())).toBe("CDLTransform");
+  press("Delete step 1");
+  expect(chain()).toBeNull();
+});
+
+test("a step moves up and down, and not past an edge", () => {
+  const { chain, editor } = open();
+  for (const type of ["Matrix", "CDL", "Range"]) add(type);
+  const steps = editor.store.getState().past.length;
+  press("Move step 1 up");
+  press("Move step 3 down");
+  expect(editor.store.getState().past).toHaveLength(steps);
+  press("Move step 3 up");
+  expect(types(chain())).toEqual(["MatrixTransform", "RangeTransform", "CDLTransform"]);
+  press("Move step 1 down");
+  expect(types(chain())).toEqual(["RangeTransform", "MatrixTransform", "CDLTransform"]);
+});
+
+test("another type is a fresh default that keeps id and direction; reset restores defaults", () => {
+  const { chain, editor } = open();
+  add("CDL");
+  select("Direction of step 1", "inverse");
+  const id = chain()?.id;
+  const saturation = screen.getByLabelText("Saturation");
+  act(() => saturation.focus());
+  fireEvent.change(saturation, { target: { value: "0.5" } });
+  act(() => saturation.blur());
+  expect(chain()).toMatchObject({ sat: 0.5 });
+  press("Reset step 1");
+  expect(chain()).toMatchObject({ id, type: "CDLTransform", direction: "inverse", sat: 1 });
+  select("Type of step 1", "RangeTransform");
+  expect(chain()).toMatchObject({ id, type: "RangeTransform", direction: "inverse", max_in_value: 1 });
+  for (let undone = 0; undone < 5; undone++) act(() => void editor.undo());
+  expect(chain()).toBeNull();
+});
+
+test("logarithmic exposure contrast has its two values, other styles have none", () => {
+  const { chain } = open();
+  add("Exposure contrast");
+  expect(screen.queryByLabelText("Log mid gray")).toBeNull();
+  select("Style", "EXPOSURE_CONTRAST_LOGARITHMIC");
+  expect(chain()).toMatchObject({ log_exposure_step: 0.088, log_midgray: 0.435 });
+  expect(screen.getByLabelText<HTMLInputElement>("Log mid gray").value).toBe("0.435");
+  select("Style", "EXPOSURE_CONTRAST_VIDEO");
+  expect(chain()).toMatchObject({ log_exposure_step: null, log_midgray: null });
+});
+
+test("curve points are typed as x:y; a fault is named and the text stays", () => {
+  const { chain } = open();
+  add(transformName("GradingRGBCurveTransform"));
+  const red = screen.getByLabelText<HTMLInputElement>("Red");
+  fireEvent.change(red, { target: { value: "0:0, 0.5" } });
+  fireEvent.blur(red);
+  expect(screen.getByRole("alert").textContent).toBe("“0.5” is not a point: type x:y, for example 0.5:0.6.");
+  expect(red.value).toBe("0:0, 0.5");
+  fireEvent.change(red, { target: { value: "0:0, 0.5:0.6, 1:1" } });
+  fireEvent.blur(red);
+  expect(chain()).toMatchObject({
+    red: [
+      { x: 0, y: 0 },
+      { x: 0.5, y: 0.6 },
+      { x: 1, y: 1 },
+    ],
+  });
+});
+
+test("sixteen pasted numbers fill the matrix, nine fill its colors", () => {
+  const { chain } = open();
+  add("Matrix");
+  const cell = () => screen.getByLabelText("Matrix row R column R");
+  const paste = (text: string) => fireEvent.paste(cell(), { clipboardData: { getData: () => text } });
+  paste("2 0 0\n0 3 0\n0 0 4");
+  expect(chain()).toMatchObject({ matrix: [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1] });
+  paste(Array.from({ length: 16 }, (_, at) => at).join(", "));
+  expect(chain()).toMatchObject({ matrix: Array.from({ length: 16 }, (_, at) => at) });
+});
+
+test("a nested group is a step with steps of its own", () => {
+  const { chain } = open();
+  add("Matrix");
+  add("Group");
+  const inner = within(document.querySelector<HTMLElement>(".step .steps") as HTMLElement);
+  fireEvent.keyDown(inner.getByRole("button", { name: "Add Transform" }), { key: "Enter" });
+  fireEvent.click(screen.getByRole("menuitem", { name: "Range" }));
+  expect(chain()).toMatchObject({
+    children: [
+      { type: "MatrixTransform" },
+      { type: "GroupTransform", children: [{ type: "RangeTransform" }] },
+    ],
+  });
+});
+
+test("a view asks for its display first", () => {
+  const { chain } = open();
+  add("Display view");
+  expect(screen.getByText("Select a display first")).toBeDefined();
+  fireEvent.click(screen.getByRole("combobox", { name: /Display/ }));
+  fireEvent.click(screen.getByRole("option", { name: "sRGB - Display" }));
+  expect(chain()).toMatchObject({ display: "sRGB - Display", view: "" });
+  expect(screen.getByRole("combobox", { name: /View/ })).toBeDefined();
+});
+
+test("an unknown type says its name", () => {
+  const document = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+  const node: Transform = {
+    id: document.config.id,
+    type: "UnknownTransform",
+    direction: "forward",
+    tag: "SparkleTransform",
+    text: "{amount: 3}",
+  };
+  openPanel(<Steps owner="colorspaces/ACEScg" slot={slot} chain={node} />);
+  expect(screen.getByText("Unknown transform type: SparkleTransform")).toBeDefined();
+});
