@@ -1,8 +1,8 @@
 import type { Document } from "#ocio/document.ts";
 import { collectionNames } from "#ocio/document.ts";
 import { type Use, usesOf } from "#ocio/references.ts";
+import { diffLines, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { diffLines, type Hunk } from "./diff.ts";
 
 const written = new WeakMap<Document, string>();
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffLines } from "#palette/diff.ts";
+import { diffLines } from "#ocio/yaml/diff.ts";
 
 test("equal texts have no difference", () => {
   expect(diffLines("a\nb\n", "a\nb\n")).toEqual({ hunks: [], left: 0 });
