@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { createEditor } from "#store/editor.ts";
+import { createPreferences, worthOffering } from "#store/preferences.ts";
+import { commands, documentOf } from "./fixture.ts";
+
+function shelf(text: string | null = null) {
+  let kept = text;
+  return {
+    getItem: () => kept,
+    setItem: (_: string, value: string) => {
+      kept = value;
+    },
+  };
+}
+const rename = (name: string) => ({
+  call: { id: "space.rename", args: { target: "a", name } },
+  title: `Rename to ${name}`,
+});
+
+test("what was changed is there again on the same shelf", () => {
+  const place = shelf();
+  const first = createPreferences(place, () => 5);
+  first.change({ theme: "light" });
+  first.setKeys("edit.undo", ["u"]);
+  first.remember(rename("b"));
+  first.used("edit.undo");
+  expect(createPreferences(place).store.getState()).toEqual({
+    theme: "light",
+    keys: { "edit.undo": ["u"] },
+    singleKeys: true,
+    recents: [{ ...rename("b"), at: 5 }],
+    uses: [{ id: "edit.undo", at: 5 }],
+  });
+});
+
+test.each([[null], ["{"], ["null"], ["[1]"], ['{"theme":"pink","keys":5}']])(
+  "a shelf with %s gives the defaults",
+  (text) => {
+    expect(createPreferences(shelf(text)).store.getState()).toMatchObject({ theme: "system", keys: {} });
+  },
+);
+
+test("one bad field does not cost the others", () => {
+  const kept = createPreferences(shelf('{"theme":"dark","recents":"none"}')).store.getState();
+  expect(kept).toMatchObject({ theme: "dark", recents: [] });
+});
+
+test("a shelf that refuses costs nothing but memory", () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("The quota is exceeded.");
+    },
+  };
+  const preferences = createPreferences(full);
+  preferences.change({ theme: "dark" });
+  expect(preferences.store.getState().theme).toBe("dark");
+});
+
+test("the same call comes first again instead of twice, and fifty are kept", () => {
+  const preferences = createPreferences();
+  preferences.remember(rename("b"));
+  preferences.remember(rename("c"));
+  preferences.remember(rename("b"));
+  expect(preferences.store.getState().recents.map(({ title }) => title)).toEqual([
+    "Rename to b",
+    "Rename to c",
+  ]);
+  preferences.forget(preferences.store.getState().recents[0]!);
+  expect(preferences.store.getState().recents).toHaveLength(1);
+  for (let i = 0; i < 60; i++) preferences.remember(rename(`n${i}`));
+  expect(preferences.store.getState().recents).toHaveLength(50);
+});
+
+test("keys given back are the command's own again", () => {
+  const preferences = createPreferences();
+  preferences.setKeys("edit.undo", []);
+  expect(preferences.store.getState().keys).toEqual({ "edit.undo": [] });
+  preferences.setKeys("edit.undo", undefined);
+  expect(preferences.store.getState().keys).toEqual({});
+});
+
+test("changes are worth offering again; moving around and history are not", () => {
+  const editor = createEditor(commands, { document: documentOf("a", "b") });
+  const worth = (id: string, args = {}) => worthOffering(editor.run({ id, args }));
+  expect(worth("space.rename", { target: "a", name: "c" })).toBe(true);
+  expect(worth("edit.undo")).toBe(false);
+  expect(worth("space.select", { target: "b" })).toBe(false);
+  expect(worth("space.rename", { target: "x", name: "c" })).toBe(false);
+});
