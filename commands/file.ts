@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { arg, command, type Effect, family, NOTHING_OPEN, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
+import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 

@@ -14,6 +14,7 @@ import { type DisplaySpace, displaySpaces } from "./displaySpaces.ts";
 import { at, type Flavor, type Generation, generations } from "./generation.ts";
 import { inactiveSpaces } from "./inactive.ts";
 import { gamutCompression } from "./look.ts";
+import { configName } from "./name.ts";
 import { namedCurves } from "./namedTransforms.ts";
 import { displaySpaceOrder, namedTransformOrder, spaceOrder, viewTransformOrder } from "./order.ts";
 import { builtin, curveAlone, fromReference, toReference } from "./recipe.ts";
@@ -39,12 +40,6 @@ const purposes: Record<Flavor, string> = {
   studio:
     "ACES for whole productions: all of the working, texture and camera spaces, displays and renderings.",
 };
-
-/** The name of a built-in configuration. */
-export function configName(flavor: Flavor, generation: Generation): string {
-  const { colorspaces, aces, ocio } = generations[generation];
-  return `${flavor}-config-v${colorspaces}_aces-v${aces}_ocio-v${ocio}`;
-}
 
 /** A built-in configuration, made from the tables of this folder. */
 export function build(
