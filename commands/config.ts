@@ -3,7 +3,7 @@ import { arg, type Command, family, type Option, type State, type Step } from "#
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
-import { finderOf } from "#ocio/finder.ts";
+import { finderOf, spaceId } from "#ocio/finder.ts";
 import { fold } from "#ocio/name.ts";
 import { listed } from "#ocio/noun.ts";
 import { deleteReasons } from "#ocio/references.ts";
@@ -122,6 +122,7 @@ export default family("config", {
     }),
     merge: ({ name }) => name,
     run: (document, { name, value }) => {
+      if (name === "__proto__") return `“${name}” cannot be the name of a variable.`;
       const old = document.config.environment ?? {};
       if (Object.hasOwn(old, name) && old[name] === value)
         return { say: `Variable ${name} is already “${value}”` };
@@ -293,7 +294,7 @@ function inactiveStep(document: Document, list: readonly string[]): Step | strin
     "color space or named transform",
   );
   if (reason) return reason;
-  const ids = new Set(list.map((name) => finder("space", name)?.id));
+  const ids = new Set(list.map((name) => spaceId(document, name, finder)));
   const rows = (["colorspaces", "display_colorspaces", "named_transforms"] as const).flatMap((collection) =>
     rowsOf(document, collection).map((row) => ({ collection, row })),
   );

@@ -1,5 +1,5 @@
 import type { Document } from "#ocio/document.ts";
-import { finderOf } from "#ocio/finder.ts";
+import { finderOf, spaceId } from "#ocio/finder.ts";
 
 /** Makes a row inactive or active, and the list of inactive names agree. */
 export function withInactive(
@@ -10,7 +10,7 @@ export function withInactive(
   row.is_inactive = inactive;
   const finder = finderOf(draft);
   const list = draft.config.inactive_colorspaces;
-  const others = list.filter((name) => finder("space", name)?.id !== row.id);
+  const others = list.filter((name) => spaceId(draft, name, finder) !== row.id);
   if (!inactive) draft.config.inactive_colorspaces = others;
   else if (others.length === list.length) draft.config.inactive_colorspaces = [...list, row.name];
 }

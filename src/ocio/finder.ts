@@ -81,3 +81,14 @@ export function meant(
   }
   return mention.name === null ? null : finder(among, mention.name);
 }
+
+/** The id of the space that a name stands for, through a role too; undefined when it stands for none. */
+export function spaceId(
+  document: Document,
+  name: string,
+  finder: Finder = finderOf(document),
+): string | undefined {
+  const found = finder("space", name);
+  if (found?.kind !== "roles") return found?.id;
+  return document.roles.byId[found.id]?.colorspace_id ?? undefined;
+}

@@ -81,14 +81,20 @@ describe("context variables", () => {
     });
   });
 
-  test("are user text: a variable called like a part of an object is only that", () => {
-    const next = run("setVariable", { name: "__proto__", value: "x" }).document;
-    expect(Object.keys(next.config.environment ?? {})).toContain("__proto__");
-    expect(({} as Record<string, unknown>).x).toBeUndefined();
-    expect(run("removeVariable", { name: "__proto__" }, next).document.config.environment).toEqual(
-      document.config.environment,
-    );
-  });
+  test.each(["constructor", "toString", "hasOwnProperty"])(
+    "are user text: %s is a name like any other",
+    (name) => {
+      const next = run("setVariable", { name, value: "x" }).document;
+      expect(next.config.environment).toEqual({ ...document.config.environment, [name]: "x" });
+      expect(run("removeVariable", { name }, next).document.config.environment).toEqual(
+        document.config.environment,
+      );
+      expect(run("removeVariable", { name }).why).toBe(`There is no context variable “${name}”.`);
+      expect(run("setVariable", { name: "__proto__", value: "x" }).why).toMatch(
+        /cannot be the name of a variable/,
+      );
+    },
+  );
 
   test("in use stay, unless forced", () => {
     expect(run("removeVariable", { name: "SHOT" }).why).toBe("SHOT is used by the search path.");
