@@ -21,7 +21,11 @@ export function Field({ label, required, hint, warning, children }: Props) {
     <>
       <label className="label" id={name} htmlFor={control} title={warning}>
         {label}
-        {required && <span className="hint"> *</span>}
+        {required && (
+          <span className="hint" aria-hidden="true">
+            *
+          </span>
+        )}
         {warning && <span className="dot warning" role="img" aria-label={warning} />}
       </label>
       <div className="control">

@@ -24,9 +24,9 @@ const names = () =>
     .map((row) => row.querySelector(".space-name")?.textContent);
 const key = (element: HTMLElement, name: string, more: object = {}) =>
   fireEvent.keyDown(element, { key: name, ...more });
-function commit(label: string, value: string) {
+function commit(label: string | RegExp, value: string) {
   const [input] = screen.getAllByLabelText<HTMLInputElement>(label);
-  if (!input) throw new Error(`no ${label}`);
+  if (!input) throw new Error(`no field ${label}`);
   act(() => input.focus());
   fireEvent.change(input, { target: { value } });
   act(() => input.blur());
@@ -111,8 +111,8 @@ test("a new color space is made as a whole by Create, in one step that can be un
   const before = document();
   fireEvent.click(screen.getByRole("button", { name: "Create" }));
   expect(screen.getByText("Name is required")).toBeDefined();
-  commit("Name", "Plate");
-  commit("Equality group", "plates");
+  commit(/^Name/, "Plate");
+  commit("Equality Group", "plates");
   const [aliases] = screen.getAllByPlaceholderText("Add alias");
   fireEvent.change(aliases as HTMLElement, { target: { value: "plate_log" } });
   key(aliases as HTMLElement, "Enter");
