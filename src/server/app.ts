@@ -7,7 +7,9 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { Blobs } from "./blobs.ts";
 import { configRoutes } from "./configRoutes.ts";
+import { creationRoutes } from "./creationRoutes.ts";
 import type { Database } from "./database.ts";
+import { exportRoutes } from "./exportRoutes.ts";
 import { healthRoutes } from "./health.ts";
 import { HttpError } from "./httpError.ts";
 import { lookupRoutes } from "./lookups.ts";
@@ -95,7 +97,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await api.register(async (own) => {
         requireSession(own, database);
-        configRoutes(own, { database, blobs, workers, uploadLimit });
+        const services = { database, blobs, workers, uploadLimit };
+        configRoutes(own, services);
+        creationRoutes(own, services);
+        exportRoutes(own, services);
         rowRoutes(own, database);
         lookupRoutes(own);
       });

@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refusal } from "#api/refusal.ts";
+import { builtinQuery, copyQuery, creation, opened } from "#api/summary.ts";
+import { emptyDocument } from "#ocio/document.ts";
+import type { Problem } from "#ocio/problem.ts";
+import type { ConfigServices } from "./configRoutes.ts";
+import {
+  filesOf,
+  type NewConfig,
+  overviewOf,
+  partsOfConfig,
+  type StoredFile,
+  storeConfig,
+} from "./configs.ts";
+import { digestOf, once, ownConfig } from "./edit.ts";
+import { HttpError } from "./httpError.ts";
+import { partsOf } from "./parts.ts";
+import { send, writerOf } from "./rowRoutes.ts";
+import type { Source } from "./worker.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const tags = ["configs"];
+
+/** Everything that makes a configuration: empty, from text, from a file, built in, as a copy. */
+export function creationRoutes(instance: FastifyInstance, services: ConfigServices): void {
+  const { database, blobs, workers } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+
+  /** Stores what was made and answers with it. */
+  const store = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    made: Omit<NewConfig, "userId">,
+    problems: Problem[],
+  ) => {
+    const writer = writerOf(request);
+    const answer = await database.write((query) =>
+      once(query, writer, digestOf(made.origin, request.url), async () => {
+        const status = await storeConfig(query, { ...made, userId: writer.userId });
+        const row = await ownConfig(query, writer.userId, made.id);
+        return { status, body: JSON.stringify({ ...(await overviewOf(query, row)), problems }) };
+      }),
+    );
+    return send(reply, answer);
+  };
+
+  const readSource = async (bytes: Uint8Array, name: string, id: string): Promise<Source> => {
+    const source = await workers.run("read", { bytes, name, configId: id });
+    if (source.readable) return source;
+    const first = source.problems.find(({ severity }) => severity === "error");
+    const detail = first?.message ?? "The file cannot be read.";
+    throw new HttpError(422, detail, { problems: source.problems });
+  };
+
+  const keepFiles = async (files: Map<string, Uint8Array>): Promise<StoredFile[]> => {
+    const kept: StoredFile[] = [];
+    for (const [path, bytes] of files) kept.push({ path, hash: await blobs.put(bytes), size: bytes.length });
+    return kept;
+  };
+
+  app.post(
+    "/configs",
+    {
+      schema: {
+        tags,
+        summary: "Create empty, or from the text of an .ocio file",
+        body: creation,
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { id = randomUUID(), name, text } = request.body;
+      if (text === undefined) {
+        const document = emptyDocument(id);
+        document.config.name = name ?? null;
+        const made = { id, fileName: null, parts: partsOf(document), files: [] };
+        return store(request, reply, { ...made, origin: `empty:${name ?? ""}` }, []);
+      }
+      const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);
+      const made = { id, fileName: name ?? null, parts: source.parts, files: [] };
+      return store(request, reply, { ...made, origin: `text:${digestOf(text)}` }, source.problems);
+    },
+  );
+
+  app.post(
+    "/configs/load-built-in-config",
+    {
+      schema: {
+        tags,
+        summary: "Create from a built-in config",
+        querystring: builtinQuery,
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { name, id = randomUUID() } = request.query;
+      const parts = await workers.run("builtin", { name, configId: id });
+      if (!parts) throw new HttpError(422, `There is no built-in config ${name}.`);
+      return store(request, reply, { id, fileName: null, parts, files: [], origin: `builtin:${name}` }, []);
+    },
+  );
+
+  app.post(
+    "/upload/upload",
+    {
+      bodyLimit: services.uploadLimit,
+      schema: {
+        tags,
+        summary: "Create from an .ocio or .ocioz file: multipart with `file`, and `id` if wanted",
+        consumes: ["multipart/form-data"],
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { bytes, name, id } = await readUpload(request, services.uploadLimit);
+      const source = await readSource(bytes, name ?? "upload", id);
+      const files = await keepFiles(source.files);
+      const made = { id, fileName: name, parts: source.parts, files };
+      return store(request, reply, { ...made, origin: `upload:${digestOf(bytes)}` }, source.problems);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/copy",
+    {
+      schema: {
+        tags,
+        summary: "Copy under a new id",
+        params: ofConfig,
+        querystring: copyQuery,
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { id = randomUUID(), name } = request.query;
+      const source = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      const files = await filesOf(database.read, source.id);
+      const copied = await workers.run("copy", {
+        parts: await partsOfConfig(database.read, source),
+        configId: id,
+        name: name ?? null,
+      });
+      const made = { id, fileName: source.file_name, parts: copied, files };
+      return store(request, reply, { ...made, origin: `copy:${source.id}` }, []);
+    },
+  );
+}
+
+type Upload = { bytes: Uint8Array; name: string | null; id: string };
+
+/** The one file of a multipart body and its wished id. @throws HttpError */
+async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
+  if (!request.isMultipart()) throw new HttpError(415, "Send the file as multipart/form-data.");
+  let bytes: Uint8Array | undefined;
+  let name: string | null = null;
+  let id: string = randomUUID();
+  const limits = { fileSize: limit, files: 1, fields: 4, fieldSize: 1000, parts: 5, headerPairs: 50 };
+  for await (const part of request.parts({ limits }))
+    if (part.type === "file") {
+      bytes = new Uint8Array(await part.toBuffer());
+      name = part.filename ? part.filename.slice(-255) : null;
+    } else if (part.fieldname === "id") {
+      const parsed = z.uuid().safeParse(part.value);
+      if (!parsed.success) throw new HttpError(422, "The field id is not a UUID.");
+      id = parsed.data;
+    }
+  if (!bytes) throw new HttpError(422, "The body has no file.");
+  return { bytes, name, id };
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { exampleLuts } from "#api/luts.ts";
+import { refusal } from "#api/refusal.ts";
+import { lutFile } from "#api/summary.ts";
+import type { ConfigServices } from "./configRoutes.ts";
+import { filesOf, partsOfConfig } from "./configs.ts";
+import { ownConfig } from "./edit.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const tags = ["configs"];
+const file = z.string().describe("The file itself");
+const bytes = z.custom<string | Uint8Array>().describe("The file itself");
+
+/** Taking a configuration home, and the LUT files that come with configurations. */
+export function exportRoutes(instance: FastifyInstance, { database, blobs, workers }: ConfigServices): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
+
+  app.get(
+    "/configs/:configId/view_yaml",
+    {
+      schema: {
+        tags,
+        summary: "The text of the .ocio file",
+        params: ofConfig,
+        response: { 200: { content: { "text/plain": { schema: file } } }, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const row = await own(request, request.params.configId);
+      const text = await workers.run("write", { parts: await partsOfConfig(database.read, row) });
+      return reply.type("text/plain; charset=utf-8").send(text);
+    },
+  );
+
+  app.get(
+    "/configs/:configId/download",
+    {
+      schema: {
+        tags,
+        summary: "The file, as .ocio or as .ocioz with its LUTs",
+        params: ofConfig,
+        querystring: z.object({ format: z.enum(["ocio", "ocioz"]).default("ocio") }),
+        response: { 200: { content: { "application/octet-stream": { schema: bytes } } }, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const row = await own(request, request.params.configId);
+      const parts = await partsOfConfig(database.read, row);
+      const { format } = request.query;
+      reply.header("Content-Disposition", attachment(nameOf(row), format));
+      if (format === "ocio") {
+        const text = await workers.run("write", { parts });
+        return reply.type("application/octet-stream").send(text);
+      }
+      const files = new Map<string, Uint8Array>();
+      for (const { path, hash } of await filesOf(database.read, row.id))
+        files.set(path, await blobs.get(hash));
+      const bytes = await workers.run("archive", { parts, files });
+      return reply
+        .type("application/zip")
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  );
+
+  app.get(
+    "/files/luts",
+    {
+      schema: {
+        tags: ["files"],
+        summary: "Example LUTs, and the files of the visitor's configurations",
+        response: { 200: z.array(lutFile), "4xx": refusal },
+      },
+    },
+    async (request) => {
+      const files = await database.read
+        .selectFrom("files")
+        .innerJoin("configs", "configs.id", "files.config_id")
+        .select(["path", "size", "config_id"])
+        .where("user_id", "=", request.visitor.user_id)
+        .where("deleted_at", "is", null)
+        .orderBy("path")
+        .execute();
+      return [
+        ...exampleLuts.map((name) => ({ key: name, name, size: null, builtin: true, config_id: null })),
+        ...files.map(({ path, size, config_id }) => ({
+          key: path,
+          name: path.slice(path.lastIndexOf("/") + 1),
+          size,
+          builtin: false,
+          config_id,
+        })),
+      ];
+    },
+  );
+}
+
+function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {
+  const { name } = JSON.parse(data) as { name: string | null };
+  return name || file_name?.replace(/\.ocioz?$/i, "") || "config";
+}
+
+/** Header of a download; names that are not plain ASCII go by RFC 6266's extended notation. */
+function attachment(name: string, extension: string): string {
+  const plain = name.replace(/[^\w.-]+/g, "_").replace(/^\.+/, "") || "config";
+  const extended = encodeURIComponent(`${name}.${extension}`.replace(/\p{Surrogate}/gu, "_")).replace(
+    /['()*]/g,
+    "_",
+  );
+  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${extended}`;
+}
