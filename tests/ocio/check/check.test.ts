@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { checkDocument, rules } from "#ocio/check/check.ts";
+import type { Document } from "#ocio/document.ts";
+import { cases } from "./cases.ts";
+import { parameterCases } from "./parameters.ts";
+import { chain, type Edit, sample } from "./sample.ts";
+
+function edited(edit: Edit): Document {
+  const document = sample();
+  edit(document);
+  return document;
+}
+const found = (document: Document, code: string) =>
+  checkDocument(document).filter((problem) => problem.code === code);
+
+test("nothing is wrong with the sample", () => {
+  expect(checkDocument(sample())).toEqual([]);
+});
+
+test("every rule has its cases, and every case its rule", () => {
+  const tested = [...Object.keys(cases), "transform-parameter"].sort();
+  expect(rules.map(({ code }) => code).sort()).toEqual(tested);
+});
+
+const table = (kind: "fails" | "passes") =>
+  Object.entries(cases).flatMap(([code, given]) =>
+    Object.entries(given[kind] ?? {}).map(([name, edit]) => ({ code, name, edit })),
+  );
+
+test.each(table("fails"))("$code finds: $name", ({ code, edit }) => {
+  const problems = found(edited(edit), code);
+  expect(problems).not.toEqual([]);
+  for (const { message, path } of problems) {
+    expect(message).toMatch(/^[A-Z“].*\.$/s);
+    expect(path).toMatch(/^[a-z_]+(\/|$)/);
+  }
+});
+
+test.each(table("passes"))("$code lets pass: $name", ({ code, edit }) => {
+  expect(found(edited(edit), code)).toEqual([]);
+});
+
+describe("numbers of transforms", () => {
+  test.each(parameterCases.filter(({ refused }) => refused))(
+    "$type refuses $values",
+    ({ type, values, refused }) => {
+      const problems = found(edited(chain(type, values)), "transform-parameter");
+      expect(problems.map(({ path }) => path?.split("/").at(-1))).toEqual([refused]);
+      expect(problems[0]?.message).toMatch(/^In the color space “lin”, .* of a .*\.$/);
+    },
+  );
+
+  test.each(parameterCases.filter(({ refused }) => !refused))("$type takes $values", ({ type, values }) => {
+    expect(found(edited(chain(type, values)), "transform-parameter")).toEqual([]);
+  });
+});
+
+test("a problem in a nested step says where the step is, as the transform commands count", () => {
+  const group = (children: object[]) => ({
+    id: "00000000-0000-4000-8000-0000000000aa",
+    type: "GroupTransform",
+    children,
+  });
+  const leaf = (type: string, values: object) => ({
+    id: "00000000-0000-4000-8000-0000000000bb",
+    type,
+    ...values,
+  });
+  const document = edited(
+    chain("GroupTransform", {
+      children: [
+        leaf("MatrixTransform", {}),
+        group([leaf("LogTransform", {}), leaf("LogTransform", { base: 1 })]),
+      ],
+    }),
+  );
+  const [problem] = checkDocument(document);
+  expect(problem?.path).toBe("colorspaces/lin/to_scene_reference_transform/1.1/base");
+});
+
+test("names that are keys of every object are ordinary names", () => {
+  const document = edited((draft) => {
+    draft.config.environment = JSON.parse('{"__proto__": "x", "constructor": "y"}');
+    draft.config.active_views = ["constructor"];
+    chain("BuiltinTransform", { style: "constructor" })(draft);
+  });
+  const codes = checkDocument(document).map(({ code }) => code);
+  expect(codes).toContain("builtin-style");
+  expect(codes).toContain("active-views");
+});
