@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { attempt } from "#command/attempt.ts";
 import { usesOf } from "#ocio/references.ts";
 import colorspace from "../../commands/colorspace.ts";
 import displayColorspace from "../../commands/displayColorspace.ts";
@@ -235,6 +236,21 @@ describe("places", () => {
       "derived",
       "raw",
     ]);
+  });
+
+  test("change one value, however many rows there are", () => {
+    const state = { document, session: { selection: [], panel: "/", theme: "dark" as const } };
+    for (const [verb, args] of [
+      ["moveUp", {}],
+      ["move", { place: 1 }],
+    ] as const) {
+      const tried = attempt(commands, state, {
+        id: `colorspace.${verb}`,
+        args: { target: "derived", ...args },
+      });
+      expect(tried).toMatchObject({ ok: true, patches: [{ path: ["colorspaces", "order"] }] });
+      expect(tried.ok && tried.patches).toHaveLength(1);
+    }
   });
 
   test("end at the edges", () => {

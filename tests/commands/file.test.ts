@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { attempt } from "#command/attempt.ts";
+import { builtinConfigNames } from "#ocio/builtin/config.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import file from "../../commands/file.ts";
+import { id, mentioned, stateOf } from "./fixture.ts";
+
+const document = mentioned();
+const open = stateOf(document);
+const closed = stateOf(null);
+
+function effects(verb: string, args: Record<string, unknown> = {}, state = open) {
+  const tried = attempt(file, state, { id: `file.${verb}`, args });
+  return tried.ok ? tried.effects : tried.why;
+}
+
+describe("without an open configuration", () => {
+  const newId = id();
+  test.each([
+    ["new", { newId }, [{ kind: "create", id: newId, from: { name: "" } }]],
+    ["new", { newId, name: "show" }, [{ kind: "create", id: newId, from: { name: "show" } }]],
+    [
+      "loadBuiltin",
+      { newId, name: "ocio://default" },
+      [{ kind: "create", id: newId, from: { builtin: builtinConfigNames[3] } }],
+    ],
+    // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+    ["open", { newId }, [{ kind: "open", accept: ".ocio,.ocioz", then: "file.open" }]],
+    ["open", { newId, text: "x: 1" }, [{ kind: "create", id: newId, from: { text: "x: 1" } }]],
+    [
+      "duplicate",
+      { target: document.config.id, newId },
+      [{ kind: "create", id: newId, from: { copyOf: document.config.id } }],
+    ],
+    ["delete", { target: newId }, [{ kind: "remove", id: newId }]],
+    ["restore", { target: newId }, [{ kind: "restore", id: newId }]],
+    ["download", { target: newId }, [{ kind: "download", id: newId, format: "ocio" }]],
+  ])("%s asks the outside world for it (%j)", (verb, args, expected) => {
+    expect(effects(verb, args, closed)).toEqual(expected);
+  });
+
+  test.each(["export", "download", "copyYaml"])("%s says that nothing is open", (verb) => {
+    expect(effects(verb, verb === "export" ? { format: "ocio" } : {}, closed)).toBe(
+      "No configuration is open.",
+    );
+  });
+});
+
+test("a file that was picked is uploaded as it is", () => {
+  const picked = new File(["x"], "show.ocio");
+  const newId = id();
+  expect(effects("open", { file: picked, newId })).toEqual([
+    { kind: "create", id: newId, from: { file: picked } },
+  ]);
+});
+
+test("exporting writes the text of the configuration under its name", () => {
+  const text = writeConfig(document);
+  expect(effects("export", { format: "ocio" })).toEqual([{ kind: "save", file: "config.ocio", text }]);
+  expect(effects("export", { format: "ocioz" })).toEqual([{ kind: "archive", file: "config.ocioz", text }]);
+  expect(effects("download")).toEqual([{ kind: "save", file: "config.ocio", text }]);
+  expect(effects("copyYaml")).toEqual([{ kind: "copy", text }]);
+});
+
+test.each([
+  ["show_v001", "show_v001.ocio"],
+  ["../../etc/passwd", "_.._etc_passwd.ocio"],
+  ["Grün 2", "Grün 2.ocio"],
+  ["...", "config.ocio"],
+  ["a\u0000b\nc", "a_b_c.ocio"],
+])("a configuration named %j is saved as %j", (name, expected) => {
+  const own = structuredClone(document);
+  own.config.name = name;
+  expect(effects("download", {}, stateOf(own))).toMatchObject([{ file: expected }]);
+});
+
+test("deleting the open configuration leads home", () => {
+  expect(effects("delete")).toEqual([
+    { kind: "remove", id: document.config.id },
+    { kind: "go", to: "/" },
+  ]);
+});
+
+test("an unknown built-in configuration is named", () => {
+  expect(effects("loadBuiltin", { name: "nope" })).toBe("There is no built-in configuration “nope”.");
+});
