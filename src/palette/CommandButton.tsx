@@ -1,10 +1,9 @@
-import { DropdownMenu } from "@radix-ui/themes";
 import { useEffect, useState } from "react";
 import { type Args, complete, nextQuestion } from "#command/call.ts";
 import type { AnyCommand, Call, State } from "#command/command.ts";
 import { bare } from "#command/title.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
-import { Icon, type IconName } from "#parts/Icon.tsx";
+import type { IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor, Ran } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -77,7 +76,7 @@ export function useAct(): (call: Call) => Ran | null {
   };
 }
 
-type Props = {
+export type CommandButtonProps = {
   id: string;
   args?: Args;
   /** Other words than the command's title. */
@@ -92,7 +91,16 @@ type Props = {
 };
 
 /** A button that is a call: its words, its key, and the reason when it cannot run. */
-export function CommandButton({ id, args = {}, label, icon, look, small, bare: signOnly, noKey }: Props) {
+export function CommandButton({
+  id,
+  args = {},
+  label,
+  icon,
+  look,
+  small,
+  bare: signOnly,
+  noKey,
+}: CommandButtonProps) {
   const call = { id, args };
   const offer = useOffer(call);
   const act = useAct();
@@ -119,24 +127,5 @@ export function CommandButton({ id, args = {}, label, icon, look, small, bare: s
       {words}
       {offer.keys && !noKey && <Keys keys={offer.keys} />}
     </Button>
-  );
-}
-
-/** An item of a menu that is a call. */
-export function CommandItem({ id, args = {}, label, icon }: Pick<Props, "id" | "args" | "label" | "icon">) {
-  const call = { id, args };
-  const offer = useOffer(call);
-  const act = useAct();
-  return (
-    <DropdownMenu.Item
-      className="menu-item"
-      aria-disabled={offer.refusal ? true : undefined}
-      title={offer.refusal}
-      onSelect={(event) => (offer.refusal ? event.preventDefault() : act(call))}
-    >
-      {icon && <Icon name={icon} size={14} />}
-      <span className="grow">{label ?? offer.title}</span>
-      {offer.keys && <Keys keys={offer.keys} />}
-    </DropdownMenu.Item>
   );
 }

@@ -1,8 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useDesk } from "#store/useEditor.tsx";
 import { useOpening } from "./opening.ts";
-import { Session } from "./Session.tsx";
 import "./palette.css";
+
+const loadSession = () => import("./Session.tsx");
+const Session = lazy(loadSession);
 
 /** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */
 export function Palette({ behind }: { behind: HTMLElement | null }) {
@@ -13,6 +15,11 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
   const opener = useRef<Element | null>(null);
   const dialog = useRef<HTMLDivElement>(null);
   const open = request !== null;
+  useEffect(() => {
+    // Fetched once the page is at rest, so that opening waits for nothing and works offline.
+    const timer = setTimeout(loadSession, 300);
+    return () => clearTimeout(timer);
+  }, []);
   useLayoutEffect(() => {
     if (!behind || !open) return;
     opener.current = document.activeElement;
@@ -36,7 +43,9 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
     <>
       <div className="palette-scrim" onPointerDown={close} />
       <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette" ref={dialog}>
-        <Session key={count} request={request} close={close} />
+        <Suspense>
+          <Session key={count} request={request} close={close} />
+        </Suspense>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ type Page =
   | { kind: "prompt"; hand: Hand; from: { query: string; thing: Ref | null } | null };
 
 /** One opening of the palette: a search, from it a prompt, and back. */
-export function Session({ request, close }: { request: Request; close: () => void }) {
+export default function Session({ request, close }: { request: Request; close: () => void }) {
   const { editor } = useDesk();
   const [page, setPage] = useState<Page>(() => {
     const { call, query = "", note, amend } = request;

@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useMemo, useRef, useState } from "react";
 import { uuid } from "#command/call.ts";
 import type { Call } from "#command/command.ts";
 import { slotOf, slots } from "#ocio/slot.ts";
-import { CommandItem } from "#palette/CommandButton.tsx";
+import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { createEditor } from "#store/editor.ts";

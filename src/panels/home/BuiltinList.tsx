@@ -12,9 +12,16 @@ function purpose(name: string): string {
   return `${who} · ACES ${aces} · OCIO ${ocio}`;
 }
 
+/** Newest first, studio before CG. */
+function byNovelty(a: string, b: string): number {
+  const version = (name: string) => /ocio-v([\d.]+)/.exec(name)?.[1] ?? "";
+  return version(b).localeCompare(version(a), "en", { numeric: true }) || b.localeCompare(a);
+}
+
 /** The configurations that come with the product; each opens as a copy of one's own. */
 export function BuiltinList() {
-  const { data: names = [] } = useQuery(lookupQuery("builtin-config-names"));
+  const { data = [] } = useQuery(lookupQuery("builtin-config-names"));
+  const names = data.map(({ name }) => name).sort(byNovelty);
   return (
     <section aria-labelledby="home-builtin">
       <div className="line home-section-head">
@@ -24,7 +31,7 @@ export function BuiltinList() {
         <span className="hint text-1">Opens as a copy of your own</span>
       </div>
       <ul className="home-card builtins">
-        {names.map(({ name }) => (
+        {names.map((name) => (
           <li key={name}>
             <div className="grow">
               <div className="medium ellipsis">{name}</div>

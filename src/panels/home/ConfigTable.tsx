@@ -1,9 +1,7 @@
-import { DropdownMenu } from "@radix-ui/themes";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Summary } from "#api/summary.ts";
-import { CommandItem } from "#palette/CommandButton.tsx";
-import { IconButton } from "#parts/Button.tsx";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { walk } from "../collection/CollectionList.tsx";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
@@ -69,17 +67,27 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
         </time>
       </td>
       <td className="config-actions">
-        <DropdownMenu.Root>
-          <DropdownMenu.Trigger>
-            <IconButton icon="more" label={`Actions for ${name}`} />
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Content className="menu" align="end">
-            <CommandItem id="file.duplicate" args={{ target: config.id }} icon="copy" />
-            <CommandItem id="file.download" args={{ target: config.id }} icon="download" />
-            <DropdownMenu.Separator />
-            <CommandItem id="file.delete" args={{ target: config.id }} icon="trash" />
-          </DropdownMenu.Content>
-        </DropdownMenu.Root>
+        <CommandButton
+          id="file.duplicate"
+          args={{ target: config.id }}
+          icon="copy"
+          label={`Duplicate ${name}`}
+          bare
+        />
+        <CommandButton
+          id="file.download"
+          args={{ target: config.id }}
+          icon="download"
+          label={`Download ${name}`}
+          bare
+        />
+        <CommandButton
+          id="file.delete"
+          args={{ target: config.id }}
+          icon="trash"
+          label={`Delete ${name}`}
+          bare
+        />
       </td>
     </tr>
   );

@@ -1,12 +1,13 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useAct } from "#palette/CommandButton.tsx";
 import { openPalette } from "#palette/opening.ts";
 import { useSaving } from "#palette/saving.ts";
-import { problemsOf } from "#panels/problem/problems.ts";
-import { useLater } from "#panels/useLater.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
+
+const ProblemCount = lazy(() => import("./ProblemCount.tsx"));
 
 /** The line at the bottom: what is saved, what is wrong, what undo would take back. */
 export function StatusBar() {
@@ -18,7 +19,9 @@ export function StatusBar() {
       {opened && configId && (
         <>
           <i />
-          <ProblemCount configId={configId} />
+          <Suspense>
+            <ProblemCount configId={configId} />
+          </Suspense>
           <UndoTitle />
         </>
       )}
@@ -70,33 +73,6 @@ function Saving() {
         Retry
       </button>
     </>
-  );
-}
-
-function ProblemCount({ configId }: { configId: string }) {
-  const problems = useLater(problemsOf);
-  const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;
-  const warnings = problems?.filter(({ severity }) => severity === "warning").length ?? 0;
-  const count = errors + warnings;
-  const sign = errors > 0 ? "error" : "warning";
-  return (
-    <Link
-      to="/$configId/export"
-      params={{ configId }}
-      className="fact"
-      title={`${errors} errors, ${warnings} warnings`}
-    >
-      {count > 0 && (
-        <span className={`severity-${sign}`}>
-          <Icon name={sign} size={13} />
-        </span>
-      )}
-      {problems === undefined
-        ? "Checking"
-        : count === 0
-          ? "No problems"
-          : `${count} ${count === 1 ? "problem" : "problems"}`}
-    </Link>
   );
 }
 

@@ -1,14 +1,15 @@
-import { DropdownMenu, useThemeContext } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { configsQuery } from "#api/queries.ts";
-import { CommandButton, CommandItem } from "#palette/CommandButton.tsx";
+import { useThemeContext } from "@radix-ui/themes";
+import { Link, useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { openPalette } from "#palette/opening.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { Mark } from "#parts/Mark.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
+
+const ConfigSwitch = lazy(() => import("./ConfigSwitch.tsx"));
 
 /** The bar over everything: which configuration, the command field, theme and account. */
 export function TopBar() {
@@ -21,7 +22,11 @@ export function TopBar() {
           <Mark />
           {!configId && <span className="bold">Palette</span>}
         </Link>
-        {configId && opened && <ConfigSwitch configId={configId} />}
+        {configId && opened && (
+          <Suspense>
+            <ConfigSwitch configId={configId} />
+          </Suspense>
+        )}
       </div>
       <button
         type="button"
@@ -53,49 +58,6 @@ function ThemeButton() {
       bare
       label={`Use the ${other} theme`}
     />
-  );
-}
-
-function ConfigSwitch({ configId }: { configId: string }) {
-  const navigate = useNavigate();
-  const name = useEditor(({ document }) => document?.config.name ?? "Untitled");
-  const version = useEditor(({ document }) => document?.config.ocio_profile_version);
-  const { data: configs = [] } = useQuery(configsQuery);
-  return (
-    <>
-      <span className="slash" aria-hidden="true">
-        /
-      </span>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger>
-          <button type="button" className="config-switch" aria-label={`Configuration ${name || "Untitled"}`}>
-            <span className="ellipsis">{name || "Untitled"}</span>
-            <Icon name="upDown" size={14} />
-          </button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Content className="menu" align="start">
-          {configs.slice(0, 12).map((config) => (
-            <DropdownMenu.Item
-              key={config.id}
-              className="menu-item"
-              onSelect={() => navigate({ to: "/$configId", params: { configId: config.id } })}
-            >
-              {config.id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
-              <span className="grow ellipsis">{config.name || "Untitled"}</span>
-              <span className="hint">OCIO {config.ocio_profile_version}</span>
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator />
-          <CommandItem id="config.setName" icon="edit" />
-          <CommandItem id="file.duplicate" icon="copy" />
-          <CommandItem id="file.download" icon="download" />
-          <CommandItem id="go.home" icon="overview" label="All configurations" />
-        </DropdownMenu.Content>
-      </DropdownMenu.Root>
-      <span className="chip outline version" title="ocio_profile_version">
-        OCIO {version}
-      </span>
-    </>
   );
 }
 

@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { problemsOf } from "#panels/problem/problems.ts";
+import { useLater } from "#panels/useLater.ts";
+import { Icon } from "#parts/Icon.tsx";
+
+/** How much is wrong with the document, and the way to the list. In a file of its own: the home page checks nothing. */
+export default function ProblemCount({ configId }: { configId: string }) {
+  const problems = useLater(problemsOf);
+  const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;
+  const warnings = problems?.filter(({ severity }) => severity === "warning").length ?? 0;
+  const count = errors + warnings;
+  const sign = errors > 0 ? "error" : "warning";
+  return (
+    <Link
+      to="/$configId/export"
+      params={{ configId }}
+      className="fact"
+      title={`${errors} errors, ${warnings} warnings`}
+    >
+      {count > 0 && (
+        <span className={`severity-${sign}`}>
+          <Icon name={sign} size={13} />
+        </span>
+      )}
+      {problems === undefined
+        ? "Checking"
+        : count === 0
+          ? "No problems"
+          : `${count} ${count === 1 ? "problem" : "problems"}`}
+    </Link>
+  );
+}
