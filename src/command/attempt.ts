@@ -146,8 +146,8 @@ export function attemptAll(
     const args = reusable(commands[call.id]!, done.state, tried.call.args, equal);
     done.calls.push(tried.call);
     done.again.push({ id: call.id, args });
-    done.patches.push(...tried.patches);
-    done.inverse.unshift(...tried.inverse);
+    done.patches = [...done.patches, ...tried.patches];
+    done.inverse = [...tried.inverse, ...done.inverse];
     done.effects.push(...tried.effects);
     if (tried.say) says.push(tried.say);
     done.merge = calls.length === 1 ? tried.merge : undefined;

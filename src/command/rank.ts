@@ -18,6 +18,10 @@ type Text = {
   starts: readonly number[];
   /** The first letters of the words. */
   initials: string;
+  /** By which it sorts among equals. */
+  sorts: string;
+  /** Its letters as bits. */
+  letters: number;
 };
 
 type Entry<R> = {
@@ -48,8 +52,10 @@ export type RankOptions<R> = {
 /** How recently and often each id was used; ids that are not there were not. */
 export type Recency = ReadonlyMap<string, number>;
 
-const SEPARATOR = /[\s_\-./–—:,()[\]›·]/;
+const SEPARATOR = " \t\n\u00a0_-./–—:,()[]›·";
 const SEPARATORS = /[\s_\-./–—:,()[\]›·]+/;
+const MOST_TEXTS = 100_000;
+const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Tiers in halves: an alias comes just below a title, and a match across separators just below a literal one. */
 const EQUALS = 14;
@@ -72,7 +78,10 @@ export function fold(text: string): string {
 }
 
 /** Folds letter by letter and keeps, for each folded letter, the offset that it came from. */
-function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
+function foldWithOffsets(text: string): { folded: string; offsets: readonly number[] | null } {
+  const whole = text.toLowerCase();
+  // Plain ASCII keeps its offsets, so they need no list.
+  if (/^[\x00-\x7f]*$/.test(whole)) return { folded: whole, offsets: null };
   let folded = "";
   const offsets: number[] = [];
   let at = 0;
@@ -86,30 +95,46 @@ function foldWithOffsets(text: string): { folded: string; offsets: number[] } {
 }
 
 const named = (title: string) => title.replace(/(…|\.\.\.)$/, "");
+const separates = (letter: string) => SEPARATOR.includes(letter);
 const upper = (letter: string) => letter !== letter.toLowerCase();
 const digit = (letter: string) => letter >= "0" && letter <= "9";
 
 /** Whether a word begins at `i`: after a separator, at a capital in camel case, or where digits begin. */
 function beginsWord(text: string, i: number): boolean {
   const here = text[i]!;
-  if (SEPARATOR.test(here)) return false;
+  if (separates(here)) return false;
   const before = text[i - 1];
-  if (before === undefined || SEPARATOR.test(before)) return true;
+  if (before === undefined || separates(before)) return true;
   if (digit(here)) return !digit(before);
   if (!upper(here)) return false;
   const after = text[i + 1];
-  return !upper(before) || (after !== undefined && !upper(after) && !digit(after) && !SEPARATOR.test(after));
+  return !upper(before) || (after !== undefined && !upper(after) && !digit(after) && !separates(after));
 }
 
+const texts = new Map<string, Text>();
+
+/** A text made ready; kept, since lists change a row at a time. */
 function textOf(text: string): Text {
+  const known = texts.get(text);
+  if (known) return known;
   const { folded, offsets } = foldWithOffsets(text);
   const starts: number[] = [];
   let squeezed = "";
+  let initials = "";
   for (let i = 0; i < folded.length; i++) {
-    if (!SEPARATOR.test(folded[i]!)) squeezed += folded[i];
-    if (offsets[i] !== offsets[i - 1] && beginsWord(text, offsets[i]!)) starts.push(i);
+    const letter = folded[i]!;
+    if (!separates(letter)) squeezed += letter;
+    const at = offsets ? offsets[i]! : i;
+    if ((offsets && at === offsets[i - 1]) || !beginsWord(text, at)) continue;
+    starts.push(i);
+    initials += letter;
   }
-  return { folded, squeezed, starts, initials: starts.map((i) => folded[i]).join("") };
+  // Numbers padded to one length sort as people count: "view2" before "view10".
+  const sorts = /\d/.test(folded) ? folded.replace(/\d+/g, (digits) => digits.padStart(12, "0")) : folded;
+  const made = { folded, squeezed, starts, initials, sorts, letters: lettersOf(folded) };
+  if (texts.size >= MOST_TEXTS) texts.clear();
+  texts.set(text, made);
+  return made;
 }
 
 function lettersOf(folded: string): number {
@@ -122,22 +147,19 @@ function lettersOf(folded: string): number {
   return bits;
 }
 
-const natural = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
-
-/** Folds a list of rows once; do it when the list changes, not when the query does. */
+/** Makes a list of rows ready; do it when the list changes, not when the query does. */
 export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
-  const entries = rows.map((row) => {
+  const entries = rows.map((row): Entry<R> => {
     const title = textOf(named(row.title));
     const aliases = (row.aliases ?? []).map(textOf);
     const path = fold(row.path ?? "");
-    const letters = [title, ...aliases].reduce((bits, text) => bits | lettersOf(text.folded), 0);
+    const letters = aliases.reduce((bits, alias) => bits | alias.letters, title.letters);
     return { row, title, aliases, path, letters, all: letters | lettersOf(path) };
   });
-  const last = Number.POSITIVE_INFINITY;
-  const order = ({ row }: Entry<R>) => row.order ?? last;
   entries.sort((a, b) => {
-    const [x, y] = [order(a), order(b)];
-    return x === y ? natural.compare(a.row.title, b.row.title) : x - y;
+    const [x, y] = [a.row.order ?? LAST, b.row.order ?? LAST];
+    if (x !== y) return x - y;
+    return a.title.sorts < b.title.sorts ? -1 : a.title.sorts > b.title.sorts ? 1 : 0;
   });
   return { entries };
 }
@@ -157,7 +179,7 @@ function startsWord(text: Text, word: string): boolean {
 
 /** The offset in the folded text of the nth letter that is no separator. */
 function unsqueezed(folded: string, n: number): number {
-  for (let i = 0, seen = 0; i < folded.length; i++) if (!SEPARATOR.test(folded[i]!) && seen++ === n) return i;
+  for (let i = 0, seen = 0; i < folded.length; i++) if (!separates(folded[i]!) && seen++ === n) return i;
   return -1;
 }
 
@@ -278,7 +300,7 @@ function winners<R extends Rankable>(query: Query, { row, title }: Entry<R>, tie
   else if (tier >= STARTS - 1) markLetters(folded, squeezed, 0, found);
   else if (tier > 0) markLetters(folded, squeezed, squeezedAt(title, squeezed), found);
   const { offsets } = foldWithOffsets(named(row.title));
-  return [...new Set([...found].map((i) => offsets[i]!))].sort((a, b) => a - b);
+  return [...new Set([...found].map((i) => offsets?.[i] ?? i))].sort((a, b) => a - b);
 }
 
 /** Marks the letters of a query one after the other, each at its first place from `at` on. */

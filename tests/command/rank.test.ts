@@ -77,7 +77,7 @@ const corpusTable: [string, string][] = [
   ["srgb texture", "sRGB - Texture"],
   ["camera rec709", "Camera Rec.709"],
   ["s-log3", "S-Log3 - Curve"],
-  ["arri logc3", "ARRI LogC3 - Curve (EI800)"],
+  ["arri logc3", "ARRI LogC3 (EI800)"],
   ["v3 logc ei800", "ARRI LogC (v3-EI800) - AlexaWideGamut"],
   ["rename", "Rename color space…"],
   ["rcs", "Rename color space…"],
