@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -23,8 +24,13 @@ const node: UserConfig = {
   },
 };
 
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+
 /** The terminal: one file that plain node runs. */
 const cli: UserConfig = {
+  define: { "import.meta.env.VITE_VERSION": JSON.stringify(version) },
   build: {
     ssr: true,
     outDir: "dist",

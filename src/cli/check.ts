@@ -1,0 +1,38 @@
+import { checkDocument } from "#ocio/check/check.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { problemLine, readSource, refused, type Source } from "./source.ts";
+import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+
+export const check: Subcommand = {
+  usage: "[FILE] [--json]",
+  summary: "List what is wrong with the configuration.",
+  details: `An error stops official OCIO, a warning is lost or changed by it, an info does neither.
+--json gives an array of {severity, code, message, line?, column?, path?}.
+Exit code 1 when there is an error.`,
+  async run(words, terminal) {
+    const { on, rest } = split(words, { switches: ["json"] });
+    const source = await readSource(onlyFile(rest), terminal);
+    const problems = problemsOf(source);
+    if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
+    else {
+      for (const problem of problems) terminal.out(problemLine(source.name, problem));
+      terminal.err(`${source.name}: ${counted(problems)}.\n`);
+    }
+    return refused(problems) ? NO : OK;
+  },
+};
+
+/** What reading found, then what the rules find in what was read. */
+export function problemsOf({ document, problems }: Source): Problem[] {
+  return [...problems, ...checkDocument(document)];
+}
+
+/** "1 error, 2 warnings, 0 infos" or "no problems". */
+export function counted(problems: readonly Problem[]): string {
+  if (problems.length === 0) return "no problems";
+  const severities = ["error", "warning", "info"] as const;
+  return severities
+    .map((each) => ({ each, count: problems.filter(({ severity }) => severity === each).length }))
+    .map(({ each, count }) => `${count} ${each}${count === 1 ? "" : "s"}`)
+    .join(", ");
+}

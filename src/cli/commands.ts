@@ -1,0 +1,47 @@
+import { type Argument, argumentsOf } from "#command/argument.ts";
+import { usage } from "#command/argv.ts";
+import type { AnyCommand, Commands } from "#command/command.ts";
+import { bare } from "#command/title.ts";
+import { commands as all } from "#commands";
+import { Trouble } from "#host/node.ts";
+import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+
+const list: Commands = all;
+
+export const commands: Subcommand = {
+  usage: "[COMMAND] [--json]",
+  summary: "List every command that `run` carries out, or explain one.",
+  details: "--json gives an array of {id, title, aliases, keys, arguments}.",
+  async run(words, terminal) {
+    const { on, rest } = split(words, { switches: ["json"] });
+    const id = onlyFile(rest);
+    if (id !== undefined && !Object.hasOwn(list, id)) throw new Trouble(`There is no command “${id}”.`);
+    const chosen = Object.entries(list).filter(([each]) => id === undefined || each === id);
+    if (on.has("json")) {
+      const described = chosen.map(([each, command]) => describe(each, command));
+      terminal.out(`${JSON.stringify(id === undefined ? described : described[0], null, 2)}\n`);
+    } else if (id === undefined) {
+      const width = Math.max(...chosen.map(([each]) => each.length));
+      terminal.out(chosen.map(([each, { title }]) => `${each.padEnd(width)}  ${bare(title)}\n`).join(""));
+    } else terminal.out(`${usage(id, list[id]!)}\n`);
+    return OK;
+  },
+};
+
+/** A command as JSON: what a script or another program needs to call it. */
+function describe(id: string, command: AnyCommand) {
+  const { title, aliases = [], keys = [] } = command;
+  return { id, title: bare(title), aliases, keys, arguments: argumentsOf(command).map(described) };
+}
+
+function described({ name, label, ask, shape, required, nullable }: Argument) {
+  return {
+    name,
+    label,
+    ...(ask?.hint !== undefined && { hint: ask.hint }),
+    required,
+    nullable,
+    ...(ask?.fill !== undefined && { fill: ask.fill }),
+    shape,
+  };
+}

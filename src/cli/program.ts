@@ -1,0 +1,75 @@
+import { type Terminal, Trouble } from "#host/node.ts";
+import { builtin } from "./builtin.ts";
+import { check } from "./check.ts";
+import { commands } from "./commands.ts";
+import { format } from "./format.ts";
+import { info } from "./info.ts";
+import { run } from "./run.ts";
+import { Misuse, NO, OK, type Subcommand, WRONG } from "./subcommand.ts";
+
+export const subcommands: Readonly<Record<string, Subcommand>> = {
+  info,
+  check,
+  format,
+  builtin,
+  commands,
+  run,
+};
+
+/** The version of the package, which the build puts in. */
+const version: string = import.meta.env?.VITE_VERSION ?? "development";
+
+const FILES = `FILE is an .ocio, an .ocioz, "-" for standard input, builtin:NAME or an ocio:// address;
+left out, it is $OCIO.`;
+
+/** Carries out a command line without the program's name; gives the exit code. */
+export async function program(words: readonly string[], terminal: Terminal): Promise<number> {
+  const [first, ...rest] = words;
+  try {
+    if (first === undefined) throw new Misuse("What to do was not said.");
+    if (first === "--version") return tell(terminal, `${version}\n`);
+    if (first === "--help" || first === "-h" || first === "help") return tell(terminal, helpOn(rest[0]));
+    if (!Object.hasOwn(subcommands, first))
+      throw new Misuse(`There is no “${first}”; there are ${Object.keys(subcommands).join(", ")}.`);
+    const isHelp = rest.at(-1) === "--help" || rest.includes("-h");
+    if (isHelp && (first !== "run" || rest.length === 1)) return tell(terminal, helpOn(first));
+    return await subcommands[first]!.run(rest, terminal);
+  } catch (error) {
+    if (error instanceof Misuse) {
+      const about = first !== undefined && Object.hasOwn(subcommands, first) ? `${first} ` : "";
+      terminal.err(`${error.message}\nSee: ocio-palette ${about}--help\n`);
+      return WRONG;
+    }
+    if (error instanceof Trouble) {
+      terminal.err(`${error.message}\n`);
+      return NO;
+    }
+    throw error;
+  }
+}
+
+function tell(terminal: Terminal, text: string): number {
+  terminal.out(text);
+  return OK;
+}
+
+function helpOn(name: string | undefined): string {
+  if (name !== undefined && Object.hasOwn(subcommands, name)) {
+    const { usage, summary, details } = subcommands[name]!;
+    return `ocio-palette ${name} ${usage}\n\n${summary}\n${details === undefined ? "" : `${details}\n`}${usage.includes("FILE]") ? `\n${FILES}\n` : ""}`;
+  }
+  if (name !== undefined)
+    throw new Misuse(`There is no “${name}”; there are ${Object.keys(subcommands).join(", ")}.`);
+  const width = Math.max(...Object.keys(subcommands).map((each) => each.length));
+  const rows = Object.entries(subcommands).map(
+    ([each, { summary }]) => `  ${each.padEnd(width)}  ${summary}\n`,
+  );
+  return `Reads, checks, formats and edits OpenColorIO configurations.
+
+ocio-palette SUBCOMMAND …
+
+${rows.join("")}
+${FILES}
+\`ocio-palette SUBCOMMAND --help\` tells more. Exit codes: 0 done, 1 refused or faulty, 2 not understood.
+`;
+}

@@ -1,0 +1,59 @@
+import type { Terminal } from "#host/node.ts";
+import { Trouble } from "#host/node.ts";
+import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
+import { type Document, emptyDocument } from "#ocio/document.ts";
+import { readInput } from "#ocio/input.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { Misuse } from "./subcommand.ts";
+
+/** A configuration that was read for a subcommand. */
+export type Source = {
+  /** As a person calls it: the path, "standard input", "builtin:NAME". */
+  name: string;
+  document: Document;
+  /** What reading found. */
+  problems: Problem[];
+  /** The other files of an archive; null when the source is none. */
+  files: Map<string, Uint8Array> | null;
+};
+
+/** Reads FILE: a path, "-", builtin:NAME or an ocio:// address; $OCIO when it is left out. */
+export async function readSource(file: string | undefined, terminal: Terminal): Promise<Source> {
+  const path = file ?? terminal.env.OCIO;
+  if (path === undefined || path === "") throw new Misuse("No FILE was given, and $OCIO does not name one.");
+  if (/^(builtin:|ocio:\/\/)/i.test(path)) return builtin(path.replace(/^builtin:/i, ""));
+  const name = path === "-" ? "standard input" : path;
+  const { text, files, problems } = readInput(await terminal.read(path), name);
+  const archive =
+    problems.some(({ severity }) => severity === "error") && text === "" ? null : readConfig(text);
+  return {
+    name,
+    document: archive?.document ?? emptyDocument(crypto.randomUUID()),
+    problems: [...problems, ...(archive?.problems ?? [])],
+    files,
+  };
+}
+
+function builtin(asked: string): Source {
+  const document = builtinConfig(asked);
+  if (document === undefined) throw new Trouble(noBuiltin(asked));
+  return { name: `builtin:${builtinConfigName(asked)}`, document, problems: [], files: null };
+}
+
+/** Why a name is none of a built-in configuration. */
+export function noBuiltin(name: string): string {
+  return `There is no built-in configuration “${name}”; there are ${builtinConfigNames.join(", ")}.`;
+}
+
+/** A problem as one line: "show.ocio:12:5: error: …". */
+export function problemLine(name: string, { severity, message, line, column, path }: Problem): string {
+  const place = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;
+  const where = line === undefined && path !== undefined ? ` (${path})` : "";
+  return `${name}${place}: ${severity}: ${message}${where}\n`;
+}
+
+/** Whether official OCIO does not load the configuration. */
+export function refused(problems: readonly Problem[]): boolean {
+  return problems.some(({ severity }) => severity === "error");
+}

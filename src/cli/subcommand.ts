@@ -1,0 +1,61 @@
+import type { Terminal } from "#host/node.ts";
+
+/** What the first word of a command line names. */
+export type Subcommand = {
+  /** The words after its name, as help shows them. */
+  usage: string;
+  /** What it does, for the list of all. */
+  summary: string;
+  /** More for its own help. */
+  details?: string;
+  /** Does it; gives the exit code. Throws Misuse for words that it does not take, Trouble for the world's fault. */
+  run: (words: readonly string[], terminal: Terminal) => Promise<number>;
+};
+
+/** Words that make no command line; the message is a sentence. */
+export class Misuse extends Error {}
+
+/** Exit codes: all is well; the answer is no; the question was wrong. */
+export const OK = 0;
+export const NO = 1;
+export const WRONG = 2;
+
+/**
+ * Splits words into switches, options with a value ("--out=x" or "--out x") and the rest. "--" ends the options.
+ * Options that are neither are Misuse, unless `others` lets them stay in the rest.
+ */
+export function split(
+  words: readonly string[],
+  known: { switches?: readonly string[]; options?: readonly string[]; others?: boolean } = {},
+): { on: Set<string>; given: Map<string, string>; rest: string[] } {
+  const { switches = [], options = [], others = false } = known;
+  const on = new Set<string>();
+  const given = new Map<string, string>();
+  const rest: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (word === "--" && !others) {
+      rest.push(...words.slice(at + 1));
+      break;
+    }
+    const [, name = "", , value] = /^--([^=]+)(=([\s\S]*))?$/.exec(word) ?? [];
+    if (switches.includes(name) && value === undefined) on.add(name);
+    else if (options.includes(name)) {
+      const text = value ?? words[++at];
+      if (text === undefined || text === "") throw new Misuse(`--${name} needs a value: --${name} FILE.`);
+      given.set(name, text);
+    } else if (!others && word.startsWith("-") && word !== "-") {
+      const names = [...switches, ...options].map((each) => `--${each}`);
+      throw new Misuse(
+        `There is no option ${word}${names.length > 0 ? `; there is ${names.join(", ")}` : ""}.`,
+      );
+    } else rest.push(word);
+  }
+  return { on, given, rest };
+}
+
+/** At most one word, which names a file. */
+export function onlyFile(rest: readonly string[]): string | undefined {
+  if (rest.length > 1) throw new Misuse(`“${rest[1]}” is one word too many; one FILE is expected.`);
+  return rest[0];
+}

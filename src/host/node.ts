@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+/** What a program in a terminal reaches of the world; tests give their own. */
+export type Terminal = {
+  env: Readonly<Record<string, string | undefined>>;
+  out: (text: string) => void;
+  err: (text: string) => void;
+  /** The bytes of a file, or of standard input for "-". Throws a Trouble. */
+  read: (path: string) => Promise<Uint8Array>;
+  /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
+  write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
+};
+
+/** Something outside the program is not as asked; the message is a sentence. */
+export class Trouble extends Error {}
+
+/** No archive that we read is larger. */
+const MAX_BYTES = 100 * 1024 * 1024;
+
+const reasons: Record<string, string> = {
+  ENOENT: "it does not exist",
+  EACCES: "permission is denied",
+  EPERM: "permission is denied",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of its path is not a folder",
+  EEXIST: "it exists already",
+  ENOSPC: "the disk is full",
+  EROFS: "the disk is read-only",
+};
+
+function trouble(doing: string, path: string, error: unknown): Trouble {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const reason = Object.hasOwn(reasons, code) ? reasons[code] : error instanceof Error ? error.message : code;
+  return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`);
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Trouble(`Standard input has more than ${MAX_BYTES} bytes.`);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function read(path: string): Promise<Uint8Array> {
+  if (path === "-") return readStandardInput();
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_BYTES)
+      throw new Trouble(`“${path}” has ${size} bytes; more than ${MAX_BYTES} are not read.`);
+    return await readFile(path);
+  } catch (error) {
+    throw error instanceof Trouble ? error : trouble("read", path, error);
+  }
+}
+
+/** A reader of the file sees the old content or the new one, also when the machine stops in between. */
+async function write(path: string, bytes: Uint8Array, fresh = false): Promise<void> {
+  const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  try {
+    if (fresh) return await writeFile(path, bytes, { flag: "wx" });
+    const mode = await stat(path).then(
+      (known) => known.mode & 0o777,
+      () => 0o666,
+    );
+    const file = await open(beside, "wx", mode);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw trouble("written", path, error);
+  }
+}
+
+/** The terminal of this process. Whoever closes the pipe early, as `head` does, ends the output without noise. */
+export function terminal(): Terminal {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") process.exitCode = 1;
+    });
+  return {
+    env: process.env,
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    read,
+    write,
+  };
+}
