@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { kept } from "../row/fields.ts";
+import type { Node } from "../yaml/node.ts";
+import type { Reading } from "../yaml/reading.ts";
 
 /** The fields of every transform node. Nodes have a UUID of their own so that steps can be pointed at. */
 export const node = {
@@ -40,3 +42,47 @@ export type Curve = z.output<typeof curve>;
 
 /** Styles of the grading transforms. */
 export const gradingStyle = z.enum(["log", "linear", "video"]);
+export type GradingStyle = z.output<typeof gradingStyle>;
+
+/** What a kind needs to know to write itself. */
+export type Writing = {
+  /** Major profile version. */
+  major: number;
+  /** The name by which a file refers to a space. */
+  space(id: string | null, kept: string | null): string;
+};
+
+/** Reads the value of a key; undefined when it cannot be read, which is reported already. */
+export type Cast = (reading: Reading, value: Node, key: string) => unknown;
+
+/** A kind of transform: its data, and how it stands in a file. A new kind is one such value and its registration. */
+export type Kind<S extends z.ZodType> = {
+  schema: S;
+  /** The tag it is written with, when that is not its type. Such kinds are not read: the tag is another kind's. */
+  writtenAs?: string;
+  /** Field and cast of every key; without a field the cast gives several fields as an object. */
+  keys: Readonly<Record<string, readonly [field: (keyof z.output<S> & string) | null, cast: Cast]>>;
+  /** What OCIO wants to find: any of these missing is an error. */
+  required?: readonly string[];
+  /** What a file means that leaves a key out, where a new step starts with another value. */
+  absent?: Partial<z.output<S>>;
+  /** Fields that hold the id of a space, beside `<field>_name`; a file gives names. */
+  references?: readonly string[];
+  /** OCIO takes the last of repeated keys here without a word. */
+  repeats?: true;
+  /** Profile version 1 does not write its name. */
+  namelessV1?: true;
+  /** Sets what follows from the keys that were given. */
+  finish?(node: z.output<S>, given: ReadonlySet<string>): void;
+  /** Why official OCIO refuses to load these values, as a sentence; null when it does not. */
+  refusal?(node: z.output<S>): string | null;
+  /** The entries that a file gets, without name and direction. */
+  write(node: z.output<S>, writing: Writing): string[];
+  /** Whether the entries stand on lines of their own. */
+  block?(node: z.output<S>): boolean;
+};
+
+/** A kind, with its types from its schema. */
+export function kind<S extends z.ZodType>(given: Kind<S>): Kind<S> {
+  return given;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { flow } from "../yaml/emit.ts";
+import { booleanKey, textKey } from "./cast.ts";
+import { kind, node, text } from "./kind.ts";
+
+export const displayView = kind({
+  schema: z.object({
+    ...node,
+    type: z.literal("DisplayViewTransform"),
+    /** A color space by name, alias, role, named transform or context variable. */
+    src: text,
+    display: text,
+    view: text,
+    looks_bypass: z.boolean().default(false),
+    data_bypass: z.boolean().default(true),
+  }),
+  keys: {
+    src: ["src", textKey],
+    display: ["display", textKey],
+    view: ["view", textKey],
+    looks_bypass: ["looks_bypass", booleanKey],
+    data_bypass: ["data_bypass", booleanKey],
+  },
+  repeats: true,
+  write({ src, display, view, looks_bypass, data_bypass }) {
+    const entries = [`src: ${flow(src)}`, `display: ${flow(display)}`, `view: ${flow(view)}`];
+    if (looks_bypass) entries.push("looks_bypass: true");
+    if (!data_bypass) entries.push("data_bypass: false");
+    return entries;
+  },
+});
+
+/** The specification's name for the same without the two switches. */
+export const view = kind({
+  schema: z.object({ ...node, type: z.literal("ViewTransform"), src: text, display: text, view: text }),
+  writtenAs: "DisplayViewTransform",
+  keys: {},
+  write: ({ src, display, view }) => [`src: ${flow(src)}`, `display: ${flow(display)}`, `view: ${flow(view)}`],
+});

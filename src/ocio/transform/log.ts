@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { reals } from "../yaml/emit.ts";
+import { real } from "../yaml/number.ts";
+import { numberKey, tripleKey } from "./cast.ts";
+import { type Cast, kind, named, node, number, triple } from "./kind.ts";
+
+/** One number; OCIO also takes a list of one. */
+const baseKey: Cast = (reading, value, key) => {
+  if (value.kind === "sequence") return reading.fixed(value, key, 1)?.[0];
+  return reading.number(value, key);
+};
+
+const affineFields = {
+  base: number(2),
+  log_side_slope: triple(1),
+  log_side_offset: triple(0),
+  lin_side_slope: triple(1),
+  lin_side_offset: triple(0),
+};
+
+const affineKeys = {
+  base: ["base", baseKey],
+  log_side_slope: ["log_side_slope", tripleKey],
+  log_side_offset: ["log_side_offset", tripleKey],
+  lin_side_slope: ["lin_side_slope", tripleKey],
+  lin_side_offset: ["lin_side_offset", tripleKey],
+} as const;
+
+type Affine = { base: number } & Record<
+  "log_side_slope" | "log_side_offset" | "lin_side_slope" | "lin_side_offset",
+  [number, number, number]
+>;
+
+/** One number when all three agree. */
+function compact(value: readonly number[]): string {
+  return value[0] === value[1] && value[0] === value[2] ? real(value[0] as number) : reals(value);
+}
+
+function affineEntries(node: Affine): string[] {
+  const entries: string[] = [];
+  if (node.base !== 2) entries.push(`base: ${real(node.base)}`);
+  const add = (key: Exclude<keyof Affine, "base">, usual: number) => {
+    if (node[key].some((value) => value !== usual)) entries.push(`${key}: ${compact(node[key])}`);
+  };
+  add("log_side_slope", 1);
+  add("log_side_offset", 0);
+  add("lin_side_slope", 1);
+  add("lin_side_offset", 0);
+  return entries;
+}
+
+export const logAffine = kind({
+  schema: z.object({ ...node, ...named, type: z.literal("LogAffineTransform"), ...affineFields }),
+  keys: affineKeys,
+  write: affineEntries,
+});
+
+export const logCamera = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("LogCameraTransform"),
+    ...affineFields,
+    lin_side_break: triple(0.1),
+    linear_slope: z.tuple([z.number(), z.number(), z.number()]).nullable().default(null),
+  }),
+  keys: {
+    ...affineKeys,
+    lin_side_break: ["lin_side_break", tripleKey],
+    linear_slope: ["linear_slope", tripleKey],
+  },
+  required: ["lin_side_break"],
+  write(node) {
+    const entries = [...affineEntries(node), `lin_side_break: ${compact(node.lin_side_break)}`];
+    if (node.linear_slope) entries.push(`linear_slope: ${compact(node.linear_slope)}`);
+    return entries;
+  },
+});
+
+export const log = kind({
+  schema: z.object({ ...node, ...named, type: z.literal("LogTransform"), base: number(2) }),
+  keys: { base: ["base", numberKey] },
+  namelessV1: true,
+  write: ({ base }, { major }) => (base === 2 && major >= 2 ? [] : [`base: ${real(base)}`]),
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { flow } from "../yaml/emit.ts";
+import { textKey } from "./cast.ts";
+import { kind, node, text } from "./kind.ts";
+
+export const look = kind({
+  schema: z.object({
+    ...node,
+    type: z.literal("LookTransform"),
+    /** Color spaces by name, alias, role, named transform or context variable. */
+    src: text,
+    dst: text,
+    /** Look names with OCIO's operators `+ - , : |`, as written. */
+    looks: text,
+  }),
+  keys: { src: ["src", textKey], dst: ["dst", textKey], looks: ["looks", textKey] },
+  write: ({ src, dst, looks }) => [`src: ${flow(src)}`, `dst: ${flow(dst)}`, `looks: ${flow(looks)}`],
+});

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { reals } from "../yaml/emit.ts";
+import { fixedKey } from "./cast.ts";
+import { isIdentity, isZero } from "./default.ts";
+import { kind, named, node, quad } from "./kind.ts";
+
+const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+export const matrix = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("MatrixTransform"),
+    /** Row-major 4x4, RGBA. */
+    matrix: z.array(z.number()).length(16, "16 numbers are needed").default(IDENTITY),
+    offset: quad(0),
+  }),
+  keys: { matrix: ["matrix", fixedKey(16)], offset: ["offset", fixedKey(4)] },
+  namelessV1: true,
+  write({ matrix, offset }) {
+    const entries: string[] = [];
+    if (!isIdentity(matrix)) entries.push(`matrix: ${reals(matrix)}`);
+    if (!offset.every(isZero)) entries.push(`offset: ${reals(offset)}`);
+    return entries;
+  },
+});

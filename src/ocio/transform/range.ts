@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { rangeStyles } from "../enums.ts";
+import { real } from "../yaml/number.ts";
+import { choiceKey, numberKey } from "./cast.ts";
+import { kind, named, node } from "./kind.ts";
+
+const DEPTHS = ["UNKNOWN", "UINT8", "UINT10", "UINT12", "UINT16", "F16", "F32"] as const;
+const LIMITS = ["min_in_value", "max_in_value", "min_out_value", "max_out_value"] as const;
+
+export const range = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("RangeTransform"),
+    style: z.enum(["RANGE_CLAMP", "RANGE_NO_CLAMP"]).default("RANGE_CLAMP"),
+    /** Null leaves a limit unset. */
+    min_in_value: z.number().nullable().default(0),
+    max_in_value: z.number().nullable().default(1),
+    min_out_value: z.number().nullable().default(0),
+    max_out_value: z.number().nullable().default(1),
+    /** Of CLF files; a configuration has no place for them. */
+    file_input_bit_depth: z.enum(DEPTHS).nullable().default(null),
+    file_output_bit_depth: z.enum(DEPTHS).nullable().default(null),
+  }),
+  keys: {
+    min_in_value: ["min_in_value", numberKey],
+    max_in_value: ["max_in_value", numberKey],
+    min_out_value: ["min_out_value", numberKey],
+    max_out_value: ["max_out_value", numberKey],
+    style: ["style", choiceKey(rangeStyles)],
+  },
+  absent: { min_in_value: null, max_in_value: null, min_out_value: null, max_out_value: null },
+  write(node) {
+    const entries: string[] = [];
+    for (const limit of LIMITS) {
+      const value = node[limit];
+      if (value !== null) entries.push(`${limit}: ${real(value)}`);
+    }
+    if (node.style === "RANGE_NO_CLAMP") entries.push("style: noClamp");
+    return entries;
+  },
+});

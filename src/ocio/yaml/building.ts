@@ -1,0 +1,51 @@
+import type { CollectionName, Document, RowOf } from "../document.ts";
+import type { Node } from "./node.ts";
+import type { Keeper, Reading } from "./reading.ts";
+import { Registry } from "./registry.ts";
+
+/** A document in the making: the reading it comes from and the names taken so far. */
+export class Building {
+  readonly registry: Registry;
+  readonly document: Document;
+  readonly reading: Reading;
+  private readonly labels = { families: new Map<string, string>(), categories: new Map<string, string>() };
+
+  constructor(document: Document, reading: Reading) {
+    this.document = document;
+    this.reading = reading;
+    this.registry = new Registry(reading);
+  }
+
+  /** What every row begins with, for the node it is read from; comments before the node become the row's. */
+  row(node: Node): { id: string; config_id: string } & Keeper {
+    const { reading } = this;
+    const row: { id: string; config_id: string } & Keeper = { id: reading.newId(), config_id: reading.configId };
+    reading.sources.set(row.id, node);
+    reading.takeComments(row, node.start);
+    return row;
+  }
+
+  add<N extends CollectionName>(collection: N, row: RowOf<N>): void {
+    const { byId, order } = this.document[collection] as { byId: Record<string, RowOf<N>>; order: string[] };
+    byId[row.id] = row;
+    order.push(row.id);
+  }
+
+  family(name: string | null): string | null {
+    return name === null || name === "" ? null : this.label("families", name);
+  }
+
+  category(name: string): string {
+    return this.label("categories", name);
+  }
+
+  /** Families and categories become rows in the order in which the file names them. */
+  private label(collection: "families" | "categories", name: string): string {
+    const known = this.labels[collection].get(name);
+    if (known !== undefined) return known;
+    const id = this.reading.newId();
+    this.add(collection, { id, config_id: this.reading.configId, name, description: null });
+    this.labels[collection].set(name, id);
+    return id;
+  }
+}

@@ -1,0 +1,85 @@
+/*
+ * How OCIO's YAML emitter lays out scalars: plain where it can, else double-quoted; collections in flow style
+ * on one line. Block layout is written out by the functions that know the keys.
+ */
+import { float, real } from "./number.ts";
+
+/** Names made of these need no quotes anywhere; most names are. */
+const safe = /^[A-Za-z0-9_./<$(][A-Za-z0-9_./<>$()+=| -]*$/;
+const nulls = new Set(["", "~", "null", "Null", "NULL"]);
+
+/** A first character that starts something else than a plain scalar. */
+const start = /^(?:[ \r\n\t,[\]{}#&*!|>'"%@`]|[-?:](?:[ \r\n\t]|$))/;
+const startInFlow = /^(?:[ \r\n\t?,[\]{}#&*!|>'"%@`]|[-:](?:[ \t]|$))/;
+/** What ends a plain scalar or cannot stand in one. */
+const unplain = /:(?:[ \r\n\t]|$)|[ \r\n\t]#|[\0-\x1f\x7f\x80-\x84\x86-\x9f\ufeff]/;
+const unplainInFlow = /:(?:[ \r\n\t,\]}]|$)|[ \r\n\t]#|[,?[\]{}]|[\0-\x1f\x7f\x80-\x84\x86-\x9f\ufeff]/;
+
+/** A text as a scalar of a block collection. */
+export function scalar(text: string): string {
+  if (safe.test(text) && !text.endsWith(" ") && !nulls.has(text)) return text;
+  if (nulls.has(text) || start.test(text) || text.endsWith(" ") || unplain.test(text)) return quoted(text);
+  return text;
+}
+
+/** A text as a scalar inside `[ ]` or `{ }`. */
+export function flow(text: string): string {
+  if (safe.test(text) && !text.endsWith(" ") && !nulls.has(text)) return text;
+  if (nulls.has(text) || startInFlow.test(text) || text.endsWith(" ") || unplainInFlow.test(text))
+    return quoted(text);
+  return text;
+}
+
+const short: Record<string, string> = {
+  '"': '\\"',
+  "\\": "\\\\",
+  "\n": "\\n",
+  "\t": "\\t",
+  "\r": "\\r",
+  "\b": "\\b",
+  "\f": "\\f",
+};
+
+/** A text in double quotes with the escapes that the emitter uses. */
+export function quoted(text: string): string {
+  const escaped = text.replace(
+    /["\\\0-\x1f\x80-\xa0\ufeff]/g,
+    (c) => short[c] ?? hexEscape(c.charCodeAt(0)),
+  );
+  return `"${escaped}"`;
+}
+
+function hexEscape(code: number): string {
+  return code < 0xff ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+}
+
+/**
+ * A text of one or more lines after a key: trailing line ends go; a literal block when a line end remains.
+ * `indent` is that of the key.
+ */
+export function textBlock(text: string, indent: string): string {
+  const trimmed = text.replace(/\n+$/, "");
+  if (!trimmed.includes("\n")) return scalar(trimmed);
+  const lines = trimmed.split("\n").map((line) => (line === "" ? "" : `${indent}  ${line}`));
+  return `|\n${lines.join("\n")}`;
+}
+
+/** `[a, b]` of texts. */
+export function texts(list: readonly string[]): string {
+  return `[${list.map(flow).join(", ")}]`;
+}
+
+/** `[1, 0.5]` of doubles. */
+export function reals(list: readonly number[]): string {
+  return `[${list.map(real).join(", ")}]`;
+}
+
+/** `[1, 0.5]` of float32 numbers. */
+export function floats(list: readonly number[]): string {
+  return `[${list.map(float).join(", ")}]`;
+}
+
+/** `{a: 1, b: 2}` of entries that are written already. */
+export function flowMap(entries: readonly string[]): string {
+  return `{${entries.join(", ")}}`;
+}

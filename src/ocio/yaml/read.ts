@@ -1,0 +1,256 @@
+import { type Document, emptyDocument, rowsOf } from "../document.ts";
+import { fold, type NameIndex, nameIndex } from "../name.ts";
+import type { Problem } from "../problem.ts";
+import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../row/config.ts";
+import { DEFAULT_RULE } from "../row/rule.ts";
+import { Building } from "./building.ts";
+import { type Mapping, type Node, YamlError } from "./node.ts";
+import { absent, type Entry, Reading } from "./reading.ts";
+import { readLooks, readNamedTransforms, readSpaces, readViewTransforms } from "./readSpace.ts";
+import { readDisplays, readFileRules, readSharedViews, readViewingRules, readViews } from "./readView.ts";
+import { resolveReferences } from "./resolve.ts";
+import { scan } from "./scan.ts";
+
+/**
+ * Reads the text of a configuration. Gives a document of all that can be read, and every problem with its place:
+ * an error is what official OCIO refuses to load, a warning what it changes or ignores. Never throws; a text that
+ * is not YAML gives an empty document and the error.
+ */
+export function readConfig(
+  text: string,
+  options: { configId?: string; newId?: () => string } = {},
+): { document: Document; problems: Problem[] } {
+  const newId = options.newId ?? (() => crypto.randomUUID());
+  const configId = options.configId ?? newId();
+  const document = emptyDocument(configId);
+  try {
+    const tree = scan(text);
+    const reading = new Reading(text, tree, configId, newId);
+    if (tree.root?.kind === "mapping") readProfile(new Building(document, reading), tree.root);
+    else reading.error("no-version", "The text is no configuration: it has no ocio_profile_version.", tree.root);
+    return { document, problems: reading.problems };
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+    const { message, line, column } = error;
+    return { document, problems: [{ severity: "error", code: "yaml", message, line, column }] };
+  }
+}
+
+/** How each key of the profile is read. */
+const sections: Readonly<Record<string, (building: Building, value: Node, key: string) => void>> = {
+  ocio_profile_version: () => {},
+  environment: readEnvironment,
+  search_path: readSearchPath,
+  resource_path: readSearchPath,
+  strictparsing({ reading, document }, value, key) {
+    document.config.strictparsing = reading.boolean(value, key) ?? true;
+  },
+  family_separator: readSeparator,
+  luma({ reading, document }, value, key) {
+    document.config.luma = (reading.fixed(value, key, 3) as [number, number, number] | undefined) ?? DEFAULT_LUMA;
+  },
+  name: readText("name"),
+  description: readText("description"),
+  default_view_transform: readText("default_view_transform"),
+  roles: readRoles,
+  file_rules(building, value) {
+    if (building.reading.major < 2)
+      building.reading.error("needs-version", "Profile version 1 cannot have 'file_rules'.", value, "file_rules");
+    readFileRules(building, value);
+  },
+  viewing_rules: readViewingRules,
+  shared_views: readSharedViews,
+  displays: readDisplays,
+  virtual_display: (building, value) => readViews(building, value, null),
+  active_displays: readNames("active_displays"),
+  active_views: readNames("active_views"),
+  inactive_colorspaces: readNames("inactive_colorspaces"),
+  looks: readLooks,
+  view_transforms: readViewTransforms,
+  display_colorspaces: (building, value) => readSpaces(building, value, "display_colorspaces"),
+  colorspaces: (building, value) => readSpaces(building, value, "colorspaces"),
+  named_transforms: readNamedTransforms,
+};
+
+function readText(field: "name" | "description" | "default_view_transform") {
+  return ({ reading, document }: Building, value: Node, key: string) => {
+    document.config[field] = reading.optional(value, key) ?? null;
+  };
+}
+
+function readNames(field: "active_displays" | "active_views" | "inactive_colorspaces") {
+  return ({ reading, document }: Building, value: Node, key: string) => {
+    document.config[field] = reading.strings(value, key) ?? [];
+  };
+}
+
+function readProfile(building: Building, root: Mapping): void {
+  const { reading, document } = building;
+  document.config.environment = null;
+  readVersion(building, root);
+  const given = new Set<string>();
+  const entries = reading.entries(root, document.config, "The profile");
+  for (const entry of entries) {
+    const { key, keyNode } = entry;
+    given.add(key);
+    reading.place = "";
+    // The first comments are the profile's; later ones belong to the row that follows them.
+    if (given.size === 1) reading.takeComments(document.config, keyNode.start);
+    const read = Object.hasOwn(sections, key) ? sections[key] : undefined;
+    if (read) readSection(building, entry, read);
+    else reading.unknownKey(document.config, key, keyNode, "The profile");
+  }
+  reading.place = "";
+  setDefaultRule(building, given.has("file_rules"), root);
+  const rules = document.file_rules;
+  rules.order.forEach((id, i) => {
+    const rule = rules.byId[id];
+    if (rule) rule.priority = rules.order.length - 1 - i;
+  });
+  const index = nameIndex(document);
+  resolveReferences(document, index, reading.referring);
+  markInactive(document, index);
+  const rest = reading.restOfComments();
+  if (rest !== undefined) document.config.trailing_comment = rest;
+}
+
+/** Reads one section; a value of the profile that cannot be read is kept with it. */
+function readSection(
+  building: Building,
+  { key, value }: Entry,
+  read: (building: Building, value: Node, key: string) => void,
+): void {
+  const { reading, document } = building;
+  const before = reading.problems.length;
+  read(building, value, key);
+  const isPlain = value.kind === "scalar" || !(key in document);
+  const failed = reading.problems.slice(before).some(({ severity, path }) => severity === "error" && path === key);
+  if (failed && isPlain) reading.keep(document.config, key, value);
+}
+
+function readVersion({ reading, document }: Building, root: Mapping): void {
+  const entry = root.entries.findLast(({ key }) => key.kind === "scalar" && key.value === "ocio_profile_version");
+  const value = entry && !absent(entry.value) ? entry.value : null;
+  const key = "ocio_profile_version";
+  if (value === null) {
+    reading.error("no-version", "The configuration has no ocio_profile_version.", root, key);
+    return;
+  }
+  const text = value.kind === "scalar" ? value.value : "";
+  const found = /^\s*\+?(\d+)[^.]*(?:\.\s*\+?(\d+)[^.]*)?$/.exec(text);
+  document.config.ocio_profile_version = text;
+  if (!found) {
+    reading.error("bad-version", `'${reading.excerpt(value)}' is not a profile version; one is written as 2 or 2.1.`, value, key);
+    return;
+  }
+  const [major, minor] = [Number(found[1]), Number(found[2] ?? 0)];
+  const version = minor === 0 ? String(major) : `${major}.${minor}`;
+  document.config.ocio_profile_version = version;
+  if (major === 1) [reading.major, reading.minor] = [1, 0];
+  else if (major === 2) [reading.major, reading.minor] = [2, minor];
+  if (!(PROFILE_VERSIONS as readonly string[]).includes(version))
+    reading.error(
+      "unsupported-version",
+      `Profile version ${version} is not one that official OCIO loads: ${PROFILE_VERSIONS.join(", ")}.`,
+      value,
+      key,
+    );
+}
+
+function readEnvironment({ reading, document }: Building, value: Node, key: string): void {
+  const map = reading.mapping(value, key);
+  if (!map) return;
+  const found = new Map<string, string>();
+  for (const entry of map.entries) {
+    const name = reading.key(entry.key);
+    const text = absent(entry.value) ? "null" : reading.string(entry.value, `${key}/${name}`);
+    if (name === undefined || text === undefined) continue;
+    if (name === "") reading.warn("no-name", "A context variable has no name; official OCIO drops it.", entry.key, key);
+    if (found.has(name))
+      reading.warn("duplicate-key", `The context variable '${name}' is given more than once; the last one counts.`, entry.key, key);
+    found.set(name, text);
+  }
+  document.config.environment = Object.fromEntries(found);
+}
+
+function readSearchPath({ reading, document }: Building, value: Node, key: string): void {
+  if (value.kind === "scalar") {
+    document.config.search_path = value.value === "" ? [] : value.value.split(":");
+    return;
+  }
+  const paths = reading.strings(value, key) ?? [];
+  if (paths.includes("")) reading.warn("empty-path", "An empty search path is dropped by official OCIO.", value, key);
+  document.config.search_path = paths.filter((path) => path !== "");
+}
+
+function readSeparator({ reading, document }: Building, value: Node, key: string): void {
+  const text = reading.string(value, key);
+  if (reading.major < 2) reading.error("needs-version", "Profile version 1 cannot have 'family_separator'.", value, key);
+  if (text === undefined) return;
+  if (/^[\x20-\x7e]$/.test(text)) document.config.family_separator = text;
+  else reading.error("family-separator", `The family separator must be one ASCII character, and is '${text}'.`, value, key);
+}
+
+function readRoles(building: Building, value: Node, section: string): void {
+  const { reading } = building;
+  const map = reading.mapping(value, section);
+  for (const { key, value: target } of map?.entries ?? []) {
+    const name = reading.key(key);
+    reading.place = name ? `${section}/${name}` : section;
+    const text = absent(target) ? "null" : reading.string(target, "colorspace");
+    if (name === undefined) continue;
+    if (name === "") {
+      reading.error("no-name", "A role has no name.", key);
+      continue;
+    }
+    const row = { ...building.row(key), name, colorspace_id: null, colorspace_name: text ?? null };
+    if (text === undefined) reading.keep(row, "colorspace", target);
+    reading.takeComments(row, target.end);
+    building.registry.role(name, key);
+    if (name !== fold(name))
+      reading.report("info", "role-case", `The role '${name}' is written as '${fold(name)}' by official OCIO.`, key);
+    building.add("roles", row);
+  }
+}
+
+/** Version 2 without file rules has the rule that everything is the default role, which must then exist. */
+function setDefaultRule(building: Building, hasRules: boolean, root: Mapping): void {
+  const { reading, document } = building;
+  if (reading.major < 2) {
+    if (document.colorspaces.order.length === 0)
+      reading.error("no-colorspace", "A configuration of profile version 1 needs at least one color space.", root);
+    return;
+  }
+  const role = rowsOf(document, "roles").findLast(({ name }) => fold(name) === "default");
+  if (hasRules) return;
+  if (!role) {
+    reading.error("no-default-rule", "The configuration has neither file rules nor a role named 'default'.", root);
+    return;
+  }
+  building.add("file_rules", {
+    id: reading.newId(),
+    config_id: reading.configId,
+    name: DEFAULT_RULE,
+    colorspace_id: null,
+    colorspace_name: "default",
+    ruleType: "default",
+    pattern: null,
+    extension: null,
+    regex: null,
+    priority: 0,
+    custom_keys: {},
+  });
+  reading.report("info", "default-rule-added", "The file has no file rules; like official OCIO, we add a Default rule for the role 'default'.", null);
+}
+
+/** Marks the rows that the inactive list names, by name, alias or role. */
+function markInactive(document: Document, index: NameIndex): void {
+  for (const name of document.config.inactive_colorspaces) {
+    const found = index.get(fold(name.trim()));
+    if (!found) continue;
+    const id = found.collection === "roles" ? document.roles.byId[found.id]?.colorspace_id : found.id;
+    if (!id) continue;
+    const row = document.colorspaces.byId[id] ?? document.display_colorspaces.byId[id] ?? document.named_transforms.byId[id];
+    if (row) row.is_inactive = true;
+  }
+}

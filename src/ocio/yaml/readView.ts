@@ -1,0 +1,349 @@
+import { fold } from "../name.ts";
+import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
+import type { DisplayViewAssociation, InlineView } from "../row/view.ts";
+import type { Building } from "./building.ts";
+import type { Mapping, Node } from "./node.ts";
+import { globProblem, regexProblem } from "./pattern.ts";
+import { absent, type Keeper } from "./reading.ts";
+
+const viewKeys: Readonly<Record<string, keyof InlineView>> = {
+  name: "name",
+  colorspace: "source_colorspace_name",
+  view_transform: "view_transform_name",
+  display_colorspace: "display_colorspace_name",
+  looks: "looks",
+  look: "looks",
+  rule: "rule_name",
+  description: "description",
+};
+
+/** A view and what could not be placed of it; null, reported and kept, when it has no name. */
+function readView(building: Building, node: Mapping, keeper: Keeper, place: string): InlineView | null {
+  const { reading } = building;
+  const view: InlineView = {
+    name: "",
+    source_colorspace_id: null,
+    source_colorspace_name: null,
+    view_transform_id: null,
+    view_transform_name: null,
+    display_colorspace_id: null,
+    display_colorspace_name: null,
+    looks: null,
+    rule_name: null,
+    description: null,
+  };
+  const given = new Set<string>();
+  reading.place = place;
+  for (const { key, value, keyNode } of reading.entries(node, keeper, "View")) {
+    const field = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
+    if (field === undefined) reading.unknownKey(keeper, key, keyNode, "View");
+    else {
+      given.add(key);
+      const text = reading.optional(value, key) ?? null;
+      if (field === "name") view.name = text ?? "";
+      else view[field] = text;
+    }
+  }
+  if (view.name === "") return reading.error("no-name", "A view has no name.", node) ?? null;
+  reading.place = `${place}/${view.name}`;
+  const isPlain = given.has("colorspace");
+  const isDisplay = given.has("view_transform") || given.has("display_colorspace");
+  if (isPlain === isDisplay)
+    reading.error(
+      "view-target",
+      `The view '${view.name}' must have either a colorspace, or a view_transform and a display_colorspace.`,
+      node,
+    );
+  else if ((isPlain ? view.source_colorspace_name : view.display_colorspace_name) === null)
+    reading.error("view-target", `The view '${view.name}' has no ${isPlain ? "colorspace" : "display_colorspace"}.`, node);
+  return view;
+}
+
+export function readSharedViews(building: Building, section: Node): void {
+  const { reading, document } = building;
+  const seen = new Map<string, string>();
+  reading.place = "shared_views";
+  for (const node of reading.items(section, "shared_views")) {
+    reading.place = "shared_views";
+    if (node.tag !== "View" || node.kind !== "mapping") {
+      reading.keep(document.config, "shared_views", node);
+      reading.error("not-a-view", `A shared view needs the tag !<View> and a map, and this is ${reading.excerpt(node) || "nothing"}.`, node);
+      continue;
+    }
+    const kept: Keeper = {};
+    const view = readView(building, node, kept, "shared_views");
+    if (!view) {
+      reading.keep(document.config, "shared_views", node);
+      continue;
+    }
+    if (seen.has(fold(view.name)))
+      reading.warn("merged-names", `There is more than one shared view named '${view.name}'; official OCIO keeps the last.`, node, "name");
+    seen.set(fold(view.name), view.name);
+    const row = { ...building.row(node), ...view, ...kept };
+    reading.takeComments(row, node.end);
+    building.add("shared_views", row);
+  }
+}
+
+/** The views of one display, or of the virtual display when `display` is null. */
+export function readViews(building: Building, section: Node, display: { id: string; name: string } | null): void {
+  const { reading, document } = building;
+  const place = display ? `displays/${display.name}` : "virtual_display";
+  const own = new Map<string, string>();
+  const shared = new Map<string, string>();
+  const keeper: Keeper = display ? (document.displays.byId[display.id] as Keeper) : document.config;
+  const associate = (node: Node, kept: Keeper, inline_view: InlineView | null, shared_view_name: string | null) => {
+    const row: DisplayViewAssociation = {
+      ...building.row(node),
+      ...kept,
+      display_id: display?.id ?? null,
+      inline_view,
+      shared_view_id: null,
+      shared_view_name,
+    };
+    reading.takeComments(row, node.end);
+    building.add("display_view_associations", row);
+  };
+  reading.place = place;
+  for (const node of reading.items(section, place)) {
+    reading.place = place;
+    if (node.tag === "View" && node.kind === "mapping") {
+      const kept: Keeper = {};
+      const view = readView(building, node, kept, place);
+      if (!view) reading.keep(keeper, "views", node);
+      else {
+        repeatedView(building, own, shared, view.name, node, display === null);
+        associate(node, kept, view, null);
+      }
+    } else if (node.tag === "Views") {
+      for (const [i, name] of (reading.strings(node, "Views") ?? []).entries()) {
+        if (name === "") reading.error("no-name", "A list of shared views has an empty name.", node);
+        else {
+          repeatedShared(building, own, shared, name, node, display === null);
+          associate(node.kind === "sequence" ? (node.items[i] as Node) : node, {}, null, name);
+        }
+      }
+    } else {
+      reading.keep(keeper, "views", node);
+      if (node.tag === "View") reading.error("wrong-type", `!<View> needs a map, not ${reading.excerpt(node)}.`, node);
+      else
+        reading.warn(
+          "unknown-element",
+          `${reading.excerpt(node) || "This"} is neither !<View> nor !<Views>; official OCIO ignores it.`,
+          node,
+        );
+    }
+  }
+}
+
+function repeatedView(
+  { reading }: Building,
+  own: Map<string, string>,
+  shared: Map<string, string>,
+  name: string,
+  node: Node,
+  isVirtual: boolean,
+): void {
+  if (own.has(fold(name)) && isVirtual)
+    reading.error("duplicate-name", `The virtual display has more than one view named '${name}'.`, node);
+  else if (own.has(fold(name)))
+    reading.warn("merged-names", `The display has more than one view named '${name}'; official OCIO keeps the last.`, node);
+  if (shared.has(fold(name)) && !isVirtual)
+    reading.error("duplicate-name", `The display has both a view and a shared view named '${name}'.`, node);
+  own.set(fold(name), name);
+}
+
+function repeatedShared(
+  { reading }: Building,
+  own: Map<string, string>,
+  shared: Map<string, string>,
+  name: string,
+  node: Node,
+  isVirtual: boolean,
+): void {
+  const where = isVirtual ? "virtual display" : "display";
+  if (shared.has(fold(name)))
+    reading.error("duplicate-name", `The ${where} lists the shared view '${name}' more than once.`, node);
+  else if (own.has(fold(name)) && !isVirtual)
+    reading.error("duplicate-name", `The display has both a view and a shared view named '${name}'.`, node);
+  shared.set(fold(name), name);
+}
+
+export function readDisplays(building: Building, section: Node): void {
+  const { reading } = building;
+  reading.place = "displays";
+  const map = reading.mapping(section, "displays");
+  const byName = new Map<string, string>();
+  for (const { key: keyNode, value } of map?.entries ?? []) {
+    reading.place = "displays";
+    const name = reading.key(keyNode) ?? "";
+    if (absent(value)) {
+      reading.warn("empty-display", `The display '${name}' has no views; official OCIO drops it.`, keyNode, name);
+    } else if (value.kind !== "sequence") {
+      reading.error("wrong-type", `The display '${name}' needs a list of views, not ${reading.excerpt(value)}.`, keyNode, name);
+    }
+    if (name === "") {
+      if (value.kind === "sequence" && value.items.length > 0) reading.error("no-name", "A display has no name.", keyNode);
+      continue;
+    }
+    if (byName.has(fold(name)))
+      reading.warn("merged-names", `The displays '${byName.get(fold(name))}' and '${name}' are one to official OCIO.`, keyNode, name);
+    else byName.set(fold(name), name);
+    const row: { id: string; config_id: string; name: string } & Keeper = { ...building.row(keyNode), name };
+    building.add("displays", row);
+    if (value.kind === "sequence") {
+      if (value.items.length === 0)
+        reading.warn("empty-display", `The display '${name}' has no views; official OCIO drops it.`, keyNode, name);
+      readViews(building, value, row);
+    } else if (!absent(value)) reading.keep(row, "views", value);
+  }
+}
+
+/** Free keys of a rule, as texts. */
+function customKeys(building: Building, value: Node): Record<string, string> {
+  const { reading } = building;
+  const map = reading.mapping(value, "custom");
+  const found: [string, string][] = [];
+  for (const entry of map?.entries ?? []) {
+    const key = reading.key(entry.key);
+    const text = absent(entry.value) ? "null" : reading.string(entry.value, `custom/${key}`);
+    if (key !== undefined && text !== undefined) found.push([key, text]);
+  }
+  return Object.fromEntries(found);
+}
+
+/** The rules of a section; elements with another tag are reported and kept. */
+function rules(building: Building, section: Node, key: string): Mapping[] {
+  const { reading, document } = building;
+  const found: Mapping[] = [];
+  reading.place = key;
+  for (const node of reading.items(section, key)) {
+    if (node.tag === "Rule" && node.kind === "mapping") found.push(node);
+    else {
+      reading.keep(document.config, key, node);
+      if (node.tag === "Rule") reading.error("wrong-type", `!<Rule> needs a map, not ${reading.excerpt(node) || "nothing"}.`, node);
+      else reading.warn("unknown-element", `${reading.excerpt(node) || "This"} is no !<Rule>; official OCIO ignores it.`, node);
+    }
+  }
+  return found;
+}
+
+export function readFileRules(building: Building, section: Node): void {
+  const { reading, document } = building;
+  const found = rules(building, section, "file_rules");
+  const seen = new Set<string>();
+  let defaultAt = -1;
+  for (const [i, node] of found.entries()) {
+    const rule: FileRule = {
+      ...building.row(node),
+      name: "",
+      colorspace_id: null,
+      colorspace_name: null,
+      ruleType: "basic",
+      pattern: null,
+      extension: null,
+      regex: null,
+      priority: 0,
+      custom_keys: {},
+    };
+    reading.place = "file_rules";
+    for (const { key, value, keyNode } of reading.entries(node, rule, "Rule")) {
+      if (key === "name") rule.name = reading.string(value, key) ?? "";
+      else if (key === "colorspace") rule.colorspace_name = reading.optional(value, key) ?? null;
+      else if (key === "regex" || key === "pattern" || key === "extension") rule[key] = reading.string(value, key) ?? null;
+      else if (key === "custom") rule.custom_keys = customKeys(building, value);
+      else reading.unknownKey(rule, key, keyNode, "Rule");
+    }
+    if (rule.name === "") {
+      reading.error("no-name", "A file rule has no name.", node);
+      reading.keep(document.config, "file_rules", node);
+      continue;
+    }
+    reading.place = `file_rules/${rule.name}`;
+    if (fold(rule.name) === fold(DEFAULT_RULE)) {
+      rule.ruleType = "default";
+      if (defaultAt < 0) defaultAt = i;
+    } else if (fold(rule.name) === fold(PATH_SEARCH_RULE)) rule.ruleType = "colorSpaceNamePathSearch";
+    else if (rule.regex !== null && rule.regex !== "") rule.ruleType = "regex";
+    if (rule.ruleType !== "default" && seen.has(fold(rule.name)))
+      reading.error("duplicate-name", `There is already a file rule named '${rule.name}'.`, node, "name");
+    seen.add(fold(rule.name));
+    ruleProblem(building, rule, node);
+    reading.takeComments(rule, node.end);
+    building.add("file_rules", rule);
+  }
+  reading.place = "file_rules";
+  if (defaultAt < 0) reading.error("no-default-rule", "The file rules have no rule named Default.", section);
+  else if (defaultAt < found.length - 1)
+    reading.error("default-rule-not-last", "The file rule named Default must be the last one.", found[defaultAt] ?? section);
+}
+
+/** What official OCIO refuses about one file rule. */
+function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
+  const { name, ruleType, regex, pattern, extension } = rule;
+  const refuse = (code: string, message: string, key: string) => reading.error(code, message, node, key);
+  if (ruleType === "default" || ruleType === "colorSpaceNamePathSearch") {
+    if (regex || pattern || extension)
+      refuse("rule-pattern", `The file rule '${name}' cannot have a pattern, an extension or a regex.`, "pattern");
+    if (ruleType === "default" && !rule.colorspace_name)
+      refuse("rule-colorspace", `The file rule '${name}' has no colorspace.`, "colorspace");
+    return;
+  }
+  if (!rule.colorspace_name) refuse("rule-colorspace", `The file rule '${name}' has no colorspace.`, "colorspace");
+  if (ruleType === "regex") {
+    if (pattern || extension)
+      refuse("rule-pattern", `The file rule '${name}' has both a regex and a pattern or an extension.`, "regex");
+    const why = regexProblem(regex ?? "");
+    if (why) refuse("rule-regex", `The regex of the file rule '${name}', ${regex}, ${why}.`, "regex");
+    return;
+  }
+  for (const key of ["pattern", "extension"] as const) {
+    const glob = rule[key];
+    const why = glob ? globProblem(glob) : "is missing or empty";
+    if (why) refuse("rule-pattern", `The ${key} of the file rule '${name}'${glob ? `, ${glob},` : ""} ${why}.`, key);
+  }
+}
+
+export function readViewingRules(building: Building, section: Node): void {
+  const { reading, document } = building;
+  const seen = new Set<string>();
+  for (const node of rules(building, section, "viewing_rules")) {
+    const rule: ViewingRule = {
+      ...building.row(node),
+      name: "",
+      colorspace_ids: [],
+      colorspace_names: [],
+      encodings_data: [],
+      custom_keys: {},
+    };
+    reading.place = "viewing_rules";
+    for (const { key, value, keyNode } of reading.entries(node, rule, "Rule", false)) {
+      if (key === "name") rule.name = reading.string(value, key) ?? "";
+      else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, value, key);
+      else if (key === "encodings") rule.encodings_data = oneOrMore(building, value, key);
+      else if (key === "custom") rule.custom_keys = customKeys(building, value);
+      else reading.unknownKey(rule, key, keyNode, "Rule");
+    }
+    if (rule.name === "") {
+      reading.error("no-name", "A viewing rule has no name.", node);
+      reading.keep(document.config, "viewing_rules", node);
+      continue;
+    }
+    reading.place = `viewing_rules/${rule.name}`;
+    if (seen.has(fold(rule.name)))
+      reading.error("duplicate-name", `There is already a viewing rule named '${rule.name}'.`, node, "name");
+    seen.add(fold(rule.name));
+    if (rule.colorspace_names.length > 0 && rule.encodings_data.length > 0)
+      reading.error("rule-both", `The viewing rule '${rule.name}' has both colorspaces and encodings.`, node);
+    reading.takeComments(rule, node.end);
+    building.add("viewing_rules", rule);
+  }
+}
+
+/** Names of a viewing rule: a list, or one alone; empty ones are refused. */
+function oneOrMore(building: Building, value: Node, key: string): string[] {
+  const { reading } = building;
+  const one = value.kind === "scalar" ? [value.value] : (reading.strings(value, key) ?? []);
+  if (one.includes("")) reading.error("no-name", `'${key}' of a viewing rule has an empty name.`, value, key);
+  return one.filter((name) => name !== "");
+}

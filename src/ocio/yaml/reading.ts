@@ -1,0 +1,268 @@
+import type { Problem, Severity } from "../problem.ts";
+import type { UnknownKey } from "../row/fields.ts";
+import { type Comment, isNull, type Mapping, type Node, type Tree } from "./node.ts";
+import { placer } from "./place.ts";
+
+/** A key, its value, and where the key stands. */
+export type Entry = { key: string; value: Node; keyNode: Node };
+
+/** Anything that keeps comments and what could not be placed: a row, a transform node, the config. */
+export type Keeper = { comment?: string | undefined; unknown?: UnknownKey[] | undefined };
+
+const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+const infinite = new Map([
+  [".inf", Infinity],
+  [".Inf", Infinity],
+  [".INF", Infinity],
+  ["+.inf", Infinity],
+  ["+.Inf", Infinity],
+  ["+.INF", Infinity],
+  ["-.inf", -Infinity],
+  ["-.Inf", -Infinity],
+  ["-.INF", -Infinity],
+  [".nan", Number.NaN],
+  [".NaN", Number.NaN],
+  [".NAN", Number.NaN],
+]);
+const truths = new Map([
+  ["true", true],
+  ["yes", true],
+  ["on", true],
+  ["y", true],
+  ["false", false],
+  ["no", false],
+  ["off", false],
+  ["n", false],
+]);
+const LARGEST_FLOAT = 3.4028235677973366e38;
+
+/**
+ * What one reading of a file needs everywhere: casts of scalars as yaml-cpp makes them, problems with their place,
+ * comments in order, new ids. A cast that fails reports an error and gives undefined.
+ */
+export class Reading {
+  readonly problems: Problem[] = [];
+  /** Profile version; the newest one when the file's is missing or unreadable. */
+  major = 2;
+  minor = 5;
+  /** Where we are: collection and row, for the paths of problems. */
+  place = "";
+  /** Nodes of rows and transforms by id, to place problems that are found on the finished document. */
+  readonly sources = new Map<string, Node>();
+  /** Transforms that refer to rows by id, and the fields in which they do. */
+  readonly referring: [node: Record<string, string | null>, fields: readonly string[]][] = [];
+  private readonly comments: Comment[];
+  private nextComment = 0;
+  private lastKeeper: Keeper | null = null;
+  private readonly at: (offset: number) => { line: number; column: number };
+  readonly text: string;
+  readonly configId: string;
+  readonly newId: () => string;
+
+  constructor(text: string, tree: Tree, configId: string, newId: () => string) {
+    this.text = text;
+    this.configId = configId;
+    this.newId = newId;
+    this.comments = tree.comments;
+    this.at = placer(text);
+  }
+
+  /** Notes a problem at a node; `key` is added to the path of where we are. */
+  report(severity: Severity, code: string, message: string, node: Node | null, key?: string): undefined {
+    const path = key === undefined ? this.place : this.place === "" ? key : `${this.place}/${key}`;
+    this.problems.push({
+      severity,
+      code,
+      message,
+      ...(node && this.at(node.start)),
+      ...(path !== "" && { path }),
+    });
+    return undefined;
+  }
+
+  error(code: string, message: string, node: Node | null, key?: string): undefined {
+    return this.report("error", code, message, node, key);
+  }
+
+  warn(code: string, message: string, node: Node | null, key?: string): undefined {
+    return this.report("warning", code, message, node, key);
+  }
+
+  /** The text of a node as the file has it. */
+  source(node: Node): string {
+    return this.text.slice(node.start, node.end);
+  }
+
+  /** A short form of a node's text for a message. */
+  excerpt(node: Node): string {
+    const text = this.source(node).replace(/\s+/g, " ").trim();
+    return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  }
+
+  string(node: Node, key: string): string | undefined {
+    if (node.kind === "scalar") return node.value;
+    return this.error("wrong-type", `'${lastOf(key)}' needs a single text, not ${kindOf(node)}.`, node, key);
+  }
+
+  /** A text; empty ones count as not given. */
+  optional(node: Node, key: string): string | null | undefined {
+    const text = this.string(node, key);
+    return text === "" ? null : text;
+  }
+
+  boolean(node: Node, key: string): boolean | undefined {
+    const given = node.kind === "scalar" ? node.value : "";
+    const value = /^(?:[a-z]+|[A-Z][a-z]*|[A-Z]+)$/.test(given) ? truths.get(given.toLowerCase()) : undefined;
+    if (value !== undefined) return value;
+    return this.error(
+      "bad-boolean",
+      `'${lastOf(key)}' needs true or false, and ${this.excerpt(node) || "nothing"} is neither.`,
+      node,
+      key,
+    );
+  }
+
+  number(node: Node, key: string): number | undefined {
+    const value = node.kind === "scalar" ? parseNumber(node.value) : undefined;
+    if (value !== undefined) return value;
+    return this.error("bad-number", `'${lastOf(key)}' needs a number, and ${this.excerpt(node) || "nothing"} is none.`, node, key);
+  }
+
+  /** A list of numbers; `single` also refuses what a float32 cannot hold. */
+  numbers(node: Node, key: string, single = false): number[] | undefined {
+    if (node.kind !== "sequence")
+      return this.error("wrong-type", `'${lastOf(key)}' needs a list of numbers, not ${kindOf(node)}.`, node, key);
+    const values: number[] = [];
+    for (const item of node.items) {
+      let value = this.number(item, key);
+      if (value === undefined) return undefined;
+      if (single && Number.isFinite(value)) {
+        if (Math.abs(value) >= LARGEST_FLOAT)
+          return this.error("bad-number", `'${lastOf(key)}' holds ${this.excerpt(item)}, which is beyond a 32-bit float.`, item, key);
+        value = Math.fround(value);
+      }
+      values.push(value);
+    }
+    return values;
+  }
+
+  /** A list of exactly `count` numbers. */
+  fixed(node: Node, key: string, count: number): number[] | undefined {
+    const values = this.numbers(node, key);
+    if (values === undefined || values.length === count) return values;
+    return this.error("wrong-count", `'${lastOf(key)}' needs ${count} numbers, and ${values.length} are given.`, node, key);
+  }
+
+  strings(node: Node, key: string): string[] | undefined {
+    if (node.kind !== "sequence")
+      return this.error("wrong-type", `'${lastOf(key)}' needs a list, as in [a, b], not ${kindOf(node)}.`, node, key);
+    const values: string[] = [];
+    for (const item of node.items) {
+      const value = absent(item) ? "null" : this.string(item, key);
+      if (value === undefined) return undefined;
+      values.push(value);
+    }
+    return values;
+  }
+
+  /** The key of an entry; anything but a scalar is an error. */
+  key(node: Node): string | undefined {
+    if (node.kind === "scalar") return absent(node) ? "null" : node.value;
+    return this.error("wrong-type", `A key must be a single text, not ${kindOf(node)}.`, node);
+  }
+
+  /** Keeps a value that has no place, with its text. */
+  keep(keeper: Keeper, key: string, node: Node): void {
+    keeper.unknown ??= [];
+    keeper.unknown.push({ key, text: this.source(node) });
+  }
+
+  /** Reports and keeps a key that means nothing here. */
+  unknownKey(keeper: Keeper, key: string, node: Node, what: string): void {
+    this.keep(keeper, key, node);
+    this.warn("unknown-key", `${what} has no key '${key}'; official OCIO ignores it and does not write it.`, node, key);
+  }
+
+  /**
+   * The entries of a mapping with their keys, null values left out. A repeated key is an error, or a warning where
+   * OCIO takes the last one in silence; either way the last value counts.
+   */
+  entries(node: Mapping, keeper: Keeper, what: string, strict = true): Entry[] {
+    const found: Entry[] = [];
+    const seen = new Set<string>();
+    for (const { key: keyNode, value } of node.entries) {
+      const key = this.key(keyNode);
+      if (key === undefined) {
+        this.keep(keeper, this.excerpt(keyNode), value);
+        continue;
+      }
+      if (seen.has(key)) this.repeated(found, keeper, key, keyNode, what, strict);
+      seen.add(key);
+      if (!absent(value)) found.push({ key, value, keyNode });
+    }
+    return found;
+  }
+
+  private repeated(found: Entry[], keeper: Keeper, key: string, at: Node, what: string, strict: boolean): void {
+    const rest = strict ? "" : "; the last one counts";
+    this.report(strict ? "error" : "warning", "duplicate-key", `${what} has the key '${key}' more than once${rest}.`, at, key);
+    const before = found.findIndex((entry) => entry.key === key);
+    if (before < 0) return;
+    const [first] = found.splice(before, 1);
+    if (first) this.keep(keeper, key, first.value);
+  }
+
+  /** The mapping of a node; an error where it is something else. */
+  mapping(node: Node, key: string): Mapping | undefined {
+    if (node.kind === "mapping") return node;
+    return this.error("wrong-type", `'${lastOf(key)}' needs a map, as in {a: b}, not ${kindOf(node)}.`, node, key);
+  }
+
+  /** The items of a list; an error where there is none. */
+  items(node: Node, key: string): readonly Node[] {
+    if (node.kind === "sequence") return node.items;
+    this.error("wrong-type", `'${lastOf(key)}' needs a list, not ${kindOf(node)}.`, node, key);
+    return [];
+  }
+
+  /** Gives a keeper the comments that stand before an offset and belong to nothing yet. */
+  takeComments(keeper: Keeper, before: number): void {
+    while (this.nextComment < this.comments.length) {
+      const comment = this.comments[this.nextComment] as Comment;
+      if (comment.start >= before) break;
+      this.nextComment++;
+      const owner = comment.ownLine ? keeper : (this.lastKeeper ?? keeper);
+      owner.comment = owner.comment === undefined ? comment.text : `${owner.comment}\n${comment.text}`;
+    }
+    this.lastKeeper = keeper;
+  }
+
+  /** The comments that are left. */
+  restOfComments(): string | undefined {
+    const rest: Keeper = {};
+    this.takeComments(rest, Number.POSITIVE_INFINITY);
+    return rest.comment;
+  }
+}
+
+/** Whether a node counts as not given: YAML's null without a tag. */
+export function absent(node: Node): boolean {
+  return node.tag === undefined && isNull(node);
+}
+
+/** A number as C++ streams read it, and YAML's infinities; undefined where it is none. */
+export function parseNumber(text: string): number | undefined {
+  if (!number.test(text)) return infinite.get(text);
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** What a node is, for a message. */
+export function kindOf(node: Node): string {
+  return node.kind === "scalar" ? "a single value" : node.kind === "sequence" ? "a list" : "a map";
+}
+
+/** The last part of a path: what a message calls the value. */
+export function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,95 @@
+import { fold } from "../name.ts";
+import type { Node } from "./node.ts";
+import type { Reading } from "./reading.ts";
+
+type Taken = { kind: "color space" | "named transform" | "role"; name: string; alias: boolean };
+
+/**
+ * The names that color spaces, named transforms, their aliases and roles share without regard to case. Reports
+ * every name that official OCIO would not add, in the order of the file.
+ */
+export class Registry {
+  private readonly taken = new Map<string, Taken>();
+  private readonly reading: Reading;
+
+  constructor(reading: Reading) {
+    this.reading = reading;
+  }
+
+  /** Adds a color space; the second of two names that differ by case replaces the first, which is a warning. */
+  space(name: string, aliases: readonly string[], node: Node): void {
+    const before = this.taken.get(fold(name));
+    const replaces = before?.kind === "color space" && !before.alias;
+    if (replaces && before.name === name)
+      this.clash(`There is already a color space named '${name}'.`, "duplicate-name", node);
+    else if (replaces)
+      this.reading.warn(
+        "merged-names",
+        `'${name}' and '${before.name}' differ by case only; official OCIO keeps the second and drops the first.`,
+        node,
+        "name",
+      );
+    else if (before) this.clash(`The color space '${name}' has the name of ${describe(before)}.`, "name-taken", node);
+    this.reserved("color space", name, node);
+    this.taken.set(fold(name), { kind: "color space", name, alias: false });
+    this.aliases("color space", name, aliases, node);
+  }
+
+  namedTransform(name: string, aliases: readonly string[], node: Node): void {
+    const before = this.taken.get(fold(name));
+    if (before) this.clash(`The named transform '${name}' has the name of ${describe(before)}.`, "name-taken", node);
+    this.reserved("named transform", name, node);
+    if (!before) this.taken.set(fold(name), { kind: "named transform", name, alias: false });
+    this.aliases("named transform", name, aliases, node);
+  }
+
+  /** Adds a role; of two that differ by case the last one counts, which is a warning. */
+  role(name: string, node: Node): void {
+    const before = this.taken.get(fold(name));
+    if (before?.kind === "role")
+      this.reading.warn(
+        "merged-names",
+        `The role '${fold(name)}' is given more than once; official OCIO keeps the last.`,
+        node,
+      );
+    else if (before) this.clash(`The role '${name}' has the name of ${describe(before)}.`, "name-taken", node);
+    this.reserved("role", name, node);
+    if (!before) this.taken.set(fold(name), { kind: "role", name, alias: false });
+  }
+
+  private aliases(kind: Taken["kind"], name: string, aliases: readonly string[], node: Node): void {
+    const own = new Set([fold(name)]);
+    for (const alias of aliases) {
+      if (own.has(fold(alias)) || alias === "") {
+        const why = alias === "" ? "is empty" : fold(alias) === fold(name) ? "is its own name" : "is given twice";
+        this.reading.warn(
+          "alias-dropped",
+          `An alias of the ${kind} '${name}'${alias === "" ? "" : `, '${alias}',`} ${why}; official OCIO drops it.`,
+          node,
+          "aliases",
+        );
+        continue;
+      }
+      own.add(fold(alias));
+      const before = this.taken.get(fold(alias));
+      if (before)
+        this.clash(`The alias '${alias}' of the ${kind} '${name}' is ${describe(before)}.`, "name-taken", node, "aliases");
+      else this.taken.set(fold(alias), { kind, name, alias: true });
+      this.reserved("alias", alias, node, "aliases");
+    }
+  }
+
+  private reserved(kind: string, name: string, node: Node, key = "name"): void {
+    if (this.reading.major < 2 || !/[%$]/.test(name)) return;
+    const message = `The ${kind} '${name}' must not contain % or $, which mark context variables.`;
+    this.reading.error("reserved-character", message, node, key);
+  }
+
+  private clash(message: string, code: string, node: Node, key = "name"): void {
+    this.reading.error(code, message, node, key);
+  }
+}
+
+function describe({ kind, name, alias }: Taken): string {
+  return alias ? `an alias of the ${kind} '${name}'` : `the ${kind} '${name}'`;
+}

@@ -1,0 +1,158 @@
+import type { Kind, Writing } from "../transform/kind.ts";
+import { codecs } from "../transform/kinds.ts";
+import type { GroupTransform, Transform } from "../transform.ts";
+import { flow, scalar } from "./emit.ts";
+import type { Mapping, Node } from "./node.ts";
+import type { Reading } from "./reading.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: a table of kinds that each know their own node
+type AnyKind = Kind<any>;
+const table: Readonly<Record<string, AnyKind>> = codecs;
+
+/**
+ * A transform as it stands after a key or a dash: its tag, and either `{…}` or lines at `indent`, the first of
+ * which begins with a line end.
+ */
+export function writeTransform(node: Transform, indent: string, writing: Writing): string {
+  if (node.type === "GroupTransform") return writeGroup(node, indent, writing);
+  if (node.type === "UnknownTransform") return `!<${node.tag}> ${node.text}`;
+  const known = table[node.type] as AnyKind;
+  const entries: string[] = known.write(node, writing);
+  const isBlock = known.block?.(node) ?? false;
+  if ("name" in node && node.name && (writing.major >= 2 || !known.namelessV1))
+    entries.unshift(`name: ${isBlock ? scalar(node.name) : flow(node.name)}`);
+  if (node.direction === "inverse") entries.push("direction: inverse");
+  const tag = `!<${known.writtenAs ?? node.type}>`;
+  return isBlock ? `${tag}\n${indent}${entries.join(`\n${indent}`)}` : `${tag} {${entries.join(", ")}}`;
+}
+
+function writeGroup(node: GroupTransform, indent: string, writing: Writing): string {
+  let text = "!<GroupTransform>";
+  if (node.name && writing.major >= 2) text += `\n${indent}name: ${scalar(node.name)}`;
+  if (node.direction === "inverse") text += `\n${indent}direction: inverse`;
+  text += `\n${indent}children:`;
+  if (node.children.length === 0) return `${text}\n${indent}  []`;
+  const inner = `${indent}    `;
+  for (const child of node.children) text += `\n${indent}  - ${writeTransform(child, inner, writing)}`;
+  return text;
+}
+
+/** A node as YAML on one line. */
+function onOneLine(node: Node): string {
+  const tag = node.tag === undefined ? "" : `!<${node.tag}> `;
+  if (node.kind === "scalar") return tag + flow(node.value);
+  if (node.kind === "sequence") return `${tag}[${node.items.map(onOneLine).join(", ")}]`;
+  return `${tag}{${node.entries.map(({ key, value }) => `${onOneLine(key)}: ${onOneLine(value)}`).join(", ")}}`;
+}
+
+/** Values of a kind as a file means them that gives no key, and the kind; by tag. */
+const blanks = new Map<string, { known: AnyKind; fields: object }>();
+const NO_ID = "00000000-0000-4000-8000-000000000000";
+
+function blankOf(tag: string): { known: AnyKind; fields: object } | undefined {
+  const made = blanks.get(tag);
+  if (made) return made;
+  const known = Object.hasOwn(table, tag) ? table[tag] : undefined;
+  if (!known || known.writtenAs || tag === "UnknownTransform") return undefined;
+  const fields = { ...known.schema.parse({ id: NO_ID, type: tag }), ...known.absent } as Record<string, unknown>;
+  for (const value of Object.values(fields)) if (typeof value === "object") Object.freeze(value);
+  const blank = { known, fields };
+  blanks.set(tag, blank);
+  return blank;
+}
+
+/**
+ * Reads a transform. What official OCIO refuses is reported; a tag that nobody knows, and a value that is no map,
+ * become an UnknownTransform.
+ */
+export function readTransform(node: Node, reading: Reading, key: string): Transform {
+  const tag = node.tag ?? "?";
+  const blank = blankOf(tag);
+  if (node.kind === "mapping" && tag === "GroupTransform") return readGroup(node, reading, key);
+  if (node.kind === "mapping" && blank) return readKnown(node, reading, key, tag, blank);
+  const message =
+    node.kind === "mapping"
+      ? `${tag === "?" ? "A transform without a tag" : `!<${tag}>`} is no transform that OCIO knows.`
+      : `A transform is a map after its tag, as in !<MatrixTransform> {}, not ${reading.excerpt(node) || "nothing"}.`;
+  reading.error("unknown-transform", message, node, key);
+  const unknown: Transform = {
+    id: reading.newId(),
+    direction: "forward",
+    type: "UnknownTransform",
+    tag,
+    text: onOneLine({ ...node, tag: undefined } as unknown as Node),
+  };
+  reading.takeComments(unknown, node.start);
+  reading.takeComments(unknown, node.end);
+  return unknown;
+}
+
+type Fields = Record<string, unknown> & { id: string; type: string; unknown?: { key: string; text: string }[] };
+
+function readKnown(node: Mapping, reading: Reading, slot: string, tag: string, blank: { known: AnyKind; fields: object }): Transform {
+  const { known, fields } = blank;
+  const made = { ...fields, id: reading.newId() } as Fields;
+  reading.sources.set(made.id, node);
+  reading.takeComments(made, node.start);
+  const given = new Set<string>();
+  for (const { key, value, keyNode } of reading.entries(node, made, tag, !known.repeats)) {
+    given.add(key);
+    if (key === "direction") readDirection(made, value, reading, slot);
+    else if (key === "name" && "name" in fields) made.name = reading.optional(value, `${slot}/name`) ?? null;
+    else {
+      const entry = known.keys[key];
+      if (!entry) {
+        reading.unknownKey(made, key, keyNode, tag);
+        continue;
+      }
+      const read = entry[1](reading, value, `${slot}/${key}`);
+      if (read === undefined) reading.keep(made, key, value);
+      else if (entry[0] === null) Object.assign(made, read);
+      else made[entry[0]] = read;
+    }
+  }
+  reading.takeComments(made, node.end);
+  const missing = known.required?.filter((key) => !given.has(key)) ?? [];
+  if (missing.length > 0) reading.error("missing-key", `${tag} needs ${missing.join(" and ")}.`, node, slot);
+  known.finish?.(made, given);
+  const refusal = missing.length === 0 && !made.unknown ? known.refusal?.(made) : null;
+  if (refusal) reading.error("value-refused", refusal, node, slot);
+  if (known.references) reading.referring.push([made as never, known.references]);
+  return made as unknown as Transform;
+}
+
+function readDirection(made: Fields, value: Node, reading: Reading, slot: string): void {
+  const key = `${slot}/direction`;
+  const given = reading.string(value, key)?.toLowerCase();
+  if (given === "forward" || given === "inverse") made.direction = given;
+  else {
+    reading.keep(made, "direction", value);
+    if (given !== undefined)
+      reading.error("unknown-direction", `The direction of a transform is forward or inverse, not '${given}'.`, value, key);
+  }
+}
+
+function readGroup(node: Mapping, reading: Reading, slot: string): GroupTransform {
+  const made: GroupTransform = {
+    id: reading.newId(),
+    direction: "forward",
+    name: null,
+    type: "GroupTransform",
+    children: [],
+  };
+  reading.sources.set(made.id, node);
+  reading.takeComments(made, node.start);
+  for (const { key, value, keyNode } of reading.entries(node, made, "GroupTransform")) {
+    if (key === "direction") readDirection(made as unknown as Fields, value, reading, slot);
+    else if (key === "name") made.name = reading.optional(value, `${slot}/name`) ?? null;
+    else if (key === "children") {
+      if (value.kind === "scalar") {
+        reading.keep(made, key, value);
+        reading.warn("not-a-list", `The children of a group are a list; '${value.value}' is read as none.`, value, slot);
+      } else
+        for (const [i, child] of reading.items(value, `${slot}/children`).entries())
+          made.children.push(readTransform(child, reading, `${slot}/${i + 1}`));
+    } else reading.unknownKey(made, key, keyNode, "GroupTransform");
+  }
+  return made;
+}

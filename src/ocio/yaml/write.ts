@@ -1,0 +1,147 @@
+import { type Document, rowsOf } from "../document.ts";
+import { inactiveList } from "../inactive.ts";
+import { fold } from "../name.ts";
+import type { FileRule } from "../row/rule.ts";
+import { quoted, reals, scalar, textBlock, texts } from "./emit.ts";
+import {
+  writeColorspace,
+  writeDisplayColorspace,
+  writeLook,
+  writeNamedTransform,
+  writeViewTransform,
+} from "./writeSpace.ts";
+import { writeDisplays, writeFileRule, writeView, writeViewingRule, writeViews } from "./writeView.ts";
+import { merged, type Writing, writingOf } from "./writing.ts";
+
+/**
+ * The text of a configuration, byte for byte as official OCIO writes it for the document's profile version.
+ * What OCIO would drop or change (unknown keys, comments, names that differ by case, unknown enumerations) is
+ * dropped or changed here too.
+ */
+export function writeConfig(document: Document): string {
+  const writing = writingOf(document);
+  const { major } = writing;
+  const { config } = document;
+  const sections = [
+    `ocio_profile_version: ${config.ocio_profile_version}\n`,
+    head(document, major),
+    roles(document, writing),
+    ...(major >= 2 ? [fileRules(document, writing)] : []),
+    list("viewing_rules", rowsOf(document, "viewing_rules"), (row) => writeViewingRule(row, writing)),
+    list("shared_views", merged(rowsOf(document, "shared_views")), (row) => `  - ${writeView(row, writing)}\n`),
+    writeDisplays(writing),
+    virtualDisplay(document, writing),
+    activeLists(document),
+    looks(document, writing),
+    config.default_view_transform ? `default_view_transform: ${scalar(config.default_view_transform)}\n` : "",
+  ].filter((section) => section !== "");
+  return `${sections.join("\n")}\n${spaces(document, writing)}`;
+}
+
+/** A section with one item a line; nothing when there are none. */
+function list<R>(key: string, rows: readonly R[], write: (row: R) => string): string {
+  return rows.length > 0 ? `${key}:\n${rows.map(write).join("")}` : "";
+}
+
+function head(document: Document, major: number): string {
+  const { config } = document;
+  const environment = Object.entries(config.environment ?? {}).filter(([name]) => name !== "");
+  const isMajor2 = major >= 2;
+  const lines: string[] = [];
+  if (environment.length > 0)
+    lines.push("environment:", ...environment.sort(byBytes).map(([name, value]) => `  ${scalar(name)}: ${scalar(value)}`));
+  else if (isMajor2) lines.push("environment:", "  {}");
+  if (!isMajor2) lines.push(`search_path: ${scalar(config.search_path.join(":"))}`);
+  else if (config.search_path.length <= 1) lines.push(`search_path: ${scalar(config.search_path[0] ?? "")}`);
+  else lines.push("search_path:", ...config.search_path.map((path) => `  - ${scalar(path)}`));
+  lines.push(`strictparsing: ${config.strictparsing}`);
+  if (isMajor2 && config.family_separator !== "/") lines.push(`family_separator: ${separator(config.family_separator)}`);
+  lines.push(`luma: ${reals(config.luma)}`);
+  if (isMajor2 && config.name) lines.push(`name: ${scalar(config.name)}`);
+  if (config.description && /[^\n]/.test(config.description))
+    lines.push(`description: ${textBlock(config.description, "")}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** A single character: only letters stand without quotes. */
+function separator(character: string): string {
+  return /^[A-Za-z]$/.test(character) ? character : quoted(character);
+}
+
+/** The order of a C++ map: by bytes of UTF-8, which is by code point. */
+function byBytes([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  if (a === b) return 0;
+  const [left, right] = [[...a], [...b]];
+  for (const [i, character] of left.entries()) {
+    const other = right[i];
+    if (other === undefined) return 1;
+    if (character !== other) return (character.codePointAt(0) as number) - (other.codePointAt(0) as number);
+  }
+  return -1;
+}
+
+function roles(document: Document, { space }: Writing): string {
+  const byName = new Map<string, string>();
+  for (const { name, colorspace_id, colorspace_name } of rowsOf(document, "roles"))
+    byName.set(fold(name), space(colorspace_id, colorspace_name));
+  if (byName.size === 0) return "roles:\n  {}\n";
+  const lines = [...byName].sort(byBytes).map(([name, target]) => `  ${scalar(name)}: ${scalar(target)}\n`);
+  return `roles:\n${lines.join("")}`;
+}
+
+/** A document without any file rule has the one that OCIO gives it: everything is the default role. */
+function fileRules(document: Document, writing: Writing): string {
+  const rules: readonly FileRule[] = rowsOf(document, "file_rules");
+  if (rules.length === 0) return "file_rules:\n  - !<Rule> {name: Default, colorspace: default}\n";
+  return list("file_rules", rules, (rule) => writeFileRule(rule, writing));
+}
+
+function virtualDisplay(document: Document, writing: Writing): string {
+  if (writing.major < 2) return "";
+  const rows = rowsOf(document, "display_view_associations").filter(({ display_id }) => display_id === null);
+  return rows.length > 0 ? `virtual_display:\n${writeViews(rows, "  ", writing)}` : "";
+}
+
+/** A list of names as it passes through OCIO's comma-separated form: trimmed, outer quotes gone. */
+function asEnvironment(names: readonly string[]): string[] {
+  const passed = names.map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
+  return passed.length === 1 && passed[0] === "" ? [] : passed;
+}
+
+function activeLists(document: Document): string {
+  const { active_displays, active_views } = document.config;
+  const inactive = asEnvironment(inactiveList(document));
+  const lines = [
+    `active_displays: ${texts(asEnvironment(active_displays))}\n`,
+    `active_views: ${texts(asEnvironment(active_views))}\n`,
+  ];
+  if (inactive.length > 0) lines.push(`inactive_colorspaces: ${texts(inactive)}\n`);
+  return lines.join("");
+}
+
+/** Each look is followed by an empty line, and the section by one more. */
+function looks(document: Document, writing: Writing): string {
+  const rows = merged(rowsOf(document, "looks"));
+  return rows.length > 0 ? `looks:\n${rows.map((row) => `${writeLook(row, writing)}\n`).join("")}` : "";
+}
+
+/** View transforms, color spaces and named transforms: an empty line between all items, none after the last. */
+function spaces(document: Document, writing: Writing): string {
+  const kept = merged([...rowsOf(document, "display_colorspaces"), ...rowsOf(document, "colorspaces")]);
+  const isDisplay = (row: { id: string }) => Object.hasOwn(document.display_colorspaces.byId, row.id);
+  const scene = kept.filter((row) => !isDisplay(row));
+  const items: string[] = [];
+  const section = <R extends { name: string }>(key: string, rows: readonly R[], write: (row: R) => string) => {
+    for (const [i, row] of rows.entries()) items.push(i === 0 ? `${key}:\n${write(row)}` : write(row));
+  };
+  section("view_transforms", merged(rowsOf(document, "view_transforms")), (row) => writeViewTransform(row, writing));
+  section("display_colorspaces", kept.filter(isDisplay), (row) => writeDisplayColorspace(row as never, writing));
+  section("colorspaces", scene, (row) => writeColorspace(row as never, writing));
+  const before = items.length;
+  section("named_transforms", rowsOf(document, "named_transforms"), (row) => writeNamedTransform(row, writing));
+  if (scene.length > 0) return items.join("\n");
+  // An empty list is not followed by an empty line, nor, at the end of the file, by a line end.
+  const rest = items.slice(before).join("\n");
+  return [...items.slice(0, before), "colorspaces:\n  []"].join("\n") + (rest === "" ? "" : `\n${rest}`);
+}
+

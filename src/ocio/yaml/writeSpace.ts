@@ -1,0 +1,121 @@
+import { ALLOCATIONS, bitDepths, toYaml } from "../enums.ts";
+import { fold } from "../name.ts";
+import type { Colorspace, DisplayColorspace } from "../row/colorspace.ts";
+import type { Look } from "../row/look.ts";
+import type { NamedTransform } from "../row/namedTransform.ts";
+import type { ViewTransform } from "../row/viewTransform.ts";
+import { floats, scalar, textBlock, texts } from "./emit.ts";
+import type { Writing } from "./writing.ts";
+
+/** A key and its text, or nothing where there is none. */
+function line(key: string, text: string | null): string {
+  return text ? `    ${key}: ${scalar(text)}\n` : "";
+}
+
+function block(key: string, text: string | null): string {
+  return text && /[^\n]/.test(text) ? `    ${key}: ${textBlock(text, "    ")}\n` : "";
+}
+
+function list(key: string, values: readonly string[]): string {
+  return values.length > 0 ? `    ${key}: ${texts(values)}\n` : "";
+}
+
+/** Aliases as OCIO keeps them: without empty ones, the row's own name and repetitions. */
+function aliasesOf({ name, aliases_data }: { name: string; aliases_data: readonly string[] }): string[] {
+  const seen = new Set([fold(name), ""]);
+  return aliases_data.filter((alias) => !seen.has(fold(alias)) && seen.add(fold(alias)));
+}
+
+/** Categories as OCIO keeps them: trimmed, without empty ones and repetitions. */
+function categoriesOf(names: readonly string[]): string[] {
+  const seen = new Set([""]);
+  return names.map((name) => name.trim()).filter((name) => !seen.has(fold(name)) && seen.add(fold(name)));
+}
+
+function interchangeBlock(keys: Readonly<Record<string, string | null>>): string {
+  const given = Object.entries(keys).filter(([, text]) => text);
+  if (given.length === 0) return "";
+  return `    interchange:\n${given.map(([key, text]) => `      ${key}: ${textBlock(text as string, "      ")}\n`).join("")}`;
+}
+
+/** A color space of either reference; `transforms` are its two slots, written already. */
+function space(row: Colorspace | DisplayColorspace, transforms: string, writing: Writing): string {
+  const { bitdepth, allocation, allocation_vars } = row;
+  const known = allocation === null || ALLOCATIONS.includes(allocation);
+  return [
+    `  - !<ColorSpace>\n    name: ${scalar(row.name)}\n`,
+    writing.major >= 2 ? list("aliases", aliasesOf(row)) : "",
+    line("interop_id", row.interop_id),
+    `    family: ${scalar(writing.family(row.family_id))}\n`,
+    `    equalitygroup: ${scalar(row.equalitygroup ?? "")}\n`,
+    `    bitdepth: ${bitdepth === null ? "unknown" : (toYaml(bitDepths, bitdepth) ?? "unknown")}\n`,
+    block("description", row.description),
+    `    isdata: ${row.isdata}\n`,
+    list("categories", categoriesOf(writing.categories(row.category_ids))),
+    line("encoding", row.encoding),
+    interchangeBlock(row.interchange),
+    `    allocation: ${known ? (allocation ?? "uniform") : "unknown"}\n`,
+    allocation_vars.length > 0 ? `    allocationvars: ${floats(allocation_vars)}\n` : "",
+    transforms,
+  ].join("");
+}
+
+export function writeColorspace(row: Colorspace, writing: Writing): string {
+  const suffix = writing.major >= 2 ? "scene_reference" : "reference";
+  return space(
+    row,
+    writing.transform(`to_${suffix}`, row.to_scene_reference_transform) +
+      writing.transform(`from_${suffix}`, row.from_scene_reference_transform),
+    writing,
+  );
+}
+
+export function writeDisplayColorspace(row: DisplayColorspace, writing: Writing): string {
+  return space(
+    row,
+    writing.transform("to_display_reference", row.to_display_reference_transform) +
+      writing.transform("from_display_reference", row.from_display_reference_transform),
+    writing,
+  );
+}
+
+export function writeLook(row: Look, writing: Writing): string {
+  return [
+    `  - !<Look>\n    name: ${scalar(row.name)}\n`,
+    `    process_space: ${scalar(writing.space(row.process_space_id, row.process_space_name))}\n`,
+    block("description", row.description),
+    interchangeBlock({ amf_transform_ids: row.interchange.amf_transform_ids }),
+    writing.transform("transform", row.transform),
+    writing.transform("inverse_transform", row.inverse_transform),
+  ].join("");
+}
+
+export function writeViewTransform(row: ViewTransform, writing: Writing): string {
+  const isScene = row.reference_space_type === "scene";
+  const transforms = isScene
+    ? writing.transform("to_scene_reference", row.to_scene_reference) +
+      writing.transform("from_scene_reference", row.from_scene_reference)
+    : writing.transform("to_display_reference", row.to_display_reference) +
+      writing.transform("from_display_reference", row.from_display_reference);
+  return [
+    `  - !<ViewTransform>\n    name: ${scalar(row.name)}\n`,
+    line("family", writing.family(row.family_id)),
+    block("description", row.description),
+    interchangeBlock({ amf_transform_ids: row.interchange.amf_transform_ids }),
+    list("categories", categoriesOf(writing.categories(row.category_ids))),
+    transforms,
+  ].join("");
+}
+
+export function writeNamedTransform(row: NamedTransform, writing: Writing): string {
+  return [
+    `  - !<NamedTransform>\n    name: ${scalar(row.name)}\n`,
+    list("aliases", aliasesOf(row)),
+    block("description", row.description),
+    line("family", writing.family(row.family_id)),
+    list("categories", categoriesOf(writing.categories(row.category_ids))),
+    line("encoding", row.encoding),
+    writing.transform("transform", row.transform),
+    writing.transform("inverse_transform", row.inverse_transform),
+  ].join("");
+}

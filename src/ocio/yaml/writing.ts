@@ -1,0 +1,39 @@
+import type { Document } from "../document.ts";
+import { fold, SPACES, spelling } from "../name.ts";
+import { PROFILE_VERSIONS } from "../row/config.ts";
+import type { Writing as TransformWriting } from "../transform/kind.ts";
+import type { Transform } from "../transform.ts";
+import { writeTransform } from "./transform.ts";
+
+/** What every part of the file needs to be written. */
+export type Writing = TransformWriting & {
+  document: Document;
+  family(id: string | null): string;
+  categories(ids: readonly string[]): string[];
+  /** A transform at the end of a line that has this indentation, with its key. */
+  transform(key: string, node: Transform | null): string;
+};
+
+export function writingOf(document: Document): Writing {
+  const version = document.config.ocio_profile_version;
+  const major = (PROFILE_VERSIONS as readonly string[]).includes(version) && version === "1" ? 1 : 2;
+  const writing: Writing = {
+    document,
+    major,
+    space: (id, kept) => spelling(document, SPACES, id, kept),
+    family: (id) => (id === null ? "" : (document.families.byId[id]?.name ?? "")),
+    categories: (ids) => ids.map((id) => document.categories.byId[id]?.name).filter((name) => name !== undefined),
+    transform: (key, node) => (node ? `    ${key}: ${writeTransform(node, "      ", writing)}\n` : ""),
+  };
+  return writing;
+}
+
+/**
+ * Rows as official OCIO keeps them: names that differ by case only are one, the last of them at the place of the
+ * first.
+ */
+export function merged<R extends { name: string }>(rows: readonly R[]): readonly R[] {
+  const byName = new Map<string, R>();
+  for (const row of rows) byName.set(fold(row.name), row);
+  return byName.size === rows.length ? rows : [...byName.values()];
+}
