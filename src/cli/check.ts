@@ -1,6 +1,6 @@
 import { checkDocument } from "#ocio/check/check.ts";
 import type { Problem } from "#ocio/problem.ts";
-import { problemLine, readSource, refused, type Source } from "./source.ts";
+import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 export const check: Subcommand = {
@@ -24,7 +24,7 @@ Exit code 1 when there is an error.`,
 
 /** What reading found, then what the rules find in what was read. */
 export function problemsOf({ document, problems }: Source): Problem[] {
-  return [...problems, ...checkDocument(document)];
+  return nothingRead(problems) ? problems : [...problems, ...checkDocument(document)];
 }
 
 /** "1 error, 2 warnings, 0 infos" or "no problems". */

@@ -26,7 +26,10 @@ left out, it is $OCIO.`;
 export async function program(words: readonly string[], terminal: Terminal): Promise<number> {
   const [first, ...rest] = words;
   try {
-    if (first === undefined) throw new Misuse("What to do was not said.");
+    if (first === undefined) {
+      terminal.err(helpOn(undefined));
+      return WRONG;
+    }
     if (first === "--version") return tell(terminal, `${version}\n`);
     if (first === "--help" || first === "-h" || first === "help") return tell(terminal, helpOn(rest[0]));
     if (!Object.hasOwn(subcommands, first))

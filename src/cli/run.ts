@@ -10,7 +10,7 @@ import { diffLines } from "#ocio/yaml/diff.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
-import { problemLine, readSource, type Source } from "./source.ts";
+import { nothingRead, problemLine, readSource, type Source } from "./source.ts";
 import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
 
 const commands: Commands = all;
@@ -35,7 +35,7 @@ Things are given by name or by UUID. \`ocio-palette commands\` lists the command
       throw new Misuse(
         file === undefined
           ? "No COMMAND was given."
-          : `No COMMAND was given after FILE “${file}”${meant(file)}.`,
+          : ended(`No COMMAND was given after FILE “${file}”${meant(file)}`),
       );
     const read = readArgv(line, commands);
     if (on.has("help") && Object.hasOwn(commands, line[0]!)) {
@@ -44,7 +44,7 @@ Things are given by name or by UUID. \`ocio-palette commands\` lists the command
     }
     if (!read.ok)
       throw new Misuse(
-        Object.hasOwn(commands, line[0]!) ? read.why : `${read.why.slice(0, -1)}${meant(line[0]!)}.`,
+        Object.hasOwn(commands, line[0]!) ? read.why : ended(`${read.why.slice(0, -1)}${meant(line[0]!)}`),
       );
     const source = await sourceFor(file, read.calls, terminal);
     for (const problem of source?.problems ?? [])
@@ -57,14 +57,19 @@ Things are given by name or by UUID. \`ocio-palette commands\` lists the command
   },
 };
 
-/** ", did you mean …" where a word is near to the id of a command. */
+/** A sentence with the full stop that it may lack. */
+function ended(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** "; did you mean …?" where a word is near to the id of a command. */
 function meant(word: string): string {
   const [near] = similar(
     word,
     Object.keys(commands).map((id) => ({ id, title: id })),
     1,
   );
-  return near === undefined ? "" : `; did you mean ${near.title}`;
+  return near === undefined ? "" : `; did you mean ${near.title}?`;
 }
 
 /** The configuration to work on; none is needed where the first command makes one. */
@@ -76,15 +81,12 @@ async function sourceFor(
   const makes = calls[0]?.id === "file.new" || calls[0]?.id === "file.loadBuiltin";
   if (file === undefined && makes && !terminal.env.OCIO) return null;
   const source = await readSource(file, terminal);
-  if (source.problems.some(({ code }) => unread.has(code))) {
+  if (nothingRead(source.problems)) {
     for (const problem of source.problems) terminal.err(problemLine(source.name, problem));
     throw new Trouble(`Nothing of “${source.name}” could be read, so nothing can be done with it.`);
   }
   return source;
 }
-
-/** Problems after which the document is empty. */
-const unread = new Set(["yaml", "bad-archive", "archive-limit", "missing-config"]);
 
 type Done = { document: Document | null; effects: Effect[] };
 
@@ -102,7 +104,8 @@ function carryOut(calls: readonly Call[], document: Document | null, terminal: T
     for (const effect of ran.effects)
       if (effect.kind === "create") editor.load(made(effect));
       else effects.push(effect);
-    if (ran.say !== "") terminal.err(`${ran.say}.\n`.replace(/([.!?])\.\n$/, "$1\n"));
+    const writes = ran.effects.some(({ kind }) => kind === "save" || kind === "archive");
+    if (ran.say !== "" && !writes) terminal.err(`${ended(ran.say)}\n`);
   }
   return { document: editor.store.getState().document, effects };
 }

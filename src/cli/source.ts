@@ -46,6 +46,13 @@ export function noBuiltin(name: string): string {
   return `There is no built-in configuration “${name}”; there are ${builtinConfigNames.join(", ")}.`;
 }
 
+const unread = new Set(["yaml", "bad-archive", "archive-limit", "missing-config"]);
+
+/** Whether there is nothing to look at but problems: the text is not YAML, or there is none. */
+export function nothingRead(problems: readonly Problem[]): boolean {
+  return problems.some(({ code }) => unread.has(code));
+}
+
 /** A problem as one line: "show.ocio:12:5: error: …". */
 export function problemLine(name: string, { severity, message, line, column, path }: Problem): string {
   const place = line === undefined ? "" : `:${line}${column === undefined ? "" : `:${column}`}`;

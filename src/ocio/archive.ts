@@ -48,7 +48,9 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
         });
     }
   }
-  if (![...entries.keys()].some(isConfig)) problems.push(problem("missing-config", noConfig(entries)));
+  // The place is that of the text, which is empty: scripts look for a line in every refusal.
+  if (![...entries.keys()].some(isConfig))
+    problems.push({ ...problem("missing-config", noConfig(entries)), line: 1, column: 1 });
   return { text, files, problems };
 }
 

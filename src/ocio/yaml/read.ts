@@ -9,6 +9,7 @@ import { absent, type Entry, Reading } from "./reading.ts";
 import { readLooks, readNamedTransforms, readSpaces, readViewTransforms } from "./readSpace.ts";
 import { readDisplays, readFileRules, readSharedViews, readViewingRules, readViews } from "./readView.ts";
 import { resolveReferences } from "./resolve.ts";
+import { nothing } from "./scalar.ts";
 import { scan } from "./scan.ts";
 
 /**
@@ -26,14 +27,21 @@ export function readConfig(
   try {
     const tree = scan(text);
     const reading = new Reading(text, tree, configId, newId);
+    for (const { message, start } of tree.complaints) reading.error("yaml-dialect", message, nothing(start));
     if (tree.root?.kind === "mapping") readProfile(new Building(document, reading), tree.root);
-    else reading.error("no-version", "The text is no configuration: it has no ocio_profile_version.", tree.root);
+    else
+      reading.error("no-version", "The text is no configuration: it has no ocio_profile_version.", tree.root);
     return { document, problems: reading.problems };
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     const { message, line, column } = error;
     return { document, problems: [{ severity: "error", code: "yaml", message, line, column }] };
   }
+}
+
+function noVersion(reading: Reading, root: Node | null): void {
+  const message = "The text is no configuration: it has no ocio_profile_version.";
+  reading.error("no-version", message, root ?? { kind: "scalar", value: "", style: "plain", start: 0, end: 0 });
 }
 
 /** How each key of the profile is read. */
@@ -47,7 +55,8 @@ const sections: Readonly<Record<string, (building: Building, value: Node, key: s
   },
   family_separator: readSeparator,
   luma({ reading, document }, value, key) {
-    document.config.luma = (reading.fixed(value, key, 3) as [number, number, number] | undefined) ?? DEFAULT_LUMA;
+    document.config.luma =
+      (reading.fixed(value, key, 3) as [number, number, number] | undefined) ?? DEFAULT_LUMA;
   },
   name: readText("name"),
   description: readText("description"),
@@ -55,7 +64,12 @@ const sections: Readonly<Record<string, (building: Building, value: Node, key: s
   roles: readRoles,
   file_rules(building, value) {
     if (building.reading.major < 2)
-      building.reading.error("needs-version", "Profile version 1 cannot have 'file_rules'.", value, "file_rules");
+      building.reading.error(
+        "needs-version",
+        "Profile version 1 cannot have 'file_rules'.",
+        value,
+        "file_rules",
+      );
     readFileRules(building, value);
   },
   viewing_rules: readViewingRules,
@@ -109,9 +123,18 @@ function readProfile(building: Building, root: Mapping): void {
   });
   const index = nameIndex(document);
   resolveReferences(document, index, reading.referring);
+  const keys = entries.map(({ key }) => key);
+  if (keys.indexOf("display_colorspaces") > keys.indexOf("colorspaces") && haveSharedNames(document))
+    document.config.display_colorspaces_last = true;
   markInactive(document, index);
   const rest = reading.restOfComments();
   if (rest !== undefined) document.config.trailing_comment = rest;
+}
+
+/** Whether a color space and a display color space have names that differ by case only. */
+function haveSharedNames(document: Document): boolean {
+  const names = new Set(rowsOf(document, "colorspaces").map(({ name }) => fold(name)));
+  return rowsOf(document, "display_colorspaces").some(({ name }) => names.has(fold(name)));
 }
 
 /** Reads one section; a value of the profile that cannot be read is kept with it. */
@@ -124,15 +147,20 @@ function readSection(
   const before = reading.problems.length;
   read(building, value, key);
   const isPlain = value.kind === "scalar" || !(key in document);
-  const failed = reading.problems.slice(before).some(({ severity, path }) => severity === "error" && path === key);
+  const failed = reading.problems
+    .slice(before)
+    .some(({ severity, path }) => severity === "error" && path === key);
   if (failed && isPlain) reading.keep(document.config, key, value);
 }
 
 function readVersion({ reading, document }: Building, root: Mapping): void {
-  const entry = root.entries.findLast(({ key }) => key.kind === "scalar" && key.value === "ocio_profile_version");
+  const entry = root.entries.findLast(
+    ({ key }) => key.kind === "scalar" && key.value === "ocio_profile_version",
+  );
   const value = entry && !absent(entry.value) ? entry.value : null;
   const key = "ocio_profile_version";
   if (value === null) {
+    reading.hasVersion = false;
     reading.error("no-version", "The configuration has no ocio_profile_version.", root, key);
     return;
   }
@@ -140,7 +168,12 @@ function readVersion({ reading, document }: Building, root: Mapping): void {
   const found = /^\s*\+?(\d+)[^.]*(?:\.\s*\+?(\d+)[^.]*)?$/.exec(text);
   document.config.ocio_profile_version = text;
   if (!found) {
-    reading.error("bad-version", `'${reading.excerpt(value)}' is not a profile version; one is written as 2 or 2.1.`, value, key);
+    reading.error(
+      "bad-version",
+      `'${reading.excerpt(value)}' is not a profile version; one is written as 2 or 2.1.`,
+      value,
+      key,
+    );
     return;
   }
   const [major, minor] = [Number(found[1]), Number(found[2] ?? 0)];
@@ -165,9 +198,15 @@ function readEnvironment({ reading, document }: Building, value: Node, key: stri
     const name = reading.key(entry.key);
     const text = absent(entry.value) ? "null" : reading.string(entry.value, `${key}/${name}`);
     if (name === undefined || text === undefined) continue;
-    if (name === "") reading.warn("no-name", "A context variable has no name; official OCIO drops it.", entry.key, key);
+    if (name === "")
+      reading.warn("no-name", "A context variable has no name; official OCIO drops it.", entry.key, key);
     if (found.has(name))
-      reading.warn("duplicate-key", `The context variable '${name}' is given more than once; the last one counts.`, entry.key, key);
+      reading.warn(
+        "duplicate-key",
+        `The context variable '${name}' is given more than once; the last one counts.`,
+        entry.key,
+        key,
+      );
     found.set(name, text);
   }
   document.config.environment = Object.fromEntries(found);
@@ -179,16 +218,24 @@ function readSearchPath({ reading, document }: Building, value: Node, key: strin
     return;
   }
   const paths = reading.strings(value, key) ?? [];
-  if (paths.includes("")) reading.warn("empty-path", "An empty search path is dropped by official OCIO.", value, key);
+  if (paths.includes(""))
+    reading.warn("empty-path", "An empty search path is dropped by official OCIO.", value, key);
   document.config.search_path = paths.filter((path) => path !== "");
 }
 
 function readSeparator({ reading, document }: Building, value: Node, key: string): void {
   const text = reading.string(value, key);
-  if (reading.major < 2) reading.error("needs-version", "Profile version 1 cannot have 'family_separator'.", value, key);
+  if (reading.major < 2)
+    reading.error("needs-version", "Profile version 1 cannot have 'family_separator'.", value, key);
   if (text === undefined) return;
   if (/^[\x20-\x7e]$/.test(text)) document.config.family_separator = text;
-  else reading.error("family-separator", `The family separator must be one ASCII character, and is '${text}'.`, value, key);
+  else
+    reading.error(
+      "family-separator",
+      `The family separator must be one ASCII character, and is '${text}'.`,
+      value,
+      key,
+    );
 }
 
 function readRoles(building: Building, value: Node, section: string): void {
@@ -208,7 +255,12 @@ function readRoles(building: Building, value: Node, section: string): void {
     reading.takeComments(row, target.end);
     building.registry.role(name, key);
     if (name !== fold(name))
-      reading.report("info", "role-case", `The role '${name}' is written as '${fold(name)}' by official OCIO.`, key);
+      reading.report(
+        "info",
+        "role-case",
+        `The role '${name}' is written as '${fold(name)}' by official OCIO.`,
+        key,
+      );
     building.add("roles", row);
   }
 }
@@ -216,15 +268,24 @@ function readRoles(building: Building, value: Node, section: string): void {
 /** Version 2 without file rules has the rule that everything is the default role, which must then exist. */
 function setDefaultRule(building: Building, hasRules: boolean, root: Mapping): void {
   const { reading, document } = building;
+  if (!reading.hasVersion) return;
   if (reading.major < 2) {
     if (document.colorspaces.order.length === 0)
-      reading.error("no-colorspace", "A configuration of profile version 1 needs at least one color space.", root);
+      reading.error(
+        "no-colorspace",
+        "A configuration of profile version 1 needs at least one color space.",
+        root,
+      );
     return;
   }
   const role = rowsOf(document, "roles").findLast(({ name }) => fold(name) === "default");
   if (hasRules) return;
   if (!role) {
-    reading.error("no-default-rule", "The configuration has neither file rules nor a role named 'default'.", root);
+    reading.error(
+      "no-default-rule",
+      "The configuration has neither file rules nor a role named 'default'.",
+      root,
+    );
     return;
   }
   building.add("file_rules", {
@@ -240,7 +301,12 @@ function setDefaultRule(building: Building, hasRules: boolean, root: Mapping): v
     priority: 0,
     custom_keys: {},
   });
-  reading.report("info", "default-rule-added", "The file has no file rules; like official OCIO, we add a Default rule for the role 'default'.", null);
+  reading.report(
+    "info",
+    "default-rule-added",
+    "The file has no file rules; like official OCIO, we add a Default rule for the role 'default'.",
+    null,
+  );
 }
 
 /** Marks the rows that the inactive list names, by name, alias or role. */
@@ -250,7 +316,10 @@ function markInactive(document: Document, index: NameIndex): void {
     if (!found) continue;
     const id = found.collection === "roles" ? document.roles.byId[found.id]?.colorspace_id : found.id;
     if (!id) continue;
-    const row = document.colorspaces.byId[id] ?? document.display_colorspaces.byId[id] ?? document.named_transforms.byId[id];
+    const row =
+      document.colorspaces.byId[id] ??
+      document.display_colorspaces.byId[id] ??
+      document.named_transforms.byId[id];
     if (row) row.is_inactive = true;
   }
 }
