@@ -2,7 +2,6 @@ import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
-import { toast } from "sonner";
 import { sendBatch, sendRequest } from "#api/client.ts";
 import { configQuery, configsQuery } from "#api/queries.ts";
 import type { Opened } from "#api/summary.ts";
@@ -12,6 +11,7 @@ import { openPalette } from "#palette/opening.ts";
 import { RecencyContext } from "#palette/recency.ts";
 import { OutboxContext } from "#palette/saving.ts";
 import { tell } from "#palette/tell.tsx";
+import { showToast } from "#palette/toast.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences } from "#store/preferences.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
@@ -60,7 +60,7 @@ function reportProblems({ problems }: Opened): void {
   const first = problems.find(({ severity }) => severity === (errors > 0 ? "error" : "warning"))!;
   const line = first.line === undefined ? "" : ` (line ${first.line})`;
   const more = errors + warnings > 1 ? ` And ${errors + warnings - 1} more.` : "";
-  toast.warning(`${first.message}${line}${more}`, { duration: 12_000 });
+  showToast((toast) => toast.warning(`${first.message}${line}${more}`, { duration: 12_000 }));
 }
 
 const page: Page = {

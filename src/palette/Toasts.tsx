@@ -1,21 +1,17 @@
-import { Toaster } from "sonner";
-import { useEditor } from "#store/useEditor.tsx";
-import "./toasts.css";
+import { lazy, Suspense, useState } from "react";
+import { useToastQueue } from "./toast.ts";
 
-/** Where toasts appear: bottom left above the status bar, five at most. */
+const ToastList = lazy(() => import("./ToastList.tsx"));
+
+/** Where toasts appear; nothing is fetched before the first one. */
 export function Toasts() {
-  const theme = useEditor(({ session }) => session.theme);
+  const waiting = useToastQueue((queue) => queue.waiting.length > 0);
+  const [wanted, setWanted] = useState(false);
+  if (waiting && !wanted) setWanted(true);
+  if (!wanted) return null;
   return (
-    <Toaster
-      position="bottom-left"
-      visibleToasts={5}
-      theme={theme}
-      offset={{ bottom: 38, left: 14 }}
-      gap={8}
-      duration={6000}
-      containerAriaLabel="Notifications"
-      toastOptions={{ className: "toast", unstyled: true }}
-      icons={{ success: null, info: null, warning: null, error: null }}
-    />
+    <Suspense>
+      <ToastList />
+    </Suspense>
   );
 }

@@ -1,8 +1,8 @@
-import { toast } from "sonner";
 import type { Call } from "#command/command.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor, Ran } from "#store/editor.ts";
+import { showToast } from "./toast.ts";
 
 /** What takes back a call that history does not hold: a deleted configuration comes back by a call of its own. */
 function inverseOf(calls: readonly Call[]): Call | null {
@@ -16,14 +16,7 @@ function inverseOf(calls: readonly Call[]): Call | null {
  */
 export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
   if (!ran.ok) {
-    toast.error(
-      <span className="line" role="alert">
-        <span className="severity-error">
-          <Icon name="error" size={14} />
-        </span>
-        {ran.why}
-      </span>,
-    );
+    complain(ran.why);
     return;
   }
   if (ran.say === "" || ran.effects.some(({ kind }) => kind === "theme")) return;
@@ -31,23 +24,37 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   if (ids.length > 0 && ids.every((id) => id.startsWith("go."))) return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
   const inverse = ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(ran.calls);
-  if (!inverse) {
-    toast(ran.say, ids.length === 0 ? { id: "history" } : {});
-    return;
-  }
-  const id = toast(
-    <span className="line">
-      <span className="grow">{ran.say}</span>
-      <button
-        type="button"
-        className="button soft small"
-        onClick={() => {
-          toast.dismiss(id);
-          perform(inverse);
-        }}
-      >
-        Undo {ran.changed && <Keys keys="mod+z" />}
-      </button>
-    </span>,
+  showToast((toast) => {
+    if (!inverse) return toast(ran.say, ids.length === 0 ? { id: "history" } : {});
+    const id = toast(
+      <span className="line">
+        <span className="grow">{ran.say}</span>
+        <button
+          type="button"
+          className="button soft small"
+          onClick={() => {
+            toast.dismiss(id);
+            perform(inverse);
+          }}
+        >
+          Undo {ran.changed && <Keys keys="mod+z" />}
+        </button>
+      </span>,
+    );
+  });
+}
+
+/** Says what went wrong, at once also to screen readers. */
+export function complain(why: string): void {
+  showToast((toast) =>
+    toast.error(
+      <span className="line" role="alert">
+        <span className="severity-error">
+          <Icon name="error" size={14} />
+        </span>
+        {why}
+      </span>,
+      { duration: 10_000 },
+    ),
   );
 }

@@ -1,14 +1,14 @@
 import { notFound, redirect } from "@tanstack/react-router";
-import { toast } from "sonner";
 import { ApiError } from "#api/client.ts";
 import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
+import { complain } from "#palette/tell.tsx";
 import type { RouterContext } from "./context.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Goes home with a message; while a link is only hovered it says nothing. */
 function home(message: string, preload: boolean): never {
-  if (!preload) toast.error(message);
+  if (!preload) complain(message);
   throw redirect({ to: "/" });
 }
 

@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { Toaster, toast } from "sonner";
+import { useEditor } from "#store/useEditor.tsx";
+import { useToastQueue } from "./toast.ts";
+import "./toasts.css";
+
+/** Toasts at the bottom left above the status bar, five at most; they wait while hovered or focused. */
+export default function ToastList() {
+  const theme = useEditor(({ session }) => session.theme);
+  const waiting = useToastQueue((queue) => queue.waiting);
+  const drain = useToastQueue((queue) => queue.drain);
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    for (const show of drain()) show(toast);
+  }, [waiting, drain]);
+  return (
+    <Toaster
+      position="bottom-left"
+      visibleToasts={5}
+      theme={theme}
+      offset={{ bottom: 38, left: 14 }}
+      gap={8}
+      duration={6000}
+      containerAriaLabel="Notifications"
+      toastOptions={{ className: "toast", unstyled: true }}
+      icons={{ success: null, info: null, warning: null, error: null }}
+    />
+  );
+}
