@@ -63,7 +63,13 @@ export const interpolations: readonly Choice[] = [
 export type FixedFunction = Choice & { parameters: readonly string[]; since: string };
 
 const PRIMARIES = ["red x", "red y", "green x", "green y", "blue x", "blue y", "white x", "white y"];
-const fixed = (value: string, yaml: string, label: string, since = "2", parameters: readonly string[] = []) => ({
+const fixed = (
+  value: string,
+  yaml: string,
+  label: string,
+  since = "2",
+  parameters: readonly string[] = [],
+) => ({
   value,
   yaml,
   label,
@@ -96,7 +102,9 @@ export const fixedFunctions: readonly FixedFunction[] = [
     ...PRIMARIES,
   ]),
   fixed("ACES_RGB_TO_JMH_20", "ACES2_RGB_TO_JMh", "ACES 2 RGB to JMh", "2.4", PRIMARIES),
-  fixed("ACES_TONESCALE_COMPRESS_20", "ACES2_TonescaleCompress", "ACES 2 tone scale", "2.4", ["peak luminance"]),
+  fixed("ACES_TONESCALE_COMPRESS_20", "ACES2_TonescaleCompress", "ACES 2 tone scale", "2.4", [
+    "peak luminance",
+  ]),
   fixed("ACES_GAMUT_COMPRESS_20", "ACES2_GamutCompress", "ACES 2 gamut compression", "2.4", [
     "peak luminance",
     ...PRIMARIES,
@@ -137,10 +145,15 @@ export const fixedFunctions: readonly FixedFunction[] = [
 /** A built-in transform style, what it does, and since when. */
 export type BuiltinStyle = { style: string; description: string; since: string };
 
-const builtin = (style: string, description: string, since = "2"): BuiltinStyle => ({ style, description, since });
+const builtin = (style: string, description: string, since = "2"): BuiltinStyle => ({
+  style,
+  description,
+  since,
+});
 const OUTPUT = "ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - ";
 const output1 = (name: string, device: string) => builtin(OUTPUT + name, `ACES 1 rendering for ${device}`);
-const output2 = (name: string, device: string) => builtin(`${OUTPUT}${name}_2.0`, `ACES 2 rendering for ${device}`, "2.4");
+const output2 = (name: string, device: string) =>
+  builtin(`${OUTPUT}${name}_2.0`, `ACES 2 rendering for ${device}`, "2.4");
 const camera = (name: string, curve: string, since?: string) =>
   builtin(`${name}_to_ACES2065-1`, `${curve} to linear ACES`, since);
 const device = (name: string, encoding: string, since?: string) =>
@@ -350,7 +363,9 @@ function index(
 
 /** The row's value of a file spelling, case ignored; undefined when the list has none. */
 export function fromYaml(choices: readonly Choice[], yaml: string): string | undefined {
-  return index(byYaml, choices, (choice) => [choice.yaml.toLowerCase(), choice.value]).get(yaml.toLowerCase());
+  return index(byYaml, choices, (choice) => [choice.yaml.toLowerCase(), choice.value]).get(
+    yaml.toLowerCase(),
+  );
 }
 
 /** The file spelling of a row's value; undefined when the list has none. */
@@ -359,7 +374,10 @@ export function toYaml(choices: readonly Choice[], value: string): string | unde
 }
 
 const builtinByName = new Map(
-  [...builtinStyles.map(({ style }) => style), ...newerBuiltinStyles].map((style) => [style.toLowerCase(), style]),
+  [...builtinStyles.map(({ style }) => style), ...newerBuiltinStyles].map((style) => [
+    style.toLowerCase(),
+    style,
+  ]),
 );
 
 /** OCIO's own spelling of a built-in style, case ignored; undefined when there is none. */

@@ -29,6 +29,11 @@ export const config = z.object({
    */
   inactive_colorspaces: textList,
   default_view_transform: text,
+  /**
+   * Set where a color space and a display color space differ by case only and the file has the display ones last:
+   * of such names OCIO keeps the last.
+   */
+  display_colorspaces_last: z.boolean().optional(),
   /** Comments after the last row of the file. */
   trailing_comment: z.string().optional(),
 });

@@ -40,7 +40,12 @@ export const choiceKey =
     const found = fromYaml(choices, given);
     if (found !== undefined && !refused.includes(found)) return found;
     const known = choices.filter((choice) => !refused.includes(choice.value)).map(({ yaml }) => yaml);
-    return reading.error("unknown-style", `'${lastOf(key)}' cannot be '${given}'; it is one of ${known.join(", ")}.`, value, key);
+    return reading.error(
+      "unknown-style",
+      `'${lastOf(key)}' cannot be '${given}'; it is one of ${known.join(", ")}.`,
+      value,
+      key,
+    );
   };
 
 /** A text that OCIO compares with a list and turns into "unknown" where the list lacks it. */

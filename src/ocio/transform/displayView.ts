@@ -35,5 +35,9 @@ export const view = kind({
   schema: z.object({ ...node, type: z.literal("ViewTransform"), src: text, display: text, view: text }),
   writtenAs: "DisplayViewTransform",
   keys: {},
-  write: ({ src, display, view }) => [`src: ${flow(src)}`, `display: ${flow(display)}`, `view: ${flow(view)}`],
+  write: ({ src, display, view }) => [
+    `src: ${flow(src)}`,
+    `display: ${flow(display)}`,
+    `view: ${flow(view)}`,
+  ],
 });

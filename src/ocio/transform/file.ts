@@ -44,7 +44,10 @@ const lut = <T extends string>(type: T) =>
     }),
     writtenAs: "FileTransform",
     keys: {},
-    write: ({ src, interpolation }, { major }) => [`src: ${flow(src)}`, ...interpolationEntry(interpolation, major)],
+    write: ({ src, interpolation }, { major }) => [
+      `src: ${flow(src)}`,
+      ...interpolationEntry(interpolation, major),
+    ],
   });
 
 /** LUTs cannot stand in a file of their own right: they are written as the file that holds them. */

@@ -9,7 +9,8 @@ const styleKey: Cast = (reading, value, key) => {
   const given = reading.string(value, key);
   if (given === undefined) return undefined;
   const style = fromYaml(fixedFunctions, given);
-  if (style === undefined) reading.error("unknown-style", `'${given}' is not a fixed function of OCIO.`, value, key);
+  if (style === undefined)
+    reading.error("unknown-style", `'${given}' is not a fixed function of OCIO.`, value, key);
   return style ?? given;
 };
 
@@ -18,12 +19,16 @@ const byStyle = new Map(fixedFunctions.map((known) => [known.value, known]));
 /** Bounds of a style's parameters: least and greatest, by position. */
 function bounds(style: string, index: number): [number, number] | null {
   if (style === "REC2100_SURROUND") return [0.01, 100];
-  if (style === "ACES_GAMUT_COMP_13") return index < 3 ? [1.001, 65504] : index < 6 ? [0, 0.9995] : [1, 65504];
+  if (style === "ACES_GAMUT_COMP_13")
+    return index < 3 ? [1.001, 65504] : index < 6 ? [0, 0.9995] : [1, 65504];
   const hasPeak = ["ACES_OUTPUT_TRANSFORM_20", "ACES_TONESCALE_COMPRESS_20", "ACES_GAMUT_COMPRESS_20"];
   return index === 0 && hasPeak.includes(style) ? [1, 10000] : null;
 }
 
-function outOfBounds({ value: style, yaml, parameters }: FixedFunction, params: readonly number[]): string | null {
+function outOfBounds(
+  { value: style, yaml, parameters }: FixedFunction,
+  params: readonly number[],
+): string | null {
   for (const [index, param] of params.entries()) {
     const limits = bounds(style, index);
     if (limits && (param < limits[0] || param > limits[1]))

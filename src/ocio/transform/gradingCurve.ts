@@ -1,5 +1,5 @@
-import type { Node } from "../yaml/node.ts";
 import { flowMap } from "../yaml/emit.ts";
+import type { Node } from "../yaml/node.ts";
 import { float } from "../yaml/number.ts";
 import { absent, lastOf, type Reading } from "../yaml/reading.ts";
 import type { Cast, Curve } from "./kind.ts";
@@ -9,7 +9,12 @@ type Points = NonNullable<Curve>;
 /** `{control_points: [x, y, …], slopes: […]}`. */
 export const curveKey: Cast = (reading, value, key) => {
   if (value.kind !== "mapping")
-    return reading.error("wrong-type", `'${lastOf(key)}' needs a map with control_points, not ${reading.excerpt(value)}.`, value, key);
+    return reading.error(
+      "wrong-type",
+      `'${lastOf(key)}' needs a map with control_points, not ${reading.excerpt(value)}.`,
+      value,
+      key,
+    );
   let points: number[] | undefined;
   let slopes: number[] | undefined;
   for (const entry of value.entries) {
@@ -19,7 +24,12 @@ export const curveKey: Cast = (reading, value, key) => {
     if (name === "control_points" && !(points = reading.numbers(entry.value, name, true))) return undefined;
     if (name === "slopes" && !(slopes = reading.numbers(entry.value, name, true))) return undefined;
     if (name !== "control_points" && name !== "slopes")
-      reading.warn("unknown-key", `'${lastOf(key)}' has no key '${name}'; official OCIO ignores it.`, entry.key, `${key}/${name}`);
+      reading.warn(
+        "unknown-key",
+        `'${lastOf(key)}' has no key '${name}'; official OCIO ignores it.`,
+        entry.key,
+        `${key}/${name}`,
+      );
   }
   return points ? joined(reading, value, key, points, slopes) : missing(reading, value, key);
 };
@@ -30,7 +40,12 @@ function missing(reading: Reading, value: Node, key: string): undefined {
 
 function joined(reading: Reading, value: Node, key: string, points: number[], slopes?: number[]) {
   if (points.length % 2 === 1)
-    return reading.error("wrong-count", `The control_points of '${lastOf(key)}' come in pairs, and ${points.length} numbers are given.`, value, key);
+    return reading.error(
+      "wrong-count",
+      `The control_points of '${lastOf(key)}' come in pairs, and ${points.length} numbers are given.`,
+      value,
+      key,
+    );
   if (slopes && slopes.length !== points.length / 2)
     return reading.error(
       "wrong-count",
@@ -55,7 +70,9 @@ export function isDefaultCurve(curve: Curve, usual: readonly number[]): boolean 
   if (curve === null) return true;
   if (hasSlopes(curve) || curve.length * 2 !== usual.length) return false;
   return curve.every(
-    ({ x, y }, i) => Math.fround(x) === Math.fround(usual[2 * i] as number) && Math.fround(y) === Math.fround(usual[2 * i + 1] as number),
+    ({ x, y }, i) =>
+      Math.fround(x) === Math.fround(usual[2 * i] as number) &&
+      Math.fround(y) === Math.fround(usual[2 * i + 1] as number),
   );
 }
 
@@ -76,10 +93,12 @@ export function curveRefusal(key: string, curve: Curve, { rising, periodic, hue 
   if (curve.length < 2) return `'${lastOf(key)}' needs at least 2 control points.`;
   for (const [i, { x, y }] of curve.entries()) {
     const before = curve[i - 1];
-    if (before && x < before.x) return `Control point ${i + 1} of '${lastOf(key)}' has x ${float(x)}, which is less than the one before it.`;
+    if (before && x < before.x)
+      return `Control point ${i + 1} of '${lastOf(key)}' has x ${float(x)}, which is less than the one before it.`;
     if (before && rising && y < before.y)
       return `Control point ${i + 1} of '${lastOf(key)}' has y ${float(y)}, which is less than the one before it.`;
-    if (hue && (x < 0 || x > 1)) return `Control point ${i + 1} of '${lastOf(key)}' has x ${float(x)}, which is not from 0 to 1.`;
+    if (hue && (x < 0 || x > 1))
+      return `Control point ${i + 1} of '${lastOf(key)}' has x ${float(x)}, which is not from 0 to 1.`;
   }
   if (periodic && (curve.at(-1)?.x ?? 0) - (curve[0]?.x ?? 0) === 1)
     return `The first and the last control point of '${lastOf(key)}' fall on the same hue.`;

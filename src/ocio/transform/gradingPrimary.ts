@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { gradingStyles } from "../enums.ts";
 import { flowMap, reals } from "../yaml/emit.ts";
+import type { Node } from "../yaml/node.ts";
 import { real } from "../yaml/number.ts";
 import { absent, lastOf, type Reading } from "../yaml/reading.ts";
-import type { Node } from "../yaml/node.ts";
 import { choiceKey, numberKey } from "./cast.ts";
 import { type Cast, gradingStyle, kind, named, node, number, optional, type Rgbm, rgbm } from "./kind.ts";
 
@@ -15,20 +15,35 @@ export function numberMap(
   known: readonly string[],
 ): Map<string, number[]> | undefined {
   if (value.kind !== "mapping")
-    return reading.error("wrong-type", `'${lastOf(key)}' needs a map, not ${reading.excerpt(value)}.`, value, key);
+    return reading.error(
+      "wrong-type",
+      `'${lastOf(key)}' needs a map, not ${reading.excerpt(value)}.`,
+      value,
+      key,
+    );
   const found = new Map<string, number[]>();
   for (const entry of value.entries) {
     const name = reading.key(entry.key);
     if (name === undefined) return undefined;
     if (absent(entry.value)) continue;
     if (!known.includes(name)) {
-      reading.warn("unknown-key", `'${lastOf(key)}' has no key '${name}'; official OCIO ignores it.`, entry.key, `${key}/${name}`);
+      reading.warn(
+        "unknown-key",
+        `'${lastOf(key)}' has no key '${name}'; official OCIO ignores it.`,
+        entry.key,
+        `${key}/${name}`,
+      );
       continue;
     }
     const given = name === "rgb" ? reading.fixed(entry.value, name, 3) : [reading.number(entry.value, name)];
     if (given === undefined || given[0] === undefined) return undefined;
     if (found.has(name))
-      reading.warn("duplicate-key", `'${lastOf(key)}' has the key '${name}' more than once; the last one counts.`, entry.key, key);
+      reading.warn(
+        "duplicate-key",
+        `'${lastOf(key)}' has the key '${name}' more than once; the last one counts.`,
+        entry.key,
+        key,
+      );
     found.set(name, given as number[]);
   }
   return found;
@@ -39,7 +54,8 @@ const rgbmKey: Cast = (reading, value, key) => {
   if (!found) return undefined;
   const rgb = found.get("rgb");
   const master = found.get("master");
-  if (!rgb || !master) return reading.error("missing-key", `'${lastOf(key)}' needs both rgb and master.`, value, key);
+  if (!rgb || !master)
+    return reading.error("missing-key", `'${lastOf(key)}' needs both rgb and master.`, value, key);
   return { r: rgb[0], g: rgb[1], b: rgb[2], master: master[0] };
 };
 
@@ -50,7 +66,12 @@ const severalKey =
     const found = numberMap(reading, value, key, Object.keys(fields));
     if (!found) return undefined;
     if (found.size === 0)
-      return reading.error("missing-key", `'${lastOf(key)}' needs at least one of ${Object.keys(fields).join(", ")}.`, value, key);
+      return reading.error(
+        "missing-key",
+        `'${lastOf(key)}' needs at least one of ${Object.keys(fields).join(", ")}.`,
+        value,
+        key,
+      );
     return Object.fromEntries([...found].map(([name, [given]]) => [fields[name], given]));
   };
 
@@ -133,8 +154,10 @@ export const gradingPrimary = kind({
   absent: { style: "log" },
   refusal(node) {
     const low = ({ r, g, b, master }: Rgbm) => Math.min(r, g, b, master) < 0.01;
-    if (node.style !== "linear" && low(node.gamma)) return "The gamma of a primary grade must be 0.01 or more.";
-    if (node.style === "linear" && low(node.contrast)) return "The contrast of a primary grade must be 0.01 or more.";
+    if (node.style !== "linear" && low(node.gamma))
+      return "The gamma of a primary grade must be 0.01 or more.";
+    if (node.style === "linear" && low(node.contrast))
+      return "The contrast of a primary grade must be 0.01 or more.";
     if (node.pivot_black >= node.pivot_white) return "The black pivot must be less than the white pivot.";
     if (node.clamp_black !== null && node.clamp_white !== null && node.clamp_black >= node.clamp_white)
       return "The black clamp must be less than the white clamp.";

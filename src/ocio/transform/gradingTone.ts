@@ -34,9 +34,21 @@ const zoneNames = Object.keys(zones) as ZoneName[];
 
 /** Start and width of the zones that a style starts from. */
 export const toneDefaults: Record<GradingStyle, Record<ZoneName, readonly [start: number, width: number]>> = {
-  log: { blacks: [0.4, 0.4], shadows: [0.5, 0], midtones: [0.4, 0.6], highlights: [0.3, 1], whites: [0.4, 0.5] },
+  log: {
+    blacks: [0.4, 0.4],
+    shadows: [0.5, 0],
+    midtones: [0.4, 0.6],
+    highlights: [0.3, 1],
+    whites: [0.4, 0.5],
+  },
   linear: { blacks: [0, 4], shadows: [2, -7], midtones: [0, 8], highlights: [-2, 9], whites: [0, 8] },
-  video: { blacks: [0.4, 0.4], shadows: [0.6, 0], midtones: [0.4, 0.7], highlights: [0.2, 1], whites: [0.5, 0.5] },
+  video: {
+    blacks: [0.4, 0.4],
+    shadows: [0.6, 0],
+    midtones: [0.4, 0.7],
+    highlights: [0.2, 1],
+    whites: [0.5, 0.5],
+  },
 };
 
 const zoneKey =
@@ -46,7 +58,12 @@ const zoneKey =
     const found = numberMap(reading, value, key, ["rgb", "master", start, width]);
     if (!found) return undefined;
     if (found.size < 4)
-      return reading.error("missing-key", `'${lastOf(key)}' needs rgb, master, ${start} and ${width}.`, value, key);
+      return reading.error(
+        "missing-key",
+        `'${lastOf(key)}' needs rgb, master, ${start} and ${width}.`,
+        value,
+        key,
+      );
     const [r, g, b] = found.get("rgb") as number[];
     const one = (part: string) => (found.get(part) as number[])[0];
     return { r, g, b, master: one("master"), start: one(start), width: one(width) };
@@ -66,8 +83,10 @@ function zoneRefusal(name: ZoneName, given: Zone): string | null {
   const [low, high] = name === "shadows" || name === "highlights" ? [0.2, 1.8] : [0.1, 1.9];
   if (Math.min(r, g, b, master) < low || Math.max(r, g, b, master) > high)
     return `The values of ${name} must be from ${low} to ${high}.`;
-  if (name === "shadows") return start < width + 0.01 ? "The start of shadows must be more than their pivot." : null;
-  if (name === "highlights") return start > width - 0.01 ? "The start of highlights must be less than their pivot." : null;
+  if (name === "shadows")
+    return start < width + 0.01 ? "The start of shadows must be more than their pivot." : null;
+  if (name === "highlights")
+    return start > width - 0.01 ? "The start of highlights must be less than their pivot." : null;
   return width < 0.01 ? `The width of ${name} must be 0.01 or more.` : null;
 }
 
@@ -101,7 +120,8 @@ export const gradingTone = kind({
     if (node.s_contrast < 0.01 || node.s_contrast > 1.99) return "s_contrast must be from 0.01 to 1.99.";
     return null;
   },
-  block: (node) => node.s_contrast !== 1 || zoneNames.some((name) => !isDefault(node[name], name, node.style)),
+  block: (node) =>
+    node.s_contrast !== 1 || zoneNames.some((name) => !isDefault(node[name], name, node.style)),
   write(node) {
     const entries = [`style: ${node.style}`];
     for (const name of zoneNames) {

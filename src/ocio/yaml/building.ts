@@ -19,7 +19,10 @@ export class Building {
   /** What every row begins with, for the node it is read from; comments before the node become the row's. */
   row(node: Node): { id: string; config_id: string } & Keeper {
     const { reading } = this;
-    const row: { id: string; config_id: string } & Keeper = { id: reading.newId(), config_id: reading.configId };
+    const row: { id: string; config_id: string } & Keeper = {
+      id: reading.newId(),
+      config_id: reading.configId,
+    };
     reading.sources.set(row.id, node);
     reading.takeComments(row, node.start);
     return row;

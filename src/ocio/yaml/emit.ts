@@ -42,15 +42,14 @@ const short: Record<string, string> = {
 
 /** A text in double quotes with the escapes that the emitter uses. */
 export function quoted(text: string): string {
-  const escaped = text.replace(
-    /["\\\0-\x1f\x80-\xa0\ufeff]/g,
-    (c) => short[c] ?? hexEscape(c.charCodeAt(0)),
-  );
+  const escaped = text.replace(/["\\\0-\x1f\x80-\xa0\ufeff]/g, (c) => short[c] ?? hexEscape(c.charCodeAt(0)));
   return `"${escaped}"`;
 }
 
 function hexEscape(code: number): string {
-  return code < 0xff ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u${code.toString(16).padStart(4, "0")}`;
+  return code < 0xff
+    ? `\\x${code.toString(16).padStart(2, "0")}`
+    : `\\u${code.toString(16).padStart(4, "0")}`;
 }
 
 /**

@@ -23,7 +23,9 @@ export function float(value: number): string {
 function digits(value: number, precision: number): string {
   if (Number.isNaN(value)) return ".nan";
   if (!Number.isFinite(value)) return value < 0 ? "-.inf" : ".inf";
-  const [mantissa, power] = evenTie(value, precision).toExponential(precision - 1).split("e") as [string, string];
+  const [mantissa, power] = evenTie(value, precision)
+    .toExponential(precision - 1)
+    .split("e") as [string, string];
   const exponent = Number(power);
   const sign = value < 0 ? "-" : "";
   const all = mantissa.replace("-", "").replace(".", "").replace(/0+$/, "");

@@ -41,7 +41,11 @@ export function readConfig(
 
 function noVersion(reading: Reading, root: Node | null): void {
   const message = "The text is no configuration: it has no ocio_profile_version.";
-  reading.error("no-version", message, root ?? { kind: "scalar", value: "", style: "plain", start: 0, end: 0 });
+  reading.error(
+    "no-version",
+    message,
+    root ?? { kind: "scalar", value: "", style: "plain", start: 0, end: 0 },
+  );
 }
 
 /** How each key of the profile is read. */

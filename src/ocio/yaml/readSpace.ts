@@ -24,10 +24,21 @@ export function tagged(building: Building, section: Node, key: string, tag: stri
       continue;
     }
     reading.keep(document.config, key, item);
-    if (item.tag === tag) reading.error("wrong-type", `!<${tag}> needs a map, not ${reading.excerpt(item) || "nothing"}.`, item, key);
+    if (item.tag === tag)
+      reading.error(
+        "wrong-type",
+        `!<${tag}> needs a map, not ${reading.excerpt(item) || "nothing"}.`,
+        item,
+        key,
+      );
     else {
       const what = item.tag === undefined ? "has no tag" : `has the tag '${item.tag}'`;
-      reading.warn("unknown-element", `An element of '${key}' ${what}; official OCIO takes only !<${tag}> and ignores it.`, item, key);
+      reading.warn(
+        "unknown-element",
+        `An element of '${key}' ${what}; official OCIO takes only !<${tag}> and ignores it.`,
+        item,
+        key,
+      );
     }
   }
   return found;
@@ -56,10 +67,21 @@ function chain(reading: Reading, { key, value, keyNode }: Entry, row: object): T
 
 /** Two transforms of one slot (`to_reference` and `to_scene_reference`): OCIO takes the last. */
 function slotTaken(reading: Reading, before: Transform | null, { key, keyNode }: Entry): void {
-  if (before) reading.warn("slot-twice", `'${key}' replaces a transform that is given by the other key for the same.`, keyNode, key);
+  if (before)
+    reading.warn(
+      "slot-twice",
+      `'${key}' replaces a transform that is given by the other key for the same.`,
+      keyNode,
+      key,
+    );
 }
 
-function interchange(building: Building, value: Node, row: object, keys: readonly (keyof Interchange)[]): Interchange {
+function interchange(
+  building: Building,
+  value: Node,
+  row: object,
+  keys: readonly (keyof Interchange)[],
+): Interchange {
   const { reading } = building;
   const found: Interchange = { amf_transform_ids: null, icc_profile_name: null };
   const map = reading.mapping(value, "interchange");
@@ -92,7 +114,12 @@ function bitdepth(reading: Reading, value: Node): string | null {
   if (text === undefined || text === "" || text.toLowerCase() === "unknown") return null;
   const known = fromYaml(bitDepths, text);
   if (known === undefined)
-    reading.warn("unknown-bitdepth", `'${text}' is no bit depth that OCIO knows; official OCIO reads and writes it as 'unknown'.`, value, "bitdepth");
+    reading.warn(
+      "unknown-bitdepth",
+      `'${text}' is no bit depth that OCIO knows; official OCIO reads and writes it as 'unknown'.`,
+      value,
+      "bitdepth",
+    );
   return known ?? text;
 }
 
@@ -107,7 +134,12 @@ function categories(building: Building, value: Node): string[] {
   for (const given of reading.strings(value, "categories") ?? []) {
     const name = given.trim();
     if (name === "" || seen.has(fold(name)) || name !== given)
-      reading.warn("category-changed", `The category '${given}' is empty, repeated or has spaces around it; official OCIO does not keep it so.`, value, "categories");
+      reading.warn(
+        "category-changed",
+        `The category '${given}' is empty, repeated or has spaces around it; official OCIO does not keep it so.`,
+        value,
+        "categories",
+      );
     if (name === "" || seen.has(fold(name))) continue;
     seen.add(fold(name));
     names.push(name);
@@ -172,7 +204,12 @@ function readSpace(building: Building, node: Mapping, section: "colorspaces" | "
   reading.takeComments(row, node.end);
   building.registry.space(name, row.aliases_data, node);
   if (reading.major < 2 && row.aliases_data.length > 0)
-    reading.warn("needs-version", "Official OCIO reads aliases in profile version 1 and does not write them.", node, "aliases");
+    reading.warn(
+      "needs-version",
+      "Official OCIO reads aliases in profile version 1 and does not write them.",
+      node,
+      "aliases",
+    );
   if (isDisplay)
     building.add("display_colorspaces", {
       ...row,
@@ -202,22 +239,42 @@ function readSlot(
   if (known === undefined) reading.unknownKey(row, key, keyNode, "ColorSpace");
   else if (isScene === isDisplay) {
     reading.keep(row, key, value);
-    reading.error("wrong-reference", `'${key}' cannot stand in a ${isDisplay ? "display" : "scene-referred"} color space.`, keyNode, key);
+    reading.error(
+      "wrong-reference",
+      `'${key}' cannot stand in a ${isDisplay ? "display" : "scene-referred"} color space.`,
+      keyNode,
+      key,
+    );
   } else {
     slotTaken(reading, slots[known], entry);
     slots[known] = chain(reading, entry, row);
   }
 }
 
-export function readSpaces(building: Building, section: Node, key: "colorspaces" | "display_colorspaces"): void {
+export function readSpaces(
+  building: Building,
+  section: Node,
+  key: "colorspaces" | "display_colorspaces",
+): void {
   for (const node of tagged(building, section, key, "ColorSpace")) readSpace(building, node, key);
 }
 
 /** Rows of one kind whose names differ by case only are one to OCIO, the last. */
-function mergedNames(building: Building, seen: Map<string, string>, what: string, name: string, node: Node): void {
+function mergedNames(
+  building: Building,
+  seen: Map<string, string>,
+  what: string,
+  name: string,
+  node: Node,
+): void {
   const before = seen.get(fold(name));
   if (before !== undefined)
-    building.reading.warn("merged-names", `There is more than one ${what} named '${name}'; official OCIO keeps the last.`, node, "name");
+    building.reading.warn(
+      "merged-names",
+      `There is more than one ${what} named '${name}'; official OCIO keeps the last.`,
+      node,
+      "name",
+    );
   seen.set(fold(name), name);
 }
 
@@ -243,7 +300,8 @@ export function readLooks(building: Building, section: Node): void {
       if (key === "name") reading.string(value, key);
       else if (key === "process_space") row.process_space_name = reading.optional(value, key) ?? null;
       else if (key === "description") row.description = reading.optional(value, key) ?? null;
-      else if (key === "interchange") row.interchange = interchange(building, value, row, ["amf_transform_ids"]);
+      else if (key === "interchange")
+        row.interchange = interchange(building, value, row, ["amf_transform_ids"]);
       else if (key === "transform" || key === "inverse_transform") row[key] = chain(reading, entry, row);
       else reading.unknownKey(row, key, keyNode, "Look");
     }
@@ -285,7 +343,8 @@ export function readViewTransforms(building: Building, section: Node): void {
       if (key === "name") reading.string(value, key);
       else if (key === "family") row.family_id = building.family(reading.optional(value, key) ?? null);
       else if (key === "description") row.description = reading.optional(value, key) ?? null;
-      else if (key === "interchange") row.interchange = interchange(building, value, row, ["amf_transform_ids"]);
+      else if (key === "interchange")
+        row.interchange = interchange(building, value, row, ["amf_transform_ids"]);
       else if (key === "categories") row.category_ids = categories(building, value);
       else if (viewTransformSlots.includes(key as ViewTransformSlot))
         row[key as ViewTransformSlot] = chain(reading, entry, row);
@@ -295,9 +354,14 @@ export function readViewTransforms(building: Building, section: Node): void {
     const scene = row.to_scene_reference ?? row.from_scene_reference;
     const display = row.to_display_reference ?? row.from_display_reference;
     if (!scene && display) row.reference_space_type = "display";
-    if (!scene && !display) reading.error("no-transform", `The view transform '${name}' has no transform.`, node);
+    if (!scene && !display)
+      reading.error("no-transform", `The view transform '${name}' has no transform.`, node);
     if (scene && display)
-      reading.error("mixed-references", `The view transform '${name}' has transforms for both the scene and the display reference.`, node);
+      reading.error(
+        "mixed-references",
+        `The view transform '${name}' has transforms for both the scene and the display reference.`,
+        node,
+      );
     building.add("view_transforms", row);
   }
 }

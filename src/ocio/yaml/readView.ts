@@ -55,7 +55,11 @@ function readView(building: Building, node: Mapping, keeper: Keeper, place: stri
       node,
     );
   else if ((isPlain ? view.source_colorspace_name : view.display_colorspace_name) === null)
-    reading.error("view-target", `The view '${view.name}' has no ${isPlain ? "colorspace" : "display_colorspace"}.`, node);
+    reading.error(
+      "view-target",
+      `The view '${view.name}' has no ${isPlain ? "colorspace" : "display_colorspace"}.`,
+      node,
+    );
   return view;
 }
 
@@ -67,7 +71,11 @@ export function readSharedViews(building: Building, section: Node): void {
     reading.place = "shared_views";
     if (node.tag !== "View" || node.kind !== "mapping") {
       reading.keep(document.config, "shared_views", node);
-      reading.error("not-a-view", `A shared view needs the tag !<View> and a map, and this is ${reading.excerpt(node) || "nothing"}.`, node);
+      reading.error(
+        "not-a-view",
+        `A shared view needs the tag !<View> and a map, and this is ${reading.excerpt(node) || "nothing"}.`,
+        node,
+      );
       continue;
     }
     const kept: Keeper = {};
@@ -77,7 +85,12 @@ export function readSharedViews(building: Building, section: Node): void {
       continue;
     }
     if (seen.has(fold(view.name)))
-      reading.warn("merged-names", `There is more than one shared view named '${view.name}'; official OCIO keeps the last.`, node, "name");
+      reading.warn(
+        "merged-names",
+        `There is more than one shared view named '${view.name}'; official OCIO keeps the last.`,
+        node,
+        "name",
+      );
     seen.set(fold(view.name), view.name);
     const row = { ...building.row(node), ...view, ...kept };
     reading.takeComments(row, node.end);
@@ -86,13 +99,22 @@ export function readSharedViews(building: Building, section: Node): void {
 }
 
 /** The views of one display, or of the virtual display when `display` is null. */
-export function readViews(building: Building, section: Node, display: { id: string; name: string } | null): void {
+export function readViews(
+  building: Building,
+  section: Node,
+  display: { id: string; name: string } | null,
+): void {
   const { reading, document } = building;
   const place = display ? `displays/${display.name}` : "virtual_display";
   const own = new Map<string, string>();
   const shared = new Map<string, string>();
   const keeper: Keeper = display ? (document.displays.byId[display.id] as Keeper) : document.config;
-  const associate = (node: Node, kept: Keeper, inline_view: InlineView | null, shared_view_name: string | null) => {
+  const associate = (
+    node: Node,
+    kept: Keeper,
+    inline_view: InlineView | null,
+    shared_view_name: string | null,
+  ) => {
     const row: DisplayViewAssociation = {
       ...building.row(node),
       ...kept,
@@ -125,7 +147,8 @@ export function readViews(building: Building, section: Node, display: { id: stri
       }
     } else {
       reading.keep(keeper, "views", node);
-      if (node.tag === "View") reading.error("wrong-type", `!<View> needs a map, not ${reading.excerpt(node)}.`, node);
+      if (node.tag === "View")
+        reading.error("wrong-type", `!<View> needs a map, not ${reading.excerpt(node)}.`, node);
       else
         reading.warn(
           "unknown-element",
@@ -147,7 +170,11 @@ function repeatedView(
   if (own.has(fold(name)) && isVirtual)
     reading.error("duplicate-name", `The virtual display has more than one view named '${name}'.`, node);
   else if (own.has(fold(name)))
-    reading.warn("merged-names", `The display has more than one view named '${name}'; official OCIO keeps the last.`, node);
+    reading.warn(
+      "merged-names",
+      `The display has more than one view named '${name}'; official OCIO keeps the last.`,
+      node,
+    );
   if (shared.has(fold(name)) && !isVirtual)
     reading.error("duplicate-name", `The display has both a view and a shared view named '${name}'.`, node);
   own.set(fold(name), name);
@@ -178,22 +205,43 @@ export function readDisplays(building: Building, section: Node): void {
     reading.place = "displays";
     const name = reading.key(keyNode) ?? "";
     if (absent(value)) {
-      reading.warn("empty-display", `The display '${name}' has no views; official OCIO drops it.`, keyNode, name);
+      reading.warn(
+        "empty-display",
+        `The display '${name}' has no views; official OCIO drops it.`,
+        keyNode,
+        name,
+      );
     } else if (value.kind !== "sequence") {
-      reading.error("wrong-type", `The display '${name}' needs a list of views, not ${reading.excerpt(value)}.`, keyNode, name);
+      reading.error(
+        "wrong-type",
+        `The display '${name}' needs a list of views, not ${reading.excerpt(value)}.`,
+        keyNode,
+        name,
+      );
     }
     if (name === "") {
-      if (value.kind === "sequence" && value.items.length > 0) reading.error("no-name", "A display has no name.", keyNode);
+      if (value.kind === "sequence" && value.items.length > 0)
+        reading.error("no-name", "A display has no name.", keyNode);
       continue;
     }
     if (byName.has(fold(name)))
-      reading.warn("merged-names", `The displays '${byName.get(fold(name))}' and '${name}' are one to official OCIO.`, keyNode, name);
+      reading.warn(
+        "merged-names",
+        `The displays '${byName.get(fold(name))}' and '${name}' are one to official OCIO.`,
+        keyNode,
+        name,
+      );
     else byName.set(fold(name), name);
     const row: { id: string; config_id: string; name: string } & Keeper = { ...building.row(keyNode), name };
     building.add("displays", row);
     if (value.kind === "sequence") {
       if (value.items.length === 0)
-        reading.warn("empty-display", `The display '${name}' has no views; official OCIO drops it.`, keyNode, name);
+        reading.warn(
+          "empty-display",
+          `The display '${name}' has no views; official OCIO drops it.`,
+          keyNode,
+          name,
+        );
       readViews(building, value, row);
     } else if (!absent(value)) reading.keep(row, "views", value);
   }
@@ -221,8 +269,14 @@ function rules(building: Building, section: Node, key: string): Mapping[] {
     if (node.tag === "Rule" && node.kind === "mapping") found.push(node);
     else {
       reading.keep(document.config, key, node);
-      if (node.tag === "Rule") reading.error("wrong-type", `!<Rule> needs a map, not ${reading.excerpt(node) || "nothing"}.`, node);
-      else reading.warn("unknown-element", `${reading.excerpt(node) || "This"} is no !<Rule>; official OCIO ignores it.`, node);
+      if (node.tag === "Rule")
+        reading.error("wrong-type", `!<Rule> needs a map, not ${reading.excerpt(node) || "nothing"}.`, node);
+      else
+        reading.warn(
+          "unknown-element",
+          `${reading.excerpt(node) || "This"} is no !<Rule>; official OCIO ignores it.`,
+          node,
+        );
     }
   }
   return found;
@@ -250,7 +304,8 @@ export function readFileRules(building: Building, section: Node): void {
     for (const { key, value, keyNode } of reading.entries(node, rule, "Rule")) {
       if (key === "name") rule.name = reading.string(value, key) ?? "";
       else if (key === "colorspace") rule.colorspace_name = reading.optional(value, key) ?? null;
-      else if (key === "regex" || key === "pattern" || key === "extension") rule[key] = reading.string(value, key) ?? null;
+      else if (key === "regex" || key === "pattern" || key === "extension")
+        rule[key] = reading.string(value, key) ?? null;
       else if (key === "custom") rule.custom_keys = customKeys(building, value);
       else reading.unknownKey(rule, key, keyNode, "Rule");
     }
@@ -275,7 +330,11 @@ export function readFileRules(building: Building, section: Node): void {
   reading.place = "file_rules";
   if (defaultAt < 0) reading.error("no-default-rule", "The file rules have no rule named Default.", section);
   else if (defaultAt < found.length - 1)
-    reading.error("default-rule-not-last", "The file rule named Default must be the last one.", found[defaultAt] ?? section);
+    reading.error(
+      "default-rule-not-last",
+      "The file rule named Default must be the last one.",
+      found[defaultAt] ?? section,
+    );
 }
 
 /** What official OCIO refuses about one file rule. */
@@ -284,15 +343,24 @@ function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
   const refuse = (code: string, message: string, key: string) => reading.error(code, message, node, key);
   if (ruleType === "default" || ruleType === "colorSpaceNamePathSearch") {
     if (regex || pattern || extension)
-      refuse("rule-pattern", `The file rule '${name}' cannot have a pattern, an extension or a regex.`, "pattern");
+      refuse(
+        "rule-pattern",
+        `The file rule '${name}' cannot have a pattern, an extension or a regex.`,
+        "pattern",
+      );
     if (ruleType === "default" && !rule.colorspace_name)
       refuse("rule-colorspace", `The file rule '${name}' has no colorspace.`, "colorspace");
     return;
   }
-  if (!rule.colorspace_name) refuse("rule-colorspace", `The file rule '${name}' has no colorspace.`, "colorspace");
+  if (!rule.colorspace_name)
+    refuse("rule-colorspace", `The file rule '${name}' has no colorspace.`, "colorspace");
   if (ruleType === "regex") {
     if (pattern || extension)
-      refuse("rule-pattern", `The file rule '${name}' has both a regex and a pattern or an extension.`, "regex");
+      refuse(
+        "rule-pattern",
+        `The file rule '${name}' has both a regex and a pattern or an extension.`,
+        "regex",
+      );
     const why = regexProblem(regex ?? "");
     if (why) refuse("rule-regex", `The regex of the file rule '${name}', ${regex}, ${why}.`, "regex");
     return;
@@ -300,7 +368,8 @@ function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
   for (const key of ["pattern", "extension"] as const) {
     const glob = rule[key];
     const why = glob ? globProblem(glob) : "is missing or empty";
-    if (why) refuse("rule-pattern", `The ${key} of the file rule '${name}'${glob ? `, ${glob},` : ""} ${why}.`, key);
+    if (why)
+      refuse("rule-pattern", `The ${key} of the file rule '${name}'${glob ? `, ${glob},` : ""} ${why}.`, key);
   }
 }
 

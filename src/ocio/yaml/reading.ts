@@ -45,6 +45,7 @@ export class Reading {
   /** Profile version; the newest one when the file's is missing or unreadable. */
   major = 2;
   minor = 5;
+  hasVersion = true;
   /** Where we are: collection and row, for the paths of problems. */
   place = "";
   /** Nodes of rows and transforms by id, to place problems that are found on the finished document. */
@@ -125,20 +126,35 @@ export class Reading {
   number(node: Node, key: string): number | undefined {
     const value = node.kind === "scalar" ? parseNumber(node.value) : undefined;
     if (value !== undefined) return value;
-    return this.error("bad-number", `'${lastOf(key)}' needs a number, and ${this.excerpt(node) || "nothing"} is none.`, node, key);
+    return this.error(
+      "bad-number",
+      `'${lastOf(key)}' needs a number, and ${this.excerpt(node) || "nothing"} is none.`,
+      node,
+      key,
+    );
   }
 
   /** A list of numbers; `single` also refuses what a float32 cannot hold. */
   numbers(node: Node, key: string, single = false): number[] | undefined {
     if (node.kind !== "sequence")
-      return this.error("wrong-type", `'${lastOf(key)}' needs a list of numbers, not ${kindOf(node)}.`, node, key);
+      return this.error(
+        "wrong-type",
+        `'${lastOf(key)}' needs a list of numbers, not ${kindOf(node)}.`,
+        node,
+        key,
+      );
     const values: number[] = [];
     for (const item of node.items) {
       let value = this.number(item, key);
       if (value === undefined) return undefined;
       if (single && Number.isFinite(value)) {
         if (Math.abs(value) >= LARGEST_FLOAT)
-          return this.error("bad-number", `'${lastOf(key)}' holds ${this.excerpt(item)}, which is beyond a 32-bit float.`, item, key);
+          return this.error(
+            "bad-number",
+            `'${lastOf(key)}' holds ${this.excerpt(item)}, which is beyond a 32-bit float.`,
+            item,
+            key,
+          );
         value = Math.fround(value);
       }
       values.push(value);
@@ -150,12 +166,22 @@ export class Reading {
   fixed(node: Node, key: string, count: number): number[] | undefined {
     const values = this.numbers(node, key);
     if (values === undefined || values.length === count) return values;
-    return this.error("wrong-count", `'${lastOf(key)}' needs ${count} numbers, and ${values.length} are given.`, node, key);
+    return this.error(
+      "wrong-count",
+      `'${lastOf(key)}' needs ${count} numbers, and ${values.length} are given.`,
+      node,
+      key,
+    );
   }
 
   strings(node: Node, key: string): string[] | undefined {
     if (node.kind !== "sequence")
-      return this.error("wrong-type", `'${lastOf(key)}' needs a list, as in [a, b], not ${kindOf(node)}.`, node, key);
+      return this.error(
+        "wrong-type",
+        `'${lastOf(key)}' needs a list, as in [a, b], not ${kindOf(node)}.`,
+        node,
+        key,
+      );
     const values: string[] = [];
     for (const item of node.items) {
       const value = absent(item) ? "null" : this.string(item, key);
@@ -180,7 +206,12 @@ export class Reading {
   /** Reports and keeps a key that means nothing here. */
   unknownKey(keeper: Keeper, key: string, node: Node, what: string): void {
     this.keep(keeper, key, node);
-    this.warn("unknown-key", `${what} has no key '${key}'; official OCIO ignores it and does not write it.`, node, key);
+    this.warn(
+      "unknown-key",
+      `${what} has no key '${key}'; official OCIO ignores it and does not write it.`,
+      node,
+      key,
+    );
   }
 
   /**
@@ -203,9 +234,22 @@ export class Reading {
     return found;
   }
 
-  private repeated(found: Entry[], keeper: Keeper, key: string, at: Node, what: string, strict: boolean): void {
+  private repeated(
+    found: Entry[],
+    keeper: Keeper,
+    key: string,
+    at: Node,
+    what: string,
+    strict: boolean,
+  ): void {
     const rest = strict ? "" : "; the last one counts";
-    this.report(strict ? "error" : "warning", "duplicate-key", `${what} has the key '${key}' more than once${rest}.`, at, key);
+    this.report(
+      strict ? "error" : "warning",
+      "duplicate-key",
+      `${what} has the key '${key}' more than once${rest}.`,
+      at,
+      key,
+    );
     const before = found.findIndex((entry) => entry.key === key);
     if (before < 0) return;
     const [first] = found.splice(before, 1);
@@ -215,7 +259,12 @@ export class Reading {
   /** The mapping of a node; an error where it is something else. */
   mapping(node: Node, key: string): Mapping | undefined {
     if (node.kind === "mapping") return node;
-    return this.error("wrong-type", `'${lastOf(key)}' needs a map, as in {a: b}, not ${kindOf(node)}.`, node, key);
+    return this.error(
+      "wrong-type",
+      `'${lastOf(key)}' needs a map, as in {a: b}, not ${kindOf(node)}.`,
+      node,
+      key,
+    );
   }
 
   /** The items of a list; an error where there is none. */

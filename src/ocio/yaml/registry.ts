@@ -29,7 +29,8 @@ export class Registry {
         node,
         "name",
       );
-    else if (before) this.clash(`The color space '${name}' has the name of ${describe(before)}.`, "name-taken", node);
+    else if (before)
+      this.clash(`The color space '${name}' has the name of ${describe(before)}.`, "name-taken", node);
     this.reserved("color space", name, node);
     this.taken.set(fold(name), { kind: "color space", name, alias: false });
     this.aliases("color space", name, aliases, node);
@@ -37,7 +38,8 @@ export class Registry {
 
   namedTransform(name: string, aliases: readonly string[], node: Node): void {
     const before = this.taken.get(fold(name));
-    if (before) this.clash(`The named transform '${name}' has the name of ${describe(before)}.`, "name-taken", node);
+    if (before)
+      this.clash(`The named transform '${name}' has the name of ${describe(before)}.`, "name-taken", node);
     this.reserved("named transform", name, node);
     if (!before) this.taken.set(fold(name), { kind: "named transform", name, alias: false });
     this.aliases("named transform", name, aliases, node);
@@ -52,7 +54,8 @@ export class Registry {
         `The role '${fold(name)}' is given more than once; official OCIO keeps the last.`,
         node,
       );
-    else if (before) this.clash(`The role '${name}' has the name of ${describe(before)}.`, "name-taken", node);
+    else if (before)
+      this.clash(`The role '${name}' has the name of ${describe(before)}.`, "name-taken", node);
     this.reserved("role", name, node);
     if (!before) this.taken.set(fold(name), { kind: "role", name, alias: false });
   }
@@ -61,7 +64,8 @@ export class Registry {
     const own = new Set([fold(name)]);
     for (const alias of aliases) {
       if (own.has(fold(alias)) || alias === "") {
-        const why = alias === "" ? "is empty" : fold(alias) === fold(name) ? "is its own name" : "is given twice";
+        const why =
+          alias === "" ? "is empty" : fold(alias) === fold(name) ? "is its own name" : "is given twice";
         this.reading.warn(
           "alias-dropped",
           `An alias of the ${kind} '${name}'${alias === "" ? "" : `, '${alias}',`} ${why}; official OCIO drops it.`,
@@ -73,7 +77,12 @@ export class Registry {
       own.add(fold(alias));
       const before = this.taken.get(fold(alias));
       if (before)
-        this.clash(`The alias '${alias}' of the ${kind} '${name}' is ${describe(before)}.`, "name-taken", node, "aliases");
+        this.clash(
+          `The alias '${alias}' of the ${kind} '${name}' is ${describe(before)}.`,
+          "name-taken",
+          node,
+          "aliases",
+        );
       else this.taken.set(fold(alias), { kind, name, alias: true });
       this.reserved("alias", alias, node, "aliases");
     }

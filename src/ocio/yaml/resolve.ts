@@ -10,7 +10,8 @@ type Fields = Record<string, string | null>;
 /** Names of rows, first come, without regard to case. */
 function namesOf(document: Document, collection: "view_transforms" | "shared_views"): Map<string, string> {
   const names = new Map<string, string>();
-  for (const { id, name } of rowsOf(document, collection)) if (!names.has(fold(name))) names.set(fold(name), id);
+  for (const { id, name } of rowsOf(document, collection))
+    if (!names.has(fold(name))) names.set(fold(name), id);
   return names;
 }
 
@@ -43,8 +44,10 @@ export function resolveReferences(
   const sharedViews = namesOf(document, "shared_views");
 
   for (const [node, fields] of referring)
-    for (const field of fields) [node[field], node[`${field}_name`]] = anySpace(node[`${field}_name`] ?? null) as [never, never];
-  for (const row of rowsOf(document, "roles")) [row.colorspace_id, row.colorspace_name] = colorSpace(row.colorspace_name);
+    for (const field of fields)
+      [node[field], node[`${field}_name`]] = anySpace(node[`${field}_name`] ?? null) as [never, never];
+  for (const row of rowsOf(document, "roles"))
+    [row.colorspace_id, row.colorspace_name] = colorSpace(row.colorspace_name);
   for (const row of rowsOf(document, "looks"))
     [row.process_space_id, row.process_space_name] = colorSpace(row.process_space_name);
   for (const row of rowsOf(document, "file_rules"))
@@ -64,6 +67,11 @@ export function resolveReferences(
     if (row.inline_view) view(row.inline_view);
     const id = row.shared_view_name === null ? undefined : sharedViews.get(fold(row.shared_view_name));
     if (id !== undefined)
-      [row.shared_view_id, row.shared_view_name] = reference(document, "shared_views", id, row.shared_view_name as string);
+      [row.shared_view_id, row.shared_view_name] = reference(
+        document,
+        "shared_views",
+        id,
+        row.shared_view_name as string,
+      );
   }
 }

@@ -54,7 +54,10 @@ function blankOf(tag: string): { known: AnyKind; fields: object } | undefined {
   if (made) return made;
   const known = Object.hasOwn(table, tag) ? table[tag] : undefined;
   if (!known || known.writtenAs || tag === "UnknownTransform") return undefined;
-  const fields = { ...known.schema.parse({ id: NO_ID, type: tag }), ...known.absent } as Record<string, unknown>;
+  const fields = { ...known.schema.parse({ id: NO_ID, type: tag }), ...known.absent } as Record<
+    string,
+    unknown
+  >;
   for (const value of Object.values(fields)) if (typeof value === "object") Object.freeze(value);
   const blank = { known, fields };
   blanks.set(tag, blank);
@@ -87,9 +90,19 @@ export function readTransform(node: Node, reading: Reading, key: string): Transf
   return unknown;
 }
 
-type Fields = Record<string, unknown> & { id: string; type: string; unknown?: { key: string; text: string }[] };
+type Fields = Record<string, unknown> & {
+  id: string;
+  type: string;
+  unknown?: { key: string; text: string }[];
+};
 
-function readKnown(node: Mapping, reading: Reading, slot: string, tag: string, blank: { known: AnyKind; fields: object }): Transform {
+function readKnown(
+  node: Mapping,
+  reading: Reading,
+  slot: string,
+  tag: string,
+  blank: { known: AnyKind; fields: object },
+): Transform {
   const { known, fields } = blank;
   const made = { ...fields, id: reading.newId() } as Fields;
   reading.sources.set(made.id, node);
@@ -128,7 +141,12 @@ function readDirection(made: Fields, value: Node, reading: Reading, slot: string
   else {
     reading.keep(made, "direction", value);
     if (given !== undefined)
-      reading.error("unknown-direction", `The direction of a transform is forward or inverse, not '${given}'.`, value, key);
+      reading.error(
+        "unknown-direction",
+        `The direction of a transform is forward or inverse, not '${given}'.`,
+        value,
+        key,
+      );
   }
 }
 
@@ -148,7 +166,12 @@ function readGroup(node: Mapping, reading: Reading, slot: string): GroupTransfor
     else if (key === "children") {
       if (value.kind === "scalar") {
         reading.keep(made, key, value);
-        reading.warn("not-a-list", `The children of a group are a list; '${value.value}' is read as none.`, value, slot);
+        reading.warn(
+          "not-a-list",
+          `The children of a group are a list; '${value.value}' is read as none.`,
+          value,
+          slot,
+        );
       } else
         for (const [i, child] of reading.items(value, `${slot}/children`).entries())
           made.children.push(readTransform(child, reading, `${slot}/${i + 1}`));

@@ -28,7 +28,11 @@ export function writeConfig(document: Document): string {
     roles(document, writing),
     ...(major >= 2 ? [fileRules(document, writing)] : []),
     list("viewing_rules", rowsOf(document, "viewing_rules"), (row) => writeViewingRule(row, writing)),
-    list("shared_views", merged(rowsOf(document, "shared_views")), (row) => `  - ${writeView(row, writing)}\n`),
+    list(
+      "shared_views",
+      merged(rowsOf(document, "shared_views")),
+      (row) => `  - ${writeView(row, writing)}\n`,
+    ),
     writeDisplays(writing),
     virtualDisplay(document, writing),
     activeLists(document),
@@ -49,13 +53,17 @@ function head(document: Document, major: number): string {
   const isMajor2 = major >= 2;
   const lines: string[] = [];
   if (environment.length > 0)
-    lines.push("environment:", ...environment.sort(byBytes).map(([name, value]) => `  ${scalar(name)}: ${scalar(value)}`));
+    lines.push(
+      "environment:",
+      ...environment.sort(byBytes).map(([name, value]) => `  ${scalar(name)}: ${scalar(value)}`),
+    );
   else if (isMajor2) lines.push("environment:", "  {}");
   if (!isMajor2) lines.push(`search_path: ${scalar(config.search_path.join(":"))}`);
   else if (config.search_path.length <= 1) lines.push(`search_path: ${scalar(config.search_path[0] ?? "")}`);
   else lines.push("search_path:", ...config.search_path.map((path) => `  - ${scalar(path)}`));
   lines.push(`strictparsing: ${config.strictparsing}`);
-  if (isMajor2 && config.family_separator !== "/") lines.push(`family_separator: ${separator(config.family_separator)}`);
+  if (isMajor2 && config.family_separator !== "/")
+    lines.push(`family_separator: ${separator(config.family_separator)}`);
   lines.push(`luma: ${reals(config.luma)}`);
   if (isMajor2 && config.name) lines.push(`name: ${scalar(config.name)}`);
   if (config.description && /[^\n]/.test(config.description))
@@ -127,21 +135,34 @@ function looks(document: Document, writing: Writing): string {
 
 /** View transforms, color spaces and named transforms: an empty line between all items, none after the last. */
 function spaces(document: Document, writing: Writing): string {
-  const kept = merged([...rowsOf(document, "display_colorspaces"), ...rowsOf(document, "colorspaces")]);
+  const display: readonly { id: string; name: string }[] = rowsOf(document, "display_colorspaces");
+  const plain: readonly { id: string; name: string }[] = rowsOf(document, "colorspaces");
+  const kept = merged(
+    document.config.display_colorspaces_last ? [...plain, ...display] : [...display, ...plain],
+  );
   const isDisplay = (row: { id: string }) => Object.hasOwn(document.display_colorspaces.byId, row.id);
   const scene = kept.filter((row) => !isDisplay(row));
   const items: string[] = [];
-  const section = <R extends { name: string }>(key: string, rows: readonly R[], write: (row: R) => string) => {
+  const section = <R extends { name: string }>(
+    key: string,
+    rows: readonly R[],
+    write: (row: R) => string,
+  ) => {
     for (const [i, row] of rows.entries()) items.push(i === 0 ? `${key}:\n${write(row)}` : write(row));
   };
-  section("view_transforms", merged(rowsOf(document, "view_transforms")), (row) => writeViewTransform(row, writing));
-  section("display_colorspaces", kept.filter(isDisplay), (row) => writeDisplayColorspace(row as never, writing));
+  section("view_transforms", merged(rowsOf(document, "view_transforms")), (row) =>
+    writeViewTransform(row, writing),
+  );
+  section("display_colorspaces", kept.filter(isDisplay), (row) =>
+    writeDisplayColorspace(row as never, writing),
+  );
   section("colorspaces", scene, (row) => writeColorspace(row as never, writing));
   const before = items.length;
-  section("named_transforms", rowsOf(document, "named_transforms"), (row) => writeNamedTransform(row, writing));
+  section("named_transforms", rowsOf(document, "named_transforms"), (row) =>
+    writeNamedTransform(row, writing),
+  );
   if (scene.length > 0) return items.join("\n");
   // An empty list is not followed by an empty line, nor, at the end of the file, by a line end.
   const rest = items.slice(before).join("\n");
   return [...items.slice(0, before), "colorspaces:\n  []"].join("\n") + (rest === "" ? "" : `\n${rest}`);
 }
-

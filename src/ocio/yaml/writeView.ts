@@ -17,7 +17,9 @@ export function writeView(view: InlineView, { document, space }: Writing): strin
   );
   if (transform !== "") {
     entries.push(`view_transform: ${flow(transform)}`);
-    entries.push(`display_colorspace: ${flow(space(view.display_colorspace_id, view.display_colorspace_name))}`);
+    entries.push(
+      `display_colorspace: ${flow(space(view.display_colorspace_id, view.display_colorspace_name))}`,
+    );
   } else {
     const source = space(view.source_colorspace_id, view.source_colorspace_name);
     const alone = source || space(view.display_colorspace_id, view.display_colorspace_name);
@@ -30,7 +32,11 @@ export function writeView(view: InlineView, { document, space }: Writing): strin
 }
 
 /** The views of a display, then the shared ones as one list. */
-export function writeViews(rows: readonly DisplayViewAssociation[], indent: string, writing: Writing): string {
+export function writeViews(
+  rows: readonly DisplayViewAssociation[],
+  indent: string,
+  writing: Writing,
+): string {
   const own = merged(rows.map(({ inline_view }) => inline_view).filter((view) => view !== null));
   const shared = rows
     .filter(({ inline_view }) => inline_view === null)
@@ -70,7 +76,8 @@ export function writeViewingRule(rule: ViewingRule, { document }: Writing): stri
     spelling(document, SPACES, rule.colorspace_ids[i] ?? null, rule.colorspace_names[i] ?? null),
   );
   const add = (key: string, values: readonly string[]) => {
-    if (values.length > 0) entries.push(`${key}: ${values.length === 1 ? flow(values[0] as string) : texts(values)}`);
+    if (values.length > 0)
+      entries.push(`${key}: ${values.length === 1 ? flow(values[0] as string) : texts(values)}`);
   };
   add("colorspaces", spaces);
   add("encodings", rule.encodings_data);

@@ -22,7 +22,8 @@ export function writingOf(document: Document): Writing {
     major,
     space: (id, kept) => spelling(document, SPACES, id, kept),
     family: (id) => (id === null ? "" : (document.families.byId[id]?.name ?? "")),
-    categories: (ids) => ids.map((id) => document.categories.byId[id]?.name).filter((name) => name !== undefined),
+    categories: (ids) =>
+      ids.map((id) => document.categories.byId[id]?.name).filter((name) => name !== undefined),
     transform: (key, node) => (node ? `    ${key}: ${writeTransform(node, "      ", writing)}\n` : ""),
   };
   return writing;
