@@ -25,7 +25,7 @@ function number(name: string, otherwise: number): number {
 
 async function main(): Promise<void> {
   const folder = resolve(process.env.DATA_DIR ?? "data");
-  const database = await openDatabase(process.env.DATABASE_URL ?? join(folder, "palette.db"));
+  const database = await openDatabase(process.env.DATABASE_URL || join(folder, "palette.db"));
   let stopping = false;
   const app = await buildApp({
     database,
