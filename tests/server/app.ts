@@ -23,7 +23,7 @@ export async function openServer(engine: Engine): Promise<Server> {
 }
 
 /** Describes a suite once per engine; `server()` is there from the first test on. */
-export function onEveryEngine(name: string, suite: (server: () => Server) => void): void {
+export function onEveryEngine(name: string, suite: (server: () => Server, engine: Engine) => void): void {
   for (const engine of engines)
     describe.skipIf(!engine.available)(`${name} on ${engine.name}`, () => {
       let server: Server | undefined;
@@ -31,7 +31,7 @@ export function onEveryEngine(name: string, suite: (server: () => Server) => voi
         server = await openServer(engine);
       });
       afterAll(async () => server?.close());
-      suite(() => server!);
+      suite(() => server!, engine);
     });
 }
 

@@ -100,13 +100,14 @@ describe.each([
       await client.begin(running.url);
       for (let kill = 0; kill < kills; kill++) {
         const writers = Array.from({ length: WRITERS }, () => client.write(running.url));
-        await sleep(randomInt(20, 300));
+        const enough = client.acknowledged + randomInt(20, 150);
+        while (client.acknowledged < enough) await sleep(randomInt(1, 10));
         await running.end("SIGKILL");
         await Promise.all(writers);
         running = await start();
         expect(await client.check(running.url)).toEqual([]);
       }
-      expect(client.acknowledged).toBeGreaterThan(kills * 10);
+      expect(client.acknowledged).toBeGreaterThan(kills * 20);
       expect(await running.end("SIGTERM")).toBe(0);
       if (engine.name === "SQLite") {
         const file = new Sqlite(join(made.folder, "palette.db"));
@@ -115,7 +116,7 @@ describe.each([
       }
       await made.remove();
     },
-    180_000,
+    300_000,
   );
 });
 
@@ -134,12 +135,11 @@ test("a server that is told to stop answers what it has begun, and ends by itsel
     }
   };
   const writers = Array.from({ length: 20 }, write);
-  await sleep(300);
+  while (answers.length < 50) await sleep(10);
   const from = performance.now();
   expect(await running.end("SIGTERM")).toBe(0);
   expect(performance.now() - from).toBeLessThan(10_000);
   await Promise.all(writers);
-  expect(answers.length).toBeGreaterThan(50);
   expect(new Set(answers)).toEqual(new Set([201]));
   // What was turned away at the door was never done.
   const again = await start();

@@ -67,7 +67,7 @@ const hostile: [string, () => Uint8Array | string][] = [
   ["the first bytes of a zip", () => "PK\u0003\u0004"],
 ];
 
-onEveryEngine("uploads", (server) => {
+onEveryEngine("uploads", (server, engine) => {
   let send: Send;
   beforeAll(async () => {
     send = await newVisitor(server().app);
@@ -77,7 +77,9 @@ onEveryEngine("uploads", (server) => {
     return send("POST", "/upload/upload", body, headers);
   };
 
-  test.skipIf(!shared).each(corpus)("%s comes back as official OCIO writes it", async (name) => {
+  // What the engines could differ in shows in a few of them.
+  const some = engine.name === "SQLite" ? corpus : corpus.filter((_, at) => at % 8 === 0);
+  test.skipIf(!shared).each(some)("%s comes back as official OCIO writes it", async (name) => {
     const id = randomUUID();
     const answer = await upload(readFileSync(join(configs, name)), name, { id });
     expect([answer.status, answer.body.detail]).toEqual([201, undefined]);
