@@ -6,7 +6,7 @@ import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
-import { EditorContext } from "#store/useEditor.tsx";
+import { type Desk, EditorContext } from "#store/useEditor.tsx";
 
 // jsdom lays nothing out, so there is nothing to observe and nothing to scroll.
 globalThis.ResizeObserver ??= class {
@@ -29,13 +29,14 @@ export function openPanel(children: ReactNode, at = ""): Open {
   });
   const effects: Effect[] = [];
   const said: string[] = [];
-  const desk = {
+  const desk: Desk = {
     editor,
-    perform: (more: Effect[]) => {
+    perform: (more) => {
       effects.push(...more);
       for (const effect of more) if (effect.kind === "go") editor.look({ panel: effect.to });
+      return undefined;
     },
-    tell: (ran: { ok: boolean; say?: string; why?: string }) => void said.push(ran.say ?? ran.why ?? ""),
+    tell: (ran) => void said.push(ran.ok ? ran.say : ran.why),
   };
   render(
     <Theme>

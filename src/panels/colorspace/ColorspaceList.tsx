@@ -173,7 +173,12 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
 
   const total = spaces.order.length;
   return (
-    <section className="panel space-list" data-alone={openId === null} data-zone="list" aria-label={title}>
+    <section
+      className="panel list space-list"
+      data-alone={openId === null}
+      data-zone="list"
+      aria-label={title}
+    >
       <div className="panel-head">
         <h1>{title}</h1>
         <span className="hint">{total}</span>

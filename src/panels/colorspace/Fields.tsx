@@ -97,7 +97,7 @@ export function Fields({ noun, row, name = row.name, warnings, fresh = false }: 
             choices={ALLOCATIONS}
             onCommit={text("setAllocation", "allocation")}
           />
-          <Field label="Equality Group">
+          <Field label="Eq. Group">
             <TextField
               value={row.equalitygroup ?? ""}
               placeholder="None"

@@ -33,9 +33,8 @@ const keys: Record<string, string> = {
 export function lineOf(text: string, path: string): number | null {
   const lines = text.split("\n");
   const [collection = "", ...rest] = path.split("/");
-  if (collection === "config") return keyLine(lines, 0, lines.length, 0, rest[0] ?? "") ?? null;
-  const section = Object.hasOwn(sections, collection) ? sections[collection] : undefined;
-  const start = section === undefined ? -1 : lines.findIndex((line) => line.startsWith(`${section}:`));
+  const section = Object.hasOwn(sections, collection) ? sections[collection] : collection;
+  const start = lines.findIndex((line) => line.startsWith(`${section}:`));
   if (start < 0) return null;
   const end = lines.findIndex((line, at) => at > start && /^\S/.test(line));
   const last = end < 0 ? lines.length : end;
@@ -43,10 +42,12 @@ export function lineOf(text: string, path: string): number | null {
   for (let length = rest.length; length > 0; length--) {
     const row = rowLine(lines, start + 1, last, rest.slice(0, length).join("/"));
     if (row === null) continue;
-    const field = rest[length];
-    if (field === undefined) return row + 1;
-    const stop = lines.findIndex((line, at) => at > row && at < last && /^ {2}- /.test(line));
-    return keyLine(lines, row, stop < 0 ? last : stop, 4, field) ?? row + 1;
+    const below = rest.slice(length);
+    const next = lines.findIndex((line, at) => at > row && at < last && /^ {2}(- |\S)/.test(line));
+    const stop = next < 0 ? last : next;
+    if (below.length === 0) return row + 1;
+    const view = section === "displays" ? rowLine(lines, row + 1, stop, below.join("/")) : null;
+    return view === null ? (keyLine(lines, row, stop, below[0] ?? "") ?? row + 1) : view + 1;
   }
   return start + 1;
 }
@@ -63,15 +64,8 @@ function rowLine(lines: readonly string[], from: number, to: number, name: strin
   return null;
 }
 
-function keyLine(
-  lines: readonly string[],
-  from: number,
-  to: number,
-  indent: number,
-  field: string,
-): number | undefined {
+function keyLine(lines: readonly string[], from: number, to: number, field: string): number | undefined {
   const key = Object.hasOwn(keys, field) ? keys[field] : field;
-  const start = `${" ".repeat(indent)}${key}:`;
-  for (let at = from; at < to; at++) if (lines[at]?.startsWith(start)) return at + 1;
+  for (let at = from; at < to; at++) if (lines[at]?.startsWith(`    ${key}:`)) return at + 1;
   return undefined;
 }

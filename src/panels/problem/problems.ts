@@ -45,20 +45,22 @@ export function worstByRow(document: Document): ReadonlyMap<string, Severity> {
 export function placeWords(document: Document, problem: Problem): string {
   const [kind = "", ...rest] = problem.path?.split("/") ?? [];
   const row = rowOfProblem(document, problem);
-  if (!row)
-    return kind === "config"
-      ? ["Configuration", words(rest.join(" "))].filter(Boolean).join(" · ")
-      : words(rest.at(-1) ?? kind);
+  if (!row) return [capital(words(kind)), rest.at(-1)].filter(Boolean).join(" · ");
   const name = nameOf(document[row.kind].byId[row.id] as Row, document);
   const below = (problem.path ?? "").slice(row.kind.length + 1);
   const field = below.slice((below.startsWith(row.id) ? row.id : name).length + 1).split("/")[0] ?? "";
   const [noun] = nouns[row.kind];
-  return [`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${name}`, words(field)]
-    .filter(Boolean)
-    .join(" · ");
+  return [`${capital(noun)} ${name}`, words(field)].filter(Boolean).join(" · ");
 }
 
 /** "family_id" → "family", "to_scene_reference_transform" → "to scene reference". */
 function words(field: string): string {
-  return field.replace(/_(id|ids|data|transform)$/, "").replaceAll("_", " ");
+  return field
+    .replace(/_(id|ids|data|transform)$/, "")
+    .replace(/colorspace/g, "color space")
+    .replaceAll("_", " ");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

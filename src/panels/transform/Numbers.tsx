@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Commit } from "#parts/draft.ts";
 import { NumberField } from "#parts/NumberField.tsx";
+import "./numbers.css";
 
 type Row = {
   values: readonly (number | null)[];

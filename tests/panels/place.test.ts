@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
+import { checkDocument } from "#ocio/check/check.ts";
+import type { Document } from "#ocio/document.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { lineOf } from "#panels/export/place.ts";
+import { placeWords } from "#panels/problem/problems.ts";
+
+const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+const text = writeConfig(document);
+const lines = text.split("\n");
+
+test.each([
+  ["colorspaces/ACEScg", "    name: ACEScg"],
+  ["colorspaces/ARRI LogC4/aliases_data", "    aliases: [arri_logc4, ocio:arrilogc4_awg4_scene]"],
+  ["colorspaces/ARRI LogC4/family_id", "    family: Input/ARRI"],
+  [
+    "colorspaces/ARRI LogC4/to_scene_reference_transform/children/0",
+    "    to_scene_reference: !<GroupTransform>",
+  ],
+  ["display_colorspaces/sRGB - Display/encoding", "    encoding: sdr-video"],
+  ["roles/scene_linear/colorspace_id", "  scene_linear: ACEScg"],
+  ["displays/sRGB - Display/Raw", "    - !<View> {name: Raw, colorspace: Raw}"],
+  ["ocio_profile_version", "ocio_profile_version: 2.5"],
+  ["colorspaces/Nobody", "colorspaces:"],
+])("%s is at the line “%s”", (path, line) => {
+  const at = lineOf(text, path);
+  expect(lines[(at ?? 0) - 1]).toBe(line);
+});
+
+test("a place inside a display is in that display", () => {
+  const at = lineOf(text, "displays/Display P3 - Display/Raw") ?? 0;
+  expect(at).toBeGreaterThan(lineOf(text, "displays/Display P3 - Display") ?? 0);
+  expect(at).toBeGreaterThan(lineOf(text, "displays/sRGB - Display/Raw") ?? 0);
+});
+
+test.each(builtinConfigNames)("every problem of %s is somewhere in its text and has words", (name) => {
+  const config = builtinConfig(name) as Document;
+  const written = writeConfig(config);
+  for (const problem of checkDocument(config)) {
+    expect(lineOf(written, problem.path ?? ""), problem.path).not.toBeNull();
+    expect(placeWords(config, problem)).toMatch(/^[A-Z]/);
+  }
+});
