@@ -15,22 +15,22 @@ export const curveKey: Cast = (reading, value, key) => {
       value,
       key,
     );
-  let points: number[] | undefined;
-  let slopes: number[] | undefined;
+  const lists = new Map<string, number[]>();
   for (const entry of value.entries) {
     const name = reading.key(entry.key);
     if (name === undefined) return undefined;
     if (absent(entry.value)) continue;
-    if (name === "control_points" && !(points = reading.numbers(entry.value, name, true))) return undefined;
-    if (name === "slopes" && !(slopes = reading.numbers(entry.value, name, true))) return undefined;
-    if (name !== "control_points" && name !== "slopes")
-      reading.warn(
-        "unknown-key",
-        `'${lastOf(key)}' has no key '${name}'; official OCIO ignores it.`,
-        entry.key,
-        `${key}/${name}`,
-      );
+    if (name !== "control_points" && name !== "slopes") {
+      const message = `'${lastOf(key)}' has no key '${name}'; official OCIO ignores it.`;
+      reading.warn("unknown-key", message, entry.key, `${key}/${name}`);
+      continue;
+    }
+    const numbers = reading.numbers(entry.value, name, true);
+    if (numbers === undefined) return undefined;
+    lists.set(name, numbers);
   }
+  const points = lists.get("control_points");
+  const slopes = lists.get("slopes");
   return points ? joined(reading, value, key, points, slopes) : missing(reading, value, key);
 };
 

@@ -1,4 +1,5 @@
 import { type Document, emptyDocument, rowsOf } from "../document.ts";
+import { missingFeatures } from "../feature.ts";
 import { fold, type NameIndex, nameIndex } from "../name.ts";
 import type { Problem } from "../problem.ts";
 import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../row/config.ts";
@@ -29,23 +30,16 @@ export function readConfig(
     const reading = new Reading(text, tree, configId, newId);
     for (const { message, start } of tree.complaints) reading.error("yaml-dialect", message, nothing(start));
     if (tree.root?.kind === "mapping") readProfile(new Building(document, reading), tree.root);
-    else
-      reading.error("no-version", "The text is no configuration: it has no ocio_profile_version.", tree.root);
+    else {
+      const message = "The text is no configuration: it has no ocio_profile_version.";
+      reading.error("no-version", message, tree.root ?? nothing(0));
+    }
     return { document, problems: reading.problems };
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     const { message, line, column } = error;
     return { document, problems: [{ severity: "error", code: "yaml", message, line, column }] };
   }
-}
-
-function noVersion(reading: Reading, root: Node | null): void {
-  const message = "The text is no configuration: it has no ocio_profile_version.";
-  reading.error(
-    "no-version",
-    message,
-    root ?? { kind: "scalar", value: "", style: "plain", start: 0, end: 0 },
-  );
 }
 
 /** How each key of the profile is read. */
@@ -66,16 +60,7 @@ const sections: Readonly<Record<string, (building: Building, value: Node, key: s
   description: readText("description"),
   default_view_transform: readText("default_view_transform"),
   roles: readRoles,
-  file_rules(building, value) {
-    if (building.reading.major < 2)
-      building.reading.error(
-        "needs-version",
-        "Profile version 1 cannot have 'file_rules'.",
-        value,
-        "file_rules",
-      );
-    readFileRules(building, value);
-  },
+  file_rules: readFileRules,
   viewing_rules: readViewingRules,
   shared_views: readSharedViews,
   displays: readDisplays,
@@ -111,6 +96,7 @@ function readProfile(building: Building, root: Mapping): void {
   for (const entry of entries) {
     const { key, keyNode } = entry;
     given.add(key);
+    reading.sources.set(key, keyNode);
     reading.place = "";
     // The first comments are the profile's; later ones belong to the row that follows them.
     if (given.size === 1) reading.takeComments(document.config, keyNode.start);
@@ -127,12 +113,33 @@ function readProfile(building: Building, root: Mapping): void {
   });
   const index = nameIndex(document);
   resolveReferences(document, index, reading.referring);
+  reportFeatures(building);
   const keys = entries.map(({ key }) => key);
   if (keys.indexOf("display_colorspaces") > keys.indexOf("colorspaces") && haveSharedNames(document))
     document.config.display_colorspaces_last = true;
   markInactive(document, index);
   const rest = reading.restOfComments();
   if (rest !== undefined) document.config.trailing_comment = rest;
+}
+
+/** Reports what the profile version of the file does not have. */
+function reportFeatures({ reading, document }: Building): void {
+  const version = document.config.ocio_profile_version;
+  if (!reading.hasVersion || version === PROFILE_VERSIONS.at(-1)) return;
+  for (const { since, what, id, path } of missingFeatures(document)) {
+    const node = reading.sources.get(id) ?? null;
+    const message = `Profile version ${version} cannot have ${what}; version ${since} is the first that can.`;
+    reading.place = path;
+    // Official OCIO reads these in version 1, and drops aliases when it writes.
+    const isRead = version === "1" && (what === "aliases" || since === "2.5");
+    reading.report(
+      isRead && what !== "interchange attributes" ? "warning" : "error",
+      "needs-version",
+      message,
+      node,
+    );
+  }
+  reading.place = "";
 }
 
 /** Whether a color space and a display color space have names that differ by case only. */

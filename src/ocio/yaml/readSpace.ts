@@ -203,13 +203,6 @@ function readSpace(building: Building, node: Mapping, section: "colorspaces" | "
   }
   reading.takeComments(row, node.end);
   building.registry.space(name, row.aliases_data, node);
-  if (reading.major < 2 && row.aliases_data.length > 0)
-    reading.warn(
-      "needs-version",
-      "Official OCIO reads aliases in profile version 1 and does not write them.",
-      node,
-      "aliases",
-    );
   if (isDisplay)
     building.add("display_colorspaces", {
       ...row,
