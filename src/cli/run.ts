@@ -171,7 +171,7 @@ async function deliver(
   await terminal.write(out, archive ? writeArchive(text, files) : new TextEncoder().encode(text));
   terminal.err(`Wrote ${out}.\n`);
   if (!archive && files.size > 0)
-    terminal.err(`The ${files.size} other files of the archive are not in ${out}.\n`);
+    terminal.err(`The other files of the archive (${files.size}) are not in ${out}.\n`);
 }
 
 /** Shows what would change and be written. */

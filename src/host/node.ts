@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /** What a program in a terminal reaches of the world; tests give their own. */
@@ -30,8 +30,12 @@ const reasons: Record<string, string> = {
   EROFS: "the disk is read-only",
 };
 
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
 function trouble(doing: string, path: string, error: unknown): Trouble {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   const reason = Object.hasOwn(reasons, code) ? reasons[code] : error instanceof Error ? error.message : code;
   return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`);
 }
@@ -59,25 +63,31 @@ async function read(path: string): Promise<Uint8Array> {
   }
 }
 
-/** A reader of the file sees the old content or the new one, also when the machine stops in between. */
+/**
+ * Writes a file so that whoever reads it sees the old content or the new one, also when the machine stops in
+ * between. A link is followed; what is no ordinary file, such as /dev/stdout, is written to.
+ */
 async function write(path: string, bytes: Uint8Array, fresh = false): Promise<void> {
-  const beside = join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+  let beside: string | undefined;
   try {
     if (fresh) return await writeFile(path, bytes, { flag: "wx" });
-    const mode = await stat(path).then(
-      (known) => known.mode & 0o777,
-      () => 0o666,
-    );
-    const file = await open(beside, "wx", mode);
+    const known = await stat(path).catch(() => undefined);
+    if (known !== undefined && !known.isFile()) return await writeFile(path, bytes);
+    const target = known === undefined ? path : await realpath(path);
+    beside = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+    const file = await open(beside, "wx");
     try {
       await file.writeFile(bytes);
+      if (known !== undefined) await file.chmod(known.mode & 0o777);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(beside, path);
+    await rename(beside, target);
   } catch (error) {
-    await rm(beside, { force: true });
+    if (beside !== undefined) await rm(beside, { force: true });
+    if (codeOf(error) === "ENOENT")
+      throw new Trouble(`“${path}” cannot be written: its folder does not exist.`);
     throw trouble("written", path, error);
   }
 }

@@ -1,0 +1,390 @@
+import { describe, expect, test } from "vitest";
+import { subcommands } from "#cli/program.ts";
+import { argumentsOf } from "#command/argument.ts";
+import type { AnyCommand } from "#command/command.ts";
+import { commands } from "#commands";
+import { readArchive, writeArchive } from "#ocio/archive.ts";
+import { builtinConfigNames } from "#ocio/builtin/config.ts";
+import { zip } from "../ocio/zip.ts";
+import { call, small } from "./terminal.ts";
+
+const lut = new TextEncoder().encode("LUT_3D_SIZE 2\n");
+const archive = writeArchive(small, new Map([["luts/a.cube", lut]]));
+const broken = small.replace("isdata: true", "isdata: perhaps");
+
+describe("words that make no command line exit with 2 and say where help is", () => {
+  test.each([
+    [["chek"], "There is no “chek”; there are info, check, format, builtin, commands, run."],
+    [["info"], "No FILE was given, and $OCIO does not name one."],
+    [["info", "a", "b"], "“b” is one word too many; one FILE is expected."],
+    [["info", "--jsno"], "There is no option --jsno; there is --json."],
+    [["format", "-x"], "There is no option -x."],
+    [["help", "chek"], "There is no “chek”; there are info, check, format, builtin, commands, run."],
+    [["run"], "No COMMAND was given."],
+    [["run", "a.ocio"], "No COMMAND was given after FILE “a.ocio”."],
+    [
+      ["run", "colorspace.renam"],
+      "No COMMAND was given after FILE “colorspace.renam”; did you mean colorspace.rename?",
+    ],
+    [
+      ["run", "a.ocio", "colorspace.renam"],
+      "There is no command “colorspace.renam”; did you mean colorspace.rename?",
+    ],
+    [["run", "a.ocio", "xyzzy"], "There is no command “xyzzy”."],
+    [["run", "a.ocio", "role.remove", "--nmae=x"], "role.remove has no argument --nmae; it takes --"],
+    [["run", "a.ocio", "edit.undo", "--out"], "--out needs a value: --out FILE."],
+  ])("%j", async (words, why) => {
+    const { code, out, err } = await call(words, { "a.ocio": small });
+    expect([code, out]).toEqual([2, ""]);
+    expect(err.startsWith(why), err).toBe(true);
+    expect(err).toMatch(/\nSee: ocio-palette .*--help\n$/);
+  });
+
+  test("no word at all shows the help", async () => {
+    expect(await call([])).toMatchObject({ code: 2, out: "", err: (await call(["--help"])).out });
+  });
+});
+
+test("help tells of every subcommand, and each of itself", async () => {
+  const { code, out } = await call(["--help"]);
+  expect(code).toBe(0);
+  for (const name of Object.keys(subcommands)) {
+    expect(out).toContain(`  ${name} `);
+    const own = await call([name, "--help"]);
+    expect(own).toMatchObject({ code: 0, err: "", out: (await call(["help", name])).out });
+    expect(own.out.startsWith(`ocio-palette ${name} `)).toBe(true);
+  }
+});
+
+describe("FILE", () => {
+  test.each<[string, string[], Record<string, string | Uint8Array>, Record<string, string>]>([
+    ["a path", ["format", "a.ocio"], { "a.ocio": small }, {}],
+    ["standard input", ["format", "-"], { "-": small }, {}],
+    ["an archive, whatever its name", ["format", "a.ocio"], { "a.ocio": archive }, {}],
+    ["an archive on standard input", ["format", "-"], { "-": archive }, {}],
+    ["$OCIO", ["format"], { "/a/b.ocio": small }, { OCIO: "/a/b.ocio" }],
+    ["given although there is $OCIO", ["format", "a.ocio"], { "a.ocio": small }, { OCIO: "/a/b.ocio" }],
+  ])("%s", async (_, words, files, env) => {
+    expect(await call(words, files, env)).toMatchObject({ code: 0, out: small, err: "" });
+  });
+
+  test.each([
+    ["builtin:cg-config-v4.0.0_aces-v2.0_ocio-v2.5", {}],
+    ["builtin:default", {}],
+    ["ocio://default", {}],
+    ["OCIO://cg-config-latest", {}],
+    [undefined, { OCIO: "ocio://cg-config-latest" }],
+  ])("a built-in configuration: %s", async (file, env) => {
+    const { code, out } = await call(["format", ...(file === undefined ? [] : [file])], {}, env);
+    expect(code).toBe(0);
+    expect(out).toContain("\nname: cg-config-v4.0.0_aces-v2.0_ocio-v2.5\n");
+  });
+
+  test.each([
+    [["info", "a.ocio"], "“a.ocio” cannot be read: it does not exist.\n"],
+    [
+      ["info", "builtin:x"],
+      `There is no built-in configuration “x”; there are ${builtinConfigNames.join(", ")}.\n`,
+    ],
+    [
+      ["builtin", "x"],
+      `There is no built-in configuration “x”; there are ${builtinConfigNames.join(", ")}.\n`,
+    ],
+    [["commands", "x"], "There is no command “x”.\n"],
+  ])("what is not there exits with 1: %j", async (words, err) => {
+    expect(await call(words)).toMatchObject({ code: 1, out: "", err });
+  });
+});
+
+describe("format", () => {
+  test("writes nothing of a configuration that official OCIO refuses, but says where and why", async () => {
+    const { code, out, err } = await call(["format", "a.ocio"], { "a.ocio": broken });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^a\.ocio:\d+:\d+: error: .*isdata.*\n$/);
+  });
+
+  test("tells what official OCIO drops, and formats all the same", async () => {
+    const { code, out, err } = await call(["format", "a.ocio"], { "a.ocio": `${small}nonsense: 1\n` });
+    expect([code, out]).toEqual([0, small]);
+    expect(err).toMatch(/^a\.ocio:39:1: warning: .*nonsense.*\n$/);
+  });
+
+  test.each([
+    ["text that is no YAML", "a: [b", "a.ocio:1:4: error: "],
+    ["a damaged archive", archive.slice(0, 200), "a.ocio: error: "],
+    [
+      "an archive without a configuration",
+      zip([{ name: "show.ocio", content: small }]),
+      'a.ocio:1:1: error: The archive has no "config.ocio" at its top',
+    ],
+    ["nothing", "", "a.ocio:1:1: error: "],
+  ])("%s is refused", async (_, content, start) => {
+    const { code, out, err } = await call(["format", "a.ocio"], { "a.ocio": content });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err.startsWith(start), err).toBe(true);
+  });
+});
+
+describe("check", () => {
+  test("an array of problems, and exit code 1 when one is an error", async () => {
+    const { code, out, err } = await call(["check", "a.ocio", "--json"], { "a.ocio": broken });
+    const problems = JSON.parse(out) as Record<string, unknown>[];
+    expect([code, err]).toEqual([1, ""]);
+    expect(problems[0]).toMatchObject({ severity: "error", code: "bad-boolean", line: 29, column: 13 });
+    for (const problem of problems) {
+      expect(
+        Object.keys(problem).filter(
+          (key) => !["severity", "code", "message", "line", "column", "path"].includes(key),
+        ),
+      ).toEqual([]);
+      expect(problem.message).toMatch(/\.$/);
+    }
+  });
+
+  test("what only the whole document shows is found too", async () => {
+    const { code, out } = await call(["check", "-", "--json"], {
+      "-": small.replace("scene_linear: linear", "scene_linear: lost"),
+    });
+    expect(code).toBe(1);
+    expect(out).toContain("lost");
+  });
+
+  test("a sound configuration exits with 0; for people there is a line for each problem and their number", async () => {
+    const { code, out, err } = await call(["check", "a.ocio"], { "a.ocio": small });
+    expect(code).toBe(0);
+    expect(
+      out
+        .split("\n")
+        .slice(0, -1)
+        .every((line) => /^a\.ocio(:\d+:\d+)?: (warning|info): /.test(line)),
+    ).toBe(true);
+    expect(err).toMatch(/^a\.ocio: (no problems|0 errors, \d+ warnings?, \d+ infos?)\.\n$/);
+  });
+
+  test("text that is no YAML has one problem, not one for all that is missing", async () => {
+    const { code, out } = await call(["check", "a.ocio", "--json"], { "a.ocio": "a: [b" });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject([{ severity: "error", code: "yaml", line: 1, column: 4 }]);
+  });
+
+  test("no built-in configuration has an error", async () => {
+    for (const name of builtinConfigNames)
+      expect((await call(["check", `builtin:${name}`])).code, name).toBe(0);
+  });
+});
+
+describe("info", () => {
+  test("tells name, version, counts, roles, displays with views, files and the number of problems", async () => {
+    const { code, out } = await call(["info", "a.ocioz", "--json"], { "a.ocioz": archive });
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      file: "a.ocioz",
+      name: null,
+      ocio_profile_version: "2",
+      counts: {
+        colorspaces: 2,
+        display_colorspaces: 0,
+        displays: 1,
+        display_view_associations: 1,
+        roles: 2,
+        file_rules: 1,
+      },
+      roles: { default: "raw", scene_linear: "linear" },
+      displays: [{ name: "sRGB", views: ["Raw"] }],
+      virtual_display: [],
+      file_rules: ["Default"],
+      files: ["luts/a.cube"],
+      problems: { error: 0 },
+    });
+  });
+
+  test("for people it is a page", async () => {
+    const { out } = await call(["info", "builtin:cg-config-latest"]);
+    expect(out).toMatch(/^File +builtin:cg-config-v4/);
+    expect(out).toContain("\n  scene_linear      ");
+    expect(out).toContain("sRGB - Display: Raw, ACES 2.0 - SDR 100 nits (Rec.709)");
+  });
+
+  test("a broken configuration is told as far as it could be read, with exit code 1", async () => {
+    const { code, out, err } = await call(["info", "-", "--json"], { "-": broken });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ counts: { colorspaces: 2 }, problems: { error: 1 } });
+    expect(err).toMatch(/^standard input:29:13: error: /);
+  });
+});
+
+describe("builtin and commands", () => {
+  test("without a name the built-in configurations are listed, with one it is written", async () => {
+    expect((await call(["builtin"])).out).toBe(builtinConfigNames.map((name) => `${name}\n`).join(""));
+    const { out } = await call(["builtin", "default"]);
+    expect((await call(["format", "-"], { "-": out })).out).toBe(out);
+  });
+
+  test("every command is listed as JSON with its arguments", async () => {
+    const list = JSON.parse((await call(["commands", "--json"])).out) as {
+      id: string;
+      arguments: { name: string }[];
+    }[];
+    expect(list.map(({ id }) => id)).toEqual(Object.keys(commands));
+    const rename = list.find(({ id }) => id === "colorspace.rename")!;
+    expect(rename.arguments.map(({ name }) => name)).toContain("target");
+    expect((await call(["commands", "colorspace.rename"])).out).toContain("--target");
+  });
+
+  test("no command has an argument that the terminal takes for itself", () => {
+    const taken = ["out", "dry-run", "then", "help"];
+    for (const [id, command] of Object.entries<AnyCommand>(commands))
+      expect(
+        argumentsOf(command).filter(({ name }) => taken.includes(name)),
+        id,
+      ).toEqual([]);
+  });
+});
+
+describe("run", () => {
+  const rename = ["colorspace.rename", "--target=linear", "--name=lin"];
+
+  test("the result goes to standard output, what was done to standard error", async () => {
+    const { code, out, err, files } = await call(["run", "a.ocio", ...rename], { "a.ocio": small });
+    expect(code).toBe(0);
+    expect(out).toBe(
+      small.replace("scene_linear: linear", "scene_linear: lin").replace("name: linear", "name: lin"),
+    );
+    expect(err).toBe("Renamed “linear” to “lin”.\n");
+    expect(files.size).toBe(1);
+  });
+
+  test("several commands see each other, and $OCIO is the file when none is given", async () => {
+    const words = [
+      "run",
+      ...rename,
+      "--then",
+      "role.assign",
+      "--name=rendering",
+      "--colorspace=lin",
+      "--then",
+      "edit.undo",
+    ];
+    const { code, out } = await call(words, { x: small }, { OCIO: "x" });
+    expect(code).toBe(0);
+    expect(out).toContain("  scene_linear: lin\n");
+    expect(out).not.toContain("rendering");
+  });
+
+  test("a refusal is told, exits with 1 and writes nothing", async () => {
+    const words = [
+      "run",
+      "a.ocio",
+      ...rename,
+      "--then",
+      "colorspace.delete",
+      "--targets=nowhere",
+      "--out=b.ocio",
+    ];
+    const { code, out, err, files } = await call(words, { "a.ocio": small });
+    expect([code, out, [...files.keys()]]).toEqual([1, "", ["a.ocio"]]);
+    expect(err).toMatch(/colorspace\.delete: .*nowhere.*\.\n$/);
+  });
+
+  test("--out writes a file, anywhere on the line and over the source too", async () => {
+    const { code, out, err, files } = await call(["run", "--out", "a.ocio", "a.ocio", ...rename], {
+      "a.ocio": small,
+    });
+    expect([code, out]).toEqual([0, ""]);
+    expect(err).toMatch(/\nWrote a\.ocio\.\n$/);
+    expect(new TextDecoder().decode(files.get("a.ocio"))).toContain("name: lin\n");
+  });
+
+  test("an archive keeps its files when it is written as one, and says when they are left behind", async () => {
+    const kept = await call(["run", "a.ocioz", ...rename, "--out", "b.ocioz"], { "a.ocioz": archive });
+    const read = readArchive(kept.files.get("b.ocioz")!);
+    expect(read.files).toEqual(new Map([["luts/a.cube", lut]]));
+    expect(read.text).toContain("name: lin\n");
+    const left = await call(["run", "a.ocioz", ...rename, "--out", "b.ocio"], { "a.ocioz": archive });
+    expect(left.err).toContain("The other files of the archive (1) are not in b.ocio.\n");
+  });
+
+  test("--dry-run shows the lines that would change and writes nothing", async () => {
+    const { code, out, err, files } = await call(["run", "a.ocio", ...rename, "--out=b.ocio", "--dry-run"], {
+      "a.ocio": small,
+    });
+    expect([code, files.size]).toEqual([0, 1]);
+    expect(out).toBe(
+      "@@ roles\n-  scene_linear: linear\n+  scene_linear: lin\n@@ colorspaces › linear\n-    name: linear\n+    name: lin\n",
+    );
+    expect(err).toMatch(/b\.ocio would be\.\n$/);
+    const none = await call(["run", "a.ocio", "edit.undo", "--dry-run"], { "a.ocio": small });
+    expect(none).toMatchObject({ code: 1, out: "", err: "edit.undo: There is nothing to undo.\n" });
+  });
+
+  test("a configuration can be made from nothing", async () => {
+    const words = [
+      "run",
+      "file.loadBuiltin",
+      "--name=cg-config-latest",
+      "--then",
+      "config.setName",
+      "--name=show",
+    ];
+    const { code, out } = await call(words);
+    expect(code).toBe(0);
+    expect(out).toContain("\nname: show\n");
+    expect((await call(["run", "file.new", "--name=empty"])).out).toContain("name: empty\n");
+  });
+
+  test("exporting writes the file that the command names, but replaces none", async () => {
+    const words = [
+      "run",
+      "a.ocio",
+      "config.setName",
+      "--name=show",
+      "--then",
+      "file.export",
+      "--format=ocioz",
+    ];
+    const { code, out, files } = await call(words, { "a.ocio": small });
+    expect([code, out, [...files.keys()]]).toEqual([0, "", ["a.ocio", "show.ocioz"]]);
+    expect(readArchive(files.get("show.ocioz")!).text).toContain("name: show\n");
+    expect(await call(words, { "a.ocio": small, "show.ocioz": "" })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("“show.ocioz” cannot be written: it exists already."),
+    });
+    expect((await call(["run", "a.ocio", "file.copyYaml"], { "a.ocio": small })).out).toBe(small);
+  });
+
+  test("a broken configuration can be mended", async () => {
+    const { code, out, err } = await call(
+      ["run", "-", "colorspace.setIsData", "--targets=raw", "--isData=true"],
+      { "-": broken },
+    );
+    expect(err).toMatch(/^standard input:29:13: error: /);
+    expect(code).toBe(0);
+    expect((await call(["format", "-"], { "-": out })).code).toBe(0);
+  });
+
+  test("of a text that could not be read nothing is written", async () => {
+    const { code, out, err, files } = await call(
+      ["run", "a.ocio", "config.setName", "--name=x", "--out=a.ocio"],
+      { "a.ocio": "a: [b" },
+    );
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/Nothing of “a\.ocio” could be read, so nothing can be done with it\.\n$/);
+    expect(new TextDecoder().decode(files.get("a.ocio"))).toBe("a: [b");
+  });
+
+  test.each([
+    ["file.delete", "--target=0b2bd5b2-3b8c-4d3a-9d3d-1f6f3b0c7b11"],
+    ["file.open"],
+    ["file.duplicate", "--target=0b2bd5b2-3b8c-4d3a-9d3d-1f6f3b0c7b11"],
+  ])("%s has no meaning in a terminal and says so", async (...words) => {
+    const { code, out, err } = await call(["run", "a.ocio", ...words], { "a.ocio": small });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/^file\.\w+: .*(terminal|files).*\.\n$/);
+  });
+
+  test("--help after a command explains it", async () => {
+    const { code, out } = await call(["run", "colorspace.rename", "--help"]);
+    expect(code).toBe(0);
+    expect(out).toBe((await call(["commands", "colorspace.rename"])).out);
+  });
+});

@@ -1,0 +1,84 @@
+import { program } from "#cli/program.ts";
+import { type Terminal, Trouble } from "#host/node.ts";
+
+const encoder = new TextEncoder();
+
+/** What a command line did: exit code, both outputs, and the files as they are afterwards. */
+export type Outcome = { code: number; out: string; err: string; files: Map<string, Uint8Array> };
+
+/** Carries out a command line over files in memory; "-" is standard input. */
+export async function call(
+  words: string[],
+  files: Record<string, string | Uint8Array> = {},
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const held = new Map(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      typeof content === "string" ? encoder.encode(content) : content,
+    ]),
+  );
+  let out = "";
+  let err = "";
+  const terminal: Terminal = {
+    env,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    async read(path) {
+      const bytes = held.get(path);
+      if (bytes === undefined) throw new Trouble(`“${path}” cannot be read: it does not exist.`);
+      return bytes;
+    },
+    async write(path, bytes, fresh = false) {
+      if (fresh && held.has(path)) throw new Trouble(`“${path}” cannot be written: it exists already.`);
+      held.set(path, bytes);
+    },
+  };
+  const code = await program(words, terminal);
+  return { code, out, err, files: held };
+}
+
+/** A configuration that official OCIO loads, as it writes it. */
+export const small = `ocio_profile_version: 2
+
+environment:
+  {}
+search_path: ""
+strictparsing: true
+luma: [0.2126, 0.7152, 0.0722]
+
+roles:
+  default: raw
+  scene_linear: linear
+
+file_rules:
+  - !<Rule> {name: Default, colorspace: default}
+
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: raw}
+
+active_displays: []
+active_views: []
+
+colorspaces:
+  - !<ColorSpace>
+    name: raw
+    family: ""
+    equalitygroup: ""
+    bitdepth: unknown
+    isdata: true
+    allocation: uniform
+
+  - !<ColorSpace>
+    name: linear
+    family: ""
+    equalitygroup: ""
+    bitdepth: 32f
+    isdata: false
+    allocation: uniform
+`;
