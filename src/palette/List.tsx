@@ -98,7 +98,13 @@ const Row = memo(
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(row.id)}
       >
-        <Icon name={row.checked ? "check" : row.icon} />
+        {row.checked === undefined ? (
+          <Icon name={row.icon} />
+        ) : (
+          <span className="palette-check" data-on={row.checked}>
+            {row.checked && <Icon name="check" size={11} />}
+          </span>
+        )}
         <div className="ellipsis">
           <div className="title ellipsis">
             <Marked text={row.title} marks={row.marks} />

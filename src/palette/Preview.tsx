@@ -9,6 +9,7 @@ import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { type Consequence, consequenceOf } from "./consequence.ts";
+import { Difference } from "./Difference.tsx";
 import { factsOf } from "./facts.ts";
 import { actionRows, type Found } from "./rows.ts";
 
@@ -155,17 +156,9 @@ function ChangeView({ say, consequence }: { say: string; consequence: Consequenc
         <span>Document</span>
         <span>not applied yet</span>
       </h4>
-      {shownHunks.map(({ place, lines }, at) => (
+      {shownHunks.map((hunk, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place in the list
-        <div className="difference" key={at}>
-          {place && <div className="place">{place}</div>}
-          {lines.slice(0, LINES).map(({ sign, text }, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines neither
-            <div data-sign={sign} key={line} title={text.trim()}>
-              {text.trim()}
-            </div>
-          ))}
-        </div>
+        <Difference hunk={hunk} most={LINES} key={at} />
       ))}
       {hidden > 0 && <p className="hint">{hidden} more lines change.</p>}
       {hunks.length === 0 && hidden === 0 && <p className="hint">{say}. The written file stays the same.</p>}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
-import { argumentsOf, reasonAgainst } from "#command/argument.ts";
+import { type Argument, argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { type Args, nextQuestion, type Question, questionAbout } from "#command/call.ts";
 import { linkTo } from "#command/link.ts";
 import { prepare, rank } from "#command/rank.ts";
@@ -19,6 +19,7 @@ const FAULT = "palette-fault";
 /** Row ids of what is not an option: an option's id starts with its place. */
 const RUN = "run";
 const USE = "use";
+const ALSO = "also ";
 
 type Props = { hand: Hand; close: () => void; leave: () => void };
 
@@ -43,12 +44,19 @@ export function Prompt({ hand, close, leave }: Props) {
     [about, next, command, state, given],
   );
   const asked = useMemo(() => argumentsOf(command).filter(({ ask }) => !ask?.fill), [command]);
-  const answered = asked.filter(({ name }) => Object.hasOwn(next.args, name) && name !== question?.name);
+  const answered = asked.filter(
+    ({ name, required, shape }) =>
+      Object.hasOwn(next.args, name) && name !== question?.name && (required || shape.kind !== "boolean"),
+  );
+  const steps = asked.filter(({ name, required }) => required || name === about);
 
   const options = useMemo(() => optionsOf(question, text), [question, text]);
   const groups = useMemo(
-    () => groupsOf(question, options, text, checked, bare(command.title)),
-    [question, options, text, checked, command],
+    () => [
+      ...groupsOf(question, options, text, checked, bare(command.title)),
+      ...alsoOf(asked, question, given),
+    ],
+    [question, options, text, checked, command, asked, given],
   );
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -61,7 +69,8 @@ export function Prompt({ hand, close, leave }: Props) {
     if (option && question.several) return [value];
     return valueFrom(question.argument, value);
   };
-  const candidate = question ? { ...given, [question.name]: answerAt(list.active) } : given;
+  const own = list.active?.startsWith(ALSO) ? (groups[0]?.rows[0]?.id ?? null) : list.active;
+  const candidate = question ? { ...given, [question.name]: answerAt(own) } : given;
 
   const ask = (name: string | null, args: Args) => {
     setGiven(args);
@@ -80,9 +89,17 @@ export function Prompt({ hand, close, leave }: Props) {
     if (stay) setMessage(ran.why);
   };
 
+  /** An optional argument: switched where it is a switch, else asked. */
+  const open = (name: string) => {
+    const argument = asked.find((each) => each.name === name);
+    if (argument?.shape.kind !== "boolean") return ask(name, without(given, name));
+    setGiven({ ...given, [name]: !isOn(argument, given) });
+  };
+
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (refused !== true) return setMessage(refused);
+    if (id?.startsWith(ALSO)) return how.only ? undefined : open(id.slice(ALSO.length));
     if (!question) return how.only ? undefined : finish(given, how.stay ?? false);
     const value = answerAt(id);
     const wrong = reasonAgainst(question.argument, value);
@@ -146,7 +163,7 @@ export function Prompt({ hand, close, leave }: Props) {
 
   const link = linkTo({ id: hand.id, args: given }, location.origin + location.pathname);
   const fault = message ?? (refused === true ? question?.why : refused);
-  const number = question ? asked.findIndex(({ name }) => name === question.name) + 1 : 0;
+  const number = question ? steps.findIndex(({ name }) => name === question.name) + 1 : 0;
   const label = question?.label ?? "Ready";
   const total = options?.total ?? 0;
   const left = total - (options?.hits.length ?? 0);
@@ -194,7 +211,7 @@ export function Prompt({ hand, close, leave }: Props) {
           announce={`${label}. ${list.count === 0 ? "" : `${list.place} of ${list.count}, ${nameAt(groups, list.active)}`}`}
         />
         <span className="hint text-1">
-          {label} {question && asked.length > 1 ? `${number} / ${asked.length}` : ""}
+          {label} {question && steps.length > 1 ? `${number} / ${steps.length}` : ""}
         </span>
       </div>
       <div className="palette-body">
@@ -282,7 +299,7 @@ function groupsOf(
   title: string,
 ): Group[] {
   if (!question) return [{ heading: null, rows: [{ id: RUN, icon: "enter", title, keys: "enter" }] }];
-  const free = question.argument.shape.kind === "text" || question.argument.shape.kind === "any" || !options;
+  const free = question.argument.shape.kind === "text" || question.argument.shape.kind === "any";
   const rows: Drawn[] = (options?.hits ?? []).map(({ id, value, title: name, detail, letters }) => ({
     id,
     icon: "chevronRight",
@@ -292,12 +309,40 @@ function groupsOf(
     ...(question.several && { checked: checked.includes(value) }),
   }));
   const groups: Group[] = rows.length > 0 ? [{ heading: question.label, rows }] : [];
-  if (free && !options?.exact && (text.trim() !== "" || (!options && question.argument.nullable))) {
-    const words =
-      text.trim() === "" ? `${title}: none` : options ? `Use “${text.trim()}”` : `${title}: ${text.trim()}`;
-    groups.push({ heading: null, rows: [{ id: USE, icon: "enter", title: words, keys: "enter" }] });
-  }
+  const typed = text.trim();
+  if (!options) {
+    const none = question.argument.nullable ? "none" : `type ${question.label.toLowerCase()}`;
+    groups.push({
+      heading: null,
+      rows: [{ id: USE, icon: "enter", title: `${title}: ${typed || none}`, keys: "enter" }],
+    });
+  } else if (free && typed !== "" && !options.exact)
+    groups.push({
+      heading: null,
+      rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
+    });
   return groups;
+}
+
+/** Whether a switch is on: as given, else as its schema fills it in. */
+function isOn({ name, schema }: Argument, given: Readonly<Args>): boolean {
+  if (Object.hasOwn(given, name)) return given[name] === true;
+  const filled = schema.safeParse(undefined);
+  return filled.success && filled.data === true;
+}
+
+/** Arguments that are never asked, to be opened by who wants them. */
+function alsoOf(asked: readonly Argument[], question: Question | undefined, given: Readonly<Args>): Group[] {
+  const rows = asked
+    .filter(({ name, required, ask }) => !required && !ask?.from && name !== question?.name)
+    .filter(({ name, shape }) => shape.kind === "boolean" || !Object.hasOwn(given, name))
+    .map((argument): Drawn => {
+      const { name, label, shape, ask } = argument;
+      if (shape.kind !== "boolean")
+        return { id: `${ALSO}${name}`, icon: "plus", title: label, detail: ask?.hint ?? "optional" };
+      return { id: `${ALSO}${name}`, icon: "minus", title: label, checked: isOn(argument, given) };
+    });
+  return rows.length > 0 ? [{ heading: "With it", rows }] : [];
 }
 
 function nameAt(groups: readonly Group[], id: string | null): string {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
 import { useEditor } from "#store/useEditor.tsx";
 import { useToastQueue } from "./toast.ts";
@@ -20,6 +20,7 @@ export default function ToastList() {
       theme={theme}
       offset={{ bottom: 38, left: 14 }}
       gap={8}
+      style={{ "--width": "460px" } as CSSProperties}
       duration={6000}
       containerAriaLabel="Notifications"
       toastOptions={{ className: "toast", unstyled: true }}

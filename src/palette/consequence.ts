@@ -6,8 +6,8 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 
 const written = new WeakMap<Document, string>();
 
-/** The canonical text of a document, written once. */
-function textOf(document: Document): string {
+/** The canonical text of a document, written once per document. */
+export function writtenText(document: Document): string {
   const known = written.get(document);
   if (known !== undefined) return known;
   const text = writeConfig(document);
@@ -20,7 +20,7 @@ export type Consequence = { hunks: Hunk[]; left: number; following: Use[] };
 
 /** Compares the files of two documents. Takes as long as writing one: not for the path of a key press. */
 export function consequenceOf(before: Document, after: Document): Consequence {
-  return { ...diffLines(textOf(before), textOf(after)), following: followers(before, after) };
+  return { ...diffLines(writtenText(before), writtenText(after)), following: followers(before, after) };
 }
 
 /** The uses of every row that has another name afterwards. */

@@ -209,6 +209,8 @@ test("at most sixty rows are drawn, and the rest is counted", async () => {
 test("the preview shows the lines of the file that would change, and the references that follow", async () => {
   mount();
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } } });
-  expect((await screen.findByText("name: ap1")).getAttribute("data-sign")).toBe("+");
+  const line = await screen.findByTitle("name: ap1");
+  expect(line.getAttribute("data-sign")).toBe("+");
+  expect(line.querySelector("b")?.textContent).toBe("ap1");
   expect(screen.getByLabelText("Preview").textContent).toContain("1 reference follows");
 });

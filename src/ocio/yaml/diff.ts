@@ -58,7 +58,6 @@ const indent = (line: string) => line.length - line.trimStart().length;
 function placeOf(lines: readonly string[], at: number): string {
   const words: string[] = [];
   let depth = indent(lines[at] ?? "");
-  if (/^\s*- !</.test(lines[at] ?? "")) depth += 1;
   for (let i = at - 1; i >= 0 && depth > 0; i--) {
     const line = lines[i]!;
     if (line.trim() === "") continue;
@@ -73,6 +72,24 @@ function placeOf(lines: readonly string[], at: number): string {
   return words.join(" › ");
 }
 
+const ROW = /^\s*- !</;
+
+/** Rows begin alike, so a row that came or went may seem to begin a line late: such runs are moved back by one. */
+function aligned(lines: readonly Line[]): Line[] {
+  const moved = [...lines];
+  for (let at = 1; at < moved.length; at++) {
+    const before = moved[at - 1]!;
+    const { sign } = moved[at]!;
+    if (before.sign !== " " || sign === " " || !ROW.test(before.text)) continue;
+    let end = at;
+    while (moved[end + 1]?.sign === sign) end++;
+    if (moved[end]!.text !== before.text || (moved[end + 1]?.sign ?? " ") !== " ") continue;
+    moved[at - 1] = { sign, text: before.text };
+    moved[end] = before;
+  }
+  return moved;
+}
+
 /**
  * What differs between two texts, as hunks in order; `left` counts changed lines that are not in the hunks.
  * Lines that two texts share at both ends are not searched, so a small edit costs little in a large file.
@@ -84,8 +101,12 @@ export function diffLines(before: string, after: string): { hunks: Hunk[]; left:
   while (head < a.length && head < b.length && a[head] === b[head]) head++;
   let tail = 0;
   while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
-  const lines = script(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
-  if (lines === null) return { hunks: [], left: a.length + b.length - 2 * (head + tail) };
+  const left = a.length + b.length - 2 * (head + tail);
+  // One shared line before the change, for rows that begin with it.
+  head = Math.max(0, head - 1);
+  const edits = script(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
+  const lines = edits && aligned(edits);
+  if (lines === null) return { hunks: [], left };
   const hunks: Hunk[] = [];
   let atA = head;
   let atB = head;

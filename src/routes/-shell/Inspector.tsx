@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
-import { nouns } from "#ocio/noun.ts";
-import { usesOf } from "#ocio/references.ts";
-import { factsOf } from "#palette/facts.ts";
+import { counted } from "#ocio/noun.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { writtenText } from "#palette/consequence.ts";
+import { lineOf } from "#panels/export/place.ts";
 import { pathOf } from "#panels/place.ts";
 import { problemsOf, rowOfProblem } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
@@ -13,20 +14,37 @@ import { Icon } from "#parts/Icon.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { useZones } from "./zones.ts";
 
-const MOST = 30;
+const MOST_PROBLEMS = 20;
+const MOST_LINES = 80;
+const MOST_CHANGES = 8;
 
-/** Facts about what is selected and what is wrong with the document; `]` folds it away. */
+/** The selected thing as the file will have it, what is wrong with it, and what was changed; `]` folds it away. */
 export function Inspector() {
   const open = useZones((zones) => zones.inspector) ?? !matchMedia("(max-width: 1151px)").matches;
-  if (!open) return null;
+  const document = useEditor((state) => state.document);
+  const selection = useEditor(({ session }) => session.selection);
+  if (!open || !document) return null;
+  const only = selection.length === 1 ? selection[0] : undefined;
+  const row = only && document[only.kind].byId[only.id];
   return (
     <aside className="inspector" aria-label="Inspector" data-zone>
+      <div className="inspector-head">
+        <h3 className="grow ellipsis">{row ? nameOf(row, document) : title(document, selection)}</h3>
+        <Fold />
+      </div>
       <div className="panel-body">
-        <Selected />
-        <Problems />
+        <Written document={document} thing={row ? only : undefined} />
+        <Problems document={document} thing={row ? only : undefined} />
+        <Changes />
       </div>
     </aside>
   );
+}
+
+function title({ config }: Document, selection: readonly Ref[]): string {
+  const [first] = selection;
+  if (first && selection.length > 1) return `${counted(first.kind, selection.length)} selected`;
+  return config.name || "Untitled";
 }
 
 function Fold() {
@@ -34,126 +52,122 @@ function Fold() {
   return <IconButton icon="inspector" label="Hide inspector ( ] )" onClick={toggle} />;
 }
 
-/** The selected thing: what it is, and every place that uses it. */
-function Selected() {
-  const document = useEditor((state) => state.document);
-  const only = useEditor(({ session }) =>
-    session.selection.length === 1 ? session.selection[0] : undefined,
-  );
-  const count = useEditor(({ session }) => session.selection.length);
-  const row = only && document?.[only.kind].byId[only.id];
-  if (!document) return null;
-  if (!only || !row)
-    return (
-      <section>
-        <div className="inspector-head">
-          <h3 className="grow ellipsis">
-            {count > 1 ? `${count} selected` : document.config.name || "Untitled"}
-          </h3>
-          <Fold />
-        </div>
-        <dl className="facts">
-          <Fact word="Profile" value={`OCIO ${document.config.ocio_profile_version}`} />
-          <Fact word="Strict parsing" value={document.config.strictparsing ? "Yes" : "No"} />
-          <Fact word="Search path" value={document.config.search_path.join(", ")} />
-          <Fact word="Variables" value={Object.keys(document.config.environment ?? {}).join(", ")} />
-          <Fact word="Active displays" value={document.config.active_displays.join(", ") || "All"} />
-          <Fact word="Active views" value={document.config.active_views.join(", ") || "All"} />
-        </dl>
-      </section>
+/** Lines of the written file: those of one row, or its head. */
+function linesOf(
+  text: string,
+  document: Document,
+  thing: Ref | undefined,
+): { from: number; lines: string[] } {
+  const all = text.split("\n");
+  if (!thing) {
+    const end = all.findIndex((line) =>
+      /^(shared_views|displays|colorspaces|display_colorspaces):/.test(line),
     );
-  return (
-    <>
-      <section>
-        <div className="inspector-head">
-          <h3 className="grow ellipsis">{nameOf(row, document)}</h3>
-          <Fold />
-        </div>
-        <dl className="facts">
-          <Fact word="Kind" value={nouns[only.kind][0]} />
-          {factsOf(document, only.kind, row).map(({ word, value }) => (
-            <Fact key={word} word={word} value={value} />
-          ))}
-        </dl>
-      </section>
-      <Uses document={document} kind={only.kind} id={only.id} />
-    </>
-  );
+    return { from: 1, lines: all.slice(0, end < 0 ? MOST_LINES : end) };
+  }
+  const row = document[thing.kind].byId[thing.id];
+  const line = row ? lineOf(text, `${thing.kind}/${nameOf(row, document)}`) : null;
+  if (line === null) return { from: 1, lines: [] };
+  // The line found names the row; a block in several lines begins one above, with its tag.
+  const start = /^ {2}- !<\w+>$/.test(all[line - 2] ?? "") ? line - 2 : line - 1;
+  const next = all.findIndex((each, at) => at > line - 1 && /^( {0,2}\S|$)/.test(each));
+  const lines = all.slice(start, next < 0 ? all.length : next);
+  return { from: start + 1, lines: lines.map((each) => each.replace(/^ {2}/, "")) };
 }
 
-function Fact({ word, value }: { word: string; value: string }) {
-  if (value === "") return null;
+/** How the file will say it. */
+function Written({ document, thing }: { document: Document; thing: Ref | undefined }) {
+  const text = useLater(writtenText);
+  if (text === undefined) return null;
+  const { from, lines } = linesOf(text, document, thing);
+  if (lines.length === 0) return null;
   return (
-    <div>
-      <dt>{word}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function Uses({ document, kind, id }: { document: Document } & Parameters<typeof usesOf>[1]) {
-  const uses = useMemo(
-    () => usesOf(document, { kind, id } as Parameters<typeof usesOf>[1]),
-    [document, kind, id],
-  );
-  return (
-    <section>
-      <div className="inspector-head">
-        <h3>Used by</h3>
-        <span className="hint">{uses.length}</span>
+    <section aria-label="In the file">
+      <div className="inspector-sub">
+        <h4>In the file</h4>
+        <span>
+          line {from} of {text.split("\n").length - 1}
+        </span>
       </div>
-      {uses.length === 0 ? (
-        <p className="hint">Nothing refers to it.</p>
-      ) : (
-        <dl className="facts uses">
-          {uses.slice(0, MOST).map((use) => (
-            <div key={use.path}>
-              <dt className="ellipsis">{use.field}</dt>
-              <dd className="ellipsis">
-                <Link to={pathOf(document.config.id, use.ref)}>{use.label}</Link>
-              </dd>
-            </div>
-          ))}
-          {uses.length > MOST && <p className="hint">{uses.length - MOST} more</p>}
-        </dl>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, so keys must reach it */}
+      <pre className="inspector-text" tabIndex={0}>
+        {lines.slice(0, MOST_LINES).join("\n")}
+        {lines.length > MOST_LINES && `\n… ${lines.length - MOST_LINES} more lines`}
+      </pre>
+    </section>
+  );
+}
+
+/** What checks found about the thing; about everything where no list of it is on screen. */
+function Problems({ document, thing }: { document: Document; thing: Ref | undefined }) {
+  const found = useLater(problemsOf);
+  const listed = useEditor(({ session }) => /^\/[^/]+(\/export)?\/?$/.test(session.panel));
+  if (!found || (listed && !thing)) return null;
+  const problems = thing
+    ? found.filter((problem) => rowOfProblem(document, problem)?.id === thing.id)
+    : found;
+  if (thing && problems.length === 0) return null;
+  return (
+    <section aria-label="Problems">
+      <div className="inspector-sub">
+        <h4>Problems</h4>
+        <span>{problems.length}</span>
+      </div>
+      {problems.length === 0 && <p className="hint">No problems found.</p>}
+      <ul className="problems">
+        {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+          <ProblemLine
+            key={`${problem.code} ${problem.path} ${problem.message}`}
+            document={document}
+            problem={problem}
+          />
+        ))}
+      </ul>
+      {problems.length > MOST_PROBLEMS && (
+        <p className="hint">{problems.length - MOST_PROBLEMS} more are on the export screen.</p>
       )}
     </section>
   );
 }
 
-/** What checks found, each with a way to the row it is about. */
-function Problems() {
-  const document = useEditor((state) => state.document);
-  const problems = useLater(problemsOf);
-  if (!document) return null;
+function ProblemLine({ document, problem }: { document: Document; problem: Problem }) {
+  const row = rowOfProblem(document, problem);
   return (
-    <section>
-      <div className="inspector-head">
-        <h3>Problems</h3>
-        <span className="hint">{problems?.length ?? ""}</span>
-      </div>
-      {problems?.length === 0 && <p className="hint">No problems found.</p>}
-      <ul className="problems">
-        {problems?.slice(0, MOST).map((problem) => {
-          const row = rowOfProblem(document, problem);
-          return (
-            <li key={`${problem.code} ${problem.path} ${problem.message}`}>
-              <span className={`severity-${problem.severity}`}>
-                <Icon name={problem.severity} size={14} />
-                <span className="hidden-text">{problem.severity}</span>
-              </span>
-              {row ? (
-                <Link to={pathOf(document.config.id, row)}>{problem.message}</Link>
-              ) : (
-                <span>{problem.message}</span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {(problems?.length ?? 0) > MOST && (
-        <p className="hint">{(problems?.length ?? 0) - MOST} more are listed on the export screen.</p>
+    <li>
+      <span className={`severity-${problem.severity}`}>
+        <Icon name={problem.severity} size={14} />
+        <span className="hidden-text">{problem.severity}</span>
+      </span>
+      {row ? (
+        <Link to={pathOf(document.config.id, row)}>{problem.message}</Link>
+      ) : (
+        <span>{problem.message}</span>
       )}
+    </li>
+  );
+}
+
+/** What undo would take back, the newest first. */
+function Changes() {
+  const past = useEditor((state) => state.past);
+  if (past.length === 0) return null;
+  return (
+    <section aria-label="Changes">
+      <div className="inspector-sub">
+        <h4>Changes</h4>
+        <span>{past.length}</span>
+      </div>
+      <ol className="changes">
+        {past
+          .slice(-MOST_CHANGES)
+          .reverse()
+          .map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity besides their place in history
+            <li key={past.length - at} className="ellipsis" title={entry.say}>
+              {entry.say}
+            </li>
+          ))}
+      </ol>
     </section>
   );
 }

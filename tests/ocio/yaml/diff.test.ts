@@ -19,6 +19,21 @@ test("a changed line stands below the blocks it belongs to", () => {
   ]);
 });
 
+test("a row that was added begins with its own tag", () => {
+  const row = (name: string) => `  - !<ColorSpace>\n    name: ${name}\n`;
+  const before = `colorspaces:\n${row("a")}${row("c")}`;
+  const after = `colorspaces:\n${row("a")}${row("b")}${row("c")}`;
+  expect(diffLines(before, after).hunks).toEqual([
+    {
+      place: "colorspaces",
+      lines: [
+        { sign: "+", text: "  - !<ColorSpace>" },
+        { sign: "+", text: "    name: b" },
+      ],
+    },
+  ]);
+});
+
 test("changes far apart are separate hunks", () => {
   const before = Array.from({ length: 200 }, (_, i) => `line ${i}`).join("\n");
   const after = before.replace("line 3\n", "line three\n").replace("line 150\n", "");

@@ -1,0 +1,56 @@
+import type { Hunk, Line } from "#ocio/yaml/diff.ts";
+
+/** Lines without the indentation that all of them share. */
+function outdented(lines: readonly Line[]): Line[] {
+  const full = lines.filter(({ text }) => text.trim() !== "");
+  const shared = Math.min(...full.map(({ text }) => text.length - text.trimStart().length));
+  return lines.map(({ sign, text }) => ({ sign, text: text.slice(Number.isFinite(shared) ? shared : 0) }));
+}
+
+/** Where two lines begin and end alike: the length of what they share at either end. */
+function sharedEnds(a: string, b: string): { head: number; tail: number } {
+  const most = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < most && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < most - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  return { head, tail };
+}
+
+/** The line that another replaced: lines that came and went pair up where there are as many of both. */
+function partners(lines: readonly Line[]): ReadonlyMap<Line, Line> {
+  const gone = lines.filter(({ sign }) => sign === "-");
+  const come = lines.filter(({ sign }) => sign === "+");
+  if (gone.length !== come.length) return new Map();
+  return new Map(gone.flatMap((line, at) => [[line, come[at]!] as const, [come[at]!, line] as const]));
+}
+
+/** Changed lines below the place they stand in; what differs inside a line is struck out or bold, never colored. */
+export function Difference({ hunk, most }: { hunk: Hunk; most: number }) {
+  const lines = outdented(hunk.lines);
+  const pairs = partners(lines);
+  return (
+    <div className="difference">
+      {hunk.place && <div className="place">{hunk.place}</div>}
+      {lines.slice(0, most).map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity besides their place
+        <div data-sign={line.sign} key={at} title={line.text.trim()}>
+          <Changed line={line} other={pairs.get(line)} />
+        </div>
+      ))}
+      {lines.length > most && <div className="place">{lines.length - most} more lines</div>}
+    </div>
+  );
+}
+
+function Changed({ line, other }: { line: Line; other: Line | undefined }) {
+  if (!other) return line.text;
+  const { head, tail } = sharedEnds(line.text, other.text);
+  return (
+    <>
+      {line.text.slice(0, head)}
+      <b>{line.text.slice(head, line.text.length - tail)}</b>
+      {line.text.slice(line.text.length - tail)}
+    </>
+  );
+}
