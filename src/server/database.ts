@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import type Sqlite from "libsql";
-import pg from "pg";
 import { migrate } from "./migrations.ts";
 import { openSqlite, sqliteKysely } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -101,6 +100,7 @@ function groupCommit(connection: Sqlite.Database, writer: Query): Database["writ
 }
 
 async function openPostgres(url: string): Promise<Database> {
+  const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 3000 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);

@@ -7,6 +7,7 @@ import { readInput } from "#ocio/input.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { makeFinite } from "./finite.ts";
 import { documentText, type Parts, partsOf, renewed } from "./parts.ts";
 
 /** What was read from somewhere, and whether it could be read at all. */
@@ -33,9 +34,10 @@ export const tasks = {
     if (text.length > TEXT) problems.push(tooLarge);
     const failed = text === "" || text.length > TEXT;
     const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
+    const lost = makeFinite(read.document);
     const parts = partsOf(read.document);
     // Of a file that has no text, what stopped us says more than what the text lacks.
-    const all = failed && problems.length ? problems : [...problems, ...read.problems];
+    const all = failed && problems.length ? problems : [...problems, ...read.problems, ...lost];
     const stopped = all.some(({ severity }) => severity === "error");
     return { parts, problems: all, readable: !stopped || parts.rows.length > 0, files };
   },

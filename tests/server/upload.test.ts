@@ -148,6 +148,15 @@ onEveryEngine("uploads", (server, engine) => {
     });
   });
 
+  test("numbers that JSON does not have become those nearest to them, with a warning", async () => {
+    const text = small.replace("isdata: true", "allocationvars: [.inf, -.inf, .nan]");
+    const { body } = await upload(text, "infinite.ocio");
+    const [row] = (await send("GET", `/configs/${body.id}/colorspaces`)).body;
+    expect(row.allocation_vars).toEqual([3.4028234663852886e38, -3.4028234663852886e38, 0]);
+    expect(body.problems).toHaveLength(3);
+    expect(body.problems[0].message).toMatch(/colorspaces\/raw\/allocation_vars\/0 is Infinity/);
+  });
+
   test.each([
     ["no file", async () => send("POST", "/upload/upload", {}), 415],
     ["an id that is none", async () => upload(small, "a.ocio", { id: "7" }), 422],
