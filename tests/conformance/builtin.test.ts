@@ -27,13 +27,16 @@ test.skipIf(!python).each(builtinConfigNames)("%s is the official one in all but
   expect(splitDescriptions(ours).facts).toBe(splitDescriptions(official).facts);
 });
 
-test.skipIf(!python).each(builtinConfigNames)("no description of %s is a line of the official ones", (name) => {
-  const { official, ours } = answers[name] as Answer;
-  const theirs = new Set(splitDescriptions(official).descriptions);
-  const own = splitDescriptions(ours).descriptions;
-  expect(own.length).toBeGreaterThan(20);
-  expect(own.filter((line) => theirs.has(line))).toEqual([]);
-});
+test.skipIf(!python).each(builtinConfigNames)(
+  "no description of %s is a line of the official ones",
+  (name) => {
+    const { official, ours } = answers[name] as Answer;
+    const theirs = new Set(splitDescriptions(official).descriptions);
+    const own = splitDescriptions(ours).descriptions;
+    expect(own.length).toBeGreaterThan(20);
+    expect(own.filter((line) => theirs.has(line))).toEqual([]);
+  },
+);
 
 test.skipIf(!python)("the committed fingerprints are those of the official configurations", async () => {
   const fingerprints = Object.fromEntries(
@@ -43,5 +46,7 @@ test.skipIf(!python)("the committed fingerprints are those of the official confi
       return [name, { lines: facts.split("\n").length, facts: hash(facts), descriptions: lines.join(" ") }];
     }),
   );
-  await expect(`${JSON.stringify(fingerprints, null, 2)}\n`).toMatchFileSnapshot("../ocio/builtin/official.json");
+  await expect(`${JSON.stringify(fingerprints, null, 2)}\n`).toMatchFileSnapshot(
+    "../ocio/builtin/official.json",
+  );
 });

@@ -35,6 +35,7 @@ import { namedTransform } from "./space/named.ts";
 import { spelling } from "./space/spelling.ts";
 import { unused } from "./space/unused.ts";
 import { builtin } from "./transform/builtin.ts";
+import { experimental } from "./transform/experimental.ts";
 import { file } from "./transform/file.ts";
 import { parameter } from "./transform/parameter.ts";
 import { reference } from "./transform/reference.ts";
@@ -60,7 +61,7 @@ export const rules: readonly Rule[] = [
 
   ...[replaced, twice, viewTwice, alias, comma, displayEmpty],
   ...[required, interchange, defaultRole, fileShadow, activeViews],
-  ...[use, variable, spelling, interopUnpublished, categories],
+  ...[use, experimental, variable, spelling, interopUnpublished, categories],
 
   ...[usual, data, inactive, viewingEncoding, hidden, encodingMissing, encodingUnknown, unused, absolutePath],
 ];

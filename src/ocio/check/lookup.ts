@@ -46,7 +46,7 @@ export class Lookup {
     this.document = document;
     const [major = 0, minor = 0] = document.config.ocio_profile_version.split(".").map(Number);
     this.version = major * 100 + minor;
-    this.names = nameIndex(document);
+    this.names = namesOf(document);
     this.looks = byName(document, "looks");
     this.viewTransforms = byName(document, "view_transforms");
     this.viewingRules = byName(document, "viewing_rules");
@@ -102,6 +102,21 @@ export function spaceOf(document: Document, lookup: Lookup, name: string): Named
   const role = document.roles.byId[named.id];
   const target = role && lookup.find(lookup.space(role.colorspace_id, role.colorspace_name));
   return isSpace(target) ? target : undefined;
+}
+
+/** The shared name space as official OCIO has it after loading: of color spaces with one name the last counts. */
+function namesOf(document: Document): NameIndex {
+  const names = new Map(nameIndex(document));
+  for (const collection of spaceOrder(document))
+    for (const { id, name } of rowsOf(document, collection))
+      names.set(fold(name), { collection, id, by: "name" });
+  return names;
+}
+
+/** The collections of color spaces in the order of the written file. */
+export function spaceOrder({ config }: Document) {
+  const order = ["display_colorspaces", "colorspaces"] as const;
+  return config.display_colorspaces_last ? order.toReversed() : order;
 }
 
 function byName<N extends "looks" | "view_transforms" | "viewing_rules" | "displays">(

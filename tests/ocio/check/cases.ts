@@ -29,6 +29,7 @@ const sharedView =
     const display_id = row(document, "displays", "Screen").id;
     add(document, "display_view_associations", { display_id, shared_view_id: shared.id });
   };
+const virtual = (inline_view: object) => more("display_view_associations", { display_id: null, inline_view });
 const offer =
   (shared_view_name: string): Edit =>
   (document) => {
@@ -50,7 +51,7 @@ const categorized: Edit = (document) => {
 };
 
 export const cases: Record<string, Cases> = {
-  "unknown-version": {
+  "unsupported-version": {
     fails: { "no such major": version("3"), "no such minor": version("1.1"), text: version("two") },
     passes: { "with a zero": version("2.0"), old: version("2.3") },
   },
@@ -91,7 +92,7 @@ export const cases: Record<string, Cases> = {
       declared: all(config({ search_path: ["$SHOT"] }), chain("FileTransform", { src: "a.cube" })),
     },
   },
-  "version-too-low": {
+  "needs-version": {
     fails: {
       "new builtin": all(version("2.3"), chain("BuiltinTransform", { style: "CURVE - HLG-OETF" })),
       "new function": all(version("2.3"), chain("FixedFunctionTransform", { style: "LIN_TO_PQ" })),
@@ -305,6 +306,7 @@ export const cases: Record<string, Cases> = {
         const display_id = row(document, "displays", "lin").id;
         add(document, "display_view_associations", { display_id, shared_view_name: "Film" });
       }),
+      "twice in the virtual display": all(virtual({ name: "V", ...raw }), virtual({ name: "v", ...raw })),
       "undefined in the virtual display": more("display_view_associations", {
         display_id: null,
         shared_view_name: "zzz",
@@ -434,19 +436,22 @@ export const cases: Record<string, Cases> = {
     passes: { none: chain("LogTransform") },
   },
 
-  "name-replaced": {
-    fails: { spaces: colorspace({ name: "RAW" }) },
-    passes: { other: colorspace({ name: "raw2" }) },
+  "merged-names": {
+    fails: {
+      spaces: colorspace({ name: "RAW" }),
+      "space and display space": colorspace({ name: "SCREEN" }),
+      looks: more("looks", { name: "WARM", process_space_name: "lin" }),
+    },
+    passes: {
+      other: colorspace({ name: "raw2" }),
+      "look and space": more("looks", { name: "lin", process_space_name: "lin" }),
+    },
   },
-  "same-name": {
-    fails: { looks: more("looks", { name: "WARM", process_space_name: "lin" }) },
-    passes: { "look and space": more("looks", { name: "lin", process_space_name: "lin" }) },
-  },
-  "view-twice": {
+  "merged-views": {
     fails: { case: view({ name: "RAW", ...raw }) },
     passes: { other: view(raw) },
   },
-  "idle-alias": {
+  "alias-dropped": {
     fails: {
       "own name": space({ aliases_data: ["LIN"] }),
       twice: space({ aliases_data: ["a", "A"] }),
@@ -458,7 +463,7 @@ export const cases: Record<string, Cases> = {
     fails: { comma: colorspace({ name: "a, b", is_inactive: true }) },
     passes: { active: colorspace({ name: "a, b" }), plain: space({ is_inactive: true }) },
   },
-  "display-empty": {
+  "empty-display": {
     fails: { bare: more("displays", { name: "Bare" }) },
     passes: { more: view(raw) },
   },
@@ -499,6 +504,12 @@ export const cases: Record<string, Cases> = {
       shared: chain("DisplayViewTransform", { src: "lin", display: "screen", view: "film" }),
       variable: chain("LookTransform", { src: "lin", dst: "raw", looks: "$SHOT" }),
     },
+  },
+  "experimental-function": {
+    fails: {
+      "ACES 2": chain("FixedFunctionTransform", { style: "ACES_TONESCALE_COMPRESS_20", params: [100] }),
+    },
+    passes: { older: chain("FixedFunctionTransform", { style: "ACES_GLOW_10" }) },
   },
   "undeclared-variable": {
     fails: { "in the search path": config({ search_path: ["luts", "$SHOW"] }) },

@@ -2,6 +2,8 @@ import type { Rule } from "../rule.ts";
 
 const absolute = /^(?:[/\\]|[A-Za-z]:[/\\])/;
 
+const WHY = "is absolute, leads upward or begins with a context variable, so that an archive cannot hold it.";
+
 /** Folders outside the configuration's own keep it from being packed or moved. */
 export const absolutePath: Rule = {
   code: "not-archivable",
@@ -11,13 +13,13 @@ export const absolutePath: Rule = {
       if (outside(entry))
         yield {
           path: `search_path/${index}`,
-          message: `Search path “${entry}” leads outside the configuration, so it cannot be packed as an archive.`,
+          message: `Search path “${entry}” ${WHY}`,
         };
     for (const { node, path, label } of lookup.stepsOf("FileTransform", "Lut1DTransform", "Lut3DTransform"))
       if (outside(node.src))
         yield {
           path: `${path}/src`,
-          message: `The ${label} takes “${node.src}” from outside the configuration, so it cannot be packed as an archive.`,
+          message: `File “${node.src}” of the ${label} ${WHY}`,
         };
   },
 };

@@ -61,7 +61,7 @@ function detailOf(node: Transform): { what: string; since: number } | null {
 
 /** Things that the profile version does not have yet. */
 export const feature: Rule = {
-  code: "version-too-low",
+  code: "needs-version",
   severity: "error",
   *find(document, { version, steps }) {
     const needs = (since: number) =>

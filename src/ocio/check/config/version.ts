@@ -3,7 +3,7 @@ import type { Rule } from "../rule.ts";
 
 /** The profile version must be one that official OCIO loads. */
 export const version: Rule = {
-  code: "unknown-version",
+  code: "unsupported-version",
   severity: "error",
   *find({ config }) {
     const known = config.ocio_profile_version.replace(/^(\d+)\.0+$/, "$1");

@@ -4,7 +4,7 @@ import type { Rule } from "../rule.ts";
 
 /** Aliases that say nothing new are dropped by official OCIO. */
 export const alias: Rule = {
-  code: "idle-alias",
+  code: "alias-dropped",
   severity: "warning",
   *find(document) {
     for (const collection of ["colorspaces", "display_colorspaces", "named_transforms"] as const)

@@ -1,78 +1,70 @@
-import { type Document, rowsOf } from "../../document.ts";
+import { type Document, type RowOf, rowsOf } from "../../document.ts";
 import { fold } from "../../name.ts";
+import { nouns } from "../../noun.ts";
+import { spaceOrder } from "../lookup.ts";
 import type { Finding, Rule } from "../rule.ts";
 
-type Claim = {
-  path: string;
-  what: string;
-  row: string;
-  kind: "space" | "named" | "role";
-  alias: boolean;
-  name: string;
-};
+/** A name or alias that a row takes in the shared name space. */
+type Claim = { collection: Holder; row: RowOf<Holder>; alias: string | null };
+type Holder = "colorspaces" | "display_colorspaces" | "named_transforms" | "roles";
 
 /** Color spaces, named transforms, their aliases and roles share one list of names, compared without case. */
 export const taken: Rule = {
   code: "name-taken",
   severity: "error",
   *find(document) {
-    yield* clashes(document, (first, next) => !isReplaced(first, next));
+    yield* clashes(document, false);
   },
 };
 
-/** Two color spaces whose names differ only by case: official OCIO keeps the later one, in the earlier one's place. */
+/** Two color spaces or roles whose names differ only by case: official OCIO keeps the later. */
 export const replaced: Rule = {
-  code: "name-replaced",
+  code: "merged-names",
   severity: "warning",
   *find(document) {
-    yield* clashes(document, isReplaced);
+    yield* clashes(document, true);
   },
 };
 
-function isReplaced(first: Claim, next: Claim): boolean {
-  const spaces = first.kind === "space" && next.kind === "space" && !first.alias && !next.alias;
-  const roles = first.kind === "role" && next.kind === "role";
-  return (spaces || roles) && first.name !== next.name;
-}
-
-function* clashes(document: Document, wanted: (first: Claim, next: Claim) => boolean): Iterable<Finding> {
+function* clashes(document: Document, silent: boolean): Iterable<Finding> {
   const owners = new Map<string, Claim>();
   for (const claim of claims(document)) {
-    const first = owners.get(fold(claim.name));
-    if (!first) owners.set(fold(claim.name), claim);
-    else if (first.row !== claim.row && wanted(first, claim))
-      yield { path: claim.path, message: sentence(first, claim) };
+    const key = fold(claim.alias ?? claim.row.name);
+    const first = owners.get(key);
+    if (!first) owners.set(key, claim);
+    else if (first.row !== claim.row && isReplaced(first, claim) === silent) yield finding(first, claim);
   }
 }
 
-function sentence(first: Claim, next: Claim): string {
+function isReplaced(first: Claim, next: Claim): boolean {
+  if (first.alias !== null || next.alias !== null || first.row.name === next.row.name) return false;
+  return kindOf(first) === kindOf(next) && kindOf(first) !== "named_transforms";
+}
+
+function kindOf({ collection }: Claim): Holder {
+  return collection === "display_colorspaces" ? "colorspaces" : collection;
+}
+
+function finding(first: Claim, next: Claim): Finding {
+  const { collection, row, alias } = next;
+  const path = `${collection}/${row.name}/${alias === null ? "name" : "aliases_data"}`;
+  const [a, b] = [described(first), described(next)];
   if (isReplaced(first, next))
-    return `Names differ only by case: official OCIO keeps ${next.what} and drops ${first.what}.`;
-  return `${next.what[0]?.toUpperCase()}${next.what.slice(1)} cannot be: the name is taken by ${first.what}.`;
+    return { path, message: `Names differ only by case: official OCIO keeps ${b} and drops ${a}.` };
+  return { path, message: `${b[0]?.toUpperCase()}${b.slice(1)} cannot be: the name is taken by ${a}.` };
+}
+
+function described({ collection, row, alias }: Claim): string {
+  const owner = `${nouns[collection][0]} “${row.name}”`;
+  return alias === null ? owner : `alias “${alias}” of ${owner}`;
 }
 
 function* claims(document: Document): Iterable<Claim> {
-  const kinds = [
-    ["colorspaces", "color space", "space"],
-    ["display_colorspaces", "display color space", "space"],
-    ["named_transforms", "named transform", "named"],
-  ] as const;
-  for (const [collection, noun, kind] of kinds)
-    for (const { id, name } of rowsOf(document, collection))
-      yield {
-        path: `${collection}/${name}/name`,
-        what: `${noun} “${name}”`,
-        row: id,
-        kind,
-        alias: false,
-        name,
-      };
-  for (const [collection, noun, kind] of kinds)
-    for (const { id, name, aliases_data } of rowsOf(document, collection))
-      for (const alias of aliases_data.filter((alias) => alias !== "")) {
-        const what = `alias “${alias}” of ${noun} “${name}”`;
-        yield { path: `${collection}/${name}/aliases_data`, what, row: id, kind, alias: true, name: alias };
-      }
-  for (const { id, name } of rowsOf(document, "roles"))
-    yield { path: `roles/${name}`, what: `role “${name}”`, row: id, kind: "role", alias: false, name };
+  const holders = [...spaceOrder(document), "named_transforms"] as const;
+  for (const collection of holders)
+    for (const row of rowsOf(document, collection)) yield { collection, row, alias: null };
+  for (const collection of holders)
+    for (const row of rowsOf(document, collection))
+      for (const alias of row.aliases_data) if (alias !== "") yield { collection, row, alias };
+  for (const row of rowsOf(document, "roles")) yield { collection: "roles", row, alias: null };
 }

@@ -7,7 +7,7 @@ const MERGED = ["looks", "view_transforms", "shared_views", "displays"] as const
 
 /** Of two looks, view transforms, shared views or displays with one name, official OCIO keeps the later. */
 export const twice: Rule = {
-  code: "same-name",
+  code: "merged-names",
   severity: "warning",
   *find(document) {
     for (const collection of MERGED) {

@@ -49,7 +49,7 @@ function* limited(node: object, field: string, least: number, most: number): Ite
 
 /** Numbers that official OCIO refuses. */
 export const parameter: Rule = {
-  code: "transform-parameter",
+  code: "value-refused",
   severity: "error",
   *find(_document, { steps }) {
     for (const { node, path, label } of steps) {

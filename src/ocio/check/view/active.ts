@@ -1,18 +1,17 @@
 import type { Document } from "../../document.ts";
 import { rowsOf } from "../../document.ts";
 import { fold } from "../../name.ts";
-import { type Lookup, placeOf, sharedViewName } from "../lookup.ts";
-import type { Rule } from "../rule.ts";
+import { type Lookup, sharedViewName } from "../lookup.ts";
+import { quoted, type Rule } from "../rule.ts";
 
-/** Views by display: the key of the display and the name. */
+/** Every view that a display offers, by the names of both. */
 function* offered(document: Document, lookup: Lookup) {
-  for (const { view, display, path } of lookup.views)
-    if (display) yield { display: display.name, name: view.name, path };
+  for (const { view, display } of lookup.views) if (display) yield { display: display.name, name: view.name };
   for (const row of rowsOf(document, "display_view_associations")) {
     if (row.inline_view || row.display_id === null) continue;
     const name = sharedViewName(document, row);
     const display = document.displays.byId[row.display_id]?.name ?? "";
-    yield { display, name, path: `${placeOf(document, row.display_id)}/${name}` };
+    yield { display, name };
   }
 }
 
@@ -31,22 +30,25 @@ export const activeViews: Rule = {
   },
 };
 
-/** A view that the active list leaves out, on a display of which it does list some, is in no menu. */
+/** Views that the active list leaves out, on a display of which it does list some, are in no menu. */
 export const hidden: Rule = {
   code: "view-hidden",
   severity: "info",
   *find(document, lookup) {
     const active = new Set(document.config.active_views.map(fold));
     if (active.size === 0) return;
-    const views = [...offered(document, lookup)];
-    const filtered = new Set(
-      views.filter(({ name }) => active.has(fold(name))).map(({ display }) => display),
-    );
-    for (const { display, name, path } of views)
-      if (filtered.has(display) && !active.has(fold(name)))
-        yield {
-          path,
-          message: `View “${name}” of display “${display}” is in no menu: the active views leave it out.`,
-        };
+    const byDisplay = new Map<string, string[]>();
+    for (const { display, name } of offered(document, lookup)) {
+      const names = byDisplay.get(display);
+      if (names) names.push(name);
+      else byDisplay.set(display, [name]);
+    }
+    for (const [display, names] of byDisplay) {
+      const left = names.filter((name) => !active.has(fold(name)));
+      if (left.length === 0 || left.length === names.length) continue;
+      const verb = left.length === 1 ? "is" : "are";
+      const message = `On display “${display}”, ${quoted(left)} ${verb} in no menu: the active views leave ${left.length === 1 ? "it" : "them"} out.`;
+      yield { path: `displays/${display}`, message };
+    }
   },
 };

@@ -14,7 +14,7 @@ export const display: Rule = {
 
 /** Official OCIO drops displays without views. */
 export const displayEmpty: Rule = {
-  code: "display-empty",
+  code: "empty-display",
   severity: "warning",
   *find(document) {
     const used = new Set(rowsOf(document, "display_view_associations").map(({ display_id }) => display_id));

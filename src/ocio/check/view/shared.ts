@@ -11,8 +11,16 @@ export const shared: Rule = {
   *find(document, lookup) {
     const known = new Map(rowsOf(document, "shared_views").map((view) => [fold(view.name), view]));
     const own = new Set<string>();
-    for (const { display_id, inline_view } of rowsOf(document, "display_view_associations"))
-      if (inline_view) own.add(`${display_id} ${fold(inline_view.name)}`);
+    for (const { display_id, inline_view } of rowsOf(document, "display_view_associations")) {
+      if (!inline_view) continue;
+      const key = `${display_id} ${fold(inline_view.name)}`;
+      if (display_id === null && own.has(key))
+        yield {
+          path: `virtual_display/${inline_view.name}`,
+          message: `The virtual display has two views “${inline_view.name}”.`,
+        };
+      own.add(key);
+    }
     const offered = new Set<string>();
     for (const row of rowsOf(document, "display_view_associations")) {
       if (row.inline_view) continue;

@@ -1,0 +1,20 @@
+import type { Problem } from "../problem.ts";
+
+/**
+ * What reading a file and checking its document found, as one list: a problem that reading told already, with its
+ * line, is not told again. Two problems are the same when their codes are and their places lie within one row.
+ */
+export function joinedProblems(read: readonly Problem[], checked: readonly Problem[]): Problem[] {
+  const told = new Map<string, string[]>();
+  for (const { code, path } of read) told.set(code, [...(told.get(code) ?? []), path ?? ""]);
+  const isNew = ({ code, path = "" }: Problem) => !told.get(code)?.some((before) => meet(before, path));
+  return [...read, ...checked.filter(isNew)];
+}
+
+function meet(a: string, b: string): boolean {
+  return a === b || stem(a) === stem(b) || stem(a) === b || a === stem(b) || (a !== "" && b.startsWith(a));
+}
+
+function stem(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
