@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { produce } from "immer";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/document.ts";
@@ -24,6 +24,8 @@ globalThis.ResizeObserver ??= class {
 let told: Ran[];
 let desk: Desk;
 
+// The page fetches it when at rest; on a busy machine that takes longer than a test waits.
+beforeAll(() => import("#palette/Session.tsx"));
 beforeEach(() => {
   told = [];
   const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {
