@@ -118,6 +118,11 @@ describe("format", () => {
       'a.ocio:1:1: error: The archive has no "config.ocio" at its top',
     ],
     ["nothing", "", "a.ocio:1:1: error: "],
+    [
+      "YAML that official OCIO does not read",
+      small.replace("active_views: []", "active_views: [a?b]"),
+      'a.ocio:21:17: error: OCIO reads text with "?" inside brackets',
+    ],
   ])("%s is refused", async (_, content, start) => {
     const { code, out, err } = await call(["format", "a.ocio"], { "a.ocio": content });
     expect([code, out]).toEqual([1, ""]);

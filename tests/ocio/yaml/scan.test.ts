@@ -257,7 +257,7 @@ describe("hostile texts", () => {
     const input = text();
     const before = performance.now();
     expect(refusal(input).message).toMatch(why);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(performance.now() - before).toBeLessThan(20_000);
   });
 
   test.each<[string, () => string, number]>([
