@@ -6,6 +6,7 @@ import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { prepare, rank } from "#command/rank.ts";
 import { Icon } from "#parts/Icon.tsx";
+import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
@@ -42,10 +43,11 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
   const [query, setQuery] = useState(initial);
   const [message, setMessage] = useState(note);
 
-  const reasons = useMemo(() => reasonsOf(commands, state), [commands, state]);
+  const actions = useMemo(() => thing && actionRows(commands, state, thing), [commands, state, thing]);
+  const reasons = useMemo(() => reasonsOf(editor, state, actions ?? []), [editor, state, actions]);
   const index = useMemo(
-    () => (thing ? prepare(actionRows(commands, state, thing)) : indexOf(commands, state.document, configs)),
-    [commands, state, configs, thing],
+    () => (actions ? prepare(actions) : indexOf(commands, state.document, configs)),
+    [commands, state.document, configs, actions],
   );
   const { hits, total } = useMemo(
     () =>
@@ -75,6 +77,8 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
     const { call } = found.does;
     const command = commands[call.id]!;
     if (nextQuestion(command, editor.store.getState(), call.args).question) return prompt(call, query);
+    const tried = editor.attempt(editor.store.getState(), call);
+    if (!tried.ok) return setMessage(tried.why);
     if (!stay) close();
     const ran = run(call);
     if (stay && !ran.ok) setMessage(ran.why);
@@ -179,12 +183,18 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
   );
 }
 
-/** Why commands cannot run now, by id. */
-function reasonsOf(commands: Commands, state: State): ReadonlyMap<string, string> {
+/** Why commands cannot run now, by id; `actions` are filled in and can be tried. */
+function reasonsOf(editor: Editor, state: State, actions: readonly Found[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
-  for (const [id, command] of Object.entries(commands)) {
+  for (const [id, command] of Object.entries(editor.commands)) {
     const allowed = command.when?.(state) ?? true;
     if (allowed !== true) reasons.set(id, allowed);
+  }
+  for (const { id, does } of actions) {
+    if (reasons.has(id) || !("call" in does)) continue;
+    if (nextQuestion(editor.commands[id]!, state, does.call.args).question) continue;
+    const tried = editor.attempt(state, does.call);
+    if (!tried.ok) reasons.set(id, tried.why);
   }
   return reasons;
 }

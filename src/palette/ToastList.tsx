@@ -17,6 +17,7 @@ export default function ToastList() {
     <Toaster
       position="bottom-left"
       visibleToasts={5}
+      expand
       theme={theme}
       offset={{ bottom: 38, left: 14 }}
       gap={8}

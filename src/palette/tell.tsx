@@ -12,14 +12,14 @@ function inverseOf(calls: readonly Call[]): Call | null {
 
 /**
  * Shows what became of a call. Refusals always; changes with the way back, which waits while hovered; edits in
- * place (those that fold) and moving around are visible by themselves.
+ * place (those that fold), moving around and new configurations are visible by themselves.
  */
 export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
   if (!ran.ok) {
     complain(ran.why);
     return;
   }
-  if (ran.say === "" || ran.effects.some(({ kind }) => kind === "theme")) return;
+  if (ran.say === "" || ran.effects.some(({ kind }) => kind === "theme" || kind === "create")) return;
   const ids = ran.calls.map(({ id }) => id);
   if (ids.length > 0 && ids.every((id) => id.startsWith("go."))) return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;

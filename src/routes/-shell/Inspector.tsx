@@ -23,7 +23,9 @@ export function Inspector() {
   const open = useZones((zones) => zones.inspector) ?? !matchMedia("(max-width: 1151px)").matches;
   const document = useEditor((state) => state.document);
   const selection = useEditor(({ session }) => session.selection);
-  if (!open || !document) return null;
+  // The export screen is the file itself.
+  const whole = useEditor(({ session }) => session.panel.endsWith("/export"));
+  if (!open || !document || whole) return null;
   const only = selection.length === 1 ? selection[0] : undefined;
   const row = only && document[only.kind].byId[only.id];
   return (
@@ -101,7 +103,7 @@ function Written({ document, thing }: { document: Document; thing: Ref | undefin
 /** What checks found about the thing; about everything where no list of it is on screen. */
 function Problems({ document, thing }: { document: Document; thing: Ref | undefined }) {
   const found = useLater(problemsOf);
-  const listed = useEditor(({ session }) => /^\/[^/]+(\/export)?\/?$/.test(session.panel));
+  const listed = useEditor(({ session }) => /^\/[^/]+\/?$/.test(session.panel));
   if (!found || (listed && !thing)) return null;
   const problems = thing
     ? found.filter((problem) => rowOfProblem(document, problem)?.id === thing.id)

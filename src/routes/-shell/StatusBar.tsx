@@ -22,7 +22,7 @@ export function StatusBar() {
           <Suspense>
             <ProblemCount configId={configId} />
           </Suspense>
-          <UndoTitle />
+          <History />
         </>
       )}
       <span className="gap" />
@@ -76,18 +76,30 @@ function Saving() {
   );
 }
 
-function UndoTitle() {
+/** What undo would take back and redo would bring again, each by name. */
+function History() {
+  const undone = useEditor(({ past }) => past.at(-1)?.say);
+  const redone = useEditor(({ future }) => future[0]?.say);
+  return (
+    <>
+      {undone !== undefined && <HistoryButton id="edit.undo" word="Undo" said={undone} />}
+      {redone !== undefined && <HistoryButton id="edit.redo" word="Redo" said={redone} />}
+    </>
+  );
+}
+
+function HistoryButton({ id, word, said }: { id: string; word: string; said: string }) {
   const { editor } = useDesk();
   const act = useAct();
-  const said = useEditor(({ past }) => past.at(-1)?.say);
-  if (said === undefined) return null;
   return (
     <>
       <i />
-      <button type="button" className="fact" onClick={() => act({ id: "edit.undo", args: {} })}>
-        <Icon name="undo" size={13} />
-        <span className="ellipsis">Undo: {said}</span>
-        <Keys keys={editor.commands["edit.undo"]?.keys?.[0] ?? "mod+z"} />
+      <button type="button" className="fact" onClick={() => act({ id, args: {} })}>
+        {word === "Undo" && <Icon name="undo" size={13} />}
+        <span className="ellipsis">
+          {word}: {said}
+        </span>
+        <Keys keys={editor.commands[id]?.keys?.[0] ?? ""} />
       </button>
     </>
   );
