@@ -29,9 +29,10 @@ export function finderOf(document: Document): Finder {
       const id = index.get(fold(name));
       if (id !== undefined) return { kind: collection, id };
     }
-    if (among !== "space" && among !== "viewTransform") return null;
     const found = spaces.get(fold(name));
-    if (!found || (among === "viewTransform" && found.collection !== "named_transforms")) return null;
+    const isTransform = found?.collection === "named_transforms";
+    if (!found || !(among === "space" || among === (isTransform ? "viewTransform" : "colorspace")))
+      return null;
     return { kind: found.collection, id: found.id };
   };
   if (Object.isFrozen(document)) finders.set(document, finder);
@@ -57,6 +58,7 @@ export function nameOf(row: Row, document?: Document): string {
 
 const collectionsOf: Record<Among, readonly CollectionName[]> = {
   space: ["colorspaces", "display_colorspaces", "named_transforms"],
+  colorspace: ["colorspaces", "display_colorspaces"],
   viewTransform: ["view_transforms", "named_transforms"],
   look: ["looks"],
   viewingRule: ["viewing_rules"],

@@ -20,7 +20,10 @@ export type Place = { kind: CollectionName | "config"; id: string };
 
 /** What a name may stand for: the collections in which it is looked up. */
 export type Among =
+  /** A color space of either reference, or a named transform. */
   | "space"
+  /** A color space of either reference. */
+  | "colorspace"
   | "viewTransform"
   | "look"
   | "viewingRule"
@@ -239,16 +242,16 @@ const readers: { [N in CollectionName]?: Reader<N> } = {
   view_transforms: (row, place) => [...labels({ place }, row), ...chains(place, row)],
   named_transforms: (row, place) => [...labels({ place }, row), ...chains(place, row)],
   looks: (row, place) => [
-    ...link({ place }, "space", row, [], "process_space", "process space"),
+    ...link({ place }, "colorspace", row, [], "process_space", "process space"),
     ...chains(place, row),
   ],
-  roles: (row, place) => link({ place }, "space", row, [], "colorspace", "color space"),
+  roles: (row, place) => link({ place }, "colorspace", row, [], "colorspace", "color space"),
   file_rules: (row, place) => link({ place }, "space", row, [], "colorspace", "color space"),
   viewing_rules: (row, place) =>
     row.colorspace_ids.map((id, index) => ({
       place,
       form: "link",
-      among: "space",
+      among: "colorspace",
       at: ["colorspace_ids", index],
       nameAt: ["colorspace_names", index],
       id,
