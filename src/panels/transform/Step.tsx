@@ -3,7 +3,9 @@ import { SPACES } from "#ocio/name.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { createTransform, type Transform, type TransformType, transformTypes } from "#ocio/transform.ts";
 import { IconButton } from "#parts/Button.tsx";
+import { Field } from "#parts/Field.tsx";
 import { Select } from "#parts/Select.tsx";
+import { TextField } from "#parts/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
 import { Parameters } from "./Parameters.tsx";
@@ -129,7 +131,18 @@ export const Step = memo(function Step({ place, node, at, index, count, open, on
       {open && (
         <div className="step-body">
           {node.type === "GroupTransform" ? (
-            <StepList place={place} steps={node.children} prefix={`${at}.`} />
+            <>
+              <div className="parameters group-name">
+                <Field label="Group name">
+                  <TextField
+                    value={node.name ?? ""}
+                    placeholder="None"
+                    onCommit={(text) => set("name", text === "" ? null : text)}
+                  />
+                </Field>
+              </div>
+              <StepList place={place} steps={node.children} prefix={`${at}.`} />
+            </>
           ) : (
             <Parameters node={node} onSet={set} />
           )}

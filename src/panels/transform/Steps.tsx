@@ -24,7 +24,16 @@ export function stepsIn(chain: Transform | null): readonly Transform[] {
 /** The editor of one transform chain: steps in order, each with its parameters, and a way to add one. */
 export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
   const place = useMemo(() => ({ owner, slot }), [owner, slot]);
-  return <StepList place={place} steps={stepsIn(chain)} prefix="" />;
+  return (
+    <>
+      {chain?.type === "GroupTransform" && chain.name && (
+        <p className="chain-name" title="Name of the group in the file">
+          {chain.name}
+        </p>
+      )}
+      <StepList place={place} steps={stepsIn(chain)} prefix="" />
+    </>
+  );
 });
 
 /** Direction of the chain's group; there is something to choose only with more than one step. */
