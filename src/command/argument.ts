@@ -126,7 +126,7 @@ function described(shape: Shape): string {
 export function reasonAgainst(argument: Argument, value: unknown): string | undefined {
   const parsed = argument.schema.safeParse(value);
   if (parsed.success) return undefined;
-  if (value === undefined) return `${argument.label} is missing.`;
+  if (value === undefined) return `“${argument.label}” is missing.`;
   const issue = parsed.error.issues[0]!;
   const message = issue.message;
   // A schema's own words win; zod's defaults name types, not arguments.

@@ -67,7 +67,7 @@ function answer(
       return { ok: false, why: `“${bare(command.title)}” has no argument “${name}”.`, field: name };
   const { args: answered, question } = nextQuestion(command, state, given);
   if (question)
-    return { ok: false, why: question.why ?? `${question.label} is missing.`, field: question.name };
+    return { ok: false, why: question.why ?? `“${question.label}” is missing.`, field: question.name };
   const args = complete(command, answered, source);
   const parsed = command.args.safeParse(args);
   if (parsed.success) return { ok: true, args, parsed: parsed.data };

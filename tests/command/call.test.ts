@@ -153,7 +153,7 @@ test("one reading of every schema", () => {
 });
 
 test.each([
-  ["text", undefined, "Text is missing."],
+  ["text", undefined, "“Text” is missing."],
   ["text", "", "Text must not be empty."],
   ["number", "x", "Number must be a number."],
   ["number", -1, "Number must be at least 0."],

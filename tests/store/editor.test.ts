@@ -40,7 +40,7 @@ test("a refusal says why and leaves the very same state", () => {
   });
   expect(editor.run({ id: "space.rename", args: { target: "a" } })).toEqual({
     ok: false,
-    why: "New name is missing.",
+    why: "“New name” is missing.",
     field: "name",
   });
   expect(editor.run({ id: "space.rename", args: { target: "a", nmae: "b" } })).toEqual({

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Call, Effect } from "#command/command.ts";
+import { type Page, perform } from "#host/browser.ts";
+
+const ID = "00000000-0000-4000-8000-000000000001";
+let heard: unknown[][];
+let clicked: { href: string; file: string }[];
+let requests: { method: string; path: string; body: unknown }[];
+let answer: () => Response;
+
+function page(saved = true): Page {
+  const hear = (name: string) => (value?: unknown) => void heard.push([name, value]);
+  return {
+    navigate: hear("navigate"),
+    run: (call: Call) => void heard.push(["run", call]),
+    theme: hear("theme"),
+    adjust: hear("adjust"),
+    saved: async () => saved,
+    made: () => void heard.push(["made", undefined]),
+    gone: hear("gone"),
+    back: hear("back"),
+  };
+}
+
+beforeEach(() => {
+  heard = [];
+  clicked = [];
+  requests = [];
+  answer = () => Response.json({});
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push({ href: this.getAttribute("href") ?? "", file: this.download });
+  });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    requests.push({ method: String(init.method), path: url, body: init.body });
+    return answer();
+  });
+  URL.createObjectURL = () => "blob:here";
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a saved file is handed over at once, under its name", () => {
+  expect(perform([{ kind: "save", file: "show.ocio", text: "a" }], page())).toBeUndefined();
+  expect(clicked).toEqual([{ href: "blob:here", file: "show.ocio" }]);
+  expect(document.querySelector("a")).toBeNull();
+});
+
+test("an archive comes from the server once all is saved, and from the page where that fails", async () => {
+  const archive: Effect = { kind: "archive", file: "show.ocioz", text: "ocio_profile_version: 2\n" };
+  await perform([archive], page(), ID);
+  expect(clicked).toEqual([{ href: `/api/configs/${ID}/download?format=ocioz`, file: "show.ocioz" }]);
+  await perform([archive], page(false), ID);
+  expect(clicked[1]).toEqual({ href: "blob:here", file: "show.ocioz" });
+});
+
+test("copying begins before perform returns, and falls back where there is no clipboard", async () => {
+  const written: string[] = [];
+  vi.stubGlobal("navigator", { clipboard: { writeText: async (text: string) => void written.push(text) } });
+  const copied = perform([{ kind: "copy", text: "yaml" }], page());
+  expect(written).toEqual(["yaml"]);
+  await copied;
+  vi.stubGlobal("navigator", {});
+  document.execCommand = () => true;
+  await perform([{ kind: "copy", text: "yaml" }], page());
+  document.execCommand = () => false;
+  await expect(perform([{ kind: "copy", text: "yaml" }], page())).rejects.toThrow("did not allow");
+});
+
+test("the file that is picked goes to the command that waits for it", () => {
+  const file = new File(["a"], "show.ocio");
+  vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(function (this: HTMLInputElement) {
+    expect(this.accept).toBe(".ocio,.ocioz");
+    Object.defineProperty(this, "files", { value: [file] });
+    this.dispatchEvent(new Event("change"));
+  });
+  // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+  perform([{ kind: "open", accept: ".ocio,.ocioz", then: "file.open" }], page());
+  expect(heard).toEqual([["run", { id: "file.open", args: { file } }]]);
+});
+
+test.each<[Extract<Effect, { kind: "create" }>["from"], string]>([
+  [{ builtin: "cg-config-v2.1.0" }, `/api/configs/load-built-in-config?name=cg-config-v2.1.0&id=${ID}`],
+  [{ text: "a" }, "/api/configs/"],
+  [{ name: "show" }, "/api/configs/"],
+  [{ file: new File(["a"], "show.ocio") }, "/api/upload/upload"],
+  [{ copyOf: "x" }, `/api/configs/x/copy?id=${ID}`],
+])("a configuration from %j is made and then shown", async (from, path) => {
+  const done = perform([{ kind: "create", id: ID, from }], page());
+  expect(heard).toEqual([]);
+  await done;
+  expect(requests.map((request) => `${request.method} ${request.path}`)).toEqual([`POST ${path}`]);
+  expect(heard).toEqual([
+    ["made", undefined],
+    ["navigate", `/${ID}`],
+  ]);
+});
+
+test("what the server refuses is told in its own words, and nothing is shown", async () => {
+  answer = () => Response.json({ detail: "The file is no configuration." }, { status: 422 });
+  const done = perform([{ kind: "create", id: ID, from: { text: "?" } }], page());
+  await expect(done).rejects.toThrow("The file is no configuration.");
+  expect(heard).toEqual([]);
+});
+
+test("deleting and bringing back tell the page", async () => {
+  await perform([{ kind: "remove", id: ID }], page());
+  await perform([{ kind: "restore", id: ID }], page());
+  expect(heard).toEqual([
+    ["gone", ID],
+    ["back", ID],
+  ]);
+});
+
+test("places, themes and the prompt of adjust go to the page at once; other history is the editor's", () => {
+  const effects: Effect[] = [
+    { kind: "go", to: "/x" },
+    { kind: "theme", theme: "light" },
+    { kind: "history", do: "adjust" },
+    { kind: "history", do: "undo" },
+  ];
+  expect(perform(effects, page())).toBeUndefined();
+  expect(heard).toEqual([
+    ["navigate", "/x"],
+    ["theme", "light"],
+    ["adjust", undefined],
+  ]);
+});
