@@ -100,7 +100,7 @@ export function curveRefusal(key: string, curve: Curve, { rising, periodic, hue 
     if (hue && (x < 0 || x > 1))
       return `Control point ${i + 1} of '${lastOf(key)}' has x ${float(x)}, which is not from 0 to 1.`;
   }
-  if (periodic && (curve.at(-1)?.x ?? 0) - (curve[0]?.x ?? 0) === 1)
+  if (periodic && curve.length === 2 && (curve.at(-1)?.x ?? 0) - (curve[0]?.x ?? 0) === 1)
     return `The first and the last control point of '${lastOf(key)}' fall on the same hue.`;
   return null;
 }

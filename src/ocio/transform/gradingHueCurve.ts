@@ -47,8 +47,12 @@ function usual(name: HueCurve, style: GradingStyle): number[] {
 }
 
 function shape(name: HueCurve): Shape {
-  const hue = name.startsWith("hue_");
-  return { rising: name === "hue_hue" || name === "sat_sat" || name === "lum_lum", periodic: hue, hue };
+  const hue = name === "hue_hue";
+  return {
+    rising: name === "hue_hue" || name === "sat_sat" || name === "lum_lum",
+    periodic: name.startsWith("hue_"),
+    hue,
+  };
 }
 
 const bypassKey: Cast = (reading, value, key) => {

@@ -1,4 +1,7 @@
-/** The lines of a written configuration, the descriptions apart from the rest. */
+/**
+ * The lines of a written configuration, the descriptions apart from the rest. Versions of official OCIO differ over
+ * the quotes of a name that holds an ampersand; they are left out.
+ */
 export function splitDescriptions(yaml: string): { facts: string; descriptions: string[] } {
   const facts: string[] = [];
   const descriptions: string[] = [];
@@ -12,5 +15,5 @@ export function splitDescriptions(yaml: string): { facts: string; descriptions: 
     else if (!begun && inside < indent) descriptions.push(line.trim());
     else if (!begun) facts.push(line);
   }
-  return { facts: facts.join("\n"), descriptions };
+  return { facts: facts.join("\n").replace(/"([^"\n]* & [^"\n]*)"/g, "$1"), descriptions };
 }
