@@ -87,12 +87,13 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
     const detail = offline ?? refused;
     const state = offline ? "offline" : refused && !busy ? "error" : busy || waiting > 0 ? "saving" : "saved";
     status.setState({ state, waiting, ...(detail !== undefined && { detail }) }, true);
-    if (busy) return;
+    if (sending || (timer !== undefined && !pausing)) return;
     for (const done of idle.splice(0)) done();
   }
 
-  function schedule(delay: number): void {
+  function schedule(delay: number, pause = false): void {
     clearTimeout(timer);
+    pausing = pause;
     timer = setTimeout(() => {
       timer = undefined;
       void work();
@@ -165,7 +166,7 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
       }
     } finally {
       sending = false;
-      if (offline !== undefined) schedule(backoff(failures++));
+      if (offline !== undefined) schedule(backoff(failures++), true);
       else report();
     }
   }
@@ -189,9 +190,9 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
     schedule(0);
   }
 
-  /** Sends what waits without gathering; resolves when the server has it all, or has refused what is left. */
+  /** Sends what waits at once; resolves when the server has it all, has refused what is left, or does not answer. */
   function flush(): Promise<Status> {
-    if (timer !== undefined && offline === undefined) schedule(0);
+    if (timer !== undefined) schedule(0);
     return new Promise((resolve) => {
       const done = () => resolve(status.getState());
       if (sending || timer !== undefined) idle.push(done);

@@ -211,6 +211,18 @@ test("flush sends at once and says how it ended", async () => {
   expect(remote.state.sent).toHaveLength(1);
 });
 
+test("flush does not wait for a server that does not answer", async () => {
+  const { remote, outbox, edit } = open(documentOf("a"));
+  remote.fail(() => new Failure(0, "The server does not answer."));
+  edit(1, "x");
+  await vi.advanceTimersByTimeAsync(150);
+  const flushed = outbox.flush();
+  edit(1, "y");
+  await vi.advanceTimersByTimeAsync(20);
+  expect(await flushed).toMatchObject({ state: "offline", detail: "The server does not answer." });
+  expect(remote.state.sent).toHaveLength(2);
+});
+
 test("a fetched document keeps the fields that are not saved yet", async () => {
   const { remote, outbox, edit } = open(documentOf("a", "b"));
   remote.fail(() => new Failure(0));
