@@ -72,6 +72,8 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
   let failures = 0;
   let offline: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The timer waits for a failure to pass, not for more changes. */
+  let pausing = false;
   const idle: (() => void)[] = [];
 
   const unsent = ({ saved, latest }: Track) => requestsFor(saved, latest);
