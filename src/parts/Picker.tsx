@@ -193,20 +193,19 @@ export function Picker(props: Single | Multiple) {
               onKeyDown={key}
             />
           </div>
-          <div
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={search}
-            aria-multiselectable={props.multiple}
-            className="picker-list"
-            style={{ height: Math.min(lines.length, 10) * 28 + 8 }}
-          >
+          <div className="picker-list" style={{ height: Math.min(lines.length, 10) * 28 + 8 }}>
             <VirtualList
               ref={list}
               count={lines.length}
               height={rowHeight}
               keyOf={(index) => keyOf(lines[index])}
               end={4}
+              box={{
+                id: `${id}-list`,
+                role: "listbox",
+                "aria-label": search,
+                "aria-multiselectable": props.multiple ?? false,
+              }}
               row={(index) => {
                 const line = lines[index];
                 if (!line) return null;

@@ -1,8 +1,8 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
 import "./parts.css";
 
-export type VirtualListHandle = { scrollTo: (index: number) => void };
+export type VirtualListHandle = { scrollTo: (index: number) => void; focus: () => void };
 
 type Props = {
   /** How many rows there are. */
@@ -12,7 +12,8 @@ type Props = {
   /** Stable key of a row. */
   keyOf: (index: number) => string;
   row: (index: number) => ReactNode;
-  className?: string;
+  /** What makes the box a list: its role, its name, its keys. */
+  box?: Omit<ComponentProps<"div">, "ref" | "children">;
   ref?: Ref<VirtualListHandle>;
   /** Room below the last row. */
   end?: number;
@@ -29,7 +30,7 @@ function observeRect(
 }
 
 /** Rows of known heights in a box that scrolls by itself; only those in sight are mounted. */
-export function VirtualList({ count, height, keyOf, row, className, ref, end = 8 }: Props) {
+export function VirtualList({ count, height, keyOf, row, box: attributes = {}, ref, end = 8 }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count,
@@ -44,9 +45,18 @@ export function VirtualList({ count, height, keyOf, row, className, ref, end = 8
     initialRect: SCREENFUL,
     observeElementRect: observeRect,
   });
-  useImperativeHandle(ref, () => ({ scrollTo: (index) => rows.scrollToIndex(index) }), [rows]);
+  useImperativeHandle(
+    ref,
+    () => ({ scrollTo: (index) => rows.scrollToIndex(index), focus: () => box.current?.focus() }),
+    [rows],
+  );
   return (
-    <div ref={box} className={`virtual${className ? ` ${className}` : ""}`} role="presentation">
+    <div
+      tabIndex={-1}
+      {...attributes}
+      ref={box}
+      className={attributes.className ? `virtual ${attributes.className}` : "virtual"}
+    >
       <div role="presentation" style={{ height: rows.getTotalSize(), position: "relative" }}>
         {rows.getVirtualItems().map((item) => (
           <div

@@ -1,5 +1,5 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { type FormEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { uuid } from "#command/call.ts";
 import type { Call } from "#command/command.ts";
 import { slotOf, slots } from "#ocio/slot.ts";
@@ -13,6 +13,7 @@ import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
 import { Uses, useUses } from "../uses/Uses.tsx";
+import { arrived } from "./arrival.ts";
 import { Fields } from "./Fields.tsx";
 import type { Space, SpaceName } from "./lines.ts";
 import { useWarnings } from "./warnings.ts";
@@ -48,9 +49,13 @@ export function ColorspaceForm({ id, collection = "colorspaces" }: Props) {
 function OpenSpace({ collection, row }: { collection: SpaceName; row: Space }) {
   const { noun } = words[collection];
   const warnings = useWarnings(collection, row.id);
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (arrived()) form.current?.querySelector<HTMLElement>(".form input")?.focus();
+  }, []);
   const thing = useMemo(() => ({ kind: collection, id: row.id }), [collection, row.id]);
   return (
-    <section className="panel space-form" data-zone="form" aria-label={row.name}>
+    <section ref={form} className="panel space-form" data-zone="form" aria-label={row.name}>
       <Head collection={collection} row={row} />
       <div className="panel-body">
         <Fields noun={noun} row={row} warnings={warnings} />

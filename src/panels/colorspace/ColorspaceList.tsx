@@ -19,6 +19,7 @@ import { worstByRow } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { countUses } from "../uses/counts.ts";
+import { arrive } from "./arrival.ts";
 import { Family } from "./Family.tsx";
 import { type Line, linesOf, type Sort, type SpaceName } from "./lines.ts";
 import { useMarks } from "./marks.ts";
@@ -62,7 +63,6 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
   const [cursor, setCursor] = useState<string | null>(openId);
   const { marked, mark, follow } = useMarks(collection);
   const list = useRef<VirtualListHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: "", at: 0 });
 
   const lines = useMemo(
@@ -101,7 +101,7 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
   latest.current = { ids, cursor: active, mark, follow, open };
   const click = useCallback((id: string, event: MouseEvent) => {
     const now = latest.current;
-    box.current?.focus();
+    list.current?.focus();
     setCursor(id);
     if (event.shiftKey) now.mark(between(now.ids, now.cursor ?? id, id), "only");
     else if (event.metaKey || event.ctrlKey) now.mark([id], "toggle");
@@ -125,6 +125,25 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
     if (active === null || neighbor === undefined || sort !== "file" || query !== "") return;
     run(call(`${noun}.move`, { target: active, place: spaces.order.indexOf(neighbor) + 1 }));
   }
+  /** Folds the family of the row and goes to the row before it. */
+  function fold(at: number) {
+    const line = lines.findIndex((each) => each.kind === "space" && each.id === ids[at]);
+    const head = lines.slice(0, Math.max(0, line)).findLast((each) => each.kind === "family");
+    if (head?.kind !== "family") return;
+    setFolded((now) => new Set(now).add(head.family));
+    const first = lines.indexOf(head) + 1;
+    const before = lines.slice(0, first).findLast((each) => each.kind === "space");
+    const after = lines.slice(first + head.count).find((each) => each.kind === "space");
+    const next = before ?? after;
+    setCursor(next?.kind === "space" ? next.id : null);
+  }
+  /** Unfolds the folded family that is nearest: the next below the row, else the last above it. */
+  function unfold(at: number) {
+    const line = lines.findIndex((each) => each.kind === "space" && each.id === ids[at]);
+    const closed = (each: Line) => each.kind === "family" && !each.open;
+    const head = lines.slice(line + 1).find(closed) ?? lines.slice(0, line + 1).findLast(closed);
+    if (head?.kind === "family") setFolded((now) => toggled(now, head.family));
+  }
   function typeAhead(letter: string) {
     const now = performance.now();
     const text = now - typed.current.at > 700 ? letter : typed.current.text + letter;
@@ -146,14 +165,16 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
     else if (altKey) return;
     else if (pressed === "ArrowDown") moveTo(at + 1, shiftKey);
     else if (pressed === "ArrowUp") moveTo(at < 0 ? ids.length - 1 : at - 1, shiftKey);
+    else if (pressed === "ArrowLeft") fold(at);
+    else if (pressed === "ArrowRight") unfold(at);
     else if (pressed === "Home") moveTo(0, shiftKey);
     else if (pressed === "End") moveTo(ids.length - 1, shiftKey);
     else if (pressed === "PageDown") moveTo(at + 12, shiftKey);
     else if (pressed === "PageUp") moveTo(at - 12, shiftKey);
     else if (pressed === " " && active) mark([active], "toggle");
     else if (pressed === "Enter" && active) {
+      arrive();
       open(active);
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(".space-form input")?.focus());
     } else if (pressed === "Escape" && marked.size > 0) mark([], "only");
     else if (pressed === "Escape" && openId !== null) go(listPath(configId, collection));
     else if ((pressed === "Delete" || pressed === "Backspace") && (active || marked.size > 0)) {
@@ -227,31 +248,31 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
               }
               if (event.key !== "ArrowDown" && event.key !== "Enter") return;
               event.preventDefault();
-              box.current?.focus();
+              list.current?.focus();
               moveTo(0, false);
             }}
           />
         </label>
       </div>
-      <div
-        ref={box}
-        className="space-box"
-        role="listbox"
-        aria-label={title}
-        aria-multiselectable="true"
-        aria-activedescendant={active ? `space-${active}` : undefined}
-        tabIndex={0}
-        onKeyDown={key}
-        onFocus={(event) => {
-          if (event.target === event.currentTarget && active === null && ids[0]) setCursor(openId ?? ids[0]);
-        }}
-      >
+      <div className="space-box">
         <VirtualList
           ref={list}
           count={lines.length}
           height={(index) => (lines[index]?.kind === "family" ? GROUP : ROW)}
           keyOf={(index) => keyOf(lines[index])}
           end={marked.size > 0 ? 56 : 8}
+          box={{
+            className: "spaces",
+            role: "listbox",
+            "aria-label": title,
+            "aria-multiselectable": true,
+            "aria-activedescendant": active ? `space-${active}` : undefined,
+            tabIndex: 0,
+            onKeyDown: key,
+            onFocus: () => {
+              if (active === null && ids[0]) setCursor(openId ?? ids[0]);
+            },
+          }}
           row={(index) => {
             const line = lines[index];
             if (!line) return null;

@@ -8,17 +8,16 @@ type Props = { name: string; count: number; open: boolean; onToggle: () => void 
 export const Family = memo(function Family({ name, count, open, onToggle }: Props) {
   const separator = useDocument(({ config }) => config.family_separator);
   return (
-    <button
-      type="button"
+    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; Left and Right on the list do it with the keyboard
+    <div
       className="family-head"
-      tabIndex={-1}
-      aria-expanded={open}
+      role="presentation"
       onClick={onToggle}
       onMouseDown={(event) => event.preventDefault()}
     >
       <Icon name={open ? "chevronDown" : "chevronRight"} size={12} />
       <span className="ellipsis">{name === "" ? "No Family" : name.split(separator).join(" / ")}</span>
       <span className="hint">{count}</span>
-    </button>
+    </div>
   );
 });

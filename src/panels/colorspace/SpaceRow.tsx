@@ -53,14 +53,14 @@ export const SpaceRow = memo(function SpaceRow(props: Props) {
       onClick={(event) => onOpen(id, event)}
     >
       <span className="space-mark">
-        <input
-          type="checkbox"
+        <span
           className="check"
-          tabIndex={-1}
-          aria-label={`Select ${name}`}
-          checked={selected}
-          onChange={() => onToggle(id)}
-          onClick={(event) => event.stopPropagation()}
+          data-checked={selected}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle(id);
+          }}
         />
         {problem && problem !== "info" && (
           <span

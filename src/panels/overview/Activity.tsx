@@ -24,7 +24,7 @@ export function Activity() {
   return (
     <section aria-label="Active and inactive">
       <div className="section-head">
-        <h3>Offered to applications</h3>
+        <h2>Offered to applications</h2>
       </div>
       <div className="form wide-labels">
         <Field label="Active displays">

@@ -49,7 +49,7 @@ function Counts() {
   return (
     <section aria-label="Contents">
       <div className="section-head plain">
-        <h3>Contents</h3>
+        <h2>Contents</h2>
       </div>
       <ul className="counts">
         {collectionNames.map((name: CollectionName, at) => {
@@ -85,7 +85,7 @@ function Problems() {
   return (
     <section aria-label="Problems">
       <div className="section-head">
-        <h3>Problems</h3>
+        <h2>Problems</h2>
         <span className="hint">{problems ? countedProblems(problems) : "Checking..."}</span>
       </div>
       {problems && (

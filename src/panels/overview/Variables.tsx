@@ -15,7 +15,7 @@ export function Variables() {
   return (
     <section aria-label="Context variables">
       <div className="section-head">
-        <h3>Context variables</h3>
+        <h2>Context variables</h2>
         <span className="hint">
           {environment === null ? "Not declared: every variable of the environment is read" : entries.length}
         </span>

@@ -49,7 +49,7 @@ export function Roles() {
         {missing.length > 0 && (
           <section className="role-missing" aria-label="Missing roles">
             <div className="section-head">
-              <h3>Missing</h3>
+              <h2>Missing</h2>
               <span className="hint">OCIO asks for these since profile version 2.2</span>
             </div>
             <table className="role-table">
