@@ -27,6 +27,14 @@ export const curveKey: Cast = (reading, value, key) => {
     }
     const numbers = reading.numbers(entry.value, name, true);
     if (numbers === undefined) return undefined;
+    // OCIO compares the slopes with the points that it has read so far.
+    if (name === "slopes" && !lists.has("control_points"))
+      return reading.error(
+        "wrong-order",
+        `The control_points of '${lastOf(key)}' must stand before its slopes.`,
+        entry.key,
+        key,
+      );
     lists.set(name, numbers);
   }
   const points = lists.get("control_points");
@@ -100,7 +108,11 @@ export function curveRefusal(key: string, curve: Curve, { rising, periodic, hue 
     if (hue && (x < 0 || x > 1))
       return `Control point ${i + 1} of '${lastOf(key)}' has x ${float(x)}, which is not from 0 to 1.`;
   }
-  if (periodic && curve.length === 2 && (curve.at(-1)?.x ?? 0) - (curve[0]?.x ?? 0) === 1)
-    return `The first and the last control point of '${lastOf(key)}' fall on the same hue.`;
+  if (periodic && curve.length === 2) {
+    const turn = (curve[1]?.x ?? 0) - (curve[0]?.x ?? 0);
+    if (Math.abs(turn - 1) < 1e-3) return `The two control points of '${lastOf(key)}' fall on the same hue.`;
+  }
+  if (hue && (curve.at(-1)?.y ?? 0) - 1 > (curve[0]?.y ?? 0))
+    return `'${lastOf(key)}' rises by more than a full turn.`;
   return null;
 }

@@ -58,7 +58,7 @@ function shape(name: HueCurve): Shape {
 const bypassKey: Cast = (reading, value, key) => {
   const given = reading.string(value, key);
   if (given === undefined) return undefined;
-  if (given.toLowerCase() === "none") return true;
+  if (given === "none") return true;
   return reading.error("unknown-style", `'${lastOf(key)}' can only be 'none', not '${given}'.`, value, key);
 };
 

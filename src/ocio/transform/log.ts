@@ -2,13 +2,7 @@ import { z } from "zod";
 import { reals } from "../yaml/emit.ts";
 import { real } from "../yaml/number.ts";
 import { numberKey, tripleKey } from "./cast.ts";
-import { type Cast, kind, named, node, number, triple } from "./kind.ts";
-
-/** One number; OCIO also takes a list of one. */
-const baseKey: Cast = (reading, value, key) => {
-  if (value.kind === "sequence") return reading.fixed(value, key, 1)?.[0];
-  return reading.number(value, key);
-};
+import { kind, named, node, number, triple } from "./kind.ts";
 
 const affineFields = {
   base: number(2),
@@ -19,7 +13,7 @@ const affineFields = {
 };
 
 const affineKeys = {
-  base: ["base", baseKey],
+  base: ["base", numberKey],
   log_side_slope: ["log_side_slope", tripleKey],
   log_side_offset: ["log_side_offset", tripleKey],
   lin_side_slope: ["lin_side_slope", tripleKey],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ALLOCATIONS, builtinTransforms, fixedFunctionStyles, INTERPOLATIONS } from "../enums.ts";
 import { createTransform, type Transform, type TransformType } from "../transform.ts";
 import { kinds } from "./kinds.ts";
 
@@ -51,10 +52,29 @@ export function parameterValue(
   let fault: z.core.$ZodIssue | undefined;
   for (const candidate of readings(given)) {
     const parsed = schema.safeParse(candidate);
-    if (parsed.success && candidate !== undefined) return { value: parsed.data };
+    if (parsed.success && candidate !== undefined) {
+      const strange = stranger(type, parameter, parsed.data);
+      return strange ? { why: strange } : { value: parsed.data };
+    }
     fault ??= parsed.error?.issues[0];
   }
   return { why: `${parameter} of ${transformName(type)} cannot be ${shown(given)}: ${reason(fault)}.` };
+}
+
+/** Values of texts that OCIO takes only from a list. A file may hold others, but nobody should type them. */
+const KNOWN: Record<string, readonly string[]> = {
+  interpolation: INTERPOLATIONS,
+  allocation: ALLOCATIONS,
+  BuiltinTransform: builtinTransforms,
+  FixedFunctionTransform: fixedFunctionStyles,
+};
+
+function stranger(type: TransformType, parameter: string, value: unknown): string | null {
+  const key = parameter === "style" ? type : parameter;
+  const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
+  if (!known || typeof value !== "string" || known.includes(value)) return null;
+  const few = known.length > 10 ? "" : `: it is one of ${known.join(", ")}`;
+  return `${transformName(type)} has no ${parameter} “${value}”${few}.`;
 }
 
 function* readings(given: unknown): Generator<unknown> {

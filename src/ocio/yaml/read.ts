@@ -1,10 +1,12 @@
 import { type Document, emptyDocument, rowsOf } from "../document.ts";
 import { missingFeatures } from "../feature.ts";
 import { fold, type NameIndex, nameIndex } from "../name.ts";
+import { asOcioKeeps } from "../nameList.ts";
 import type { Problem } from "../problem.ts";
 import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../row/config.ts";
 import { DEFAULT_RULE } from "../row/rule.ts";
 import { Building } from "./building.ts";
+import { texts } from "./emit.ts";
 import { type Mapping, type Node, YamlError } from "./node.ts";
 import { absent, type Entry, Reading } from "./reading.ts";
 import { readLooks, readNamedTransforms, readSpaces, readViewTransforms } from "./readSpace.ts";
@@ -83,7 +85,18 @@ function readText(field: "name" | "description" | "default_view_transform") {
 
 function readNames(field: "active_displays" | "active_views" | "inactive_colorspaces") {
   return ({ reading, document }: Building, value: Node, key: string) => {
-    document.config[field] = reading.strings(value, key) ?? [];
+    const names = reading.strings(value, key) ?? [];
+    document.config[field] = names;
+    const kept = asOcioKeeps(names);
+    if (kept === null)
+      reading.error("open-quote", `'${key}' has a name with a quote that is not closed.`, value, key);
+    else if (kept.length !== names.length || kept.some((name, i) => name !== names[i]))
+      reading.warn(
+        "names-changed",
+        `'${key}' has names with spaces around them or quotes; official OCIO writes it as ${texts(kept)}.`,
+        value,
+        key,
+      );
   };
 }
 
@@ -113,11 +126,11 @@ function readProfile(building: Building, root: Mapping): void {
   });
   const index = nameIndex(document);
   resolveReferences(document, index, reading.referring);
-  reportFeatures(building);
   const keys = entries.map(({ key }) => key);
   if (keys.indexOf("display_colorspaces") > keys.indexOf("colorspaces") && haveSharedNames(document))
     document.config.display_colorspaces_last = true;
   markInactive(document, index);
+  reportFeatures(building);
   const rest = reading.restOfComments();
   if (rest !== undefined) document.config.trailing_comment = rest;
 }
@@ -130,14 +143,9 @@ function reportFeatures({ reading, document }: Building): void {
     const node = reading.sources.get(id) ?? null;
     const message = `Profile version ${version} cannot have ${what}; version ${since} is the first that can.`;
     reading.place = path;
-    // Official OCIO reads these in version 1, and drops aliases when it writes.
-    const isRead = version === "1" && (what === "aliases" || since === "2.5");
-    reading.report(
-      isRead && what !== "interchange attributes" ? "warning" : "error",
-      "needs-version",
-      message,
-      node,
-    );
+    // Official OCIO reads these in version 1, and does not write aliases.
+    const isRead = version === "1" && (what === "aliases" || what === "a GradingHueCurveTransform");
+    reading.report(isRead ? "warning" : "error", "needs-version", message, node);
   }
   reading.place = "";
 }
@@ -229,6 +237,13 @@ function readSearchPath({ reading, document }: Building, value: Node, key: strin
     return;
   }
   const paths = reading.strings(value, key) ?? [];
+  if (value.kind === "sequence" && paths.length === 0)
+    reading.error(
+      "wrong-type",
+      `'${key}' is an empty list; official OCIO takes a text or a list with paths.`,
+      value,
+      key,
+    );
   if (paths.includes(""))
     reading.warn("empty-path", "An empty search path is dropped by official OCIO.", value, key);
   document.config.search_path = paths.filter((path) => path !== "");
@@ -261,7 +276,7 @@ function readRoles(building: Building, value: Node, section: string): void {
       reading.error("no-name", "A role has no name.", key);
       continue;
     }
-    const row = { ...building.row(key), name, colorspace_id: null, colorspace_name: text ?? null };
+    const row = { ...building.row(key), name, colorspace_id: null, colorspace_name: text || null };
     if (text === undefined) reading.keep(row, "colorspace", target);
     reading.takeComments(row, target.end);
     building.registry.role(name, key);

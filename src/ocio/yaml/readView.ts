@@ -1,9 +1,9 @@
 import { fold } from "../name.ts";
+import { globProblem, regexProblem } from "../pattern.ts";
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
 import type { DisplayViewAssociation, InlineView } from "../row/view.ts";
 import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";
-import { globProblem, regexProblem } from "./pattern.ts";
 import { absent, type Keeper } from "./reading.ts";
 
 const viewKeys: Readonly<Record<string, keyof InlineView>> = {
@@ -197,28 +197,20 @@ function repeatedShared(
 }
 
 export function readDisplays(building: Building, section: Node): void {
-  const { reading } = building;
+  const { reading, document } = building;
   reading.place = "displays";
   const map = reading.mapping(section, "displays");
   const byName = new Map<string, string>();
   for (const { key: keyNode, value } of map?.entries ?? []) {
     reading.place = "displays";
     const name = reading.key(keyNode) ?? "";
-    if (absent(value)) {
-      reading.warn(
-        "empty-display",
-        `The display '${name}' has no views; official OCIO drops it.`,
-        keyNode,
-        name,
-      );
-    } else if (value.kind !== "sequence") {
+    if (value.kind !== "sequence")
       reading.error(
         "wrong-type",
-        `The display '${name}' needs a list of views, not ${reading.excerpt(value)}.`,
+        `The display '${name}' needs a list of views, not ${reading.excerpt(value) || "nothing"}.`,
         keyNode,
         name,
       );
-    }
     if (name === "") {
       if (value.kind === "sequence" && value.items.length > 0)
         reading.error("no-name", "A display has no name.", keyNode);
@@ -234,16 +226,20 @@ export function readDisplays(building: Building, section: Node): void {
     else byName.set(fold(name), name);
     const row: { id: string; config_id: string; name: string } & Keeper = { ...building.row(keyNode), name };
     building.add("displays", row);
-    if (value.kind === "sequence") {
-      if (value.items.length === 0)
-        reading.warn(
-          "empty-display",
-          `The display '${name}' has no views; official OCIO drops it.`,
-          keyNode,
-          name,
-        );
-      readViews(building, value, row);
-    } else if (!absent(value)) reading.keep(row, "views", value);
+    if (value.kind !== "sequence") {
+      if (!absent(value)) reading.keep(row, "views", value);
+      continue;
+    }
+    const before = document.display_view_associations.order.length;
+    readViews(building, value, row);
+    reading.place = "displays";
+    if (document.display_view_associations.order.length === before)
+      reading.warn(
+        "empty-display",
+        `The display '${name}' has no views; official OCIO drops it.`,
+        keyNode,
+        name,
+      );
   }
 }
 

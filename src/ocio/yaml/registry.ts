@@ -89,7 +89,7 @@ export class Registry {
   }
 
   private reserved(kind: string, name: string, node: Node, key = "name"): void {
-    if (this.reading.major < 2 || !/[%$]/.test(name)) return;
+    if ((this.reading.major < 2 && kind !== "alias") || !/[%$]/.test(name)) return;
     const message = `The ${kind} '${name}' must not contain % or $, which mark context variables.`;
     this.reading.error("reserved-character", message, node, key);
   }

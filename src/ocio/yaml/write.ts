@@ -1,6 +1,7 @@
 import { type Document, rowsOf } from "../document.ts";
 import { inactiveList } from "../inactive.ts";
 import { fold } from "../name.ts";
+import { asOcioKeeps } from "../nameList.ts";
 import type { FileRule } from "../row/rule.ts";
 import { quoted, reals, scalar, textBlock, texts } from "./emit.ts";
 import {
@@ -10,7 +11,14 @@ import {
   writeNamedTransform,
   writeViewTransform,
 } from "./writeSpace.ts";
-import { writeDisplays, writeFileRule, writeView, writeViewingRule, writeViews } from "./writeView.ts";
+import {
+  mergedViews,
+  writeDisplays,
+  writeFileRule,
+  writeView,
+  writeViewingRule,
+  writeViews,
+} from "./writeView.ts";
 import { merged, type Writing, writingOf } from "./writing.ts";
 
 /**
@@ -30,7 +38,7 @@ export function writeConfig(document: Document): string {
     list("viewing_rules", rowsOf(document, "viewing_rules"), (row) => writeViewingRule(row, writing)),
     list(
       "shared_views",
-      merged(rowsOf(document, "shared_views")),
+      mergedViews(rowsOf(document, "shared_views")),
       (row) => `  - ${writeView(row, writing)}\n`,
     ),
     writeDisplays(writing),
@@ -110,18 +118,17 @@ function virtualDisplay(document: Document, writing: Writing): string {
   return rows.length > 0 ? `virtual_display:\n${writeViews(rows, "  ", writing)}` : "";
 }
 
-/** A list of names as it passes through OCIO's comma-separated form: trimmed, outer quotes gone. */
-function asEnvironment(names: readonly string[]): string[] {
-  const passed = names.map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
-  return passed.length === 1 && passed[0] === "" ? [] : passed;
+/** A list as OCIO gives it back; one that it would refuse stays as it is. */
+function kept(names: readonly string[]): readonly string[] {
+  return asOcioKeeps(names) ?? names;
 }
 
 function activeLists(document: Document): string {
   const { active_displays, active_views } = document.config;
-  const inactive = asEnvironment(inactiveList(document));
+  const inactive = kept(inactiveList(document));
   const lines = [
-    `active_displays: ${texts(asEnvironment(active_displays))}\n`,
-    `active_views: ${texts(asEnvironment(active_views))}\n`,
+    `active_displays: ${texts(kept(active_displays))}\n`,
+    `active_views: ${texts(kept(active_views))}\n`,
   ];
   if (inactive.length > 0) lines.push(`inactive_colorspaces: ${texts(inactive)}\n`);
   return lines.join("");
@@ -137,11 +144,11 @@ function looks(document: Document, writing: Writing): string {
 function spaces(document: Document, writing: Writing): string {
   const display: readonly { id: string; name: string }[] = rowsOf(document, "display_colorspaces");
   const plain: readonly { id: string; name: string }[] = rowsOf(document, "colorspaces");
-  const kept = merged(
+  const all = merged(
     document.config.display_colorspaces_last ? [...plain, ...display] : [...display, ...plain],
   );
   const isDisplay = (row: { id: string }) => Object.hasOwn(document.display_colorspaces.byId, row.id);
-  const scene = kept.filter((row) => !isDisplay(row));
+  const scene = all.filter((row) => !isDisplay(row));
   const items: string[] = [];
   const section = <R extends { name: string }>(
     key: string,
@@ -153,7 +160,7 @@ function spaces(document: Document, writing: Writing): string {
   section("view_transforms", merged(rowsOf(document, "view_transforms")), (row) =>
     writeViewTransform(row, writing),
   );
-  section("display_colorspaces", kept.filter(isDisplay), (row) =>
+  section("display_colorspaces", all.filter(isDisplay), (row) =>
     writeDisplayColorspace(row as never, writing),
   );
   section("colorspaces", scene, (row) => writeColorspace(row as never, writing));

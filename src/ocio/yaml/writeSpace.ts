@@ -5,7 +5,7 @@ import type { Look } from "../row/look.ts";
 import type { NamedTransform } from "../row/namedTransform.ts";
 import type { ViewTransform } from "../row/viewTransform.ts";
 import { floats, scalar, textBlock, texts } from "./emit.ts";
-import type { Writing } from "./writing.ts";
+import { tokens, type Writing } from "./writing.ts";
 
 /** A key and its text, or nothing where there is none. */
 function line(key: string, text: string | null): string {
@@ -26,10 +26,9 @@ function aliasesOf({ name, aliases_data }: { name: string; aliases_data: readonl
   return aliases_data.filter((alias) => !seen.has(fold(alias)) && seen.add(fold(alias)));
 }
 
-/** Categories as OCIO keeps them: trimmed, without empty ones and repetitions. */
+/** Categories as OCIO keeps them. */
 function categoriesOf(names: readonly string[]): string[] {
-  const seen = new Set([""]);
-  return names.map((name) => name.trim()).filter((name) => !seen.has(fold(name)) && seen.add(fold(name)));
+  return tokens(names).filter((name) => name !== "");
 }
 
 function interchangeBlock(keys: Readonly<Record<string, string | null>>): string {

@@ -4,7 +4,7 @@ import type { FileRule, ViewingRule } from "../row/rule.ts";
 import { DEFAULT_RULE, PATH_SEARCH_RULE } from "../row/rule.ts";
 import type { DisplayViewAssociation, InlineView } from "../row/view.ts";
 import { flow, flowMap, scalar, texts } from "./emit.ts";
-import { merged, type Writing } from "./writing.ts";
+import { merged, tokens, type Writing } from "./writing.ts";
 
 /** `!<View> {…}` */
 export function writeView(view: InlineView, { document, space }: Writing): string {
@@ -31,13 +31,23 @@ export function writeView(view: InlineView, { document, space }: Writing): strin
   return `!<View> ${flowMap(entries)}`;
 }
 
+/** Views whose names differ by case are one: the last of them, under the name of the first. */
+export function mergedViews<V extends { name: string }>(views: readonly V[]): readonly V[] {
+  const kept = merged(views);
+  if (kept === views) return views;
+  return kept.map((view) => {
+    const name = views.find((first) => fold(first.name) === fold(view.name))?.name ?? view.name;
+    return name === view.name ? view : { ...view, name };
+  });
+}
+
 /** The views of a display, then the shared ones as one list. */
 export function writeViews(
   rows: readonly DisplayViewAssociation[],
   indent: string,
   writing: Writing,
 ): string {
-  const own = merged(rows.map(({ inline_view }) => inline_view).filter((view) => view !== null));
+  const own = mergedViews(rows.map(({ inline_view }) => inline_view).filter((view) => view !== null));
   const shared = rows
     .filter(({ inline_view }) => inline_view === null)
     .map((row) => spelling(writing.document, ["shared_views"], row.shared_view_id, row.shared_view_name));
@@ -55,7 +65,7 @@ function custom(keys: Readonly<Record<string, string>>): string[] {
 /** OCIO writes its two special rules in its own spelling. */
 function ruleName({ name, ruleType }: FileRule): string {
   if (ruleType === "default") return DEFAULT_RULE;
-  return ruleType === "colorSpaceNamePathSearch" ? PATH_SEARCH_RULE : name;
+  return ruleType === "colorSpaceNamePathSearch" ? PATH_SEARCH_RULE : name.trim();
 }
 
 export function writeFileRule(rule: FileRule, { space }: Writing): string {
@@ -70,7 +80,7 @@ export function writeFileRule(rule: FileRule, { space }: Writing): string {
 }
 
 export function writeViewingRule(rule: ViewingRule, { document }: Writing): string {
-  const entries = [`name: ${flow(rule.name)}`];
+  const entries = [`name: ${flow(rule.name.trim())}`];
   const count = Math.max(rule.colorspace_ids.length, rule.colorspace_names.length);
   const spaces = Array.from({ length: count }, (_, i) =>
     spelling(document, SPACES, rule.colorspace_ids[i] ?? null, rule.colorspace_names[i] ?? null),
@@ -79,8 +89,8 @@ export function writeViewingRule(rule: ViewingRule, { document }: Writing): stri
     if (values.length > 0)
       entries.push(`${key}: ${values.length === 1 ? flow(values[0] as string) : texts(values)}`);
   };
-  add("colorspaces", spaces);
-  add("encodings", rule.encodings_data);
+  add("colorspaces", tokens(spaces));
+  add("encodings", tokens(rule.encodings_data));
   return `  - !<Rule> ${flowMap([...entries, ...custom(rule.custom_keys)])}\n`;
 }
 

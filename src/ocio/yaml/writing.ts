@@ -38,3 +38,9 @@ export function merged<R extends { name: string }>(rows: readonly R[]): readonly
   for (const row of rows) byName.set(fold(row.name), row);
   return byName.size === rows.length ? rows : [...byName.values()];
 }
+
+/** A set of names as OCIO keeps it: trimmed, without repetitions. */
+export function tokens(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.map((name) => name.trim()).filter((name) => !seen.has(fold(name)) && seen.add(fold(name)));
+}

@@ -1,0 +1,42 @@
+/*
+ * OCIO holds its lists of active and inactive names as one text, separated by commas: names with a comma or a
+ * colon stand in quotes. A list that passes through it comes back trimmed and without outer quotes.
+ */
+
+/** A text in quotes, unless it has them, when it has a separator in it. */
+function guarded(name: string): string {
+  if (!/[,:]/.test(name) || /^".*"$/s.test(name)) return name;
+  return `"${name}"`;
+}
+
+/** Where the name that starts at an offset ends; -1 when a quote is not closed. */
+function endOfName(text: string, from: number, separator: string): number {
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === separator) return at;
+    if (text[at] !== '"') continue;
+    at = text.indexOf('"', at + 1);
+    if (at < 0) return -1;
+  }
+  return text.length;
+}
+
+/** The list as OCIO gives it back; null when it has a quote that nothing closes, which OCIO refuses. */
+export function asOcioKeeps(names: readonly string[]): string[] | null {
+  // What has no separator and no quote comes back as it is but for spaces around it.
+  if (!names.some((name) => /[,:"]/.test(name))) {
+    const trimmed = names.map((name) => name.trim());
+    return trimmed.length === 1 && trimmed[0] === "" ? [] : trimmed;
+  }
+  const text = names.map(guarded).join(", ").trim();
+  const separator = text.includes(",") ? "," : text.includes(":") ? ":" : null;
+  const parts: string[] = [];
+  if (separator === null) parts.push(text);
+  else
+    for (let at = 0; at <= text.length; ) {
+      const end = endOfName(text, at, separator);
+      if (end < 0) return null;
+      parts.push(text.slice(at, end));
+      at = end + 1;
+    }
+  return parts.map((part) => part.trim().replace(/^"(.*)"$/s, "$1"));
+}
