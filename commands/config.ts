@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, type Command, family, type Option, type State, type Step } from "#command/command.ts";
+import { arg, type Command, family, newId, type Option, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { applyChanges } from "#ocio/change.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
 import { finderOf, spaceId } from "#ocio/finder.ts";
@@ -9,9 +10,9 @@ import { listed } from "#ocio/noun.ts";
 import { deleteReasons } from "#ocio/references.ts";
 import { type Config, PROFILE_VERSIONS } from "#ocio/row/config.ts";
 import { textOrNull } from "./row/field.ts";
+import { ruleChanges, versionProblem } from "./row/profile.ts";
 import { find, optionsOf } from "./row/target.ts";
 import { needs } from "./row/version.ts";
-import { versionProblem } from "./row/versionProblem.ts";
 
 type Setting<S extends z.ZodType> = {
   title: string;
@@ -83,16 +84,30 @@ export default family("config", {
     shown: () => undefined,
     typed: true,
   }),
-  setVersion: setting("ocio_profile_version", (answer) => answer, {
+  setVersion: opened({
     title: "Set profile version…",
     aliases: ["ocio version", "upgrade", "downgrade"],
-    name: "version",
-    schema: arg(z.enum(PROFILE_VERSIONS), {
-      label: "Profile version",
-      options: () => [...PROFILE_VERSIONS].reverse().map((value) => ({ value, label: `OCIO ${value}` })),
+    args: z.object({
+      version: arg(z.enum(PROFILE_VERSIONS), {
+        label: "Profile version",
+        options: () => [...PROFILE_VERSIONS].reverse().map((value) => ({ value, label: `OCIO ${value}` })),
+      }),
+      newId,
     }),
-    words: "profile version",
-    problem: versionProblem,
+    run: (document, { version, newId: id }) => {
+      if (document.config.ocio_profile_version === version)
+        return { say: already("profile version", version) };
+      const problem = versionProblem(document, version);
+      if (problem) return problem;
+      const changes = ruleChanges(document, version, id);
+      return {
+        edit: (draft) => {
+          draft.config.ocio_profile_version = version;
+          applyChanges(draft as Document, changes);
+        },
+        say: `Set profile version to ${version}`,
+      };
+    },
   }),
   setSearchPath: setting("search_path", (answer) => answer, {
     title: "Set search path…",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { emptyDocument, rowsOf } from "#ocio/document.ts";
 import config from "../../commands/config.ts";
-import { add, does, mentioned, named } from "./fixture.ts";
+import { add, does, id, mentioned, named } from "./fixture.ts";
 
 const document = mentioned();
 const run = (verb: string, args: Record<string, unknown>, on = document) =>
@@ -115,8 +116,32 @@ test("the list of inactive names and the rows agree", () => {
 
 test("the version cannot be older than what the configuration holds", () => {
   expect(run("setVersion", { version: "1" }).why).toBe(
-    "Profile version 1 cannot hold 1 display color space, 1 named transform, 1 view transform, 1 shared view, 1 viewing rule and 1 alias; remove them first.",
+    "Profile version 1 cannot hold 1 display color space, 1 named transform, 1 view transform, 1 shared view, " +
+      "1 viewing rule, 1 alias, 1 inactive color space, 1 file rule and 1 transform that needs version 2; " +
+      "remove them first.",
   );
+});
+
+test("a configuration of version 1 gets the file rules that official OCIO gives it, and loses them again", () => {
+  const own = emptyDocument(id());
+  own.config.ocio_profile_version = "1";
+  add(own, "colorspaces", { name: "x" });
+  add(own, "colorspaces", { name: "dd", isdata: true });
+  const raw = add(own, "colorspaces", { name: "Raw", isdata: true });
+  const rules = (of: typeof own) =>
+    rowsOf(run("setVersion", { version: "2.5" }, of).document, "file_rules").map((rule) => [
+      rule.name,
+      rule.colorspace_id,
+      rule.colorspace_name,
+    ]);
+  expect(rules(own)).toEqual([
+    ["ColorSpaceNamePathSearch", null, null],
+    ["Default", raw, null],
+  ]);
+  add(own, "roles", { name: "default", colorspace_id: raw });
+  expect(rules(own)[1]).toEqual(["Default", null, "default"]);
+  const upgraded = run("setVersion", { version: "2.5" }, own).document;
+  expect(run("setVersion", { version: "1" }, upgraded).document).toEqual(own);
 });
 
 test("the default view transform must be scene-referred", () => {

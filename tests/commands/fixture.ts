@@ -50,9 +50,13 @@ export function mentioned(): Document {
     aliases_data: ["plates_alias"],
     encoding: "log",
     is_inactive: true,
+    to_scene_reference_transform: node("LogTransform", { direction: "inverse" }),
   });
   add(document, "colorspaces", { name: "reference" });
-  const monitor = add(document, "display_colorspaces", { name: "Monitor" });
+  const monitor = add(document, "display_colorspaces", {
+    name: "Monitor",
+    from_display_reference_transform: node("ExponentTransform", { value: [0.45, 0.45, 0.45, 1] }),
+  });
   add(document, "colorspaces", {
     name: "derived",
     interop_id: null,
@@ -71,10 +75,18 @@ export function mentioned(): Document {
   });
   const film = add(document, "view_transforms", {
     name: "Film",
-    from_scene_reference: node("MatrixTransform"),
+    from_scene_reference: node("CDLTransform", { sat: 0.8 }),
   });
-  add(document, "looks", { name: "warm", process_space_id: plates });
-  add(document, "looks", { name: "cold", process_space_name: "working" });
+  add(document, "looks", {
+    name: "warm",
+    process_space_id: plates,
+    transform: node("CDLTransform", { slope: [1.1, 1, 0.9] }),
+  });
+  add(document, "looks", {
+    name: "cold",
+    process_space_name: "working",
+    transform: node("CDLTransform", { slope: [0.9, 1, 1.1] }),
+  });
   add(document, "viewing_rules", {
     name: "logs",
     colorspace_ids: [plates, plates, null],

@@ -1,0 +1,115 @@
+import type { Change } from "#ocio/change.ts";
+import { type CollectionName, type Document, rowsOf } from "#ocio/document.ts";
+import { fold } from "#ocio/name.ts";
+import { idAfter } from "#ocio/nodeId.ts";
+import { counted, listed } from "#ocio/noun.ts";
+import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "#ocio/row/rule.ts";
+import { ownerNames, slotOf, slots, stepsOf } from "#ocio/slot.ts";
+import type { Transform } from "#ocio/transform.ts";
+
+/** Collections that profile version 1 does not have. */
+const NEW_IN_2: readonly CollectionName[] = [
+  "display_colorspaces",
+  "named_transforms",
+  "view_transforms",
+  "shared_views",
+  "viewing_rules",
+];
+
+/** Kinds of transforms that profile version 1 has. */
+const OLD_KINDS = new Set([
+  "AllocationTransform",
+  "CDLTransform",
+  "ColorSpaceTransform",
+  "ExponentTransform",
+  "FileTransform",
+  "GammaTransform",
+  "GroupTransform",
+  "LogTransform",
+  "LookTransform",
+  "Lut1DTransform",
+  "Lut3DTransform",
+  "MatrixTransform",
+  "UnknownTransform",
+]);
+
+/** Why the profile cannot get an older version: what a file of that version cannot hold. */
+export function versionProblem(document: Document, version: string): string | null {
+  if (version !== "1" || document.config.ocio_profile_version === "1") return null;
+  const spaces = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
+  const held = NEW_IN_2.filter((name) => document[name].order.length > 0).map((name) =>
+    counted(name, document[name].order.length),
+  );
+  const rest: [number, string, string][] = [
+    [spaces.flatMap(({ aliases_data }) => aliases_data).length, "alias", "aliases"],
+    [spaces.filter(({ interop_id }) => interop_id !== null).length, "interop ID", "interop IDs"],
+    [spaces.filter(({ is_inactive }) => is_inactive).length, "inactive color space", "inactive color spaces"],
+    [rowsOf(document, "file_rules").filter((rule) => !isPlain(rule)).length, "file rule", "file rules"],
+    [newTransforms(document), "transform that needs version 2", "transforms that need version 2"],
+  ];
+  for (const [count, one, many] of rest) if (count > 0) held.push(`${count} ${count === 1 ? one : many}`);
+  return held.length === 0 ? null : `Profile version 1 cannot hold ${listed(held)}; remove them first.`;
+}
+
+/** Whether a rule says what a configuration without rules does anyway. */
+function isPlain({ name, colorspace_name }: FileRule): boolean {
+  return name === PATH_SEARCH_RULE || (name === DEFAULT_RULE && fold(colorspace_name ?? "") === "default");
+}
+
+function newTransforms(document: Document): number {
+  const nodes = ownerNames.flatMap((collection) =>
+    rowsOf(document, collection).flatMap((row) =>
+      slots[collection].flatMap(({ field }) => stepsOf(slotOf(row, field)).map(({ node }) => node)),
+    ),
+  );
+  return nodes.filter(needsTwo).length;
+}
+
+function needsTwo(node: Transform): boolean {
+  if (!OLD_KINDS.has(node.type) || ("name" in node && node.name !== null)) return true;
+  if (node.type === "CDLTransform") return node.style !== "NO_CLAMP";
+  if (node.type === "ExponentTransform") return node.style !== "NEGATIVE_CLAMP";
+  return node.type === "FileTransform" && node.cdl_style !== null;
+}
+
+/**
+ * What setting the version changes besides: profile version 1 has no file rules, and later ones must have a default
+ * rule. The rules are those that official OCIO adds when it upgrades a configuration.
+ */
+export function ruleChanges(document: Document, version: string, newId: string): Change[] {
+  const rules = rowsOf(document, "file_rules");
+  if (version === "1")
+    return rules.length === 0 ? [] : [{ at: ["file_rules"], to: () => ({ byId: {}, order: [] }) }];
+  if (document.config.ocio_profile_version !== "1" || rules.length > 0) return [];
+  const config_id = document.config.id;
+  const search = fileRule.parse({
+    id: newId,
+    config_id,
+    name: PATH_SEARCH_RULE,
+    ruleType: "colorSpaceNamePathSearch",
+    priority: 1,
+  });
+  const last = fileRule.parse({
+    id: idAfter(newId, 1),
+    config_id,
+    name: DEFAULT_RULE,
+    ruleType: "default",
+    ...defaultSpace(document),
+  });
+  const byId = { [search.id]: search, [last.id]: last };
+  return [{ at: ["file_rules"], to: () => ({ byId, order: [search.id, last.id] }) }];
+}
+
+/** The color space of an added default rule: the role, else raw data, other data, an active one, or the first. */
+function defaultSpace(document: Document): Pick<FileRule, "colorspace_id" | "colorspace_name"> {
+  const role = rowsOf(document, "roles").find(({ name }) => fold(name) === "default");
+  if (role) return { colorspace_id: null, colorspace_name: role.name };
+  const spaces = rowsOf(document, "colorspaces");
+  const data = spaces.filter(({ isdata }) => isdata);
+  const found =
+    data.find(({ name }) => fold(name) === "raw") ??
+    data[0] ??
+    spaces.find(({ is_inactive }) => !is_inactive) ??
+    spaces[0];
+  return { colorspace_id: found?.id ?? null, colorspace_name: found ? null : "default" };
+}
