@@ -12,7 +12,8 @@ export function joinedProblems(read: readonly Problem[], checked: readonly Probl
 }
 
 function meet(a: string, b: string): boolean {
-  return a === b || stem(a) === stem(b) || stem(a) === b || a === stem(b) || (a !== "" && b.startsWith(a));
+  if (a === "" || b === "") return a === b;
+  return b.startsWith(a) || stem(a) === b || (stem(a) !== "" && stem(a) === stem(b));
 }
 
 function stem(path: string): string {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
 import { collectionNames, collections, type Document, rowsOf } from "#ocio/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { splitDescriptions } from "./description.ts";
 
@@ -14,6 +15,21 @@ const official: Record<string, Fingerprint> = JSON.parse(
 );
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 const built = (name: string) => builtinConfig(name) as Document;
+
+/** The document with names in place of ids. */
+function named(document: Document): unknown {
+  const names = new Map([[document.config.id, "the configuration"]]);
+  for (const collection of collectionNames)
+    for (const row of rowsOf(document, collection)) {
+      const name = "name" in row ? row.name : row.inline_view?.name;
+      names.set(row.id, `${collection} ${name}`);
+    }
+  const rows = collectionNames.map((collection) => [collection, rowsOf(document, collection)]);
+  const text = JSON.stringify({ config: document.config, ...Object.fromEntries(rows) });
+  return JSON.parse(
+    text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => names.get(id) ?? "a step"),
+  );
+}
 
 test("the eight names are official OCIO's, CG before studio, oldest first", () => {
   expect(builtinConfigNames).toEqual([
@@ -55,6 +71,13 @@ describe.each(builtinConfigNames)("%s", (name) => {
     expect(own.filter((line) => theirs.has(hash(line).slice(0, 8)))).toEqual([]);
     const spaces = rowsOf(built(name), "colorspaces");
     expect(spaces.filter(({ description }) => !/^[A-Z].*\.$/.test(description ?? ""))).toEqual([]);
+  });
+
+  test("is what reading its text gives", () => {
+    const document = built(name);
+    const { document: again, problems } = readConfig(writeConfig(document));
+    expect(problems).toEqual([]);
+    expect(named(again)).toEqual(named(document));
   });
 
   test("has rows that their schemas accept as they are", () => {

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { checkDocument } from "#ocio/check/check.ts";
+import { joinedProblems } from "#ocio/check/joined.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+
+const problem = (code: string, path: string, line?: number): Problem => ({
+  severity: "error",
+  code,
+  message: "Something is wrong.",
+  path,
+  ...(line !== undefined && { line, column: 1 }),
+});
+
+test.each([
+  ["the same place", "colorspaces/a/name", "colorspaces/a/name"],
+  ["another field of the row", "colorspaces/a/b/aliases", "colorspaces/a/b/aliases_data"],
+  ["the row itself", "shared_views/a/name", "shared_views/a"],
+  ["a step of the chain", "looks/a/transform", "looks/a/transform/0/slope"],
+])("a check is silent where reading told of %s", (_what, read, checked) => {
+  const told = problem("x", read, 7);
+  expect(joinedProblems([told], [problem("x", checked)])).toEqual([told]);
+});
+
+test.each([
+  ["of another row", "colorspaces/a/name", "x", "colorspaces/b/name"],
+  ["of another kind", "colorspaces/a/name", "y", "colorspaces/a/name"],
+  ["of the profile", "", "x", "search_path"],
+])("a check speaks about a problem %s", (_what, read, code, checked) => {
+  expect(joinedProblems([problem("x", read, 7)], [problem(code, checked)])).toHaveLength(2);
+});
+
+test("reading and checking tell of two spaces that differ by case once", () => {
+  const text = `ocio_profile_version: 2
+roles: {default: raw}
+displays: {d: [!<View> {name: v, colorspace: raw}]}
+colorspaces:
+  - !<ColorSpace> {name: raw}
+  - !<ColorSpace> {name: RAW}
+`;
+  const { document, problems } = readConfig(text);
+  const merged = joinedProblems(problems, checkDocument(document)).filter(
+    ({ code }) => code === "merged-names",
+  );
+  expect(merged).toMatchObject([{ line: 6 }]);
+});
