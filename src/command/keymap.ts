@@ -174,13 +174,25 @@ export function following({ bindings, depth }: Pending): { stroke: string; bindi
   }));
 }
 
-/** The keys of every command: the user's where he set them (an empty list is none), else the command's own. */
+/** Whether a text names a key or chord. */
+export function isKeys(keys: string): boolean {
+  try {
+    return strokes(keys, false).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The keys of every command: the user's where he set them (an empty list is none), else the command's own.
+ * What the user wrote and is no key is left out.
+ */
 export function bindingsOf(
   commands: Commands,
   overrides: Readonly<Record<string, readonly string[]>> = {},
 ): Binding[] {
   return Object.entries(commands).flatMap(([id, command]) =>
-    (Object.hasOwn(overrides, id) ? overrides[id]! : (command.keys ?? [])).map((keys) => ({
+    (Object.hasOwn(overrides, id) ? overrides[id]!.filter(isKeys) : (command.keys ?? [])).map((keys) => ({
       keys,
       call: { id, args: {} },
     })),
