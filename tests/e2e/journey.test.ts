@@ -134,9 +134,9 @@ test("by mouse alone, but for the typing of names: the same edits, the same file
     await page.getByRole("menuitem", { name: type, exact: true }).click();
     await page.getByRole("menu").waitFor({ state: "detached" });
   }
-  await page.getByRole("textbox", { name: "Search color spaces" }).click();
+  await page.getByRole("searchbox", { name: "Search color spaces" }).click();
   await page.keyboard.type("Raw");
-  await page.getByRole("option", { name: /^Raw/ }).click();
+  await page.getByRole("option").filter({ hasText: "Raw" }).click();
   const name = page.getByRole("region", { name: "Raw" }).getByRole("textbox", { name: /^Name/ });
   await name.click({ clickCount: 3 });
   await page.keyboard.type("Data Raw");
