@@ -1,4 +1,6 @@
 const DEEPEST = 32;
+/** Longer than any path or name; variables that double each other would outgrow memory. */
+const LONGEST = 65_536;
 
 /**
  * A text with its context variables replaced by their declared values, longest names first and repeatedly as OCIO
@@ -12,8 +14,10 @@ export function expand(text: string, variables: ReadonlyMap<string, string>): st
     for (const name of names) {
       const value = variables.get(name) ?? "";
       for (const token of [`\${${name}}`, `%${name}%`, `$${name}`])
-        if (!value.includes(token)) resolved = resolved.replaceAll(token, () => value);
+        if (!value.includes(token) && resolved.length <= LONGEST)
+          resolved = resolved.replaceAll(token, () => value);
     }
+    if (resolved.length > LONGEST) return null;
     if (resolved === before) break;
   }
   return resolved === "" || hasVariable(resolved) ? null : resolved;

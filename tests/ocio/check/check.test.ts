@@ -3,7 +3,7 @@ import { checkDocument, rules } from "#ocio/check/check.ts";
 import type { Document } from "#ocio/document.ts";
 import { cases } from "./cases.ts";
 import { parameterCases } from "./parameters.ts";
-import { chain, type Edit, sample } from "./sample.ts";
+import { chain, type Edit, sample, set } from "./sample.ts";
 
 function edited(edit: Edit): Document {
   const document = sample();
@@ -87,4 +87,38 @@ test("names that are keys of every object are ordinary names", () => {
   const codes = checkDocument(document).map(({ code }) => code);
   expect(codes).toContain("builtin-style");
   expect(codes).toContain("active-views");
+});
+
+test.each([
+  [
+    "variables that double each other",
+    (draft: Document) => {
+      const names = Array.from({ length: 40 }, (_, index) => `V${index}_`);
+      draft.config.environment = Object.fromEntries(
+        names.map((name, index) => [name, `$V${index + 1}_$V${index + 1}_`]),
+      );
+      chain("FileTransform", { src: "$V0_" })(draft);
+    },
+  ],
+  [
+    "a regular expression of open brackets",
+    (draft: Document) => {
+      set("file_rules", "Pictures", {
+        ruleType: "regex",
+        pattern: null,
+        extension: null,
+        regex: "[".repeat(200_000),
+      })(draft);
+    },
+  ],
+  [
+    "a pattern of open brackets",
+    (draft: Document) => {
+      set("file_rules", "Pictures", { pattern: "[a]".repeat(100_000) })(draft);
+    },
+  ],
+])("%s take no more than a moment", (_name, edit) => {
+  const started = performance.now();
+  checkDocument(edited(edit));
+  expect(performance.now() - started).toBeLessThan(5_000);
 });

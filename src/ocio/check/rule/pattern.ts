@@ -20,23 +20,33 @@ export function regexProblem(text: string): string | null {
   return reason && `has the regular expression “${text}”, which cannot be read: ${reason}`;
 }
 
+/** Expressions beyond this are only compiled: looking closer takes time that grows with their square. */
+const LONGEST = 4096;
+
 function reasonAgainst(text: string): string | null {
+  if (text.length > LONGEST) return compileProblem(text);
   const strange = /\(\?(?![:=!])/.exec(text.replace(/\\./g, "--").replace(/\[(?:\^?\])?[^\]]*\]/g, "-"));
   if (strange) return "after (? only : = or ! may follow";
   const plain = text.replace(/\[[:.=](\w+)[:.=]\]/g, (whole, name: string) =>
     POSIX.has(name) ? "a" : whole,
   );
-  try {
-    new RegExp(plain);
-  } catch (error) {
-    const said = error instanceof Error ? error.message : "";
-    return said.split(": ").at(-1)?.toLowerCase() ?? "it is malformed";
-  }
+  const malformed = compileProblem(plain);
+  if (malformed) return malformed;
   const brace = /\{(?!\d+(?:,\d*)?\})/.exec(
     plain.replace(/\\[^pP]/g, "--").replace(/\[(?:\^?\])?[^\]]*\]/g, "-"),
   );
   if (brace) return "a brace opens no count";
   return backReferenceProblem(plain);
+}
+
+function compileProblem(text: string): string | null {
+  try {
+    new RegExp(text);
+    return null;
+  } catch (error) {
+    const said = error instanceof Error ? error.message : "";
+    return said.split(": ").at(-1)?.toLowerCase() ?? "it is malformed";
+  }
 }
 
 function backReferenceProblem(text: string): string | null {
