@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 
@@ -25,6 +25,8 @@ type Props = {
   label: string;
   groups: readonly Group[];
   active: string | null;
+  /** Counts moves by key: only these scroll, since measuring the list on every letter costs more than drawing it. */
+  moves: number;
   /** Said below the last row. */
   more?: string | null;
   several?: boolean;
@@ -38,11 +40,21 @@ export function rowId(list: string, row: string): string {
 }
 
 /** The listbox of a combobox: focus stays in the input, the active row is named by aria-activedescendant. */
-export function List({ id, label, groups, active, more, several, onPoint, onChoose }: Props) {
+export function List({ id, label, groups, active, moves, more, several, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const drawn = useGradually(groups, moves);
+  const scrolled = useRef(false);
+  const shown = useRef(active);
+  shown.current = active;
   useEffect(() => {
-    if (active !== null) document.getElementById(rowId(id, active))?.scrollIntoView({ block: "nearest" });
-  }, [id, active]);
+    if (moves === 0 || shown.current === null) return;
+    document.getElementById(rowId(id, shown.current))?.scrollIntoView({ block: "nearest" });
+  }, [id, moves]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from the top
+  useLayoutEffect(() => {
+    if (scrolled.current && list.current) list.current.scrollTop = 0;
+    scrolled.current = false;
+  }, [groups]);
   return (
     <div
       className="palette-list"
@@ -52,8 +64,11 @@ export function List({ id, label, groups, active, more, several, onPoint, onChoo
       aria-label={label}
       aria-multiselectable={several || undefined}
       tabIndex={-1}
+      onScroll={() => {
+        scrolled.current = true;
+      }}
     >
-      {groups.map((group) => (
+      {drawn.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
         <div role="group" aria-label={group.heading ?? label} key={group.heading ?? ""}>
           {group.heading && (
@@ -76,6 +91,30 @@ export function List({ id, label, groups, active, more, several, onPoint, onChoo
       {more && <div className="palette-more">{more}</div>}
     </div>
   );
+}
+
+/** Rows that fill the list; those below come when the keys are at rest or something moves. */
+const FIRST = 18;
+
+/** The first rows at once and all of them a moment later, so that a letter pays only for what is seen of it. */
+function useGradually(groups: readonly Group[], moves: number): readonly Group[] {
+  const [full, setFull] = useState<{ groups: readonly Group[]; moves: number } | null>(null);
+  const all = full?.groups === groups || moves !== (full?.moves ?? 0);
+  useEffect(() => {
+    const timer = setTimeout(() => setFull({ groups, moves }), 120);
+    return () => clearTimeout(timer);
+  }, [groups, moves]);
+  return useMemo(() => {
+    if (all) return groups;
+    let room = FIRST;
+    return groups
+      .map(({ heading, rows }) => {
+        const shown = rows.slice(0, Math.max(0, room));
+        room -= rows.length;
+        return { heading, rows: shown };
+      })
+      .filter(({ rows }) => rows.length > 0);
+  }, [groups, all]);
 }
 
 type RowProps = { list: string; row: Drawn; active: boolean } & Pick<Props, "onPoint" | "onChoose">;

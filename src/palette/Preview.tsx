@@ -4,13 +4,13 @@ import { nextQuestion } from "#command/call.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { nouns } from "#ocio/noun.ts";
-import { usesOf } from "#ocio/references.ts";
+import { type Use, usesOf } from "#ocio/references.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { type Consequence, consequenceOf } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
-import { factsOf } from "./facts.ts";
+import { type Fact, factsOf } from "./facts.ts";
 import { actionRows, type Found } from "./rows.ts";
 
 /** Lines and references drawn at most. */
@@ -24,7 +24,7 @@ type View =
   | { kind: "command"; call: Call }
   | { kind: "effect"; say: string }
   | { kind: "change"; say: string; consequence: Consequence }
-  | { kind: "thing"; thing: Ref };
+  | ({ kind: "thing" } & Portrait);
 
 /** What a call would do, by doing it without committing. */
 function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View {
@@ -54,7 +54,13 @@ type Props = {
   amend?: boolean | undefined;
 };
 
-/** The right side of the palette: what the row would do, or what the thing is. Computed after the key was painted. */
+/** Milliseconds of rest before a preview is computed, whatever it costs. */
+const LEAST_REST = 60;
+const MOST_REST = 600;
+/** What the last preview cost: in a large document it waits for a longer rest, so that typing is never in its way. */
+let cost = 0;
+
+/** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
 export const Preview = memo(
   function Preview({ found, call: given, reason, amend = false }: Props) {
     const { editor } = useDesk();
@@ -63,12 +69,20 @@ export const Preview = memo(
     const text = JSON.stringify([call, found?.id, reason, amend]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
     useEffect(() => {
-      const timer = setTimeout(() => {
-        if (reason) setView({ kind: "refusal", why: reason });
-        else if (found?.thing) setView({ kind: "thing", thing: found.thing });
-        else if (call) setView(viewOfCall(editor, editor.store.getState(), call, amend));
-        else setView({ kind: "nothing" });
-      }, 60);
+      const look = (): View => {
+        const state = editor.store.getState();
+        if (reason) return { kind: "refusal", why: reason };
+        if (found?.thing) return portraitOf(editor, state, found.thing);
+        return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
+      };
+      const timer = setTimeout(
+        () => {
+          const start = performance.now();
+          setView(look());
+          cost = performance.now() - start;
+        },
+        Math.max(LEAST_REST, Math.min(MOST_REST, 6 * cost)),
+      );
       return () => clearTimeout(timer);
     }, [text, editor]);
     return (
@@ -104,7 +118,7 @@ function Shown({ view, editor }: { view: View; editor: Editor }) {
     case "change":
       return <ChangeView say={view.say} consequence={view.consequence} />;
     case "thing":
-      return <ThingView thing={view.thing} editor={editor} />;
+      return <ThingView {...view} />;
   }
 }
 
@@ -172,7 +186,7 @@ function ChangeView({ say, consequence }: { say: string; consequence: Consequenc
   );
 }
 
-function Uses({ uses }: { uses: ReturnType<typeof usesOf> }) {
+function Uses({ uses }: { uses: readonly Use[] }) {
   return (
     <dl className="facts">
       {uses.slice(0, USES).map((use) => (
@@ -191,28 +205,60 @@ function Uses({ uses }: { uses: ReturnType<typeof usesOf> }) {
   );
 }
 
+/** Facts that tell little at a glance, or are said elsewhere in the pane. */
+const LESSER = new Set(["Description", "Family", "Interchange", "Interop ID", "Allocation", "Bit depth"]);
+
+/** Encoding and chains first, aliases after them. */
+function weight(word: string): number {
+  if (word === "Encoding" || word === "Color space" || word === "Views") return 0;
+  if (/reference|^Transform|^Inverse|transform$/i.test(word)) return 1;
+  return word === "Aliases" ? 2 : 3;
+}
+
 /** A thing of the document: its facts, its uses, and what can be done with it. */
-function ThingView({ thing, editor }: { thing: Ref; editor: Editor }) {
-  const state = editor.store.getState();
+type Portrait = {
+  noun: string;
+  name: string;
+  family: string | undefined;
+  described: string | undefined;
+  facts: Fact[];
+  uses: Use[];
+  actions: Found[];
+};
+
+function portraitOf(editor: Editor, state: State, thing: Ref): View {
   const { document } = state;
   const row = document?.[thing.kind].byId[thing.id];
-  if (!document || !row) return null;
-  const facts = factsOf(document, thing.kind, row).filter(({ word }) => word !== "Description");
-  const described = "description" in row && row.description ? row.description.trim().split("\n")[0] : "";
-  const uses = usesOf(document, thing);
-  const actions = actionRows(editor.commands, state, thing).slice(0, 5);
-  const noun = nouns[thing.kind][0];
+  if (!document || !row) return { kind: "nothing" };
+  const all = factsOf(document, thing.kind, row);
+  return {
+    kind: "thing",
+    noun: nouns[thing.kind][0],
+    name: nameOf(row, document),
+    family: all.find(({ word }) => word === "Family")?.value,
+    described: "description" in row ? row.description?.trim().split("\n")[0] : undefined,
+    facts: all.filter(({ word }) => !LESSER.has(word)).sort((a, b) => weight(a.word) - weight(b.word)),
+    uses: usesOf(document, thing),
+    actions: actionRows(editor.commands, state, thing),
+  };
+}
+
+function ThingView({ noun, name, family, described, facts, uses, actions }: Portrait) {
   return (
     <>
-      <h4>{noun.charAt(0).toUpperCase() + noun.slice(1)}</h4>
-      <h3>{nameOf(row, document)}</h3>
+      <h4>
+        <span>{noun.charAt(0).toUpperCase() + noun.slice(1)}</span>
+        {family && <span>{family}</span>}
+      </h4>
+      <h3>{name}</h3>
       {described && <p className="hint text-1">{described}</p>}
-      <h4>Facts</h4>
-      <dl className="facts">
-        {facts.slice(0, 10).map(({ word, value }) => (
+      <dl className="facts first">
+        {facts.slice(0, 8).map(({ word, value }) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd>{value.length > 140 ? `${value.slice(0, 140)}…` : value}</dd>
+            <dd className={word === "Aliases" ? "ellipsis" : undefined} title={value}>
+              {value.length > 140 ? `${value.slice(0, 140)}…` : value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -229,7 +275,7 @@ function ThingView({ thing, editor }: { thing: Ref; editor: Editor }) {
             <Keys keys="mod+enter" />
           </h4>
           <dl className="facts palette-actions">
-            {actions.map(({ id, title, keys }) => (
+            {actions.slice(0, 5).map(({ id, title, keys }) => (
               <div key={id}>
                 <dd>{title}</dd>
                 <dd>{keys && <Keys keys={keys} />}</dd>

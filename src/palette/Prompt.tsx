@@ -226,6 +226,7 @@ export function Prompt({ hand, close, leave }: Props) {
             label={label}
             groups={groups}
             active={list.active}
+            moves={list.moves}
             several={question?.several ?? false}
             more={left > 0 ? `${left} more: keep typing` : options && list.count === 0 ? "No results" : null}
             onPoint={list.point}

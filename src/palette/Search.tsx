@@ -164,6 +164,7 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
             label={thing ? "Actions" : "Commands and things"}
             groups={groups}
             active={list.active}
+            moves={list.moves}
             more={total === 0 ? "No results" : left > 0 ? `${left} more: keep typing` : null}
             onPoint={list.point}
             onChoose={onChoose}

@@ -10,6 +10,9 @@ function inverseOf(calls: readonly Call[]): Call | null {
   return last?.id === "file.delete" ? { id: "file.restore", args: { target: last.args.target } } : null;
 }
 
+/** The toast that offers to take the newest step back; it goes when that is no longer the newest. */
+let offered: string | number | undefined;
+
 /**
  * Shows what became of a call. Refusals always; changes with the way back, which waits while hovered; edits in
  * place (those that fold), moving around and new configurations are visible by themselves.
@@ -18,6 +21,11 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   if (!ran.ok) {
     complain(ran.why);
     return;
+  }
+  if (ran.changed) {
+    const old = offered;
+    offered = undefined;
+    if (old !== undefined) showToast((toast) => toast.dismiss(old));
   }
   if (ran.say === "" || ran.effects.some(({ kind }) => kind === "theme" || kind === "create")) return;
   const ids = ran.calls.map(({ id }) => id);
@@ -41,6 +49,7 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
         </button>
       </span>,
     );
+    if (ran.changed) offered = id;
   });
 }
 

@@ -7,6 +7,7 @@ export function useList(groups: readonly Group[], reset: string) {
   const [wanted, setWanted] = useState<{ id: string; reset: string } | null>(null);
   const first = ids[0] ?? null;
   const active = wanted && wanted.reset === reset && ids.includes(wanted.id) ? wanted.id : first;
+  const [moves, setMoves] = useState(0);
   const latest = useRef({ ids, active, reset, groups });
   latest.current = { ids, active, reset, groups };
 
@@ -30,10 +31,18 @@ export function useList(groups: readonly Group[], reset: string) {
         groupDown: besides === undefined ? end : ids.indexOf(besides),
       }[to];
       point(ids[next]!);
+      setMoves((count) => count + 1);
     },
     [point],
   );
-  return { active, place: active === null ? 0 : ids.indexOf(active) + 1, count: ids.length, point, move };
+  return {
+    active,
+    place: active === null ? 0 : ids.indexOf(active) + 1,
+    count: ids.length,
+    moves,
+    point,
+    move,
+  };
 }
 
 /** What a key means to the list; undefined leaves it to the text, as Home, End and Ctrl+A are. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { produce } from "immer";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -204,7 +204,7 @@ test("at most sixty rows are drawn, and the rest is counted", async () => {
   mount();
   await open();
   type("take");
-  expect(screen.getAllByRole("option")).toHaveLength(60);
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(60));
   expect(screen.getByText("140 more: keep typing")).toBeTruthy();
 });
 
