@@ -12,7 +12,7 @@ export function useWarnings(collection: SpaceName, id: string): ReadonlyMap<stri
     const found = new Map<string, string>();
     for (const problem of problems ?? []) {
       const row = rowOfProblem(document, problem);
-      if (row?.kind !== collection || row.id !== id) continue;
+      if (row?.kind !== collection || row.id !== id || problem.severity === "info") continue;
       const field = problem.path?.split("/").at(-1) ?? "";
       if (!found.has(field)) found.set(field, problem.message);
     }

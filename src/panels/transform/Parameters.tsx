@@ -7,9 +7,10 @@ import {
   negativeStyles,
   rangeStyles,
 } from "#ocio/enums.ts";
+import { toneDefaults } from "#ocio/transform/gradingTone.ts";
 import type { Rgbm } from "#ocio/transform/kind.ts";
 import type { Transform } from "#ocio/transform.ts";
-import { numbersIn } from "#parts/decimal.ts";
+import { numbersIn, shown } from "#parts/decimal.ts";
 import { Field } from "#parts/Field.tsx";
 import { NumberField } from "#parts/NumberField.tsx";
 import { Select } from "#parts/Select.tsx";
@@ -154,7 +155,9 @@ function One({ node, parameter, onSet }: { node: Transform; parameter: Parameter
       );
     }
     case "zone":
-      return <Zone name={name} value={value as ZoneValue} onSet={set} />;
+      return node.type === "GradingToneTransform" ? (
+        <Zone name={name as ZoneProps["name"]} style={node.style} value={value as ZoneValue} onSet={set} />
+      ) : null;
     case "curve":
       return (
         <TextField
@@ -216,28 +219,31 @@ function FixedFunctionParameters({ style, values, onSet }: FixedProps) {
 type ZoneValue = (Rgbm & { start: number; width: number }) | null;
 const ZONE_KEYS = [...RGBM_KEYS, "start", "width"] as const;
 
-/** A tone zone; its last two numbers are called as OCIO calls them for that zone. Emptied, it is the style's default. */
-function Zone({
-  name,
-  value,
-  onSet,
-}: {
-  name: string;
+type ZoneProps = {
+  name: keyof (typeof toneDefaults)["log"];
+  style: keyof typeof toneDefaults;
   value: ZoneValue;
   onSet: (value: unknown) => string | undefined;
-}) {
+};
+
+/**
+ * A tone zone; its last two numbers are called as OCIO calls them for that zone. Emptied, it is the style's default,
+ * which also fills what is not given yet.
+ */
+function Zone({ name, style, value, onSet }: ZoneProps) {
   const start = name === "midtones" ? "Center" : "Start";
   const width = name === "shadows" || name === "highlights" ? "Pivot" : "Width";
+  const defaults = [1, 1, 1, 1, ...toneDefaults[style][name]];
   return (
     <NumberRow
       label={parameterName(name)}
       letters={[...RGBM, start, width]}
       values={value ? ZONE_KEYS.map((key) => value[key]) : []}
       optional
-      placeholders={ZONE_KEYS.map(() => "default")}
+      placeholders={defaults.map(shown)}
       onCommit={(numbers) => {
         if (numbers.every((number) => number === null)) return onSet(null);
-        return onSet(Object.fromEntries(ZONE_KEYS.map((key, at) => [key, numbers[at] ?? (at < 4 ? 1 : 0)])));
+        return onSet(Object.fromEntries(ZONE_KEYS.map((key, at) => [key, numbers[at] ?? defaults[at]])));
       }}
     />
   );

@@ -14,6 +14,9 @@ function defaultsOf(type: Transform["type"]): Record<string, unknown> {
   return made;
 }
 
+/** Kinds that are nothing but their style. */
+const SAYS_ALL = new Set(["BuiltinTransform", "FixedFunctionTransform"]);
+
 /** One line that says what a step does: what differs from the defaults. `nameOf` spells a color space's UUID. */
 export function summary(node: Transform, nameOf: (id: string) => string | undefined): string {
   switch (node.type) {
@@ -39,11 +42,12 @@ export function summary(node: Transform, nameOf: (id: string) => string | undefi
   const defaults = defaultsOf(node.type);
   for (const [key, value] of Object.entries(values)) {
     if (["id", "type", "direction", "comment", "unknown"].includes(key)) continue;
-    if (key === "style" || key === "src") {
+    const plain = JSON.stringify(value) === JSON.stringify(defaults[key]);
+    if (key === "src" || (key === "style" && (!plain || SAYS_ALL.has(node.type)))) {
       if (value) parts.unshift(String(value));
       continue;
     }
-    if (JSON.stringify(value) === JSON.stringify(defaults[key])) continue;
+    if (plain) continue;
     parts.push(`${parameterName(key).toLowerCase()} ${brief(value)}`.trim());
   }
   return parts.length > 0 ? parts.join(" · ") : "no change";
