@@ -3,6 +3,10 @@ import { Overview } from "#panels/overview/Overview.tsx";
 import { loadOverview } from "../-shell/entry.ts";
 
 export const Route = createFileRoute("/$configId/")({
-  loader: ({ params, context, preload }) => loadOverview(context, params.configId, preload),
+  loader: async ({ params, context, preload, parentMatchPromise }) => {
+    // Where the configuration itself could not be opened, that is what is shown.
+    const { status } = await parentMatchPromise;
+    if (status === "success") await loadOverview(context, params.configId, preload);
+  },
   component: Overview,
 });
