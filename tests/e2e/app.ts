@@ -29,8 +29,8 @@ export type App = {
   close: () => Promise<void>;
 };
 
-/** Starts `dist/server.js` as the README says and a headless Chromium. */
-export async function startApp(): Promise<App> {
+/** Starts `dist/server.js` as the README says and a headless Chromium, with more flags where a bench needs them. */
+export async function startApp(flags: string[] = []): Promise<App> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "palette-e2e-"));
   const server: ChildProcess = spawn(process.execPath, [join(root, "dist/server.js")], {
@@ -48,7 +48,7 @@ export async function startApp(): Promise<App> {
   });
   const browser: Browser = await chromium.launch({
     executablePath: findChromium() ?? "",
-    args: chromiumFlags.filter((flag) => flag !== "--headless"),
+    args: [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags],
   });
 
   async function visitor() {
