@@ -117,6 +117,10 @@ export default family("config", {
     words: "search path",
     shown: many,
     typed: true,
+    problem: (_, answer) => {
+      const joined = answer.find((path) => path.replace(/^[A-Za-z]:(?=[\\/])/, "").includes(":"));
+      return joined ? `“${joined}” has a colon, which separates search paths; give them one by one.` : null;
+    },
   }),
   setVariable: opened({
     title: "Set context variable…",

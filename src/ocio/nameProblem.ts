@@ -5,6 +5,9 @@ import { nouns } from "./noun.ts";
 
 const SHARED: readonly CollectionName[] = ["colorspaces", "display_colorspaces", "named_transforms", "roles"];
 
+/** What no list names. */
+const LABELS: readonly CollectionName[] = ["families", "categories", "file_rules"];
+
 /**
  * Why a row of a collection cannot take a name or an alias, as a sentence; null when it can. Color spaces, named
  * transforms, their aliases and roles share one name space without case; named transforms must also differ from
@@ -18,6 +21,8 @@ export function nameProblem(
 ): string | null {
   const [noun] = nouns[collection];
   if (name.trim() === "") return `A ${noun} needs a name.`;
+  if (/^".*"$/s.test(name) && !LABELS.includes(collection))
+    return `${name} cannot be a name: OCIO takes the quotes off where names are listed.`;
   if (!SHARED.includes(collection)) return takenBy(document, collection, name, except);
   const reserved = document.config.ocio_profile_version === "1" ? undefined : /[%$]/.exec(name)?.[0];
   if (reserved) return `“${name}” cannot be a name: ${reserved} marks context variables.`;

@@ -51,6 +51,7 @@ describe("creating", () => {
     ["working", "“working” is taken by a role; names, aliases and roles share one list."],
     ["proxy", "A named transform named “proxy” already exists."],
     ["$SHOT raw", "“$SHOT raw” cannot be a name: $ marks context variables."],
+    ['"raw"', '"raw" cannot be a name: OCIO takes the quotes off where names are listed.'],
     ["  ", "A name is needed."],
   ])("refuses the name %j", (name, why) => {
     expect(run("create", { name }).why).toBe(why);

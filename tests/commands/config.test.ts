@@ -50,6 +50,7 @@ test.each([
 test.each([
   ["setVersion", { version: "3" }, /one of 1, 2/],
   ["setLuma", { luma: [1, 2] }, /\.$/],
+  ["setSearchPath", { searchPath: ["C:/luts", "a:b"] }, /“a:b” has a colon/],
   ["setFamilySeparator", { familySeparator: "//" }, /A family separator is one ASCII character\./],
   ["setActiveDisplays", { activeDisplays: ["Wall"] }, /There is no display “Wall”\./],
   ["setActiveViews", { activeViews: ["Wall"] }, /There is no view “Wall”\./],
@@ -129,7 +130,7 @@ test("a configuration of version 1 gets the file rules that official OCIO gives 
   add(own, "colorspaces", { name: "dd", isdata: true });
   const raw = add(own, "colorspaces", { name: "Raw", isdata: true });
   const rules = (of: typeof own) =>
-    rowsOf(run("setVersion", { version: "2.5" }, of).document, "file_rules").map((rule) => [
+    rowsOf(run("setVersion", { version: "2.5" }, structuredClone(of)).document, "file_rules").map((rule) => [
       rule.name,
       rule.colorspace_id,
       rule.colorspace_name,
@@ -140,7 +141,7 @@ test("a configuration of version 1 gets the file rules that official OCIO gives 
   ]);
   add(own, "roles", { name: "default", colorspace_id: raw });
   expect(rules(own)[1]).toEqual(["Default", null, "default"]);
-  const upgraded = run("setVersion", { version: "2.5" }, own).document;
+  const upgraded = run("setVersion", { version: "2.5" }, structuredClone(own)).document;
   expect(run("setVersion", { version: "1" }, upgraded).document).toEqual(own);
 });
 

@@ -1,0 +1,200 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { argumentsOf } from "#command/argument.ts";
+import { readArgv, writeArgv } from "#command/argv.ts";
+import { attempt } from "#command/attempt.ts";
+import type { AnyCommand, Call, Ref, State } from "#command/command.ts";
+import { bindingsOf, conflicts, strokes } from "#command/keymap.ts";
+import { callFrom, linkTo } from "#command/link.ts";
+import { ellipsisFault } from "#command/title.ts";
+import { type CommandId, commands } from "#commands";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { relinkChanges } from "#ocio/relink.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { createEditor } from "#store/editor.ts";
+import { applyRequests, requestsFor } from "#sync/requests.ts";
+import { answersFor, choicesFrom, tapes } from "./answers.ts";
+import { mentioned } from "./commands/fixture.ts";
+import { normal } from "./normal.ts";
+import { shared } from "./shared.ts";
+
+const entries = Object.entries(commands) as [CommandId, AnyCommand][];
+
+/** Real configurations of profile 1, 2.0 and 2.1, and what stands in where they are missing. */
+const FILES = [
+  "sharktacos+OpenColorIO-configs__legacy__legacy-OCIOv1__OCIOv1_config_ANM.ocio",
+  "ocio__docs__configurations__ocio-v2_demo.ocio",
+  "sharktacos+OpenColorIO-configs__StdX_ACES-Global__StdX_global_config2.1.ocio",
+];
+
+function corpus(): [string, Document][] {
+  if (shared === null) return [];
+  return FILES.map((name) => [resolve(shared as string, "corpus/configs", name), name] as const)
+    .filter(([path]) => existsSync(path))
+    .map(([path, name]) => [name, readConfig(readFileSync(path, "utf8")).document]);
+}
+
+const documents: [string, Document][] = [
+  ["a small one with every reference", mentioned()],
+  ["cg-config 2.1", builtinConfig("cg-config-v1.0.0_aces-v1.3_ocio-v2.1") as Document],
+  ["studio-config 2.5", builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document],
+  ...corpus(),
+];
+
+describe.each(entries)("%s", (id, command) => {
+  test("is declared in the house style", () => {
+    expect(id).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
+    expect(command.title).toMatch(/^[A-Z]/);
+    expect(command.title).not.toMatch(/[.!?]$|\.\.\./);
+    expect(command.title.replace(/\b(AMF|ICC|ID|IDs|YAML|OCIO)\b/g, "").slice(1)).not.toMatch(/[A-Z]/);
+    expect(ellipsisFault(command)).toBeUndefined();
+    for (const alias of command.aliases ?? []) expect(alias).toBe(alias.toLowerCase());
+    for (const { label } of argumentsOf(command)) expect(label).toMatch(/^[A-Z]/);
+  });
+
+  test("has keys that parse", () => {
+    for (const keys of command.keys ?? [])
+      for (const apple of [true, false]) expect(strokes(keys, apple).length).toBeGreaterThan(0);
+  });
+});
+
+test("two commands share keys only where the selection tells them apart", () => {
+  const kindOf = (id: string) => (commands as Record<string, AnyCommand>)[id]?.args;
+  const selectable = (id: string, ref: Ref, document: Document) => {
+    const [first] = argumentsOf((commands as Record<string, AnyCommand>)[id] as AnyCommand);
+    const state = { document, session: { selection: [ref], panel: "/", theme: "dark" } } as State;
+    return first?.ask?.from?.(state, {}) !== undefined;
+  };
+  const [, document] = documents[0] as [string, Document];
+  for (const apple of [true, false])
+    for (const [a, b] of conflicts(bindingsOf(commands), apple)) {
+      expect(kindOf(a.call.id)).toBeDefined();
+      for (const kind of ["colorspaces", "display_colorspaces", "roles", "families", "categories"] as const) {
+        const row = rowsOf(document, kind)[0] ?? { id: "none" };
+        const both = [a, b].every(({ call }) => selectable(call.id, { kind, id: row.id }, document));
+        expect(both, `${a.keys}: ${a.call.id}, ${b.call.id}`).toBe(false);
+      }
+    }
+});
+
+/** How often each command did something: a test in which nothing happens proves nothing. */
+const successes = new Map<string, number>(entries.map(([id]) => [id, 0]));
+const texts = new WeakMap<Document, string>();
+
+function textOf(document: Document): string {
+  const text = texts.get(document) ?? writeConfig(document);
+  texts.set(document, text);
+  return text;
+}
+
+function roundTrips(call: Call): void {
+  expect(JSON.parse(JSON.stringify(call))).toEqual(call);
+  expect(callFrom(linkTo(call).replace(/^.*\?/, ""))).toEqual(call);
+  const command = (commands as Record<string, AnyCommand>)[call.id] as AnyCommand;
+  expect(readArgv(writeArgv(call, command), commands)).toEqual({ ok: true, calls: [call] });
+}
+
+/** Everything that must hold of one call on one state. */
+function holds(id: string, command: AnyCommand, document: Document, tape: readonly number[]): void {
+  const choose = choicesFrom(tape);
+  const selection = selectionOf(document, choose);
+  const session = { selection, panel: `/${document.config.id}`, theme: "dark" as const };
+  const editor = createEditor(commands, { document, session });
+  // Something to undo, repeat and adjust.
+  editor.run({ id: "config.setLuma", args: { luma: [0.25, 0.5, 0.25] } });
+  if (choose(2) === 0) editor.undo();
+  const start = editor.store.getState();
+  const before = start.document as Document;
+  const call = { id, args: answersFor(command, start, choose) };
+  roundTrips(call);
+  const frozen = JSON.stringify(before);
+  const tried = attempt(commands, start, call);
+  if (!tried.ok) {
+    expect(tried.why).toMatch(/^\S.* .*\.$/s);
+    expect(editor.run(call)).toEqual(tried);
+    expect(editor.store.getState().document).toBe(before);
+    return;
+  }
+  successes.set(id, (successes.get(id) ?? 0) + 1);
+  expect(JSON.stringify(before)).toBe(frozen);
+  if (tried.effects.some(({ kind }) => kind === "history")) return;
+  const ran = editor.run(tried.call);
+  expect(ran).toMatchObject({ ok: true, say: expect.not.stringMatching(/\.$/) });
+  const after = editor.store.getState().document as Document;
+  expect(after).toEqual(tried.state.document);
+  if (after === before) {
+    expect(editor.store.getState().past).toEqual(start.past);
+    return;
+  }
+  expect(relinkChanges(after)).toEqual([]);
+  expect(applyRequests(before, requestsFor(before, after))).toEqual(after);
+  const written = writeConfig(after);
+  const read = readConfig(written);
+  expect(normal(read.document)).toEqual(normal(after));
+  expect(writeConfig(read.document)).toBe(written);
+  editor.undo();
+  const undone = editor.store.getState();
+  expect(undone.document).toEqual(before);
+  expect(undone.session).toEqual(start.session);
+  expect(writeConfig(undone.document as Document)).toBe(textOf(before));
+  editor.redo();
+  expect(editor.store.getState().document).toEqual(after);
+}
+
+/** A few rows of one collection, or none. */
+function selectionOf(document: Document, choose: (bound: number) => number): Ref[] {
+  const kinds = ["colorspaces", "display_colorspaces", "roles", "families", "categories", "looks"] as const;
+  const kind = kinds[choose(kinds.length)] as (typeof kinds)[number];
+  const rows = rowsOf(document, kind);
+  if (rows.length === 0) return [];
+  const count = choose(3);
+  return Array.from({ length: count }, () => ({ kind, id: rows[choose(rows.length)]?.id ?? "" }));
+}
+
+describe.each(documents)("on %s", (_, document) => {
+  test.each(entries)("%s does what it says, undoes and redoes", (id, command) => {
+    fc.assert(
+      fc.property(tapes, (tape) => holds(id, command, document, tape)),
+      { numRuns: 10, endOnFailure: true },
+    );
+  });
+
+  test("any sequence of commands undoes to the start and redoes to the end", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(), tapes), { minLength: 5, maxLength: 12 }), (steps) => {
+        const editor = createEditor(commands, { document });
+        let saved = document;
+        editor.onStep((before, after) => {
+          saved = applyRequests(saved, requestsFor(before, after));
+        });
+        for (const [which, tape] of steps) {
+          const [id, command] = entries[which % entries.length] as [CommandId, AnyCommand];
+          if (/^(edit|file)\./.test(id)) continue;
+          editor.run({ id, args: answersFor(command, editor.store.getState(), choicesFrom(tape)) });
+          editor.settle();
+        }
+        const end = editor.store.getState().document;
+        expect(saved).toEqual(end);
+        while (editor.undo().ok) expect(saved).toEqual(editor.store.getState().document);
+        expect(editor.store.getState().document).toEqual(document);
+        while (editor.redo().ok) expect(saved).toEqual(editor.store.getState().document);
+        expect(editor.store.getState().document).toEqual(end);
+      }),
+      { numRuns: 6, endOnFailure: true },
+    );
+  });
+});
+
+test("every command does something somewhere", () => {
+  const idle = entries.filter(([id]) => successes.get(id) === 0);
+  for (const [id, command] of idle)
+    for (let run = 0; run < 400 && successes.get(id) === 0; run += 1) {
+      const [, document] = documents[run % documents.length] as [string, Document];
+      holds(id, command, document, fc.sample(tapes, { numRuns: 1, seed: run })[0] ?? []);
+    }
+  expect([...successes].filter(([, count]) => count === 0).map(([id]) => id)).toEqual([]);
+});
