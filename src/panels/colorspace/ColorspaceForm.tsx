@@ -48,6 +48,7 @@ export function ColorspaceForm({ id, collection = "colorspaces" }: Props) {
 
 function OpenSpace({ collection, row }: { collection: SpaceName; row: Space }) {
   const { noun } = words[collection];
+  const { editor } = useDesk();
   const warnings = useWarnings(collection, row.id);
   const form = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -55,7 +56,14 @@ function OpenSpace({ collection, row }: { collection: SpaceName; row: Space }) {
   }, []);
   const thing = useMemo(() => ({ kind: collection, id: row.id }), [collection, row.id]);
   return (
-    <section ref={form} className="panel space-form" data-zone="form" aria-label={row.name}>
+    <section
+      ref={form}
+      className="panel space-form"
+      data-zone="form"
+      aria-label={row.name}
+      // A field that was left is done: what is typed next is a step of its own.
+      onBlur={editor.settle}
+    >
       <Head collection={collection} row={row} />
       <div className="panel-body">
         <Fields noun={noun} row={row} warnings={warnings} />

@@ -1,6 +1,7 @@
 import { type CollectionName, collectionNames } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { useDesk } from "#store/useEditor.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { placeWords, problemsOf, rowOfProblem } from "../problem/problems.ts";
@@ -13,9 +14,10 @@ import "./overview.css";
 
 /** A configuration at a glance: what it holds, what is wrong with it, and the keys of its profile. */
 export function Overview() {
+  const { editor } = useDesk();
   const name = useDocument(({ config }) => config.name);
   return (
-    <section className="panel overview" data-zone="form" aria-label="Overview">
+    <section className="panel overview" data-zone="form" aria-label="Overview" onBlur={editor.settle}>
       <div className="panel-head">
         <h1>Overview</h1>
         {name && <span className="hint ellipsis">{name}</span>}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Overview } from "#panels/overview/Overview.tsx";
+import { openPanel } from "./desk.tsx";
+
+afterEach(cleanup);
+
+function commit(label: string, value: string): HTMLInputElement {
+  const input = screen.getByLabelText<HTMLInputElement>(label);
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value } });
+  act(() => input.blur());
+  return input;
+}
+
+test("the overview counts every collection and links to it", () => {
+  const { document, editor } = openPanel(<Overview />);
+  const link = within(screen.getByRole("region", { name: "Contents" })).getByRole("link", {
+    name: /Color spaces/,
+  });
+  expect(link.textContent).toBe(`Color spaces${document().colorspaces.order.length}`);
+  fireEvent.click(link);
+  expect(editor.store.getState().session.panel).toBe(`/${document().config.id}/colorspaces`);
+});
+
+test("keys of the profile are edited in place; a refusal stays with its field", () => {
+  const { document } = openPanel(<Overview />);
+  commit("Name", "show_v002");
+  expect(document().config.name).toBe("show_v002");
+  const input = commit("Family separator", "//");
+  expect(document().config.family_separator).toBe("/");
+  expect(input.value).toBe("//");
+  expect(screen.getByRole("alert").textContent).toBe("A family separator is one ASCII character.");
+});
+
+test("the search path keeps its order: folders are added, moved with Alt and arrows, and removed", () => {
+  const { document } = openPanel(<Overview />);
+  for (const folder of ["luts", "luts/show", "/shared"]) {
+    const add = screen.getByLabelText("Add to the search path");
+    fireEvent.change(add, { target: { value: folder } });
+    fireEvent.keyDown(add, { key: "Enter" });
+  }
+  const row = (name: string) => screen.getByText(name).closest("li") as HTMLElement;
+  fireEvent.keyDown(row("/shared"), { key: "ArrowUp", altKey: true });
+  expect(document().config.search_path).toEqual(["luts", "/shared", "luts/show"]);
+  fireEvent.keyDown(row("luts"), { key: "Delete" });
+  expect(document().config.search_path).toEqual(["/shared", "luts/show"]);
+});
+
+test("context variables are added with an empty default, set and removed", () => {
+  const { document } = openPanel(<Overview />);
+  const name = screen.getByLabelText("Name of a new variable");
+  fireEvent.change(name, { target: { value: "SHOT" } });
+  fireEvent.keyDown(name, { key: "Enter" });
+  commit("Default value of SHOT", "sh010");
+  expect(document().config.environment).toEqual({ SHOT: "sh010" });
+  fireEvent.click(screen.getByRole("button", { name: "Remove SHOT" }));
+  expect(document().config.environment).toEqual({});
+});
