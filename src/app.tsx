@@ -10,8 +10,7 @@ import { type Page, perform } from "#host/browser.ts";
 import { openPalette } from "#palette/opening.ts";
 import { RecencyContext } from "#palette/recency.ts";
 import { OutboxContext } from "#palette/saving.ts";
-import { tell } from "#palette/tell.tsx";
-import { showToast } from "#palette/toast.ts";
+import { complain, tell } from "#palette/tell.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences } from "#store/preferences.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
@@ -60,7 +59,7 @@ function reportProblems({ problems }: Opened): void {
   const first = problems.find(({ severity }) => severity === (errors > 0 ? "error" : "warning"))!;
   const line = first.line === undefined ? "" : ` (line ${first.line})`;
   const more = errors + warnings > 1 ? ` And ${errors + warnings - 1} more.` : "";
-  showToast((toast) => toast.warning(`${first.message}${line}${more}`, { duration: 12_000 }));
+  complain(`${first.message}${line}${more}`, first.severity === "error" ? "error" : "warning");
 }
 
 const page: Page = {

@@ -182,7 +182,7 @@ export function Prompt({ hand, close, leave }: Props) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => ask(name, without(given, name))}
           >
-            <span className="hint text-1">{words}</span>
+            <span className="dim text-1">{words}</span>
             <span className="ellipsis">{shown(next.args[name])}</span>
           </button>
         ))}

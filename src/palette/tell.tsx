@@ -53,13 +53,13 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   });
 }
 
-/** Says what went wrong, at once also to screen readers. */
-export function complain(why: string): void {
+/** Says what went wrong, at once also to screen readers; a warning only says what to look at. */
+export function complain(why: string, severity: "error" | "warning" = "error"): void {
   showToast((toast) =>
-    toast.error(
-      <span className="line" role="alert">
-        <span className="severity-error">
-          <Icon name="error" size={14} />
+    toast[severity](
+      <span className="line" role={severity === "error" ? "alert" : "status"}>
+        <span className={`severity-${severity}`}>
+          <Icon name={severity} size={14} />
         </span>
         {why}
       </span>,

@@ -31,7 +31,7 @@ export function Inspector() {
   return (
     <aside className="inspector" aria-label="Inspector" data-zone>
       <div className="inspector-head">
-        <h3 className="grow ellipsis">{row ? nameOf(row, document) : title(document, selection)}</h3>
+        <h2 className="grow ellipsis">{row ? nameOf(row, document) : title(document, selection)}</h2>
         <Fold />
       </div>
       <div className="panel-body">
@@ -86,7 +86,7 @@ function Written({ document, thing }: { document: Document; thing: Ref | undefin
   return (
     <section aria-label="In the file">
       <div className="inspector-sub">
-        <h4>In the file</h4>
+        <h3>In the file</h3>
         <span>
           line {from} of {text.split("\n").length - 1}
         </span>
@@ -112,7 +112,7 @@ function Problems({ document, thing }: { document: Document; thing: Ref | undefi
   return (
     <section aria-label="Problems">
       <div className="inspector-sub">
-        <h4>Problems</h4>
+        <h3>Problems</h3>
         <span>{problems.length}</span>
       </div>
       {problems.length === 0 && <p className="hint">No problems found.</p>}
@@ -156,7 +156,7 @@ function Changes() {
   return (
     <section aria-label="Changes">
       <div className="inspector-sub">
-        <h4>Changes</h4>
+        <h3>Changes</h3>
         <span>{past.length}</span>
       </div>
       <ol className="changes">

@@ -1,4 +1,4 @@
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useAct } from "#palette/CommandButton.tsx";
 import { openPalette } from "#palette/opening.ts";
@@ -13,6 +13,7 @@ const ProblemCount = lazy(() => import("./ProblemCount.tsx"));
 export function StatusBar() {
   const { configId } = useParams({ strict: false });
   const opened = useEditor(({ document }) => document !== null && document.config.id === configId);
+  const listed = useLocation({ select: ({ pathname }) => pathname === "/" });
   return (
     <footer className="status-bar" data-zone>
       <Saving />
@@ -26,7 +27,7 @@ export function StatusBar() {
         </>
       )}
       <span className="gap" />
-      {!configId && (
+      {listed && (
         <>
           <span className="fact">
             <Keys keys="up down" /> choose
