@@ -3,6 +3,7 @@ import { IconButton } from "./Button.tsx";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import "./parts.css";
+import "./orderedList.css";
 
 type Props = {
   values: readonly string[];

@@ -5,6 +5,7 @@ import { Message, useField } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
 import { VirtualList, type VirtualListHandle } from "./VirtualList.tsx";
 import "./parts.css";
+import "./picker.css";
 
 export type PickerOption = { value: string; label: string; detail?: string; group?: string };
 

@@ -8,11 +8,12 @@ import {
   useRef,
   useState,
 } from "react";
+import type { AnyCommand } from "#command/command.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
-import { useRun } from "#store/useEditor.tsx";
+import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { listPath, pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { worstByRow } from "../problem/problems.ts";
@@ -52,6 +53,7 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
   const openId = useOpenId(collection);
   const go = useGo();
   const run = useRun();
+  const { editor } = useDesk();
   const spaces = useDocument((document) => document[collection]);
   const families = useDocument((document) => document.families);
   const uses = useLater(countUses);
@@ -144,14 +146,17 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
     const head = lines.slice(line + 1).find(closed) ?? lines.slice(0, line + 1).findLast(closed);
     if (head?.kind === "family") setFolded((now) => toggled(now, head.family));
   }
-  function typeAhead(letter: string) {
+  /** Looks for a name; false when the letter may be part of a chord, which the page listens for. */
+  function typeAhead(letter: string): boolean {
     const now = performance.now();
     const text = now - typed.current.at > 700 ? letter : typed.current.text + letter;
+    const chord = text.length <= 2 && Object.values(editor.commands).some(beginsWith(text.charAt(0)));
     typed.current = { text, at: now };
     const from = active === null ? 0 : ids.indexOf(active) + (text.length === 1 ? 1 : 0);
     const turned = [...ids.slice(from), ...ids.slice(0, from)];
     const found = turned.find((id) => spaces.byId[id]?.name.toLowerCase().startsWith(text.toLowerCase()));
     if (found !== undefined) moveTo(ids.indexOf(found), false);
+    return !chord;
   }
   function key(event: KeyboardEvent<HTMLDivElement>) {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
@@ -184,9 +189,8 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
       if (ran.ok) setCursor(next);
       if (ran.ok && openId !== null && targets.includes(openId)) go(listPath(configId, collection));
     } else {
-      // A letter is both: it looks for a name, and may begin a chord that the page listens for.
-      if (pressed.length === 1) typeAhead(pressed);
-      return;
+      const letter = /^[\p{L}\p{N}]$/u.test(pressed);
+      if (!letter || !typeAhead(pressed)) return;
     }
     event.preventDefault();
     event.stopPropagation();
@@ -357,6 +361,10 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
       )}
     </section>
   );
+}
+
+function beginsWith(letter: string) {
+  return ({ keys }: AnyCommand) => keys?.some((each) => each.startsWith(`${letter.toLowerCase()} `)) ?? false;
 }
 
 function keyOf(line: Line | undefined): string {
