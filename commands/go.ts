@@ -3,23 +3,9 @@ import { arg, command, family, type Option, type State } from "#command/command.
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
+import { screenOf, screens } from "./row/screen.ts";
 import { answerFor, find, type NamedCollection, optionsOf } from "./row/target.ts";
 
-/** The screen of every collection below /{configId}, and whether its rows have one of their own. */
-const screens: Record<NamedCollection, { path: string; items: boolean }> = {
-  colorspaces: { path: "colorspaces", items: true },
-  display_colorspaces: { path: "display-colorspace", items: true },
-  displays: { path: "displays", items: true },
-  looks: { path: "looks", items: true },
-  named_transforms: { path: "named-transforms", items: true },
-  shared_views: { path: "shared-views", items: true },
-  view_transforms: { path: "view-transforms", items: true },
-  roles: { path: "roles/", items: false },
-  file_rules: { path: "file-rules/", items: false },
-  viewing_rules: { path: "viewing-rules/", items: false },
-  families: { path: "colorspaces", items: false },
-  categories: { path: "colorspaces", items: false },
-};
 const collections = Object.keys(screens) as NamedCollection[];
 
 export default family("go", {
@@ -56,12 +42,11 @@ export default family("go", {
       const found = thingOf(document, thing);
       if (typeof found === "string") return found;
       const { collection, id, name } = found;
-      const { path, items } = screens[collection];
       return {
         view: (session) => {
           session.selection = [{ kind: collection, id }];
         },
-        effects: [{ kind: "go", to: `/${document.config.id}/${path}${items ? `/${id}` : ""}` }],
+        effects: [{ kind: "go", to: screenOf(document.config.id, collection, id) }],
         say: `Went to “${name}”`,
       };
     },

@@ -6,9 +6,12 @@ import edit from "./edit.ts";
 import family from "./family.ts";
 import file from "./file.ts";
 import go from "./go.ts";
+import look from "./look.ts";
+import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
 import role from "./role.ts";
 import transform from "./transform.ts";
+import viewTransform from "./viewTransform.ts";
 
 /** What the program can do: every family, spread into one list. Nothing runs on import. */
 export const commands = {
@@ -16,6 +19,9 @@ export const commands = {
   ...config,
   ...colorspace,
   ...displayColorspace,
+  ...viewTransform,
+  ...look,
+  ...namedTransform,
   ...family,
   ...category,
   ...role,

@@ -66,12 +66,12 @@ export default family("role", {
 
 /** The color space that a name, alias or UUID means; a role must not point to a role or a named transform. */
 function spaceOf(document: Document, given: string): { id: string; name: string } | string {
-  const { colorspaces, display_colorspaces } = document;
-  const byId = colorspaces.byId[given] ?? display_colorspaces.byId[given];
-  if (byId) return byId;
-  const exact = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
+  const spaces = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
   const found = finderOf(document)("space", given);
-  const row = exact.find(({ name }) => name === given) ?? exact.find(({ id }) => id === found?.id);
+  const row =
+    spaces.find(({ id }) => id === given) ??
+    spaces.find(({ name }) => name === given) ??
+    spaces.find(({ id }) => id === found?.id);
   if (row) return row;
   if (found?.kind === "roles") return `“${given}” is a role; a role points to a color space.`;
   if (found?.kind === "named_transforms")

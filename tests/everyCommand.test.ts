@@ -159,7 +159,7 @@ describe.each(documents)("on %s", (_, document) => {
   test.each(entries)("%s does what it says, undoes and redoes", (id, command) => {
     fc.assert(
       fc.property(tapes, (tape) => holds(id, command, document, tape)),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: 8, endOnFailure: true },
     );
   });
 

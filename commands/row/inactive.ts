@@ -1,12 +1,33 @@
+import { z } from "zod";
+import { arg } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { finderOf, spaceId } from "#ocio/finder.ts";
+import { nouns } from "#ocio/noun.ts";
+import { setter } from "./field.ts";
+import { needs } from "./version.ts";
+
+type Hidden = { id: string; name: string; is_inactive: boolean };
+
+/** Makes rows inactive or active. */
+export function inactiveCommand(collection: "colorspaces" | "display_colorspaces" | "named_transforms") {
+  const [, many] = nouns[collection];
+  return setter(collection, {
+    title: `Make ${many} inactive or active…`,
+    aliases: ["hide", "show", "is inactive"],
+    name: "inactive",
+    schema: arg(z.boolean(), { label: "Inactive" }),
+    words: "inactive flag",
+    when: needs("2", `Inactive ${collection === "named_transforms" ? many : "color spaces"} need`),
+    shown: (_, answer) => (answer ? "on" : "off"),
+    say: (subject, answer) => `Made ${subject} ${answer ? "inactive" : "active"}`,
+    now: (_, row) => (row as Hidden).is_inactive,
+    next: (_, answer) => answer,
+    put: (draft, row, next) => withInactive(draft, row as Hidden, next as boolean),
+  });
+}
 
 /** Makes a row inactive or active, and the list of inactive names agree. */
-export function withInactive(
-  draft: Document,
-  row: { id: string; name: string; is_inactive: boolean },
-  inactive: boolean,
-): void {
+function withInactive(draft: Document, row: Hidden, inactive: boolean): void {
   row.is_inactive = inactive;
   const finder = finderOf(draft);
   const list = draft.config.inactive_colorspaces;

@@ -4,14 +4,15 @@ import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameProblem } from "#ocio/nameProblem.ts";
 import { nouns } from "#ocio/noun.ts";
-import { setter, textOrNull } from "./field.ts";
+import { descriptionCommand } from "./description.ts";
+import { textOrNull } from "./field.ts";
 import { addLabel } from "./label.ts";
 import { deleteCommand } from "./remove.ts";
 import { nameArg, renameCommand } from "./rename.ts";
 
 /** The commands on families or categories themselves. */
 export function labelCommands(collection: "families" | "categories") {
-  const [one, many] = nouns[collection];
+  const [one] = nouns[collection];
   return {
     create: opened({
       title: `Add ${one}…`,
@@ -41,18 +42,7 @@ export function labelCommands(collection: "families" | "categories") {
       },
     }),
     rename: renameCommand(collection),
-    setDescription: setter(collection, {
-      title: `Set description of ${many}…`,
-      name: "description",
-      schema: arg(z.string().nullable(), { label: "Description" }),
-      words: "description",
-      typed: true,
-      now: (_, row) => (row as { description: string | null }).description,
-      next: (_, answer) => textOrNull(answer),
-      put: (_, row, next) => {
-        (row as { description: string | null }).description = next as string | null;
-      },
-    }),
+    setDescription: descriptionCommand(collection),
     delete: deleteCommand(collection),
   };
 }

@@ -1,6 +1,7 @@
-import type { Document } from "#ocio/document.ts";
+import { type CollectionName, type Document, rowsOf } from "#ocio/document.ts";
 import { finderOf, nameOf } from "#ocio/finder.ts";
 import { SPACES } from "#ocio/name.ts";
+import { nouns } from "#ocio/noun.ts";
 
 /** The fields of a color space reference: a UUID or an exact name gives the id, another spelling is kept beside it. */
 export function linkedValue(
@@ -29,4 +30,32 @@ function plain(document: Document, given: unknown): string {
   } catch {
     return given;
   }
+}
+
+/** Where a reference may point, and what that is called in a sentence. */
+type Reach = {
+  among: "space" | "colorspace" | "viewTransform";
+  kinds: readonly CollectionName[];
+  words: string;
+};
+
+/** A reference to a row or a role that must be there, by `stem`_id and `stem`_name; a sentence when it will not do. */
+export function reference<S extends string>(
+  document: Document,
+  stem: S,
+  given: string,
+  { among, kinds, words }: Reach,
+): Record<`${S}_id` | `${S}_name`, string | null> | string {
+  const held = (id: string | null, name: string | null) =>
+    ({ [`${stem}_id`]: id, [`${stem}_name`]: name }) as Record<`${S}_id` | `${S}_name`, string | null>;
+  for (const kind of kinds) if (Object.hasOwn(document[kind].byId, given)) return held(given, null);
+  for (const kind of kinds)
+    for (const row of rowsOf(document, kind))
+      if (kind !== "roles" && nameOf(row) === given) return held(row.id, null);
+  const found = finderOf(document)(among, given);
+  if (!found || found.kind === "config") return `There is no ${words} “${given}”.`;
+  if (!kinds.includes(found.kind)) return `“${given}” is a ${nouns[found.kind][0]} and no ${words}.`;
+  if (found.kind === "roles") return held(null, given);
+  const row = document[found.kind].byId[found.id];
+  return held(found.id, row && nameOf(row) === given ? null : given);
 }

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { arg, newId, type Option, type State } from "#command/command.ts";
-import { opened } from "#command/opened.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { arg, type Option, type State } from "#command/command.ts";
+import { rowsOf } from "#ocio/document.ts";
 import { ALLOCATIONS, BIT_DEPTHS, ENCODINGS } from "#ocio/enums.ts";
 import { nouns } from "#ocio/noun.ts";
 import type { Colorspace } from "#ocio/row/colorspace.ts";
 import { categoryCommands } from "./category.ts";
+import { descriptionCommand } from "./description.ts";
+import { familyCommand } from "./family.ts";
 import { setter, textOrNull } from "./field.ts";
-import { withInactive } from "./inactive.ts";
-import { addLabel, labelId } from "./label.ts";
-import { findAll, type NamedRow, rowsArg, some, subject } from "./target.ts";
+import { inactiveCommand } from "./inactive.ts";
+import { amfCommand, iccCommand } from "./interchange.ts";
 import { needs } from "./version.ts";
 
 /** Text that may be taken away: nothing (or null) clears it. */
@@ -40,7 +40,7 @@ export function spaceFields(collection: "colorspaces" | "display_colorspaces") {
   const [one, many] = nouns[collection];
   /** A field of text in the row. */
   const text = (
-    field: "encoding" | "bitdepth" | "allocation" | "equalitygroup" | "description" | "interop_id",
+    field: "encoding" | "bitdepth" | "allocation" | "equalitygroup" | "interop_id",
     rest: Pick<Parameters<typeof setter>[1], "title" | "name" | "words"> &
       Partial<Parameters<typeof setter<z.ZodType<string | null>>>[1]>,
   ) =>
@@ -51,21 +51,6 @@ export function spaceFields(collection: "colorspaces" | "display_colorspaces") {
       next: (_, answer) => textOrNull(answer),
       put: (_, row, next) => {
         (row as Colorspace)[field] = next as string | null;
-      },
-      ...rest,
-    });
-  const interchange = (
-    field: "amf_transform_ids" | "icc_profile_name",
-    rest: { title: string; name: string; label: string; hint: string; words: string },
-  ) =>
-    setter(collection, {
-      schema: arg(clearable(), { label: rest.label, hint: rest.hint }),
-      when: needs("2.5", `${rest.label} needs`),
-      typed: true,
-      now: (_, row) => (row as Colorspace).interchange[field],
-      next: (_, answer) => textOrNull(answer),
-      put: (_, row, next) => {
-        (row as Colorspace).interchange[field] = next as string | null;
       },
       ...rest,
     });
@@ -143,15 +128,7 @@ export function spaceFields(collection: "colorspaces" | "display_colorspaces") {
       words: "equality group",
       typed: true,
     }),
-    setDescription: text("description", {
-      title: `Set description of ${many}…`,
-      aliases: ["comment", "note"],
-      name: "description",
-      schema: arg(z.string().nullable(), { label: "Description" }),
-      words: "description",
-      shown: () => undefined,
-      typed: true,
-    }),
+    setDescription: descriptionCommand(collection),
     setInteropId: text("interop_id", {
       title: `Set interop ID of ${many}…`,
       name: "interopId",
@@ -161,20 +138,8 @@ export function spaceFields(collection: "colorspaces" | "display_colorspaces") {
       problem: (_, answer) => interopProblem(answer),
       typed: true,
     }),
-    setAmfTransformIds: interchange("amf_transform_ids", {
-      title: `Set AMF transform IDs of ${many}…`,
-      name: "amfTransformIds",
-      label: "AMF transform IDs",
-      hint: "urn:ampas:aces:transformId:v2.0:…, one a line",
-      words: "AMF transform IDs",
-    }),
-    setIccProfileName: interchange("icc_profile_name", {
-      title: `Set ICC profile name of ${many}…`,
-      name: "iccProfileName",
-      label: "ICC profile name",
-      hint: "sRGB IEC61966-2.1",
-      words: "ICC profile name",
-    }),
+    setAmfTransformIds: amfCommand(collection),
+    setIccProfileName: iccCommand(collection),
     setIsData: flag("isdata", {
       title: `Mark ${many} as data or not…`,
       aliases: ["is data", "isdata", "non-color"],
@@ -184,62 +149,9 @@ export function spaceFields(collection: "colorspaces" | "display_colorspaces") {
       yes: "data",
       no: "not data",
     }),
-    setInactive: setter(collection, {
-      title: `Make ${many} inactive or active…`,
-      aliases: ["hide", "show", "is inactive"],
-      name: "inactive",
-      schema: arg(z.boolean(), { label: "Inactive" }),
-      words: "inactive flag",
-      when: needs("2", "Inactive color spaces need"),
-      shown: (_, answer) => (answer ? "on" : "off"),
-      say: (subject, answer) => `Made ${subject} ${answer ? "inactive" : "active"}`,
-      now: (_, row) => (row as Colorspace).is_inactive,
-      next: (_, answer) => answer,
-      put: (draft, row, next) => withInactive(draft, row as Colorspace, next as boolean),
-    }),
+    setInactive: inactiveCommand(collection),
     ...categoryCommands(collection, one, many),
   };
-}
-
-function familyCommand(collection: "colorspaces" | "display_colorspaces") {
-  const [, many] = nouns[collection];
-  return opened({
-    title: `Set family of ${many}…`,
-    aliases: ["move to family", "group"],
-    args: z.object({
-      targets: rowsArg(collection),
-      family: arg(z.string().trim().nullable(), {
-        label: "Family",
-        hint: "Input/ARRI",
-        options: labelArgOptions,
-      }),
-      newId,
-    }),
-    when: some(collection),
-    run: (document, { targets, family, newId: fresh }) => {
-      const rows = findAll(document, collection, targets) as Colorspace[] | string;
-      if (typeof rows === "string") return rows;
-      const name = textOrNull(family);
-      const id = name === null ? null : labelId(document, "families", name, fresh);
-      const due = rows.filter(({ family_id }) => family_id !== id);
-      const shown = name ?? "no family";
-      if (due.length === 0) return { say: `Family of ${subject(collection, rows)} is already ${shown}` };
-      return {
-        edit: (draft) => {
-          if (name !== null) addLabel(draft as Document, "families", name, fresh);
-          for (const row of due) (draft[collection].byId[row.id] as NamedRow & Colorspace).family_id = id;
-        },
-        say:
-          name === null
-            ? `Cleared family of ${subject(collection, due)}`
-            : `Set family of ${subject(collection, due)} to ${name}`,
-      };
-    },
-  });
-}
-
-function labelArgOptions({ document }: State): Option[] {
-  return document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [];
 }
 
 function choiceProblem(words: string, values: readonly string[], answer: string | null): string | null {
