@@ -61,12 +61,17 @@ export function nextQuestion(
 
 function ask(argument: Argument, state: State, soFar: Args, value: unknown): Question {
   const { name, label, shape } = argument;
+  let known: { options: Option[] | undefined } | undefined;
   return {
     argument,
     name,
     label,
     hint: argument.ask?.hint,
-    options: argument.ask?.options?.(state, soFar) ?? ownOptions(argument),
+    // Listing thousands of names is left to who shows them; many only ask whether there is a question.
+    get options() {
+      known ??= { options: argument.ask?.options?.(state, soFar) ?? ownOptions(argument) };
+      return known.options;
+    },
     several: shape.kind === "list",
     why: value === undefined ? undefined : reasonAgainst(argument, value),
   };

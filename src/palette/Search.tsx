@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useCallback, useContext, useMemo, useRef, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
+import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
@@ -45,6 +46,7 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
 
   const actions = useMemo(() => thing && actionRows(commands, state, thing), [commands, state, thing]);
   const reasons = useMemo(() => reasonsOf(editor, state, actions ?? []), [editor, state, actions]);
+  const fits = useMemo(() => fitting(commands, state), [commands, state]);
   const index = useMemo(
     () => (actions ? prepare(actions) : indexOf(commands, state.document, configs)),
     [commands, state.document, configs, actions],
@@ -54,13 +56,13 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
       rank(query, index, {
         limit: MOST,
         refuses: (row) => reasons.has(row.id),
-        recency: (row) => recency.get(row.id) ?? 0,
+        recency: (row) => (recency.get(row.id) ?? 0) + (fits.has(row.id) ? 1 : 0),
       }),
-    [query, index, reasons, recency],
+    [query, index, reasons, recency, fits],
   );
   const { groups, byId } = useMemo(
-    () => grouped(hits, query.trim() === "" && !thing ? fitting(commands, state) : null, reasons),
-    [hits, query, thing, commands, state, reasons],
+    () => grouped(hits, query.trim() === "" && !thing ? fits : null, reasons),
+    [hits, query, thing, fits, reasons],
   );
   const list = useList(groups, query);
   const active = list.active === null ? undefined : byId.get(list.active);
@@ -200,16 +202,18 @@ function reasonsOf(editor: Editor, state: State, actions: readonly Found[]): Rea
   return reasons;
 }
 
-/** Commands that the selection answers in part, for an empty query. */
+/** Commands that the selection answers in part: offered first while nothing is typed, and before their equals. */
 function fitting(commands: Commands, state: State): ReadonlySet<string> {
   const fits = new Set<string>();
   if (state.session.selection.length === 0) return fits;
   const idle = { ...state, session: { ...state.session, selection: [] } };
   for (const [id, command] of Object.entries(commands)) {
     if ((command.when?.(state) ?? true) !== true) continue;
-    const answered = Object.keys(nextQuestion(command, state, {}).args);
-    const before = Object.keys(nextQuestion(command, idle, {}).args);
-    if (answered.length > before.length) fits.add(id);
+    const answers = argumentsOf(command).some(({ ask }) => {
+      const answer = ask?.from?.(state, {});
+      return answer !== undefined && JSON.stringify(answer) !== JSON.stringify(ask?.from?.(idle, {}));
+    });
+    if (answers) fits.add(id);
   }
   return fits;
 }
