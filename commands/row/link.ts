@@ -34,7 +34,7 @@ function plain(document: Document, given: unknown): string {
 
 /** Where a reference may point, and what that is called in a sentence. */
 type Reach = {
-  among: "space" | "colorspace" | "viewTransform";
+  among: "space" | "viewTransform";
   kinds: readonly CollectionName[];
   words: string;
 };

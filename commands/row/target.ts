@@ -28,13 +28,17 @@ export function findAll<N extends NamedCollection>(
   collection: N,
   given: readonly string[],
 ): RowOf<N>[] | string {
-  const found = new Map<string, RowOf<N>>();
+  const rows = rowsOf(document, collection) as RowOf<N>[];
+  const found = new Set<RowOf<N>>();
+  const exact = new Map(
+    rows.toReversed().flatMap((row) => [[row.name, row] as const, [row.id, row] as const]),
+  );
   for (const each of given) {
-    const row = find(document, collection, each);
+    const row = exact.get(each) ?? find(document, collection, each);
     if (typeof row === "string") return row;
-    found.set(row.id, row);
+    found.add(row);
   }
-  return [...found.values()];
+  return [...found];
 }
 
 /** How a call points at a row: by its name where that is enough, else by its UUID. */

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { arg, family, newId, type Option, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import type { Document } from "#ocio/document.ts";
+import { idAfter } from "#ocio/nodeId.ts";
+import { type Look, look } from "#ocio/row/look.ts";
+import { creation, duplicateCommand } from "./row/add.ts";
+import { firstStep, firstStepArg } from "./row/chain.ts";
+import { descriptionCommand } from "./row/description.ts";
+import { setter } from "./row/field.ts";
+import { amfCommand } from "./row/interchange.ts";
+import { reference } from "./row/link.ts";
+import { orderCommands } from "./row/order.ts";
+import { deleteCommand } from "./row/remove.ts";
+import { nameArg, renameCommand } from "./row/rename.ts";
+import { optionsOf } from "./row/target.ts";
+
+const processSpace = arg(z.string().trim().min(1, "A look needs a process space"), {
+  label: "Process space",
+  hint: "scene_linear",
+  options: spaceOptions,
+});
+
+export default family("look", {
+  create: opened({
+    title: "Add look…",
+    aliases: ["new", "create", "grade"],
+    args: z.object({
+      name: arg(nameArg.clone(), { label: "Name", hint: "Warm" }),
+      processSpace,
+      newId,
+      type: firstStepArg,
+    }),
+    run: (document, { name, processSpace: space, newId: id, type }) => {
+      const link = processLink(document, space);
+      if (typeof link === "string") return link;
+      const transform = type ? firstStep(type, idAfter(id, 1)) : null;
+      const row = look.parse({ id, config_id: document.config.id, name, transform, ...link });
+      return creation(document, "looks", row);
+    },
+  }),
+  duplicate: duplicateCommand("looks"),
+  rename: renameCommand("looks"),
+  setProcessSpace: setter("looks", {
+    title: "Set process space of looks…",
+    name: "processSpace",
+    schema: processSpace,
+    words: "process space",
+    shown: (_, answer) => answer,
+    problem: (document, answer) => {
+      const link = processLink(document, answer);
+      return typeof link === "string" ? link : null;
+    },
+    now: (_, row) => {
+      const { process_space_id, process_space_name } = row as Look;
+      return { process_space_id, process_space_name };
+    },
+    next: (document, answer) => processLink(document, answer),
+    put: (_, row, next) => Object.assign(row, next),
+  }),
+  setDescription: descriptionCommand("looks"),
+  setAmfTransformIds: amfCommand("looks"),
+  ...orderCommands("looks"),
+  delete: deleteCommand("looks"),
+});
+
+/** A look may be applied in a color space of either reference, also by alias or role. */
+function processLink(document: Document, given: string) {
+  return reference(document, "process_space", given, {
+    among: "space",
+    kinds: ["colorspaces", "display_colorspaces", "roles"],
+    words: "color space",
+  });
+}
+
+function spaceOptions(state: State): Option[] {
+  return [
+    ...optionsOf(state, "colorspaces"),
+    ...optionsOf(state, "display_colorspaces"),
+    ...optionsOf(state, "roles").map((option) => ({
+      ...option,
+      value: option.label,
+      detail: ["role", option.detail].filter(Boolean).join(" · "),
+    })),
+  ];
+}

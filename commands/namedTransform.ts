@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { arg, family, newId } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { idAfter } from "#ocio/nodeId.ts";
+import { type NamedTransform, namedTransform } from "#ocio/row/namedTransform.ts";
+import { creation, duplicateCommand } from "./row/add.ts";
+import { aliasCommands } from "./row/alias.ts";
+import { categoryCommands } from "./row/category.ts";
+import { firstStep, firstStepArg } from "./row/chain.ts";
+import { descriptionCommand } from "./row/description.ts";
+import { familyCommand } from "./row/family.ts";
+import { setter, textOrNull } from "./row/field.ts";
+import { inactiveCommand } from "./row/inactive.ts";
+import { addLabel, labelId } from "./row/label.ts";
+import { orderCommands } from "./row/order.ts";
+import { deleteCommand } from "./row/remove.ts";
+import { nameArg, renameCommand } from "./row/rename.ts";
+import { encodingOptions } from "./row/spaceField.ts";
+import { needs } from "./row/version.ts";
+
+export default family("namedTransform", {
+  create: opened({
+    title: "Add named transform…",
+    aliases: ["new", "create"],
+    args: z.object({
+      name: arg(nameArg.clone(), { label: "Name", hint: "Rec.709 to linear" }),
+      newId,
+      type: firstStepArg,
+      family: arg(z.string().trim().optional(), { label: "Family", hint: "Utility" }),
+      encoding: arg(z.string().trim().optional(), { label: "Encoding", options: encodingOptions }),
+    }),
+    when: needs("2", "Named transforms need"),
+    run: (document, { name, newId: id, type, family: label, encoding }) => {
+      const row = namedTransform.parse({
+        id,
+        config_id: document.config.id,
+        name,
+        encoding: encoding || null,
+        family_id: label ? labelId(document, "families", label, idAfter(id, 2)) : null,
+        transform: firstStep(type, idAfter(id, 1)),
+      });
+      return creation(document, "named_transforms", row, (draft) => {
+        if (label) addLabel(draft, "families", label, idAfter(id, 2));
+      });
+    },
+  }),
+  duplicate: duplicateCommand("named_transforms"),
+  rename: renameCommand("named_transforms"),
+  setFamily: familyCommand("named_transforms"),
+  setEncoding: setter("named_transforms", {
+    title: "Set encoding of named transforms…",
+    name: "encoding",
+    schema: arg(z.string().trim().nullable(), {
+      label: "Encoding",
+      hint: "scene-linear",
+      options: encodingOptions,
+    }),
+    words: "encoding",
+    shown: (_, answer) => textOrNull(answer) ?? "",
+    now: (_, row) => (row as NamedTransform).encoding,
+    next: (_, answer) => textOrNull(answer),
+    put: (_, row, next) => {
+      (row as NamedTransform).encoding = next as string | null;
+    },
+  }),
+  setDescription: descriptionCommand("named_transforms"),
+  setInactive: inactiveCommand("named_transforms"),
+  ...categoryCommands("named_transforms", "named transform", "named transforms"),
+  ...aliasCommands("named_transforms"),
+  ...orderCommands("named_transforms"),
+  delete: deleteCommand("named_transforms"),
+});

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { arg, newId, type Option, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { nouns } from "#ocio/noun.ts";
+import { textOrNull } from "./field.ts";
+import { addLabel, labelId } from "./label.ts";
+import { findAll, rowsArg, some, subject } from "./target.ts";
+
+type InFamily = { id: string; name: string; family_id: string | null };
+
+/** Sets or clears the family of rows; a name that is new makes a family. */
+export function familyCommand(
+  collection: "colorspaces" | "display_colorspaces" | "view_transforms" | "named_transforms",
+) {
+  const [, many] = nouns[collection];
+  return opened({
+    title: `Set family of ${many}…`,
+    aliases: ["move to family", "group"],
+    args: z.object({
+      targets: rowsArg(collection),
+      family: arg(z.string().trim().nullable(), {
+        label: "Family",
+        hint: "Input/ARRI",
+        options: familyOptions,
+      }),
+      newId,
+    }),
+    when: some(collection),
+    run: (document, { targets, family, newId: fresh }) => {
+      const rows = findAll(document, collection, targets) as InFamily[] | string;
+      if (typeof rows === "string") return rows;
+      const name = textOrNull(family);
+      const id = name === null ? null : labelId(document, "families", name, fresh);
+      const due = rows.filter(({ family_id }) => family_id !== id);
+      const shown = name ?? "no family";
+      if (due.length === 0) return { say: `Family of ${subject(collection, rows)} is already ${shown}` };
+      return {
+        edit: (draft) => {
+          if (name !== null) addLabel(draft as Document, "families", name, fresh);
+          for (const row of due) (draft[collection].byId[row.id] as InFamily).family_id = id;
+        },
+        say:
+          name === null
+            ? `Cleared family of ${subject(collection, due)}`
+            : `Set family of ${subject(collection, due)} to ${name}`,
+      };
+    },
+  });
+}
+
+function familyOptions({ document }: State): Option[] {
+  return document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [];
+}
