@@ -3,10 +3,9 @@
  * colon stand in quotes. A list that passes through it comes back trimmed and without outer quotes.
  */
 
-/** A text in quotes, unless it has them, when it has a separator in it. */
+/** A text in quotes when it has a separator in it; not one that begins with a quote or is the separator itself. */
 function guarded(name: string): string {
-  if (!/[,:]/.test(name) || /^".*"$/s.test(name)) return name;
-  return `"${name}"`;
+  return /[,:]/.test(name) && name.length > 1 && !name.startsWith('"') ? `"${name}"` : name;
 }
 
 /** Where the name that starts at an offset ends; -1 when a quote is not closed. */

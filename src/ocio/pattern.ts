@@ -168,18 +168,28 @@ export function regexProblem(regex: string): string | null {
   }
 }
 
-/** Why official OCIO cannot use a glob pattern or an extension, as the end of a sentence; null when it can. */
-export function globProblem(glob: string): string | null {
+/**
+ * Why official OCIO cannot use a glob pattern or an extension, as the end of a sentence; null when it can. In an
+ * extension without special characters each letter stands for both its cases.
+ */
+export function globProblem(glob: string, isExtension = false): string | null {
+  const isPlain = isExtension && !/[*?[\]]/.test(glob);
+  let regex = "";
   for (let at = 0; at < glob.length; at++) {
-    if (glob[at] === "]") return "closes a bracket that is not open";
-    if (glob[at] !== "[") continue;
-    const end = glob.indexOf("]", at + 1);
-    if (end < 0) return "opens a bracket that it does not close";
-    const set = glob.slice(at + 1, end).replace(/^!/, "^");
-    if (set === "" || set === "^") return "has an empty set of characters";
-    const why = regexProblem(`[${set}]`);
-    if (why) return why;
-    at = end;
+    const c = glob[at] as string;
+    if (c === "]") return "closes a bracket that is not open";
+    if (c === "[") {
+      const end = glob.indexOf("]", at + 1);
+      if (end < 0) return "opens a bracket that it does not close";
+      const set = glob.slice(at + 1, end).replace(/^!/, "^");
+      if (set === "" || set === "^") return "has an empty set of characters";
+      regex += `[${set}]`;
+      at = end;
+    } else if (c === "*") regex += ".*";
+    else if (c === "?") regex += ".";
+    else if (isPlain && /[A-Za-z]/.test(c)) regex += `[${c.toLowerCase()}${c.toUpperCase()}]`;
+    else regex += ".^$+(){}|".includes(c) ? `\\${c}` : c;
   }
-  return null;
+  // A backslash keeps its meaning in the regular expression that OCIO makes of a glob.
+  return regexProblem(`(${regex})`);
 }

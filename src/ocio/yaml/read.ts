@@ -306,7 +306,7 @@ function setDefaultRule(building: Building, hasRules: boolean, root: Mapping): v
   }
   const role = rowsOf(document, "roles").findLast(({ name }) => fold(name) === "default");
   if (hasRules) return;
-  if (!role) {
+  if (!role || (role.colorspace_id === null && role.colorspace_name === null)) {
     reading.error(
       "no-default-rule",
       "The configuration has neither file rules nor a role named 'default'.",

@@ -363,7 +363,7 @@ function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
   }
   for (const key of ["pattern", "extension"] as const) {
     const glob = rule[key];
-    const why = glob ? globProblem(glob) : "is missing or empty";
+    const why = glob ? globProblem(glob, key === "extension") : "is missing or empty";
     if (why)
       refuse("rule-pattern", `The ${key} of the file rule '${name}'${glob ? `, ${glob},` : ""} ${why}.`, key);
   }

@@ -47,7 +47,9 @@ export function writeConfig(document: Document): string {
     looks(document, writing),
     config.default_view_transform ? `default_view_transform: ${scalar(config.default_view_transform)}\n` : "",
   ].filter((section) => section !== "");
-  return `${sections.join("\n")}\n${spaces(document, writing)}`;
+  const text = `${sections.join("\n")}\n${spaces(document, writing)}`;
+  // Half a surrogate pair has no UTF-8.
+  return text.replace(/[\ud800-\udfff]/gu, "\ufffd");
 }
 
 /** A section with one item a line; nothing when there are none. */

@@ -32,7 +32,7 @@ function categoriesOf(names: readonly string[]): string[] {
 }
 
 function interchangeBlock(keys: Readonly<Record<string, string | null>>): string {
-  const given = Object.entries(keys).filter(([, text]) => text);
+  const given = Object.entries(keys).filter(([, text]) => text !== null && /[^\n]/.test(text));
   if (given.length === 0) return "";
   return `    interchange:\n${given.map(([key, text]) => `      ${key}: ${textBlock(text as string, "      ")}\n`).join("")}`;
 }

@@ -27,7 +27,8 @@ export function writeView(view: InlineView, { document, space }: Writing): strin
   }
   if (view.looks) entries.push(`looks: ${flow(view.looks)}`);
   if (view.rule_name) entries.push(`rule: ${flow(view.rule_name)}`);
-  if (view.description) entries.push(`description: ${flow(view.description)}`);
+  const description = view.description?.replace(/\n+$/, "");
+  if (description) entries.push(`description: ${flow(description)}`);
   return `!<View> ${flowMap(entries)}`;
 }
 
