@@ -22,21 +22,36 @@ export type Use = {
   listed: boolean;
 };
 
-/** Tells whether a mention means the target. */
-export function meaning(document: Document, target: Target): (mention: Mention) => boolean {
-  if (target.kind === "variables") return ({ form, name }) => form === "variable" && name === target.id;
-  if (target.kind === "display_view_associations" || target.kind === "shared_views") {
-    const isView = viewMeaning(document, target);
-    const finder = finderOf(document);
-    return (mention) =>
-      mention.among === "view" ? isView(mention) : meant(document, mention, finder)?.id === target.id;
-  }
+const byMeaning = new WeakMap<Document, ReadonlyMap<string, Mention[]>>();
+
+/** The mentions of a document by the id of the row that they mean; variables by name, views left out. */
+function meanings(document: Document): ReadonlyMap<string, Mention[]> {
+  const known = byMeaning.get(document);
+  if (known) return known;
+  const found = new Map<string, Mention[]>();
   const finder = finderOf(document);
-  return (mention) => {
-    if (mention.among === "view" || mention.among === "variable") return false;
-    const found = meant(document, mention, finder);
-    return found?.id === target.id && found.kind === target.kind;
-  };
+  for (const mention of mentionsOf(document)) {
+    if (mention.among === "view") continue;
+    const key = mention.among === "variable" ? `$${mention.name}` : meant(document, mention, finder)?.id;
+    if (key === undefined) continue;
+    const group = found.get(key);
+    if (group) group.push(mention);
+    else found.set(key, [mention]);
+  }
+  if (Object.isFrozen(document)) byMeaning.set(document, found);
+  return found;
+}
+
+/** Every mention that means a row or a variable, in file order. */
+export function meaningOf(document: Document, target: Target): readonly Mention[] {
+  if (target.kind === "variables") return meanings(document).get(`$${target.id}`) ?? [];
+  const found = meanings(document).get(target.id) ?? [];
+  if (target.kind !== "display_view_associations" && target.kind !== "shared_views") return found;
+  const isView = viewMeaning(document, target);
+  const finder = finderOf(document);
+  return mentionsOf(document).filter((mention) =>
+    mention.among === "view" ? isView(mention) : meant(document, mention, finder)?.id === target.id,
+  );
 }
 
 /** A view is mentioned by its name: in the list of active views, and by transforms beside one of its displays. */
@@ -66,8 +81,7 @@ export function usesOf(document: Document, target: Target): Use[] {
 
 /** The mentions that mean a row or a variable, those of the row itself left out. */
 export function mentionsMeaning(document: Document, target: Target): Mention[] {
-  const means = meaning(document, target);
-  return mentionsOf(document).filter((mention) => mention.place.id !== target.id && means(mention));
+  return meaningOf(document, target).filter(({ place }) => place.id !== target.id);
 }
 
 function use(document: Document, mention: Mention): Use {

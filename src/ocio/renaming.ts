@@ -4,7 +4,7 @@ import { finderOf, nameOf } from "./finder.ts";
 import { renameLook } from "./lookList.ts";
 import { keysTo, type Mention, mentionsOf } from "./mention.ts";
 import { fold } from "./name.ts";
-import { meaning, mentionsMeaning, type Target } from "./references.ts";
+import { meaningOf, mentionsMeaning, type Target } from "./references.ts";
 import { relinkChanges } from "./relink.ts";
 import { renameVariable } from "./variable.ts";
 
@@ -84,8 +84,7 @@ function renameOne(document: Document, target: Target, name: string, options: Re
   if (target.kind === "variables") return renameVariableChanges(document, target.id, name);
   const row = document[target.kind].byId[target.id] as Row;
   const old = nameOf(row, document);
-  const means = meaning(document, target);
-  const mentions = mentionsOf(document).filter((mention) => mention.form !== "coupled" && means(mention));
+  const mentions = meaningOf(document, target).filter(({ form }) => form !== "coupled");
   const follow = mentions.filter((mention) => mention.name !== null && fold(mention.name) === fold(old));
   const others = target.kind === "display_view_associations" || target.kind === "shared_views";
   const kept = others && sameNamedViews(document, target, old);
