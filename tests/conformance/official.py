@@ -4,6 +4,7 @@
 {"do": "validate", "text": ...} -> {"valid": true} or {"valid": false, "error": ...}, with "log": [...]
 {"do": "time", "text": ..., "times": n} -> {"seconds": [...]}: reading and writing, once per entry
 {"do": "version"} -> {"version": ...}
+{"do": "digits", "numbers": [...], "precision": n} -> {"texts": [...]}: C's %.<n>g
 """
 import json
 import os
@@ -26,6 +27,9 @@ def answer(question):
     do = question["do"]
     if do == "version":
         return {"version": OCIO.GetVersion()}
+    if do == "digits":
+        pattern = "%%.%dg" % question["precision"]
+        return {"texts": [pattern % number for number in question["numbers"]]}
     if do == "time":
         OCIO.SetLoggingLevel(OCIO.LOGGING_LEVEL_NONE)
         seconds = []

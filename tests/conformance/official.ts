@@ -10,10 +10,19 @@ export type Answer = {
   log?: string[];
   seconds?: number[];
   version?: string;
+  texts?: string[];
+};
+
+export type Question = {
+  do: string;
+  text?: string;
+  times?: number;
+  numbers?: number[];
+  precision?: number;
 };
 
 /** Puts questions to official OCIO in one process. Throws where there is none. */
-export function ask(questions: readonly { do: string; text?: string; times?: number }[]): Answer[] {
+export function ask(questions: readonly Question[]): Answer[] {
   if (!python) throw new Error("There is no Python with opencolorio.");
   const input = questions.map((question) => `${JSON.stringify(question)}\n`).join("");
   const { stdout, stderr, status } = spawnSync(python, [resolve(import.meta.dirname, "official.py")], {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emptyDocument } from "#ocio/document.ts";
 import type { Transform } from "#ocio/transform.ts";
+import { float, real } from "#ocio/yaml/number.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { counter, documents, transformOf, writableTypes } from "../ocio/yaml/arbitrary.ts";
@@ -69,8 +70,37 @@ describe.skipIf(!python)("official OCIO", () => {
     expect(loaded).toBeGreaterThan(200);
   });
 
-  test("prints numbers as C does", () => {
-    expect(ask([{ do: "version" }])[0]?.version).toMatch(/^2\./);
+  test("prints the digits that C prints", () => {
+    const halves = fc.integer({ min: 1, max: 2 ** 52 }).map((n) => n + 0.5);
+    const bits = fc
+      .bigInt({ min: 0n, max: 2n ** 64n - 1n })
+      .map((n) => new Float64Array(BigUint64Array.of(n).buffer)[0] as number);
+    const singles = fc
+      .integer({ min: 0, max: 2 ** 32 - 1 })
+      .map((n) => new Float32Array(Uint32Array.of(n).buffer)[0] as number);
+    const sample = (values: fc.Arbitrary<number>) =>
+      fc.sample(values, { numRuns: 5000, seed: 3 }).filter((value) => Number.isFinite(value) && value !== 0);
+    const doubles = sample(
+      fc.oneof(
+        fc.double(),
+        halves,
+        bits,
+        bits.map((n) => n * 2 ** -1000),
+      ),
+    );
+    const floats = sample(
+      fc.oneof(
+        singles,
+        singles.map((n) => Math.fround(n * 2 ** -100)),
+        halves.map(Math.fround),
+      ),
+    );
+    const [wide, narrow] = ask([
+      { do: "digits", numbers: doubles, precision: 15 },
+      { do: "digits", numbers: floats, precision: 7 },
+    ]);
+    expect(doubles.map(real)).toEqual(wide?.texts);
+    expect(floats.map(float)).toEqual(narrow?.texts);
   });
 });
 

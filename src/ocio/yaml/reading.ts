@@ -296,7 +296,7 @@ export class Reading {
 
 /** Whether a node counts as not given: YAML's null without a tag. */
 export function absent(node: Node): boolean {
-  return node.tag === undefined && isNull(node);
+  return node.kind === "scalar" && node.value.length <= 4 && node.tag === undefined && isNull(node);
 }
 
 /** A number as C++ streams read it, and YAML's infinities; undefined where it is none. */

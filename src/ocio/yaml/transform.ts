@@ -113,7 +113,7 @@ function readKnown(
     if (key === "direction") readDirection(made, value, reading, slot);
     else if (key === "name" && "name" in fields) made.name = reading.optional(value, `${slot}/name`) ?? null;
     else {
-      const entry = known.keys[key];
+      const entry = Object.hasOwn(known.keys, key) ? known.keys[key] : undefined;
       if (!entry) {
         reading.unknownKey(made, key, keyNode, tag);
         continue;
