@@ -2,6 +2,7 @@ import { DropdownMenu } from "@radix-ui/themes";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { type CommandButtonProps, useAct, useOffer } from "./CommandButton.tsx";
+import "./menu.css";
 
 /** An item of a menu that is a call. */
 export function CommandItem({

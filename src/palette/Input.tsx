@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { rowId } from "./List.tsx";
 import { movement, type useList } from "./useList.ts";
 
@@ -24,7 +24,7 @@ type Props = {
 export function Input(props: Props) {
   const { label, list, active, value, placeholder, fault, onChange, onKey, onMove, link, announce } = props;
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);

@@ -116,10 +116,6 @@ export function Prompt({ hand, close, leave }: Props) {
     }
     finish(args, how.stay ?? false);
   };
-  const latest = useRef(answer);
-  latest.current = answer;
-  const onChoose = useCallback((id: string) => latest.current(id), []);
-
   const toggle = (id: string) => {
     const option = options?.hits.find((each) => each.id === id);
     if (!option) return;
@@ -127,6 +123,12 @@ export function Prompt({ hand, close, leave }: Props) {
       all.includes(option.value) ? all.filter((value) => value !== option.value) : [...all, option.value],
     );
   };
+  /** A click on one of several only checks it; the row above them goes on. */
+  const click = (id: string) => (question?.several && id !== USE && id !== RUN ? toggle(id) : answer(id));
+  const latest = useRef(click);
+  latest.current = click;
+  const onChoose = useCallback((id: string) => latest.current(id), []);
+
   const back = () => {
     const last = answered.at(-1)?.name;
     if (last === undefined) return leave();
@@ -309,7 +311,16 @@ function groupsOf(
     marks: letters.map((at) => [at, at + 1] as const),
     ...(question.several && { checked: checked.includes(value) }),
   }));
-  const groups: Group[] = rows.length > 0 ? [{ heading: question.label, rows }] : [];
+  const chosen: Group[] =
+    checked.length > 0
+      ? [
+          {
+            heading: null,
+            rows: [{ id: USE, icon: "enter", title: `Go on with ${checked.length} chosen`, keys: "enter" }],
+          },
+        ]
+      : [];
+  const groups: Group[] = rows.length > 0 ? [...chosen, { heading: question.label, rows }] : chosen;
   const typed = text.trim();
   if (!options) {
     const none = question.argument.nullable ? "none" : `type ${question.label.toLowerCase()}`;

@@ -5,7 +5,8 @@ import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
-import { prepare, rank } from "#command/rank.ts";
+import { type Hit, prepare, rank } from "#command/rank.ts";
+import { similar } from "#command/typo.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -14,11 +15,13 @@ import { Input } from "./Input.tsx";
 import { type Drawn, type Group, List } from "./List.tsx";
 import { Preview } from "./Preview.tsx";
 import { RecencyContext } from "./recency.ts";
-import { actionRows, type Found, indexOf } from "./rows.ts";
+import { actionRows, commandRows, creationRows, type Found, indexOf } from "./rows.ts";
 import { useList } from "./useList.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
 const MOST = 60;
+/** With fewer hits than this, typing mistakes are forgiven and new things offered. */
+const FEW = 5;
 const LIST = "palette-list";
 const nothing: readonly never[] = [];
 
@@ -60,17 +63,18 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
       }),
     [query, index, reasons, recency, fits],
   );
-  const { groups, byId } = useMemo(
-    () => grouped(hits, query.trim() === "" && !thing ? fits : null, reasons),
-    [hits, query, thing, fits, reasons],
-  );
+  const { groups, byId } = useMemo(() => {
+    const typed = query.trim();
+    const more = typed === "" || thing || total >= FEW ? [] : besides(commands, typed, hits);
+    return grouped([...hits, ...more], typed === "" && !thing ? fits : null, reasons);
+  }, [hits, total, query, thing, fits, reasons, commands]);
   const list = useList(groups, query);
   const active = list.active === null ? undefined : byId.get(list.active);
 
   const choose = (id: string, stay = false) => {
     const found = byId.get(id);
     if (!found) return;
-    const reason = reasons.get(found.id);
+    const reason = reasons.get("call" in found.does ? found.does.call.id : found.id);
     if (reason) return setMessage(reason);
     if ("to" in found.does) {
       close();
@@ -218,9 +222,20 @@ function fitting(commands: Commands, state: State): ReadonlySet<string> {
   return fits;
 }
 
+/** What else a query that found little may want: a command spelled otherwise, or a new thing of that name. */
+function besides(commands: Commands, typed: string, hits: readonly Hit<Found>[]): Hit<Found>[] {
+  const known = new Set(hits.map(({ row }) => row.id));
+  const alike = similar(typed, commandRows(commands)).filter(({ id }) => !known.has(id));
+  const taken = hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
+  return [
+    ...alike.map((row) => ({ row: { ...row, group: "Did you mean" }, tier: 0, letters: [] })),
+    ...(taken ? [] : creationRows(commands, typed).map((row) => ({ row, tier: 0, letters: [] }))),
+  ];
+}
+
 /** Hits in groups, the group with the best hit first; without a query, what fits the selection comes before all. */
 function grouped(
-  hits: ReturnType<typeof rank<Found>>["hits"],
+  hits: readonly Hit<Found>[],
   fits: ReadonlySet<string> | null,
   reasons: ReadonlyMap<string, string>,
 ) {
@@ -236,7 +251,7 @@ function grouped(
       marks: rangesOf(letters),
       detail: alias && alias !== row.id ? alias : row.detail,
       keys: row.keys,
-      refusal: reasons.get(row.id),
+      refusal: reasons.get("call" in row.does && !row.thing ? row.does.call.id : row.id),
     };
     byId.set(row.id, row);
     const rows = groups.get(heading);

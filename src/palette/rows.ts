@@ -2,6 +2,7 @@ import type { Summary } from "#api/summary.ts";
 import { argumentsOf } from "#command/argument.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { type Index, prepare, type Rankable } from "#command/rank.ts";
+import { bare } from "#command/title.ts";
 import {
   type CollectionName,
   collectionNames,
@@ -147,6 +148,18 @@ export function indexOf(
   const index = prepare(rows);
   last = { commands, document, configs, index };
   return index;
+}
+
+/** Commands that make a thing of a given name, with that name filled in. */
+export function creationRows(commands: Commands, name: string): Found[] {
+  return commandRows(commands).flatMap((found): Found[] => {
+    const command = commands[found.id];
+    const named = command && argumentsOf(command).find((argument) => argument.name === "name");
+    if (!found.id.endsWith(".create") || !named?.required) return [];
+    const call = { id: found.id, args: { name } };
+    const title = `${bare(found.title)} “${name}”`;
+    return [{ ...found, id: `${found.id} ${name}`, title, group: "Create", keys: undefined, does: { call } }];
+  });
 }
 
 const subjects: Partial<Record<CollectionName, string>> = {

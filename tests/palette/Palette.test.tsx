@@ -196,6 +196,15 @@ test("Home and End move in the text, Ctrl+Home and Ctrl+End in the list", async 
   expect(active()).not.toBe(second);
 });
 
+test("a name that is nowhere can be made, and a mistyped command is found", async () => {
+  mount();
+  await open();
+  type("plate_log");
+  expect(screen.getByText("Add color space “plate_log”")).toBeTruthy();
+  type("renmae color space");
+  expect(active()?.textContent).toContain("Rename color space");
+});
+
 test("at most sixty rows are drawn, and the rest is counted", async () => {
   const document = produce(desk.editor.store.getState().document!, (draft) => {
     for (let i = 0; i < 200; i++) add(draft, "colorspaces", { name: `take ${i}` });

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useAuth } from "../-start/session.ts";
+import "./page.css";
 
 /** The screens of accounts: this server knows anonymous sessions only, and says so. */
 export function AccountPage({ title }: { title: string }) {

@@ -2,6 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { canRetry, useAuth } from "../-start/session.ts";
+import "./page.css";
 
 /** Shown in place of a screen that failed. */
 export function GenericFailure({ error }: { error: unknown }) {

@@ -13,6 +13,7 @@ import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { useZones } from "./zones.ts";
+import "./inspector.css";
 
 const MOST_PROBLEMS = 20;
 const MOST_LINES = 80;

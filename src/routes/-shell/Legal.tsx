@@ -1,3 +1,5 @@
+import "./page.css";
+
 /** The terms under which this server is used. */
 export function Terms() {
   return (
