@@ -1,0 +1,63 @@
+import { type ByteSet, bytesWhere, classes } from "./byteSet.ts";
+
+/** Why an expression cannot be read, as the end of a sentence. */
+export class ExpressionError extends Error {}
+
+const ESCAPED: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, f: 12, v: 11, 0: 0 };
+
+/** A place in the text of an expression, moved on by whoever reads. */
+export class Cursor {
+  at = 0;
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  peek(): string {
+    return this.text[this.at] ?? "";
+  }
+
+  takes(part: string): boolean {
+    if (!this.text.startsWith(part, this.at)) return false;
+    this.at += part.length;
+    return true;
+  }
+
+  /** What an anchored (sticky) expression of ours finds here, taken. */
+  match(expression: RegExp): RegExpExecArray | null {
+    expression.lastIndex = this.at;
+    const found = expression.exec(this.text);
+    if (found) this.at += found[0].length;
+    return found;
+  }
+
+  /** The byte of `\n`, `\x41`, `\-` …, the backslash taken already; null before what is no single byte. */
+  escapedByte(): number | null {
+    const c = this.peek();
+    if (c === "") throw new ExpressionError("ends in a backslash");
+    if (/[dDsSwWbB1-9]/.test(c)) return null;
+    this.at++;
+    if (c === "x" || c === "u") return this.hex(c === "x" ? 2 : 4);
+    if (c !== "c") return ESCAPED[c] ?? c.charCodeAt(0);
+    const letter = this.peek();
+    if (letter === "") throw new ExpressionError("ends in \\c");
+    this.at++;
+    return letter.charCodeAt(0);
+  }
+
+  private hex(count: number): number {
+    const digits = this.text.slice(this.at, this.at + count);
+    if (digits.length < count || !/^[0-9A-Fa-f]+$/.test(digits))
+      throw new ExpressionError(`has a character number without ${count} hexadecimal digits`);
+    this.at += count;
+    return Number.parseInt(digits, 16) & 0xff;
+  }
+}
+
+/** The bytes of `\d`, `\s`, `\w`, and in upper case all others. */
+export function escapedClass(letter: string): ByteSet {
+  const test = classes.get(letter.toLowerCase()) ?? (() => false);
+  const negated = letter !== letter.toLowerCase();
+  return bytesWhere((byte) => test(byte) !== negated);
+}

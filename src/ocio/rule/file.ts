@@ -1,0 +1,109 @@
+import { type Document, rowsOf } from "../document.ts";
+import { finderOf, spaceId } from "../finder.ts";
+import { SPACES, spelling } from "../name.ts";
+import type { FileRule } from "../row/rule.ts";
+import { defaultRule, pathSearchRule } from "./implied.ts";
+import { spaceInPath } from "./pathSearch.ts";
+import { globMatches, LONGEST_PATH, regexMatches } from "./pattern.ts";
+
+/**
+ * What becomes of a rule for a path. `later` rules would match, but one before them fires; whether `unknown` ones fire
+ * cannot be told.
+ */
+export type FileRuleVerdict = {
+  /** Null for a rule that is not in the document but that official OCIO adds. */
+  id: string | null;
+  name: string;
+  outcome: "fires" | "no" | "later" | "unknown";
+  /** Why, as a sentence. */
+  why: string;
+};
+
+export type FileRuleVerdicts = {
+  rules: FileRuleVerdict[];
+  /** The rule that fires, as an index into `rules`; null when that cannot be told. */
+  fired: number | null;
+  /** The color space of that rule as the file spells it, and its row where there is one. */
+  space: { id: string | null; name: string } | null;
+};
+
+const NO_ID = "00000000-0000-4000-8000-000000000000";
+
+/** Which file rule fires for a path and why the others do not; a text is a sentence that says why it is not tried. */
+export function fileRuleVerdicts(document: Document, path: string): FileRuleVerdicts | string {
+  if (path.length > LONGEST_PATH)
+    return `The path has ${path.length} characters; rules are tried on up to ${LONGEST_PATH}.`;
+  const found: FileRuleVerdicts = { rules: [], fired: null, space: null };
+  let doubtful: FileRule | undefined;
+  let firing: FileRule | undefined;
+  for (const rule of rulesOf(document)) {
+    const test = tried(document, rule, path);
+    let { matches, why } = test;
+    let outcome: FileRuleVerdict["outcome"] = matches === null ? "unknown" : matches ? "fires" : "no";
+    if (matches && firing) {
+      outcome = "later";
+      why = `“${rule.name}” would match too, but “${firing.name}” comes before it.`;
+    } else if (matches && doubtful) {
+      outcome = "unknown";
+      why = `“${rule.name}” matches, but so may “${doubtful.name}” before it.`;
+    } else if (matches) {
+      firing = rule;
+      found.fired = found.rules.length;
+      found.space = test.space;
+    } else if (matches === null) doubtful ??= rule;
+    found.rules.push({ id: rule.id === NO_ID ? null : rule.id, name: rule.name, outcome, why });
+  }
+  return found;
+}
+
+/** The rules of the document, or those that official OCIO adds where it has none. */
+function rulesOf(document: Document): FileRule[] {
+  const rows = rowsOf(document, "file_rules");
+  if (rows.length > 0) return rows;
+  const last = defaultRule(document, NO_ID);
+  return document.config.ocio_profile_version === "1" ? [pathSearchRule(document, NO_ID, 1), last] : [last];
+}
+
+type Trial = { matches: boolean | null; why: string; space: FileRuleVerdicts["space"] };
+
+function tried(document: Document, rule: FileRule, path: string): Trial {
+  const { ruleType, name } = rule;
+  if (ruleType === "default") {
+    const why = "The Default rule takes every path that no other rule takes.";
+    return { matches: true, why, space: spaceOf(document, rule) };
+  }
+  if (ruleType === "colorSpaceNamePathSearch") {
+    const found = spaceInPath(document, path);
+    if (!found)
+      return { matches: false, why: "No name or alias of a color space is in the path.", space: null };
+    const of = found.spelled === found.name ? "" : `, an alias of “${found.name}”,`;
+    const why = `“${found.spelled}”${of} is the last in the path.`;
+    return { matches: true, why, space: { id: found.id, name: found.name } };
+  }
+  const matches =
+    ruleType === "regex"
+      ? regexMatches(rule.regex ?? "", path)
+      : globMatches(rule.pattern ?? "*", rule.extension ?? "*", path);
+  if (typeof matches === "string") {
+    const what = ruleType === "regex" ? "The regular expression" : "The pattern or the extension";
+    return { matches: null, why: `${what} of “${name}” ${matches}.`, space: null };
+  }
+  return { matches, why: reason(rule, matches, path), space: spaceOf(document, rule) };
+}
+
+function reason({ ruleType, regex, pattern, extension, name }: FileRule, matches: boolean, path: string) {
+  if (ruleType === "regex")
+    return matches
+      ? `The regular expression ${regex} matches the whole path.`
+      : `The regular expression ${regex} does not match the whole path.`;
+  const [glob, end] = [pattern ?? "*", extension ?? "*"];
+  if (matches) return `The pattern ${glob} and the extension ${end} match the path.`;
+  if (!path.includes(".")) return `The path has no extension, which “${name}” needs.`;
+  if (globMatches("*", end, path) !== true) return `The path does not end in the extension ${end}.`;
+  return `The path before its extension does not match the pattern ${glob}.`;
+}
+
+function spaceOf(document: Document, { colorspace_id, colorspace_name }: FileRule): Trial["space"] {
+  const name = spelling(document, SPACES, colorspace_id, colorspace_name);
+  return { id: colorspace_id ?? spaceId(document, name, finderOf(document)) ?? null, name };
+}

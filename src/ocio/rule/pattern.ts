@@ -1,0 +1,76 @@
+import { bytesOf } from "./byteSet.ts";
+import { ExpressionError } from "./cursor.ts";
+import { readExpression } from "./expression.ts";
+import { basicExpression, extensionExpression, globExpression } from "./glob.ts";
+import { compile, type Program, ProgramError } from "./program.ts";
+import { matches, StepError } from "./run.ts";
+
+export const LONGEST_PATTERN = 1024;
+export const LONGEST_PATH = 4096;
+
+/** Why official OCIO cannot use a regular expression, as the end of a sentence; null when it can. */
+export function regexProblem(regex: string): string | null {
+  return problemOf(() => readExpression(regex));
+}
+
+/** Why official OCIO cannot use a glob pattern, as the end of a sentence; null when it can. */
+export function globProblem(glob: string): string | null {
+  return problemOf(() => readExpression(`(${globExpression(glob)})`));
+}
+
+/** Why official OCIO cannot use an extension, as the end of a sentence; null when it can. */
+export function extensionProblem(extension: string): string | null {
+  return problemOf(() => readExpression(`(${extensionExpression(extension)})`));
+}
+
+function problemOf(read: () => unknown): string | null {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.message;
+    throw error;
+  }
+}
+
+/** A regular expression that takes exactly the paths of a basic rule. */
+export function regexOf(pattern: string, extension: string): string {
+  return `${globExpression(pattern)}\\.${extensionExpression(extension)}`;
+}
+
+/**
+ * Whether a rule's expression matches a path as official OCIO matches it: as a whole, byte by byte. A text is the end
+ * of a sentence that says why that cannot be told.
+ */
+export function regexMatches(regex: string, path: string): boolean | string {
+  return matched(() => regex, path, regex.length);
+}
+
+/** The same for a pattern and an extension. */
+export function globMatches(pattern: string, extension: string, path: string): boolean | string {
+  return matched(() => basicExpression(pattern, extension), path, Math.max(pattern.length, extension.length));
+}
+
+function matched(regex: () => string, path: string, length: number): boolean | string {
+  if (length > LONGEST_PATTERN) return `has more than ${LONGEST_PATTERN} characters and is not tried`;
+  try {
+    return matches(programOf(regex()), bytesOf(path));
+  } catch (error) {
+    if (error instanceof ExpressionError) return error.message;
+    if (error instanceof ProgramError) return "repeats too much to be tried";
+    if (error instanceof StepError) return "takes too long to compare with this path";
+    throw error;
+  }
+}
+
+/** The last expressions compiled: the same rules are tried with every key that is typed. */
+const programs = new Map<string, Program>();
+
+function programOf(regex: string): Program {
+  const known = programs.get(regex);
+  if (known) return known;
+  const program = compile(readExpression(regex));
+  if (programs.size >= 100) programs.clear();
+  programs.set(regex, program);
+  return program;
+}
