@@ -23,6 +23,8 @@ export function nameProblem(
   if (name.trim() === "") return `A ${noun} needs a name.`;
   if (/^".*"$/s.test(name) && !LABELS.includes(collection))
     return `${name} cannot be a name: OCIO takes the quotes off where names are listed.`;
+  if (collection === "looks" || collection === "view_transforms")
+    return takenBy(document, collection, name, except) ?? takenBy(document, "named_transforms", name, except);
   if (!SHARED.includes(collection)) return takenBy(document, collection, name, except);
   const reserved = document.config.ocio_profile_version === "1" ? undefined : /[%$]/.exec(name)?.[0];
   if (reserved) return `“${name}” cannot be a name: ${reserved} marks context variables.`;

@@ -34,6 +34,8 @@ test.each([
 
 test.each([
   ["create", { name: "WARM", processSpace: "raw" }, "A look named “warm” already exists."],
+  ["create", { name: "Proxy", processSpace: "raw" }, "A named transform named “proxy” already exists."],
+  ["rename", { target: "warm", name: "proxy" }, "A named transform named “proxy” already exists."],
   ["create", { name: "Bleach", processSpace: "nope" }, "There is no color space “nope”."],
   ["create", { name: "Bleach", processSpace: "" }, "A look needs a process space."],
   [
