@@ -1,6 +1,7 @@
 import category from "./category.ts";
 import colorspace from "./colorspace.ts";
 import config from "./config.ts";
+import display from "./display.ts";
 import displayColorspace from "./displayColorspace.ts";
 import edit from "./edit.ts";
 import family from "./family.ts";
@@ -10,7 +11,9 @@ import look from "./look.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
 import role from "./role.ts";
+import sharedView from "./sharedView.ts";
 import transform from "./transform.ts";
+import view from "./view.ts";
 import viewTransform from "./viewTransform.ts";
 
 /** What the program can do: every family, spread into one list. Nothing runs on import. */
@@ -19,6 +22,9 @@ export const commands = {
   ...config,
   ...colorspace,
   ...displayColorspace,
+  ...display,
+  ...view,
+  ...sharedView,
   ...viewTransform,
   ...look,
   ...namedTransform,

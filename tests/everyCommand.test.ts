@@ -11,7 +11,7 @@ import { callFrom, linkTo } from "#command/link.ts";
 import { ellipsisFault } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/document.ts";
 import { relinkChanges } from "#ocio/relink.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -73,7 +73,7 @@ test("two commands share keys only where the selection tells them apart", () => 
   for (const apple of [true, false])
     for (const [a, b] of conflicts(bindingsOf(commands), apple)) {
       expect(kindOf(a.call.id)).toBeDefined();
-      for (const kind of ["colorspaces", "display_colorspaces", "roles", "families", "categories"] as const) {
+      for (const kind of collectionNames) {
         const row = rowsOf(document, kind)[0] ?? { id: "none" };
         const both = [a, b].every(({ call }) => selectable(call.id, { kind, id: row.id }, document));
         expect(both, `${a.keys}: ${a.call.id}, ${b.call.id}`).toBe(false);
@@ -147,8 +147,7 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
 
 /** A few rows of one collection, or none. */
 function selectionOf(document: Document, choose: (bound: number) => number): Ref[] {
-  const kinds = ["colorspaces", "display_colorspaces", "roles", "families", "categories", "looks"] as const;
-  const kind = kinds[choose(kinds.length)] as (typeof kinds)[number];
+  const kind = collectionNames[choose(collectionNames.length)] as CollectionName;
   const rows = rowsOf(document, kind);
   if (rows.length === 0) return [];
   const count = choose(3);

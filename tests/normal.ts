@@ -55,10 +55,14 @@ export function normal(document: Document): unknown {
   };
 }
 
-/** Roles are written by name; the views of a display together, its own before the shared ones. */
+/** Roles are written by name; displays where they have views, these together, a display's own before the shared ones. */
 function inFileOrder(document: Document, collection: CollectionName): Row[] {
   const rows = rowsOf(document, collection) as Row[];
   if (collection === "roles") return rows.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  if (collection === "displays") {
+    const used = new Set(rowsOf(document, "display_view_associations").map(({ display_id }) => display_id));
+    return rows.filter(({ id }) => used.has(id));
+  }
   if (collection !== "display_view_associations") return rows;
   const place = (row: Row) => {
     if (!("display_id" in row)) return 0;

@@ -13,10 +13,11 @@ export const nameArg = arg(z.string().trim().min(1, "A name is needed"), { label
 
 const keepAlias = arg(z.boolean().optional(), { label: "Keep the old name as an alias" });
 
-/** Renames a row and everything that spells its name; see `renameChanges`. */
+/** Renames a row and everything that spells its name; see `renameChanges`. `also` may say why not. */
 export function renameCommand(
   collection: NamedCollection,
   spelled: (name: string) => string = (name) => name,
+  also: (document: Document, id: string, name: string) => string | null = () => null,
 ) {
   const aliased = ["colorspaces", "display_colorspaces", "named_transforms"].includes(collection);
   return opened({
@@ -32,7 +33,8 @@ export function renameCommand(
       if (row.name === name) return { say: `“${row.name}” already has that name` };
       const keep = (args as { keepAlias?: boolean }).keepAlias ?? false;
       if (keep && document.config.ocio_profile_version === "1") return NO_ALIASES;
-      const problem = renameProblem(document, { kind: collection, id: row.id }, name);
+      const problem =
+        renameProblem(document, { kind: collection, id: row.id }, name) ?? also(document, row.id, name);
       if (problem) return problem;
       const changes = renameChanges(document, { kind: collection, id: row.id }, name, { keepAlias: keep });
       return {

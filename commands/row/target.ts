@@ -122,7 +122,7 @@ export function some(collection: NamedCollection) {
 }
 
 /** The name in quotes of one row, or how many there are of several. */
-export function subject(collection: NamedCollection, rows: readonly { name: string }[]): string {
+export function subject(collection: CollectionName, rows: readonly { name: string }[]): string {
   const [first] = rows;
   if (rows.length === 1 && first) return `“${first.name}”`;
   return `${rows.length} ${nouns[collection][1]}`;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { arg, family, newId } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import type { Change } from "#ocio/change.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { fold } from "#ocio/name.ts";
+import { idAfter } from "#ocio/nodeId.ts";
+import { listed } from "#ocio/noun.ts";
+import { display } from "#ocio/row/view.ts";
+import { creation, duplicateCommand } from "./row/add.ts";
+import { orderCommands } from "./row/order.ts";
+import { deleteCommand } from "./row/remove.ts";
+import { renameCommand } from "./row/rename.ts";
+import { findAll, rowsArg, some, subject } from "./row/target.ts";
+import { namedLikeDisplay, unshared } from "./row/view.ts";
+
+export default family("display", {
+  create: opened({
+    title: "Add display…",
+    aliases: ["new", "create", "monitor"],
+    args: z.object({
+      name: arg(z.string().trim().min(1, "Display name is required"), {
+        label: "Display name",
+        hint: "sRGB, Rec.709",
+      }),
+      newId,
+    }),
+    run: (document, { name, newId: id }) =>
+      creation(document, "displays", display.parse({ id, config_id: document.config.id, name })),
+  }),
+  duplicate: duplicateCommand("displays", copiedViews),
+  rename: renameCommand("displays"),
+  setActive: opened({
+    title: "Make displays active or inactive…",
+    aliases: ["show", "hide", "active displays"],
+    args: z.object({ targets: rowsArg("displays"), active: arg(z.boolean(), { label: "Active" }) }),
+    when: some("displays"),
+    run: (document, { targets, active }) => {
+      const rows = findAll(document, "displays", targets);
+      if (typeof rows === "string") return rows;
+      const now = activeNames(document);
+      const given = new Set(rows.map(({ name }) => fold(name)));
+      const isActive = new Set(now.map(fold));
+      const due = rows.filter(({ name }) => isActive.has(fold(name)) !== active);
+      const words = active ? "active" : "inactive";
+      if (due.length === 0)
+        return { say: `${subject("displays", rows)} already ${rows.length === 1 ? "is" : "are"} ${words}` };
+      const next = active
+        ? [...now, ...due.map(({ name }) => name)]
+        : now.filter((name) => !given.has(fold(name)));
+      if (!rowsOf(document, "displays").some(({ name }) => next.some((each) => fold(each) === fold(name))))
+        return `An empty list makes every display active; leave ${listed(rows.map(({ name }) => `“${name}”`))} or another one active.`;
+      return {
+        edit: (draft) => {
+          draft.config.active_displays = next;
+        },
+        say: `Made ${subject("displays", due)} ${words}`,
+      };
+    },
+  }),
+  ...orderCommands("displays"),
+  delete: deleteCommand("displays"),
+});
+
+/** The names of the active displays: those of the list, or all where it is empty. */
+function activeNames(document: Document): readonly string[] {
+  const { active_displays } = document.config;
+  if (active_displays.length > 0) return active_displays;
+  return rowsOf(document, "displays").map(({ name }) => name);
+}
+
+/**
+ * The views of a copied display (those that take the color space named like the display as views of their own that
+ * go on taking it), and its place behind the first in the list of active displays. */
+function copiedViews(
+  document: Document,
+  row: { id: string; name: string },
+  copy: { id: string; name: string },
+): Change[] {
+  const views = rowsOf(document, "display_view_associations").filter(
+    ({ display_id }) => display_id === row.id,
+  );
+  const copies = views
+    .map((view, index) => ({
+      ...(namedLikeDisplay(document, view) ? (unshared(document, view) ?? view) : view),
+      id: idAfter(copy.id, index + 1),
+      display_id: copy.id,
+    }))
+    .sort((a, b) => Number(a.inline_view === null) - Number(b.inline_view === null));
+  const beside = (names: string[]) =>
+    names.flatMap((name) => (fold(name) === fold(row.name) ? [name, copy.name] : [name]));
+  return [
+    ...copies.map((view): Change => ({ at: ["display_view_associations", "byId", view.id], to: () => view })),
+    {
+      at: ["display_view_associations", "order"],
+      to: (order) => [...(order as string[]), ...copies.map(({ id }) => id)],
+    },
+    { at: ["config", "active_displays"], to: (names) => beside(names as string[]) },
+  ];
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { attempt } from "#command/attempt.ts";
+import { rowsOf } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
+import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
+import view from "../../commands/view.ts";
+import { add, does, id, mentioned, named, stateOf } from "./fixture.ts";
+
+const document = mentioned();
+const run = (verb: string, args: Record<string, unknown>, on = document) =>
+  does(view, on, `view.${verb}`, args);
+const views = (on: typeof document, display: string | null = "Monitor") => {
+  const display_id = display === null ? null : named(on, "displays", display).id;
+  return rowsOf(on, "display_view_associations").filter((row) => row.display_id === display_id);
+};
+const names = (on: typeof document, display: string | null = "Monitor") =>
+  views(on, display).map((row) => nameOf(row, on));
+const viewOf = (on: typeof document, name: string, display: string | null = "Monitor") => {
+  const row = views(on, display).find((each) => nameOf(each, on) === name);
+  if (!row) throw new Error(`there is no view ${name}`);
+  return row;
+};
+const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space.";
+
+describe("adding", () => {
+  test("puts a view behind the display's own ones and selects it", () => {
+    const newId = id();
+    const tried = attempt(view, stateOf(document), {
+      id: "view.create",
+      args: { display: "Monitor", name: "Raw", colorspace: "raw", newId },
+    });
+    expect(tried).toMatchObject({ ok: true, say: "Added view “Raw” to display “Monitor”" });
+    if (!tried.ok || !tried.state.document) return;
+    expect(tried.state.session.selection).toEqual([{ kind: "display_view_associations", id: newId }]);
+    expect(names(tried.state.document)).toEqual(["Film", "Log", "Graded", "Raw"]);
+    expect(viewOf(tried.state.document, "Raw").inline_view).toMatchObject({
+      name: "Raw",
+      source_colorspace_id: named(document, "colorspaces", "raw").id,
+    });
+  });
+
+  test("takes a view transform with a display color space, and goes to the virtual display", () => {
+    const { document: next, say } = run("create", {
+      display: "virtual_display",
+      name: "Film",
+      viewTransform: "Film",
+      displayColorspace: "Monitor",
+    });
+    expect(say).toBe("Added view “Film” to the virtual display");
+    expect(viewOf(next, "Film", null).inline_view).toMatchObject({
+      view_transform_id: named(next, "view_transforms", "Film").id,
+      display_colorspace_id: named(next, "display_colorspaces", "Monitor").id,
+    });
+  });
+
+  test.each([
+    [{ name: "film", colorspace: "raw" }, "Display “Monitor” already has a view “Film”."],
+    [
+      { name: '"a"', colorspace: "raw" },
+      '"a" cannot be a name: OCIO takes the quotes off where names are listed.',
+    ],
+    [{ name: "a", colorspace: "" }, ONE_TARGET],
+    [{ name: "a", viewTransform: "Film" }, ONE_TARGET],
+    [
+      { name: "a", viewTransform: "Film", displayColorspace: USE_DISPLAY_NAME },
+      `Only shared views can use ${USE_DISPLAY_NAME}.`,
+    ],
+    [{ name: "a", display: "TV", colorspace: "raw" }, "There is no display “TV”."],
+  ])("refuses %j", (args, why) => {
+    expect(run("create", { display: "Monitor", ...args }).why).toBe(why);
+  });
+
+  test("a shared view goes to a display once", () => {
+    expect(run("addShared", { display: "Monitor", sharedView: "Film" }).why).toBe(
+      "Display “Monitor” already has a view “Film”.",
+    );
+    const { document: next, say } = run("addShared", { display: "virtual_display", sharedView: "Film" });
+    expect(say).toBe("Added shared view “Film” to the virtual display");
+    expect(names(next, null)).toEqual(["Film"]);
+  });
+
+  test("profile version 1 has no virtual display", () => {
+    const old = structuredClone(document);
+    old.config.ocio_profile_version = "1";
+    expect(run("create", { display: "virtual_display", name: "a", colorspace: "raw" }, old).why).toMatch(
+      /^The virtual display needs profile version 2;/,
+    );
+  });
+});
+
+describe("a view", () => {
+  test("is meant by UUID, by display and name, or by a name that only one has", () => {
+    const { id: log } = viewOf(document, "Log");
+    for (const target of [log, "Monitor/Log", "monitor/log", "Log"])
+      expect(run("rename", { target, name: "Flat" }).say).toBe("Renamed “Log” to “Flat”");
+    const two = run("create", { display: "virtual_display", name: "Log", colorspace: "raw" }).document;
+    expect(run("rename", { target: "Log", name: "Flat" }, two).why).toBe(
+      "“Log” is a view of 2 displays; write the display, a slash and the name.",
+    );
+    expect(run("rename", { target: "Monitor/x", name: "Flat" }).why).toBe("There is no view “Monitor/x”.");
+  });
+
+  test("that is selected answers for itself, with its display", () => {
+    const selection = [{ kind: "display_view_associations" as const, id: viewOf(document, "Log").id }];
+    const tried = attempt(view, stateOf(document, selection), { id: "view.rename", args: { name: "Flat" } });
+    expect(tried).toMatchObject({ ok: true, call: { args: { target: "Monitor/Log" } } });
+    const added = attempt(view, stateOf(document, selection), {
+      id: "view.create",
+      args: { name: "Raw", colorspace: "raw" },
+    });
+    expect(added).toMatchObject({ ok: true, call: { args: { display: "Monitor" } } });
+  });
+});
+
+test("renaming is followed by the active views, and refuses shared views and taken names", () => {
+  const { document: next } = run("rename", { target: "Log", name: "Flat" });
+  expect(next.config.active_views).toEqual(["Film", "Flat"]);
+  expect(run("rename", { target: "Log", name: "GRADED" }).why).toBe(
+    "Display “Monitor” already has a view “Graded”.",
+  );
+  expect(run("rename", { target: "Film", name: "x" }).why).toBe(
+    "“Film” is a shared view; rename the shared view, or make it the display's own first.",
+  );
+});
+
+describe("fields", () => {
+  test("are set on several views at once", () => {
+    const { document: next, say } = run("setLooks", { targets: ["Log", "Graded"], looks: "warm" });
+    expect(say).toBe("Set looks of “Log” to warm");
+    expect(viewOf(next, "Log").inline_view?.looks).toBe("warm");
+  });
+
+  test.each([
+    [
+      "setColorspace",
+      { targets: ["Graded"], colorspace: "plates_alias" },
+      { source_colorspace_name: "plates_alias", view_transform_id: null },
+    ],
+    ["setRule", { targets: ["Graded"], rule: "logs" }, { rule_name: "logs" }],
+    ["setDescription", { targets: ["Graded"], description: "a\nb" }, { description: "a\nb" }],
+    [
+      "setViewTransform",
+      { targets: ["Graded"], viewTransform: "proxy" },
+      { view_transform_id: named(document, "named_transforms", "proxy").id },
+    ],
+  ])("%s %j", (verb, args, expected) => {
+    const { document: next, why } = run(verb, args);
+    expect(why).toBe("");
+    expect(viewOf(next, "Graded").inline_view).toMatchObject(expected);
+  });
+
+  test("of shared views are set there", () => {
+    expect(run("setLooks", { targets: ["Film"], looks: "warm" }).why).toMatch(
+      /^“Film” is a shared view; change/,
+    );
+  });
+});
+
+describe("sharing", () => {
+  test("makes a shared view that the display goes on showing", () => {
+    const newId = id();
+    const { document: next, say } = run("share", { target: "Graded", newId });
+    expect(say).toBe("Made “Graded” a shared view");
+    expect(next.shared_views.byId[newId]).toMatchObject({ name: "Graded", looks: "warm" });
+    expect(viewOf(next, "Graded")).toMatchObject({
+      id: viewOf(document, "Graded").id,
+      inline_view: null,
+      shared_view_id: newId,
+    });
+    const back = run("unshare", { target: "Graded" }, next);
+    expect(back.say).toBe("Made “Graded” a view of display “Monitor” itself");
+    expect(viewOf(back.document, "Graded")).toEqual(viewOf(document, "Graded"));
+  });
+
+  test("under another name renames the view", () => {
+    const { document: next } = run("share", { target: "Log", name: "Flat", newId: id() });
+    expect(names(next)).toContain("Flat");
+    expect(next.config.active_views).toEqual(["Film", "Flat"]);
+    expect(run("share", { target: "Log", name: "film" }).why).toBe(
+      "A shared view named “Film” already exists.",
+    );
+  });
+
+  test("ends with the color space named like the display, where there is one", () => {
+    const { document: next } = run("unshare", { target: "Film" });
+    expect(viewOf(next, "Film")).toMatchObject({
+      shared_view_id: null,
+      inline_view: { display_colorspace_id: named(next, "display_colorspaces", "Monitor").id },
+    });
+    expect(next.shared_views).toEqual(document.shared_views);
+    const wall = structuredClone(document);
+    const display_id = add(wall, "displays", { name: "Wall" });
+    const shared_view_id = named(wall, "shared_views", "Film").id;
+    add(wall, "display_view_associations", { display_id, shared_view_id });
+    expect(run("unshare", { target: "Wall/Film" }, wall).why).toBe(
+      "There is no display color space named like display “Wall”, which “Film” would take.",
+    );
+  });
+});
+
+describe("places", () => {
+  test("change among the display's own views", () => {
+    const { document: next, say } = run("moveUp", { target: "Graded" });
+    expect(say).toBe("Moved “Graded” up");
+    expect(names(next)).toEqual(["Film", "Graded", "Log"]);
+    expect(run("moveDown", { target: "Log" }).document).toEqual(next);
+  });
+
+  test("end at the edges, and where the shared views begin", () => {
+    expect(run("moveUp", { target: "Log" }).why).toBe("“Log” is already first.");
+    expect(run("moveDown", { target: "Graded" }).why).toMatch(/^“Graded” is already last of its kind;/);
+    expect(run("moveUp", { target: "Film" }).why).toMatch(/^“Film” is already first of its kind;/);
+    expect(run("moveDown", { target: "Film" }).why).toBe("“Film” is already last.");
+  });
+});
+
+test("removing takes views of both kinds off the display, unless transforms name them", () => {
+  const { document: next, say } = run("remove", { targets: ["Log", "Graded"] });
+  expect(say).toBe("Removed 2 views");
+  expect(names(next)).toEqual(["Film"]);
+  expect(next.config.active_views).toEqual(["Film"]);
+  expect(run("remove", { targets: ["Film"] }).why).toBe("Film is used by color space derived.");
+  const forced = run("remove", { targets: ["Film"], force: true }).document;
+  expect(names(forced)).toEqual(["Log", "Graded"]);
+  expect(forced.shared_views).toEqual(document.shared_views);
+});
