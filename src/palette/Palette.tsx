@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import { useDesk } from "#store/useEditor.tsx";
 import { useOpening } from "./opening.ts";
 import "./palette.css";
@@ -12,8 +12,6 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
   const count = useOpening((opening) => opening.count);
   const close = useOpening((opening) => opening.close);
   const { editor } = useDesk();
-  const opener = useRef<Element | null>(null);
-  const dialog = useRef<HTMLDivElement>(null);
   const open = request !== null;
   useEffect(() => {
     // Fetched once the page is at rest, so that opening waits for nothing and works offline.
@@ -22,27 +20,21 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
   }, []);
   useLayoutEffect(() => {
     if (!behind || !open) return;
-    opener.current = document.activeElement;
     editor.settle();
     behind.inert = true;
     return () => {
       behind.inert = false;
       const { activeElement } = document;
       const moved = activeElement !== null && activeElement !== document.body;
-      if (!moved && opener.current instanceof HTMLElement && opener.current.isConnected)
-        opener.current.focus();
+      const { opener } = useOpening.getState();
+      if (!moved && opener?.isConnected) opener.focus();
     };
   }, [behind, open, editor]);
-  useEffect(() => {
-    if (!open) return;
-    // A command that opens something else, such as a file picker, must not find the focus still in here.
-    return () => dialog.current?.blur();
-  }, [open]);
   if (!request) return null;
   return (
     <>
       <div className="palette-scrim" onPointerDown={close} />
-      <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette" ref={dialog}>
+      <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette">
         <Suspense>
           <Session key={count} request={request} close={close} />
         </Suspense>

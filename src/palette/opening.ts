@@ -12,17 +12,29 @@ export type Request = {
 
 type Opening = {
   request: Request | null;
+  /** What had the focus before, to get it back. */
+  opener: HTMLElement | null;
   /** Counts openings, so that asking twice for the same call starts afresh. */
   count: number;
   open: (request?: Request) => void;
   close: () => void;
 };
 
+function focused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
 /** Whether the palette is open, and on what. Nothing of the document lives here. */
 export const useOpening = create<Opening>()((set) => ({
   request: null,
+  opener: null,
   count: 0,
-  open: (request = {}) => set(({ count }) => ({ request, count: count + 1 })),
+  open: (request = {}) =>
+    set((now) => ({
+      request,
+      count: now.count + 1,
+      opener: now.request ? now.opener : focused(),
+    })),
   close: () => set({ request: null }),
 }));
 
