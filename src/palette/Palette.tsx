@@ -1,10 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import { useDesk } from "#store/useEditor.tsx";
 import { useOpening } from "./opening.ts";
 import "./palette.css";
 
 const loadSession = () => import("./Session.tsx");
 const Session = lazy(loadSession);
+// Fetched while the splash is shown, so that opening waits for nothing and works offline.
+if (typeof window !== "undefined") window.setTimeout(loadSession, 800);
 
 /** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */
 export function Palette({ behind }: { behind: HTMLElement | null }) {
@@ -13,11 +15,6 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
   const close = useOpening((opening) => opening.close);
   const { editor } = useDesk();
   const open = request !== null;
-  useEffect(() => {
-    // Fetched once the page is at rest, so that opening waits for nothing and works offline.
-    const timer = setTimeout(loadSession, 300);
-    return () => clearTimeout(timer);
-  }, []);
   useLayoutEffect(() => {
     if (!behind || !open) return;
     editor.settle();
