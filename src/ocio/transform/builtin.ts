@@ -9,7 +9,7 @@ const styleKey: Cast = (reading, value, key) => {
   if (given === undefined) return undefined;
   const style = builtinStyle(given);
   if (style === undefined)
-    reading.error("unknown-style", `'${given}' is not the style of any built-in transform.`, value, key);
+    reading.error("builtin-style", `'${given}' is not the style of any built-in transform.`, value, key);
   return style ?? given;
 };
 

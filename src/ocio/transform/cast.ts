@@ -57,7 +57,7 @@ const looseKey =
     const found = fromYaml(choices, given);
     if (found === undefined && given.toLowerCase() !== "unknown")
       reading.warn(
-        `unknown-${lastOf(key)}`,
+        "read-as-unknown",
         `'${given}' is no ${lastOf(key)} that OCIO knows; official OCIO reads and writes it as 'unknown'.`,
         value,
         key,

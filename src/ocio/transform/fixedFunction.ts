@@ -10,7 +10,7 @@ const styleKey: Cast = (reading, value, key) => {
   if (given === undefined) return undefined;
   const style = fromYaml(fixedFunctions, given);
   if (style === undefined)
-    reading.error("unknown-style", `'${given}' is not a fixed function of OCIO.`, value, key);
+    reading.error("value-refused", `'${given}' is not a fixed function of OCIO.`, value, key);
   return style ?? given;
 };
 

@@ -3,6 +3,9 @@ import type { Node } from "./node.ts";
 import type { Keeper, Reading } from "./reading.ts";
 import { Registry } from "./registry.ts";
 
+/** What every row begins with. */
+type Owned = { id: string; config_id: string } & Keeper;
+
 /** A document in the making: the reading it comes from and the names taken so far. */
 export class Building {
   readonly registry: Registry;
@@ -16,13 +19,10 @@ export class Building {
     this.registry = new Registry(reading);
   }
 
-  /** What every row begins with, for the node it is read from; comments before the node become the row's. */
-  row(node: Node): { id: string; config_id: string } & Keeper {
+  /** A row with its ids, for the node it is read from; comments before the node become the row's. */
+  row<F extends object>(node: Node, fields: F): Owned & F {
     const { reading } = this;
-    const row: { id: string; config_id: string } & Keeper = {
-      id: reading.newId(),
-      config_id: reading.configId,
-    };
+    const row: Owned & F = { id: reading.newId(), config_id: reading.configId, ...fields };
     reading.sources.set(row.id, node);
     reading.takeComments(row, node.start);
     return row;

@@ -8,7 +8,7 @@ import { DEFAULT_RULE } from "../row/rule.ts";
 import { Building } from "./building.ts";
 import { texts } from "./emit.ts";
 import { type Mapping, type Node, YamlError } from "./node.ts";
-import { absent, type Entry, Reading } from "./reading.ts";
+import { absent, Reading } from "./reading.ts";
 import { readLooks, readNamedTransforms, readSpaces, readViewTransforms } from "./readSpace.ts";
 import { readDisplays, readFileRules, readSharedViews, readViewingRules, readViews } from "./readView.ts";
 import { resolveReferences } from "./resolve.ts";
@@ -105,18 +105,18 @@ function readProfile(building: Building, root: Mapping): void {
   document.config.environment = null;
   readVersion(building, root);
   const given = new Set<string>();
-  const entries = reading.entries(root, document.config, "The profile");
-  for (const entry of entries) {
-    const { key, keyNode } = entry;
+  reading.each(root, document.config, "The profile", (entry) => {
+    const { key, value, keyNode } = entry;
+    // The first comments are the profile's; later ones belong to the row that follows them.
+    if (given.size === 0) reading.takeComments(document.config, keyNode.start);
     given.add(key);
     reading.sources.set(key, keyNode);
     reading.place = "";
-    // The first comments are the profile's; later ones belong to the row that follows them.
-    if (given.size === 1) reading.takeComments(document.config, keyNode.start);
     const read = Object.hasOwn(sections, key) ? sections[key] : undefined;
-    if (read) readSection(building, entry, read);
-    else reading.unknownKey(document.config, key, keyNode, "The profile");
-  }
+    if (read) read(building, value, key);
+    else reading.unknownKey(document.config, entry, "The profile");
+    reading.place = "";
+  });
   reading.place = "";
   setDefaultRule(building, given.has("file_rules"), root);
   const rules = document.file_rules;
@@ -126,7 +126,7 @@ function readProfile(building: Building, root: Mapping): void {
   });
   const index = nameIndex(document);
   resolveReferences(document, index, reading.referring);
-  const keys = entries.map(({ key }) => key);
+  const keys = [...given];
   if (keys.indexOf("display_colorspaces") > keys.indexOf("colorspaces") && haveSharedNames(document))
     document.config.display_colorspaces_last = true;
   markInactive(document, index);
@@ -140,6 +140,7 @@ function reportFeatures({ reading, document }: Building): void {
   const version = document.config.ocio_profile_version;
   if (!reading.hasVersion || version === PROFILE_VERSIONS.at(-1)) return;
   for (const { since, what, id, path } of missingFeatures(document)) {
+    if (id === "family_separator") continue;
     const node = reading.sources.get(id) ?? null;
     const message = `Profile version ${version} cannot have ${what}; version ${since} is the first that can.`;
     reading.place = path;
@@ -154,22 +155,6 @@ function reportFeatures({ reading, document }: Building): void {
 function haveSharedNames(document: Document): boolean {
   const names = new Set(rowsOf(document, "colorspaces").map(({ name }) => fold(name)));
   return rowsOf(document, "display_colorspaces").some(({ name }) => names.has(fold(name)));
-}
-
-/** Reads one section; a value of the profile that cannot be read is kept with it. */
-function readSection(
-  building: Building,
-  { key, value }: Entry,
-  read: (building: Building, value: Node, key: string) => void,
-): void {
-  const { reading, document } = building;
-  const before = reading.problems.length;
-  read(building, value, key);
-  const isPlain = value.kind === "scalar" || !(key in document);
-  const failed = reading.problems
-    .slice(before)
-    .some(({ severity, path }) => severity === "error" && path === key);
-  if (failed && isPlain) reading.keep(document.config, key, value);
 }
 
 function readVersion({ reading, document }: Building, root: Mapping): void {
@@ -218,7 +203,7 @@ function readEnvironment({ reading, document }: Building, value: Node, key: stri
     const text = absent(entry.value) ? "null" : reading.string(entry.value, `${key}/${name}`);
     if (name === undefined || text === undefined) continue;
     if (name === "")
-      reading.warn("no-name", "A context variable has no name; official OCIO drops it.", entry.key, key);
+      reading.warn("empty-name", "A context variable has no name; official OCIO drops it.", entry.key, key);
     if (found.has(name))
       reading.warn(
         "duplicate-key",
@@ -252,7 +237,7 @@ function readSearchPath({ reading, document }: Building, value: Node, key: strin
 function readSeparator({ reading, document }: Building, value: Node, key: string): void {
   const text = reading.string(value, key);
   if (reading.major < 2)
-    reading.error("needs-version", "Profile version 1 cannot have 'family_separator'.", value, key);
+    reading.error("family-separator", "Profile version 1 cannot have 'family_separator'.", value, key);
   if (text === undefined) return;
   if (/^[\x20-\x7e]$/.test(text)) document.config.family_separator = text;
   else
@@ -273,12 +258,15 @@ function readRoles(building: Building, value: Node, section: string): void {
     const text = absent(target) ? "null" : reading.string(target, "colorspace");
     if (name === undefined) continue;
     if (name === "") {
-      reading.error("no-name", "A role has no name.", key);
+      reading.error("empty-name", "A role has no name.", key);
       continue;
     }
-    const row = { ...building.row(key), name, colorspace_id: null, colorspace_name: text || null };
-    if (text === undefined) reading.keep(row, "colorspace", target);
-    reading.takeComments(row, target.end);
+    const row = building.row(key, { name, colorspace_id: null, colorspace_name: text || null });
+    if (text === undefined) {
+      reading.keep(row, "colorspace", target);
+      reading.unread--;
+    }
+    reading.giveComments(row, target.end);
     building.registry.role(name, key);
     if (name !== fold(name))
       reading.report(
@@ -308,7 +296,7 @@ function setDefaultRule(building: Building, hasRules: boolean, root: Mapping): v
   if (hasRules) return;
   if (!role || (role.colorspace_id === null && role.colorspace_name === null)) {
     reading.error(
-      "no-default-rule",
+      "file-rule-default",
       "The configuration has neither file rules nor a role named 'default'.",
       root,
     );

@@ -8,7 +8,7 @@ import { allocationKey } from "../transform/cast.ts";
 import type { Transform } from "../transform.ts";
 import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";
-import { absent, type Entry, type Reading } from "./reading.ts";
+import { absent, type Entry, type Keeper, type Reading } from "./reading.ts";
 import { readTransform } from "./transform.ts";
 
 type Interchange = { amf_transform_ids: string | null; icc_profile_name: string | null };
@@ -51,7 +51,7 @@ function nameOf(building: Building, node: Mapping, section: string, what: string
   const name = entry && !absent(entry.value) && entry.value.kind === "scalar" ? entry.value.value : "";
   reading.place = section;
   if (name === "") {
-    reading.error("no-name", `A ${what} has no name.`, node);
+    reading.error("empty-name", `A ${what} has no name.`, node);
     reading.keep(document.config, section, node);
     return null;
   }
@@ -60,36 +60,30 @@ function nameOf(building: Building, node: Mapping, section: string, what: string
 }
 
 /** A transform slot: comments before its key belong to the row. */
-function chain(reading: Reading, { key, value, keyNode }: Entry, row: object): Transform {
-  reading.takeComments(row, keyNode.start);
-  return readTransform(value, reading, key);
-}
-
-/** Two transforms of one slot (`to_reference` and `to_scene_reference`): OCIO takes the last. */
-function slotTaken(reading: Reading, before: Transform | null, { key, keyNode }: Entry): void {
-  if (before)
-    reading.warn(
-      "slot-twice",
-      `'${key}' replaces a transform that is given by the other key for the same.`,
-      keyNode,
-      key,
-    );
+function chain(reading: Reading, { key, value, keyNode }: Entry, row: Keeper): Transform {
+  reading.giveComments(row, keyNode.start);
+  const { unread } = reading;
+  const transform = readTransform(value, reading, key);
+  // Transforms keep what they cannot read themselves.
+  reading.unread = unread;
+  return transform;
 }
 
 function interchange(
   building: Building,
   value: Node,
-  row: object,
+  row: Keeper,
   keys: readonly (keyof Interchange)[],
 ): Interchange {
   const { reading } = building;
   const found: Interchange = { amf_transform_ids: null, icc_profile_name: null };
   const map = reading.mapping(value, "interchange");
-  for (const { key, value: given, keyNode } of map ? reading.entries(map, row, "interchange", false) : []) {
+  for (const entry of map ? reading.entries(map, row, "interchange", false) : []) {
+    const { key, value: given } = entry;
     if (keys.includes(key as keyof Interchange)) {
       const text = reading.optional(given, `interchange/${key}`);
       if (text !== undefined) found[key as keyof Interchange] = text;
-    } else reading.unknownKey(row, key, keyNode, "interchange");
+    } else reading.unknownKey(row, entry, "interchange");
   }
   return found;
 }
@@ -115,7 +109,7 @@ function bitdepth(reading: Reading, value: Node): string | null {
   const known = fromYaml(bitDepths, text);
   if (known === undefined)
     reading.warn(
-      "unknown-bitdepth",
+      "read-as-unknown",
       `'${text}' is no bit depth that OCIO knows; official OCIO reads and writes it as 'unknown'.`,
       value,
       "bitdepth",
@@ -147,7 +141,7 @@ function categories(building: Building, value: Node): string[] {
   return names.map((name) => building.category(name));
 }
 
-/** `to_reference` and its kin: the row's field for a key, by reference. */
+/** `to_reference` and its kin: which of a row's two slots a key fills. */
 const sceneSlots: Readonly<Record<string, "to" | "from">> = {
   to_reference: "to",
   from_reference: "from",
@@ -159,89 +153,134 @@ const displaySlots: Readonly<Record<string, "to" | "from">> = {
   from_display_reference: "from",
 };
 
+type Shared = Omit<Colorspace, "to_scene_reference_transform" | "from_scene_reference_transform">;
+
+/** What both kinds of color spaces begin with, beside their ids. */
+function blankSpace(name: string): Omit<Shared, "id" | "config_id"> {
+  return {
+    name,
+    aliases_data: [],
+    interop_id: null,
+    family_id: null,
+    equalitygroup: null,
+    bitdepth: null,
+    description: null,
+    isdata: false,
+    is_inactive: false,
+    category_ids: [],
+    encoding: null,
+    interchange: { amf_transform_ids: null, icc_profile_name: null },
+    allocation: null,
+    allocation_vars: [],
+  };
+}
+
+/** How a key of a color space is read; transforms apart. */
+const spaceKeys: Readonly<
+  Record<string, (building: Building, row: Shared, value: Node, key: string) => void>
+> = {
+  name: ({ reading }, _, value, key) => reading.string(value, key),
+  aliases({ reading }, row, value, key) {
+    row.aliases_data = reading.strings(value, key) ?? [];
+  },
+  interop_id({ reading }, row, value) {
+    row.interop_id = interopId(reading, value);
+  },
+  family(building, row, value, key) {
+    row.family_id = building.family(building.reading.optional(value, key) ?? null);
+  },
+  equalitygroup({ reading }, row, value, key) {
+    row.equalitygroup = reading.optional(value, key) ?? null;
+  },
+  bitdepth({ reading }, row, value) {
+    row.bitdepth = bitdepth(reading, value);
+  },
+  description({ reading }, row, value, key) {
+    row.description = reading.optional(value, key) ?? null;
+  },
+  isdata({ reading }, row, value, key) {
+    row.isdata = reading.boolean(value, key) ?? false;
+  },
+  categories(building, row, value) {
+    row.category_ids = categories(building, value);
+  },
+  encoding({ reading }, row, value, key) {
+    row.encoding = reading.optional(value, key) ?? null;
+  },
+  interchange(building, row, value) {
+    row.interchange = interchange(building, value, row, ["amf_transform_ids", "icc_profile_name"]);
+  },
+  allocation({ reading }, row, value) {
+    row.allocation = allocation(reading, value);
+  },
+  allocationvars({ reading }, row, value, key) {
+    row.allocation_vars = reading.numbers(value, key, true) ?? [];
+  },
+};
+
 function readSpace(building: Building, node: Mapping, section: "colorspaces" | "display_colorspaces"): void {
   const { reading } = building;
   const name = nameOf(building, node, section, "color space");
   if (name === null) return;
-  const isDisplay = section === "display_colorspaces";
-  const row = {
-    ...building.row(node),
-    name,
-    aliases_data: [] as string[],
-    interop_id: null as string | null,
-    family_id: null as string | null,
-    equalitygroup: null as string | null,
-    bitdepth: null as string | null,
-    description: null as string | null,
-    isdata: false,
-    is_inactive: false,
-    category_ids: [] as string[],
-    encoding: null as string | null,
-    interchange: { amf_transform_ids: null, icc_profile_name: null } as Interchange,
-    allocation: null as string | null,
-    allocation_vars: [] as number[],
-  };
-  const slots: Record<"to" | "from", Transform | null> = { to: null, from: null };
-  const text = (entry: Entry) => reading.optional(entry.value, entry.key) ?? null;
-  for (const entry of reading.entries(node, row, "ColorSpace")) {
-    const { key, value } = entry;
-    if (key === "name") reading.string(value, key);
-    else if (key === "aliases") row.aliases_data = reading.strings(value, key) ?? [];
-    else if (key === "interop_id") row.interop_id = interopId(reading, value);
-    else if (key === "family") row.family_id = building.family(text(entry));
-    else if (key === "equalitygroup") row.equalitygroup = text(entry);
-    else if (key === "bitdepth") row.bitdepth = bitdepth(reading, value);
-    else if (key === "description") row.description = text(entry);
-    else if (key === "isdata") row.isdata = reading.boolean(value, key) ?? false;
-    else if (key === "categories") row.category_ids = categories(building, value);
-    else if (key === "encoding") row.encoding = text(entry);
-    else if (key === "interchange")
-      row.interchange = interchange(building, value, row, ["amf_transform_ids", "icc_profile_name"]);
-    else if (key === "allocation") row.allocation = allocation(reading, value);
-    else if (key === "allocationvars") row.allocation_vars = reading.numbers(value, key, true) ?? [];
-    else readSlot(building, entry, row, slots, isDisplay);
+  if (section === "display_colorspaces") {
+    const row: DisplayColorspace = building.row(node, {
+      ...blankSpace(name),
+      to_display_reference_transform: null,
+      from_display_reference_transform: null,
+    });
+    readKeys(building, node, row, true, (slot, transform) => {
+      row[`${slot}_display_reference_transform`] = transform;
+    });
+    building.add("display_colorspaces", row);
+  } else {
+    const row: Colorspace = building.row(node, {
+      ...blankSpace(name),
+      to_scene_reference_transform: null,
+      from_scene_reference_transform: null,
+    });
+    readKeys(building, node, row, false, (slot, transform) => {
+      row[`${slot}_scene_reference_transform`] = transform;
+    });
+    building.add("colorspaces", row);
   }
-  reading.takeComments(row, node.end);
-  building.registry.space(name, row.aliases_data, node);
-  if (isDisplay)
-    building.add("display_colorspaces", {
-      ...row,
-      to_display_reference_transform: slots.to,
-      from_display_reference_transform: slots.from,
-    } satisfies DisplayColorspace);
-  else
-    building.add("colorspaces", {
-      ...row,
-      to_scene_reference_transform: slots.to,
-      from_scene_reference_transform: slots.from,
-    } satisfies Colorspace);
+  reading.place = section;
 }
 
-/** A transform of a color space; one of the other reference is refused, and kept as an unknown key. */
-function readSlot(
+function readKeys(
   building: Building,
-  entry: Entry,
-  row: object,
-  slots: Record<"to" | "from", Transform | null>,
+  node: Mapping,
+  row: Shared,
   isDisplay: boolean,
+  fill: (slot: "to" | "from", transform: Transform) => void,
 ): void {
   const { reading } = building;
-  const { key, value, keyNode } = entry;
-  const isScene = Object.hasOwn(sceneSlots, key) && (reading.major >= 2 || !key.includes("scene"));
-  const known = isScene ? sceneSlots[key] : Object.hasOwn(displaySlots, key) ? displaySlots[key] : undefined;
-  if (known === undefined) reading.unknownKey(row, key, keyNode, "ColorSpace");
-  else if (isScene === isDisplay) {
-    reading.keep(row, key, value);
-    reading.error(
-      "wrong-reference",
-      `'${key}' cannot stand in a ${isDisplay ? "display" : "scene-referred"} color space.`,
-      keyNode,
-      key,
-    );
-  } else {
-    slotTaken(reading, slots[known], entry);
-    slots[known] = chain(reading, entry, row);
-  }
+  const filled = new Set<string>();
+  reading.each(node, row, "ColorSpace", (entry) => {
+    const { key, value, keyNode } = entry;
+    const read = Object.hasOwn(spaceKeys, key) ? spaceKeys[key] : undefined;
+    if (read) return read(building, row, value, key);
+    const isScene = Object.hasOwn(sceneSlots, key) && (reading.major >= 2 || !key.includes("scene"));
+    const slot = isScene ? sceneSlots[key] : Object.hasOwn(displaySlots, key) ? displaySlots[key] : undefined;
+    if (slot === undefined) return reading.unknownKey(row, entry, "ColorSpace");
+    if (isScene === isDisplay) {
+      const where = isDisplay ? "display" : "scene-referred";
+      reading.keep(row, key, value);
+      return reading.error(
+        "wrong-reference",
+        `'${key}' cannot stand in a ${where} color space.`,
+        keyNode,
+        key,
+      );
+    }
+    if (filled.has(slot)) {
+      const message = `'${key}' replaces a transform that is given by the other key for the same.`;
+      reading.warn("slot-twice", message, keyNode, key);
+    }
+    filled.add(slot);
+    fill(slot, chain(reading, entry, row));
+  });
+  reading.giveComments(row, node.end);
+  building.registry.space(row.name, row.aliases_data, node);
 }
 
 export function readSpaces(
@@ -278,8 +317,7 @@ export function readLooks(building: Building, section: Node): void {
     const name = nameOf(building, node, "looks", "look");
     if (name === null) continue;
     mergedNames(building, seen, "look", name, node);
-    const row: Look = {
-      ...building.row(node),
+    const row: Look = building.row(node, {
       name,
       process_space_id: null,
       process_space_name: null,
@@ -287,18 +325,18 @@ export function readLooks(building: Building, section: Node): void {
       interchange: { amf_transform_ids: null, icc_profile_name: null },
       transform: null,
       inverse_transform: null,
-    };
-    for (const entry of reading.entries(node, row, "Look")) {
-      const { key, value, keyNode } = entry;
+    });
+    reading.each(node, row, "Look", (entry) => {
+      const { key, value } = entry;
       if (key === "name") reading.string(value, key);
       else if (key === "process_space") row.process_space_name = reading.optional(value, key) ?? null;
       else if (key === "description") row.description = reading.optional(value, key) ?? null;
       else if (key === "interchange")
         row.interchange = interchange(building, value, row, ["amf_transform_ids"]);
       else if (key === "transform" || key === "inverse_transform") row[key] = chain(reading, entry, row);
-      else reading.unknownKey(row, key, keyNode, "Look");
-    }
-    reading.takeComments(row, node.end);
+      else reading.unknownKey(row, entry, "Look");
+    });
+    reading.giveComments(row, node.end);
     building.add("looks", row);
   }
 }
@@ -318,8 +356,7 @@ export function readViewTransforms(building: Building, section: Node): void {
     const name = nameOf(building, node, "view_transforms", "view transform");
     if (name === null) continue;
     mergedNames(building, seen, "view transform", name, node);
-    const row: ViewTransform = {
-      ...building.row(node),
+    const row: ViewTransform = building.row(node, {
       name,
       family_id: null,
       description: null,
@@ -330,9 +367,9 @@ export function readViewTransforms(building: Building, section: Node): void {
       from_scene_reference: null,
       to_display_reference: null,
       from_display_reference: null,
-    };
-    for (const entry of reading.entries(node, row, "ViewTransform")) {
-      const { key, value, keyNode } = entry;
+    });
+    reading.each(node, row, "ViewTransform", (entry) => {
+      const { key, value } = entry;
       if (key === "name") reading.string(value, key);
       else if (key === "family") row.family_id = building.family(reading.optional(value, key) ?? null);
       else if (key === "description") row.description = reading.optional(value, key) ?? null;
@@ -341,9 +378,9 @@ export function readViewTransforms(building: Building, section: Node): void {
       else if (key === "categories") row.category_ids = categories(building, value);
       else if (viewTransformSlots.includes(key as ViewTransformSlot))
         row[key as ViewTransformSlot] = chain(reading, entry, row);
-      else reading.unknownKey(row, key, keyNode, "ViewTransform");
-    }
-    reading.takeComments(row, node.end);
+      else reading.unknownKey(row, entry, "ViewTransform");
+    });
+    reading.giveComments(row, node.end);
     const scene = row.to_scene_reference ?? row.from_scene_reference;
     const display = row.to_display_reference ?? row.from_display_reference;
     if (!scene && display) row.reference_space_type = "display";
@@ -364,8 +401,7 @@ export function readNamedTransforms(building: Building, section: Node): void {
   for (const node of tagged(building, section, "named_transforms", "NamedTransform")) {
     const name = nameOf(building, node, "named_transforms", "named transform");
     if (name === null) continue;
-    const row: NamedTransform = {
-      ...building.row(node),
+    const row: NamedTransform = building.row(node, {
       name,
       aliases_data: [],
       description: null,
@@ -375,9 +411,9 @@ export function readNamedTransforms(building: Building, section: Node): void {
       is_inactive: false,
       transform: null,
       inverse_transform: null,
-    };
-    for (const entry of reading.entries(node, row, "NamedTransform")) {
-      const { key, value, keyNode } = entry;
+    });
+    reading.each(node, row, "NamedTransform", (entry) => {
+      const { key, value } = entry;
       if (key === "name") reading.string(value, key);
       else if (key === "aliases") row.aliases_data = reading.strings(value, key) ?? [];
       else if (key === "description") row.description = reading.optional(value, key) ?? null;
@@ -385,11 +421,11 @@ export function readNamedTransforms(building: Building, section: Node): void {
       else if (key === "categories") row.category_ids = categories(building, value);
       else if (key === "encoding") row.encoding = reading.optional(value, key) ?? null;
       else if (key === "transform" || key === "inverse_transform") row[key] = chain(reading, entry, row);
-      else reading.unknownKey(row, key, keyNode, "NamedTransform");
-    }
-    reading.takeComments(row, node.end);
+      else reading.unknownKey(row, entry, "NamedTransform");
+    });
+    reading.giveComments(row, node.end);
     if (!row.transform && !row.inverse_transform)
-      reading.error("no-transform", `The named transform '${name}' has no transform.`, node);
+      reading.error("named-transform-empty", `The named transform '${name}' has no transform.`, node);
     building.registry.namedTransform(name, row.aliases_data, node);
     building.add("named_transforms", row);
   }

@@ -34,17 +34,18 @@ function readView(building: Building, node: Mapping, keeper: Keeper, place: stri
   };
   const given = new Set<string>();
   reading.place = place;
-  for (const { key, value, keyNode } of reading.entries(node, keeper, "View")) {
+  reading.each(node, keeper, "View", (entry) => {
+    const { key, value } = entry;
     const field = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
-    if (field === undefined) reading.unknownKey(keeper, key, keyNode, "View");
+    if (field === undefined) reading.unknownKey(keeper, entry, "View");
     else {
       given.add(key);
       const text = reading.optional(value, key) ?? null;
       if (field === "name") view.name = text ?? "";
       else view[field] = text;
     }
-  }
-  if (view.name === "") return reading.error("no-name", "A view has no name.", node) ?? null;
+  });
+  if (view.name === "") return reading.error("empty-name", "A view has no name.", node) ?? null;
   reading.place = `${place}/${view.name}`;
   const isPlain = given.has("colorspace");
   const isDisplay = given.has("view_transform") || given.has("display_colorspace");
@@ -92,8 +93,8 @@ export function readSharedViews(building: Building, section: Node): void {
         "name",
       );
     seen.set(fold(view.name), view.name);
-    const row = { ...building.row(node), ...view, ...kept };
-    reading.takeComments(row, node.end);
+    const row = building.row(node, { ...view, ...kept });
+    reading.giveComments(row, node.end);
     building.add("shared_views", row);
   }
 }
@@ -115,15 +116,14 @@ export function readViews(
     inline_view: InlineView | null,
     shared_view_name: string | null,
   ) => {
-    const row: DisplayViewAssociation = {
-      ...building.row(node),
+    const row: DisplayViewAssociation = building.row(node, {
       ...kept,
       display_id: display?.id ?? null,
       inline_view,
       shared_view_id: null,
       shared_view_name,
-    };
-    reading.takeComments(row, node.end);
+    });
+    reading.giveComments(row, node.end);
     building.add("display_view_associations", row);
   };
   reading.place = place;
@@ -138,8 +138,13 @@ export function readViews(
         associate(node, kept, view, null);
       }
     } else if (node.tag === "Views") {
-      for (const [i, name] of (reading.strings(node, "Views") ?? []).entries()) {
-        if (name === "") reading.error("no-name", "A list of shared views has an empty name.", node);
+      const names = reading.strings(node, "Views");
+      if (names === undefined) {
+        reading.keep(keeper, "views", node);
+        reading.unread--;
+      }
+      for (const [i, name] of names?.entries() ?? []) {
+        if (name === "") reading.error("empty-name", "A list of shared views has an empty name.", node);
         else {
           repeatedShared(building, own, shared, name, node, display === null);
           associate(node.kind === "sequence" ? (node.items[i] as Node) : node, {}, null, name);
@@ -171,7 +176,7 @@ function repeatedView(
     reading.error("duplicate-name", `The virtual display has more than one view named '${name}'.`, node);
   else if (own.has(fold(name)))
     reading.warn(
-      "merged-names",
+      "merged-views",
       `The display has more than one view named '${name}'; official OCIO keeps the last.`,
       node,
     );
@@ -213,7 +218,7 @@ export function readDisplays(building: Building, section: Node): void {
       );
     if (name === "") {
       if (value.kind === "sequence" && value.items.length > 0)
-        reading.error("no-name", "A display has no name.", keyNode);
+        reading.error("empty-name", "A display has no name.", keyNode);
       continue;
     }
     if (byName.has(fold(name)))
@@ -224,7 +229,7 @@ export function readDisplays(building: Building, section: Node): void {
         name,
       );
     else byName.set(fold(name), name);
-    const row: { id: string; config_id: string; name: string } & Keeper = { ...building.row(keyNode), name };
+    const row = building.row(keyNode, { name });
     building.add("displays", row);
     if (value.kind !== "sequence") {
       if (!absent(value)) reading.keep(row, "views", value);
@@ -284,8 +289,7 @@ export function readFileRules(building: Building, section: Node): void {
   const seen = new Set<string>();
   let defaultAt = -1;
   for (const [i, node] of found.entries()) {
-    const rule: FileRule = {
-      ...building.row(node),
+    const rule: FileRule = building.row(node, {
       name: "",
       colorspace_id: null,
       colorspace_name: null,
@@ -295,18 +299,19 @@ export function readFileRules(building: Building, section: Node): void {
       regex: null,
       priority: 0,
       custom_keys: {},
-    };
+    });
     reading.place = "file_rules";
-    for (const { key, value, keyNode } of reading.entries(node, rule, "Rule")) {
+    reading.each(node, rule, "Rule", (entry) => {
+      const { key, value } = entry;
       if (key === "name") rule.name = reading.string(value, key) ?? "";
       else if (key === "colorspace") rule.colorspace_name = reading.optional(value, key) ?? null;
       else if (key === "regex" || key === "pattern" || key === "extension")
         rule[key] = reading.string(value, key) ?? null;
       else if (key === "custom") rule.custom_keys = customKeys(building, value);
-      else reading.unknownKey(rule, key, keyNode, "Rule");
-    }
+      else reading.unknownKey(rule, entry, "Rule");
+    });
     if (rule.name === "") {
-      reading.error("no-name", "A file rule has no name.", node);
+      reading.error("empty-name", "A file rule has no name.", node);
       reading.keep(document.config, "file_rules", node);
       continue;
     }
@@ -317,17 +322,18 @@ export function readFileRules(building: Building, section: Node): void {
     } else if (fold(rule.name) === fold(PATH_SEARCH_RULE)) rule.ruleType = "colorSpaceNamePathSearch";
     else if (rule.regex !== null && rule.regex !== "") rule.ruleType = "regex";
     if (rule.ruleType !== "default" && seen.has(fold(rule.name)))
-      reading.error("duplicate-name", `There is already a file rule named '${rule.name}'.`, node, "name");
+      reading.error("file-rule-twice", `There is already a file rule named '${rule.name}'.`, node, "name");
     seen.add(fold(rule.name));
     ruleProblem(building, rule, node);
-    reading.takeComments(rule, node.end);
+    reading.giveComments(rule, node.end);
     building.add("file_rules", rule);
   }
   reading.place = "file_rules";
-  if (defaultAt < 0) reading.error("no-default-rule", "The file rules have no rule named Default.", section);
+  if (defaultAt < 0)
+    reading.error("file-rule-default", "The file rules have no rule named Default.", section);
   else if (defaultAt < found.length - 1)
     reading.error(
-      "default-rule-not-last",
+      "file-rule-default",
       "The file rule named Default must be the last one.",
       found[defaultAt] ?? section,
     );
@@ -340,32 +346,36 @@ function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
   if (ruleType === "default" || ruleType === "colorSpaceNamePathSearch") {
     if (regex || pattern || extension)
       refuse(
-        "rule-pattern",
+        "file-rule-pattern",
         `The file rule '${name}' cannot have a pattern, an extension or a regex.`,
         "pattern",
       );
     if (ruleType === "default" && !rule.colorspace_name)
-      refuse("rule-colorspace", `The file rule '${name}' has no colorspace.`, "colorspace");
+      refuse("file-rule-space", `The file rule '${name}' has no colorspace.`, "colorspace");
     return;
   }
   if (!rule.colorspace_name)
-    refuse("rule-colorspace", `The file rule '${name}' has no colorspace.`, "colorspace");
+    refuse("file-rule-space", `The file rule '${name}' has no colorspace.`, "colorspace");
   if (ruleType === "regex") {
     if (pattern || extension)
       refuse(
-        "rule-pattern",
+        "file-rule-pattern",
         `The file rule '${name}' has both a regex and a pattern or an extension.`,
         "regex",
       );
     const why = regexProblem(regex ?? "");
-    if (why) refuse("rule-regex", `The regex of the file rule '${name}', ${regex}, ${why}.`, "regex");
+    if (why) refuse("file-rule-pattern", `The regex of the file rule '${name}', ${regex}, ${why}.`, "regex");
     return;
   }
   for (const key of ["pattern", "extension"] as const) {
     const glob = rule[key];
     const why = glob ? globProblem(glob, key === "extension") : "is missing or empty";
     if (why)
-      refuse("rule-pattern", `The ${key} of the file rule '${name}'${glob ? `, ${glob},` : ""} ${why}.`, key);
+      refuse(
+        "file-rule-pattern",
+        `The ${key} of the file rule '${name}'${glob ? `, ${glob},` : ""} ${why}.`,
+        key,
+      );
   }
 }
 
@@ -373,34 +383,44 @@ export function readViewingRules(building: Building, section: Node): void {
   const { reading, document } = building;
   const seen = new Set<string>();
   for (const node of rules(building, section, "viewing_rules")) {
-    const rule: ViewingRule = {
-      ...building.row(node),
+    const rule: ViewingRule = building.row(node, {
       name: "",
       colorspace_ids: [],
       colorspace_names: [],
       encodings_data: [],
       custom_keys: {},
-    };
+    });
     reading.place = "viewing_rules";
-    for (const { key, value, keyNode } of reading.entries(node, rule, "Rule", false)) {
-      if (key === "name") rule.name = reading.string(value, key) ?? "";
-      else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, value, key);
-      else if (key === "encodings") rule.encodings_data = oneOrMore(building, value, key);
-      else if (key === "custom") rule.custom_keys = customKeys(building, value);
-      else reading.unknownKey(rule, key, keyNode, "Rule");
-    }
+    reading.each(
+      node,
+      rule,
+      "Rule",
+      (entry) => {
+        const { key, value } = entry;
+        if (key === "name") rule.name = reading.string(value, key) ?? "";
+        else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, value, key);
+        else if (key === "encodings") rule.encodings_data = oneOrMore(building, value, key);
+        else if (key === "custom") rule.custom_keys = customKeys(building, value);
+        else reading.unknownKey(rule, entry, "Rule");
+      },
+      false,
+    );
     if (rule.name === "") {
-      reading.error("no-name", "A viewing rule has no name.", node);
+      reading.error("empty-name", "A viewing rule has no name.", node);
       reading.keep(document.config, "viewing_rules", node);
       continue;
     }
     reading.place = `viewing_rules/${rule.name}`;
     if (seen.has(fold(rule.name)))
-      reading.error("duplicate-name", `There is already a viewing rule named '${rule.name}'.`, node, "name");
+      reading.error("viewing-rule", `There is already a viewing rule named '${rule.name}'.`, node, "name");
     seen.add(fold(rule.name));
     if (rule.colorspace_names.length > 0 && rule.encodings_data.length > 0)
-      reading.error("rule-both", `The viewing rule '${rule.name}' has both colorspaces and encodings.`, node);
-    reading.takeComments(rule, node.end);
+      reading.error(
+        "viewing-rule",
+        `The viewing rule '${rule.name}' has both colorspaces and encodings.`,
+        node,
+      );
+    reading.giveComments(rule, node.end);
     building.add("viewing_rules", rule);
   }
 }
@@ -409,6 +429,7 @@ export function readViewingRules(building: Building, section: Node): void {
 function oneOrMore(building: Building, value: Node, key: string): string[] {
   const { reading } = building;
   const one = value.kind === "scalar" ? [value.value] : (reading.strings(value, key) ?? []);
-  if (one.includes("")) reading.error("no-name", `'${key}' of a viewing rule has an empty name.`, value, key);
+  if (one.includes(""))
+    reading.error("empty-name", `'${key}' of a viewing rule has an empty name.`, value, key);
   return one.filter((name) => name !== "");
 }

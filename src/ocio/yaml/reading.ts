@@ -46,6 +46,8 @@ export class Reading {
   major = 2;
   minor = 5;
   hasVersion = true;
+  /** How many values could not be read. */
+  unread = 0;
   /** Where we are: collection and row, for the paths of problems. */
   place = "";
   /** Nodes of rows and transforms by id, to place problems that are found on the finished document. */
@@ -85,6 +87,12 @@ export class Reading {
     return this.report("error", code, message, node, key);
   }
 
+  /** Notes a value that cannot be read. */
+  unreadable(code: string, message: string, node: Node, key: string): undefined {
+    this.unread++;
+    return this.report("error", code, message, node, key);
+  }
+
   warn(code: string, message: string, node: Node | null, key?: string): undefined {
     return this.report("warning", code, message, node, key);
   }
@@ -102,7 +110,12 @@ export class Reading {
 
   string(node: Node, key: string): string | undefined {
     if (node.kind === "scalar") return node.value;
-    return this.error("wrong-type", `'${lastOf(key)}' needs a single text, not ${kindOf(node)}.`, node, key);
+    return this.unreadable(
+      "wrong-type",
+      `'${lastOf(key)}' needs a single text, not ${kindOf(node)}.`,
+      node,
+      key,
+    );
   }
 
   /** A text; empty ones count as not given. */
@@ -115,7 +128,7 @@ export class Reading {
     const given = node.kind === "scalar" ? node.value : "";
     const value = /^(?:[a-z]+|[A-Z][a-z]*|[A-Z]+)$/.test(given) ? truths.get(given.toLowerCase()) : undefined;
     if (value !== undefined) return value;
-    return this.error(
+    return this.unreadable(
       "bad-boolean",
       `'${lastOf(key)}' needs true or false, and ${this.excerpt(node) || "nothing"} is neither.`,
       node,
@@ -126,7 +139,7 @@ export class Reading {
   number(node: Node, key: string): number | undefined {
     const value = node.kind === "scalar" ? parseNumber(node.value) : undefined;
     if (value !== undefined) return value;
-    return this.error(
+    return this.unreadable(
       "bad-number",
       `'${lastOf(key)}' needs a number, and ${this.excerpt(node) || "nothing"} is none.`,
       node,
@@ -137,7 +150,7 @@ export class Reading {
   /** A list of numbers; `single` also refuses what a float32 cannot hold. */
   numbers(node: Node, key: string, single = false): number[] | undefined {
     if (node.kind !== "sequence")
-      return this.error(
+      return this.unreadable(
         "wrong-type",
         `'${lastOf(key)}' needs a list of numbers, not ${kindOf(node)}.`,
         node,
@@ -149,7 +162,7 @@ export class Reading {
       if (value === undefined) return undefined;
       if (single && Number.isFinite(value)) {
         if (Math.abs(value) >= LARGEST_FLOAT)
-          return this.error(
+          return this.unreadable(
             "bad-number",
             `'${lastOf(key)}' holds ${this.excerpt(item)}, which is beyond a 32-bit float.`,
             item,
@@ -166,7 +179,7 @@ export class Reading {
   fixed(node: Node, key: string, count: number): number[] | undefined {
     const values = this.numbers(node, key);
     if (values === undefined || values.length === count) return values;
-    return this.error(
+    return this.unreadable(
       "wrong-count",
       `'${lastOf(key)}' needs ${count} numbers, and ${values.length} are given.`,
       node,
@@ -176,7 +189,7 @@ export class Reading {
 
   strings(node: Node, key: string): string[] | undefined {
     if (node.kind !== "sequence")
-      return this.error(
+      return this.unreadable(
         "wrong-type",
         `'${lastOf(key)}' needs a list, as in [a, b], not ${kindOf(node)}.`,
         node,
@@ -204,14 +217,10 @@ export class Reading {
   }
 
   /** Reports and keeps a key that means nothing here. */
-  unknownKey(keeper: Keeper, key: string, node: Node, what: string): void {
-    this.keep(keeper, key, node);
-    this.warn(
-      "unknown-key",
-      `${what} has no key '${key}'; official OCIO ignores it and does not write it.`,
-      node,
-      key,
-    );
+  unknownKey(keeper: Keeper, { key, value, keyNode }: Entry, what: string): void {
+    this.keep(keeper, key, value);
+    const message = `${what} has no key '${key}'; official OCIO ignores it and does not write it.`;
+    this.warn("unknown-key", message, keyNode, key);
   }
 
   /**
@@ -232,6 +241,17 @@ export class Reading {
       if (!absent(value)) found.push({ key, value, keyNode });
     }
     return found;
+  }
+
+  /** Reads every entry of a mapping; a value that cannot be read is kept with its key. */
+  each(node: Mapping, keeper: Keeper, what: string, read: (entry: Entry) => void, strict = true): void {
+    for (const entry of this.entries(node, keeper, what, strict)) {
+      const { unread } = this;
+      read(entry);
+      if (this.unread === unread) continue;
+      this.keep(keeper, entry.key, entry.value);
+      this.unread = unread;
+    }
   }
 
   private repeated(
@@ -259,7 +279,7 @@ export class Reading {
   /** The mapping of a node; an error where it is something else. */
   mapping(node: Node, key: string): Mapping | undefined {
     if (node.kind === "mapping") return node;
-    return this.error(
+    return this.unreadable(
       "wrong-type",
       `'${lastOf(key)}' needs a map, as in {a: b}, not ${kindOf(node)}.`,
       node,
@@ -270,12 +290,21 @@ export class Reading {
   /** The items of a list; an error where there is none. */
   items(node: Node, key: string): readonly Node[] {
     if (node.kind === "sequence") return node.items;
-    this.error("wrong-type", `'${lastOf(key)}' needs a list, not ${kindOf(node)}.`, node, key);
+    this.unreadable("wrong-type", `'${lastOf(key)}' needs a list, not ${kindOf(node)}.`, node, key);
     return [];
   }
 
-  /** Gives a keeper the comments that stand before an offset and belong to nothing yet. */
-  takeComments(keeper: Keeper, before: number): void {
+  /**
+   * Gives a keeper that begins the comments before it. A comment at the end of a line belongs to the keeper that
+   * began before it.
+   */
+  takeComments(keeper: Keeper, start: number): void {
+    this.giveComments(keeper, start);
+    this.lastKeeper = keeper;
+  }
+
+  /** Gives a keeper the comments up to an offset that nothing inside of it took. */
+  giveComments(keeper: Keeper, before: number): void {
     while (this.nextComment < this.comments.length) {
       const comment = this.comments[this.nextComment] as Comment;
       if (comment.start >= before) break;
@@ -283,13 +312,12 @@ export class Reading {
       const owner = comment.ownLine ? keeper : (this.lastKeeper ?? keeper);
       owner.comment = owner.comment === undefined ? comment.text : `${owner.comment}\n${comment.text}`;
     }
-    this.lastKeeper = keeper;
   }
 
   /** The comments that are left. */
   restOfComments(): string | undefined {
     const rest: Keeper = {};
-    this.takeComments(rest, Number.POSITIVE_INFINITY);
+    this.giveComments(rest, Number.POSITIVE_INFINITY);
     return rest.comment;
   }
 }

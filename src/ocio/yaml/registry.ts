@@ -21,7 +21,7 @@ export class Registry {
     const before = this.taken.get(fold(name));
     const replaces = before?.kind === "color space" && !before.alias;
     if (replaces && before.name === name)
-      this.clash(`There is already a color space named '${name}'.`, "duplicate-name", node);
+      this.clash(`There is already a color space named '${name}'.`, "name-taken", node);
     else if (replaces)
       this.reading.warn(
         "merged-names",

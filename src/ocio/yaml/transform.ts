@@ -86,7 +86,7 @@ export function readTransform(node: Node, reading: Reading, key: string): Transf
     text: onOneLine({ ...node, tag: undefined } as unknown as Node),
   };
   reading.takeComments(unknown, node.start);
-  reading.takeComments(unknown, node.end);
+  reading.giveComments(unknown, node.end);
   return unknown;
 }
 
@@ -108,14 +108,15 @@ function readKnown(
   reading.sources.set(made.id, node);
   reading.takeComments(made, node.start);
   const given = new Set<string>();
-  for (const { key, value, keyNode } of reading.entries(node, made, tag, !known.repeats)) {
+  for (const found of reading.entries(node, made, tag, !known.repeats)) {
+    const { key, value } = found;
     given.add(key);
     if (key === "direction") readDirection(made, value, reading, slot);
     else if (key === "name" && "name" in fields) made.name = reading.optional(value, `${slot}/name`) ?? null;
     else {
       const entry = Object.hasOwn(known.keys, key) ? known.keys[key] : undefined;
       if (!entry) {
-        reading.unknownKey(made, key, keyNode, tag);
+        reading.unknownKey(made, found, tag);
         continue;
       }
       const read = entry[1](reading, value, `${slot}/${key}`);
@@ -124,7 +125,7 @@ function readKnown(
       else made[entry[0]] = read;
     }
   }
-  reading.takeComments(made, node.end);
+  reading.giveComments(made, node.end);
   const missing = known.required?.filter((key) => !given.has(key)) ?? [];
   if (missing.length > 0) reading.error("missing-key", `${tag} needs ${missing.join(" and ")}.`, node, slot);
   known.finish?.(made, given);
@@ -160,7 +161,8 @@ function readGroup(node: Mapping, reading: Reading, slot: string): GroupTransfor
   };
   reading.sources.set(made.id, node);
   reading.takeComments(made, node.start);
-  for (const { key, value, keyNode } of reading.entries(node, made, "GroupTransform")) {
+  for (const entry of reading.entries(node, made, "GroupTransform")) {
+    const { key, value } = entry;
     if (key === "direction") readDirection(made as unknown as Fields, value, reading, slot);
     else if (key === "name") made.name = reading.optional(value, `${slot}/name`) ?? null;
     else if (key === "children") {
@@ -175,7 +177,7 @@ function readGroup(node: Mapping, reading: Reading, slot: string): GroupTransfor
       } else
         for (const [i, child] of reading.items(value, `${slot}/children`).entries())
           made.children.push(readTransform(child, reading, `${slot}/${i + 1}`));
-    } else reading.unknownKey(made, key, keyNode, "GroupTransform");
+    } else reading.unknownKey(made, entry, "GroupTransform");
   }
   return made;
 }
