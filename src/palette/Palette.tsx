@@ -3,10 +3,16 @@ import { useDesk } from "#store/useEditor.tsx";
 import { useOpening } from "./opening.ts";
 import "./palette.css";
 
-const loadSession = () => import("./Session.tsx");
-const Session = lazy(loadSession);
+type SessionType = typeof import("./Session.tsx").default;
+let loaded: SessionType | undefined;
+const load = async () => {
+  const module = await import("./Session.tsx");
+  loaded = module.default;
+  return module;
+};
+const LazySession = lazy(load);
 // Fetched while the splash is shown, so that opening waits for nothing and works offline.
-if (typeof window !== "undefined") window.setTimeout(loadSession, 800);
+if (typeof window !== "undefined") window.setTimeout(load, 800);
 
 /** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */
 export function Palette({ behind }: { behind: HTMLElement | null }) {
@@ -28,6 +34,8 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
     };
   }, [behind, open, editor]);
   if (!request) return null;
+  // What is there needs no suspending, which would hold it back for a moment.
+  const Session = loaded ?? LazySession;
   return (
     <>
       <div className="palette-scrim" onPointerDown={close} />
