@@ -4,6 +4,7 @@ import { fold } from "../name.ts";
 import { asOcioKeeps } from "../nameList.ts";
 import type { FileRule } from "../row/rule.ts";
 import { quoted, reals, scalar, textBlock, texts } from "./emit.ts";
+import { writeFileRule, writeViewingRule } from "./writeRule.ts";
 import {
   writeColorspace,
   writeDisplayColorspace,
@@ -11,14 +12,7 @@ import {
   writeNamedTransform,
   writeViewTransform,
 } from "./writeSpace.ts";
-import {
-  mergedViews,
-  writeDisplays,
-  writeFileRule,
-  writeView,
-  writeViewingRule,
-  writeViews,
-} from "./writeView.ts";
+import { mergedViews, writeDisplays, writeView, writeViews } from "./writeView.ts";
 import { merged, type Writing, writingOf } from "./writing.ts";
 
 /**

@@ -1,10 +1,8 @@
 import { rowsOf } from "../document.ts";
-import { fold, SPACES, spelling } from "../name.ts";
-import type { FileRule, ViewingRule } from "../row/rule.ts";
-import { DEFAULT_RULE, PATH_SEARCH_RULE } from "../row/rule.ts";
+import { fold, spelling } from "../name.ts";
 import type { DisplayViewAssociation, InlineView } from "../row/view.ts";
 import { flow, flowMap, scalar, texts } from "./emit.ts";
-import { merged, tokens, type Writing } from "./writing.ts";
+import { merged, type Writing } from "./writing.ts";
 
 /** `!<View> {…}` */
 export function writeView(view: InlineView, { document, space }: Writing): string {
@@ -55,44 +53,6 @@ export function writeViews(
   const items = own.map((view) => writeView(view, writing));
   if (shared.length > 0) items.push(`!<Views> ${texts(shared)}`);
   return items.map((item) => `${indent}- ${item}\n`).join("");
-}
-
-function custom(keys: Readonly<Record<string, string>>): string[] {
-  const given = Object.keys(keys).filter((key) => key !== "" && keys[key] !== "");
-  if (given.length === 0) return [];
-  return [`custom: ${flowMap(given.sort().map((key) => `${flow(key)}: ${flow(keys[key] as string)}`))}`];
-}
-
-/** OCIO writes its two special rules in its own spelling. */
-function ruleName({ name, ruleType }: FileRule): string {
-  if (ruleType === "default") return DEFAULT_RULE;
-  return ruleType === "colorSpaceNamePathSearch" ? PATH_SEARCH_RULE : name.trim();
-}
-
-export function writeFileRule(rule: FileRule, { space }: Writing): string {
-  const entries = [`name: ${flow(ruleName(rule))}`];
-  if (rule.ruleType !== "colorSpaceNamePathSearch")
-    entries.push(`colorspace: ${flow(space(rule.colorspace_id, rule.colorspace_name))}`);
-  if (rule.ruleType === "regex") entries.push(`regex: ${flow(rule.regex ?? "")}`);
-  if (rule.ruleType === "basic") {
-    entries.push(`pattern: ${flow(rule.pattern ?? "*")}`, `extension: ${flow(rule.extension ?? "*")}`);
-  }
-  return `  - !<Rule> ${flowMap([...entries, ...custom(rule.custom_keys)])}\n`;
-}
-
-export function writeViewingRule(rule: ViewingRule, { document }: Writing): string {
-  const entries = [`name: ${flow(rule.name.trim())}`];
-  const count = Math.max(rule.colorspace_ids.length, rule.colorspace_names.length);
-  const spaces = Array.from({ length: count }, (_, i) =>
-    spelling(document, SPACES, rule.colorspace_ids[i] ?? null, rule.colorspace_names[i] ?? null),
-  );
-  const add = (key: string, values: readonly string[]) => {
-    if (values.length > 0)
-      entries.push(`${key}: ${values.length === 1 ? flow(values[0] as string) : texts(values)}`);
-  };
-  add("colorspaces", tokens(spaces));
-  add("encodings", tokens(rule.encodings_data));
-  return `  - !<Rule> ${flowMap([...entries, ...custom(rule.custom_keys)])}\n`;
 }
 
 /** The views of every display, displays without views left out, those whose names differ by case merged. */

@@ -1,0 +1,192 @@
+import { fold } from "../name.ts";
+import { globProblem, regexProblem } from "../pattern.ts";
+import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
+import type { Building } from "./building.ts";
+import type { Mapping, Node } from "./node.ts";
+import { absent } from "./reading.ts";
+
+/** Free keys of a rule, as texts. */
+function customKeys(building: Building, value: Node): Record<string, string> {
+  const { reading } = building;
+  const map = reading.mapping(value, "custom");
+  const found: [string, string][] = [];
+  for (const entry of map?.entries ?? []) {
+    const key = reading.key(entry.key);
+    const text = absent(entry.value) ? "null" : reading.string(entry.value, `custom/${key}`);
+    if (key !== undefined && text !== undefined) found.push([key, text]);
+  }
+  return Object.fromEntries(found);
+}
+
+/** The rules of a section; elements with another tag are reported and kept. */
+function rules(building: Building, section: Node, key: string): Mapping[] {
+  const { reading, document } = building;
+  const found: Mapping[] = [];
+  reading.place = key;
+  for (const node of reading.items(section, key)) {
+    if (node.tag === "Rule" && node.kind === "mapping") found.push(node);
+    else {
+      reading.keep(document.config, key, node);
+      if (node.tag === "Rule")
+        reading.error("wrong-type", `!<Rule> needs a map, not ${reading.excerpt(node) || "nothing"}.`, node);
+      else
+        reading.warn(
+          "unknown-element",
+          `${reading.excerpt(node) || "This"} is no !<Rule>; official OCIO ignores it.`,
+          node,
+        );
+    }
+  }
+  return found;
+}
+
+export function readFileRules(building: Building, section: Node): void {
+  const { reading, document } = building;
+  const found = rules(building, section, "file_rules");
+  const seen = new Set<string>();
+  let defaultAt = -1;
+  for (const [i, node] of found.entries()) {
+    const rule: FileRule = building.row(node, {
+      name: "",
+      colorspace_id: null,
+      colorspace_name: null,
+      ruleType: "basic",
+      pattern: null,
+      extension: null,
+      regex: null,
+      priority: 0,
+      custom_keys: {},
+    });
+    reading.place = "file_rules";
+    reading.each(node, rule, "Rule", (entry) => {
+      const { key, value } = entry;
+      if (key === "name") rule.name = reading.string(value, key) ?? "";
+      else if (key === "colorspace") rule.colorspace_name = reading.optional(value, key) ?? null;
+      else if (key === "regex" || key === "pattern" || key === "extension")
+        rule[key] = reading.string(value, key) ?? null;
+      else if (key === "custom") rule.custom_keys = customKeys(building, value);
+      else reading.unknownKey(rule, entry, "Rule");
+    });
+    if (rule.name === "") {
+      reading.error("empty-name", "A file rule has no name.", node);
+      reading.keep(document.config, "file_rules", node);
+      continue;
+    }
+    reading.place = `file_rules/${rule.name}`;
+    if (fold(rule.name) === fold(DEFAULT_RULE)) {
+      rule.ruleType = "default";
+      if (defaultAt < 0) defaultAt = i;
+    } else if (fold(rule.name) === fold(PATH_SEARCH_RULE)) rule.ruleType = "colorSpaceNamePathSearch";
+    else if (rule.regex !== null && rule.regex !== "") rule.ruleType = "regex";
+    if (rule.ruleType !== "default" && seen.has(fold(rule.name)))
+      reading.error("file-rule-twice", `There is already a file rule named '${rule.name}'.`, node, "name");
+    seen.add(fold(rule.name));
+    ruleProblem(building, rule, node);
+    reading.giveComments(rule, node.end);
+    building.add("file_rules", rule);
+  }
+  reading.place = "file_rules";
+  if (defaultAt < 0)
+    reading.error("file-rule-default", "The file rules have no rule named Default.", section);
+  else if (defaultAt < found.length - 1)
+    reading.error(
+      "file-rule-default",
+      "The file rule named Default must be the last one.",
+      found[defaultAt] ?? section,
+    );
+}
+
+/** What official OCIO refuses about one file rule. */
+function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
+  const { name, ruleType, regex, pattern, extension } = rule;
+  const refuse = (code: string, message: string, key: string) => reading.error(code, message, node, key);
+  if (ruleType === "default" || ruleType === "colorSpaceNamePathSearch") {
+    if (regex || pattern || extension)
+      refuse(
+        "file-rule-pattern",
+        `The file rule '${name}' cannot have a pattern, an extension or a regex.`,
+        "pattern",
+      );
+    if (ruleType === "default" && !rule.colorspace_name)
+      refuse("file-rule-space", `The file rule '${name}' has no colorspace.`, "colorspace");
+    return;
+  }
+  if (!rule.colorspace_name)
+    refuse("file-rule-space", `The file rule '${name}' has no colorspace.`, "colorspace");
+  if (ruleType === "regex") {
+    if (pattern || extension)
+      refuse(
+        "file-rule-pattern",
+        `The file rule '${name}' has both a regex and a pattern or an extension.`,
+        "regex",
+      );
+    const why = regexProblem(regex ?? "");
+    if (why) refuse("file-rule-pattern", `The regex of the file rule '${name}', ${regex}, ${why}.`, "regex");
+    return;
+  }
+  for (const key of ["pattern", "extension"] as const) {
+    const glob = rule[key];
+    const why = glob ? globProblem(glob, key === "extension") : "is missing or empty";
+    if (why)
+      refuse(
+        "file-rule-pattern",
+        `The ${key} of the file rule '${name}'${glob ? `, ${glob},` : ""} ${why}.`,
+        key,
+      );
+  }
+}
+
+export function readViewingRules(building: Building, section: Node): void {
+  const { reading, document } = building;
+  const seen = new Set<string>();
+  for (const node of rules(building, section, "viewing_rules")) {
+    const rule: ViewingRule = building.row(node, {
+      name: "",
+      colorspace_ids: [],
+      colorspace_names: [],
+      encodings_data: [],
+      custom_keys: {},
+    });
+    reading.place = "viewing_rules";
+    reading.each(
+      node,
+      rule,
+      "Rule",
+      (entry) => {
+        const { key, value } = entry;
+        if (key === "name") rule.name = reading.string(value, key) ?? "";
+        else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, value, key);
+        else if (key === "encodings") rule.encodings_data = oneOrMore(building, value, key);
+        else if (key === "custom") rule.custom_keys = customKeys(building, value);
+        else reading.unknownKey(rule, entry, "Rule");
+      },
+      false,
+    );
+    if (rule.name === "") {
+      reading.error("empty-name", "A viewing rule has no name.", node);
+      reading.keep(document.config, "viewing_rules", node);
+      continue;
+    }
+    reading.place = `viewing_rules/${rule.name}`;
+    if (seen.has(fold(rule.name)))
+      reading.error("viewing-rule", `There is already a viewing rule named '${rule.name}'.`, node, "name");
+    seen.add(fold(rule.name));
+    if (rule.colorspace_names.length > 0 && rule.encodings_data.length > 0)
+      reading.error(
+        "viewing-rule",
+        `The viewing rule '${rule.name}' has both colorspaces and encodings.`,
+        node,
+      );
+    reading.giveComments(rule, node.end);
+    building.add("viewing_rules", rule);
+  }
+}
+
+/** Names of a viewing rule: a list, or one alone; empty ones are refused. */
+function oneOrMore(building: Building, value: Node, key: string): string[] {
+  const { reading } = building;
+  const one = value.kind === "scalar" ? [value.value] : (reading.strings(value, key) ?? []);
+  if (one.includes(""))
+    reading.error("empty-name", `'${key}' of a viewing rule has an empty name.`, value, key);
+  return one.filter((name) => name !== "");
+}
