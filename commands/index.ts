@@ -6,6 +6,7 @@ import displayColorspace from "./displayColorspace.ts";
 import edit from "./edit.ts";
 import family from "./family.ts";
 import file from "./file.ts";
+import fileRule from "./fileRule.ts";
 import go from "./go.ts";
 import look from "./look.ts";
 import namedTransform from "./namedTransform.ts";
@@ -14,6 +15,7 @@ import role from "./role.ts";
 import sharedView from "./sharedView.ts";
 import transform from "./transform.ts";
 import view from "./view.ts";
+import viewingRule from "./viewingRule.ts";
 import viewTransform from "./viewTransform.ts";
 
 /** What the program can do: every family, spread into one list. Nothing runs on import. */
@@ -31,6 +33,8 @@ export const commands = {
   ...family,
   ...category,
   ...role,
+  ...fileRule,
+  ...viewingRule,
   ...transform,
   ...edit,
   ...go,

@@ -3,7 +3,8 @@ import { type CollectionName, type Document, rowsOf } from "#ocio/document.ts";
 import { fold } from "#ocio/name.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { counted, listed } from "#ocio/noun.ts";
-import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "#ocio/row/rule.ts";
+import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE } from "#ocio/row/rule.ts";
+import { defaultRule, pathSearchRule } from "#ocio/rule/implied.ts";
 import { ownerNames, slotOf, slots, stepsOf } from "#ocio/slot.ts";
 import type { Transform } from "#ocio/transform.ts";
 
@@ -81,35 +82,8 @@ export function ruleChanges(document: Document, version: string, newId: string):
   if (version === "1")
     return rules.length === 0 ? [] : [{ at: ["file_rules"], to: () => ({ byId: {}, order: [] }) }];
   if (document.config.ocio_profile_version !== "1" || rules.length > 0) return [];
-  const config_id = document.config.id;
-  const search = fileRule.parse({
-    id: newId,
-    config_id,
-    name: PATH_SEARCH_RULE,
-    ruleType: "colorSpaceNamePathSearch",
-    priority: 1,
-  });
-  const last = fileRule.parse({
-    id: idAfter(newId, 1),
-    config_id,
-    name: DEFAULT_RULE,
-    ruleType: "default",
-    ...defaultSpace(document),
-  });
+  const search = pathSearchRule(document, newId, 1);
+  const last = defaultRule(document, idAfter(newId, 1));
   const byId = { [search.id]: search, [last.id]: last };
   return [{ at: ["file_rules"], to: () => ({ byId, order: [search.id, last.id] }) }];
-}
-
-/** The color space of an added default rule: the role, else raw data, other data, an active one, or the first. */
-function defaultSpace(document: Document): Pick<FileRule, "colorspace_id" | "colorspace_name"> {
-  const role = rowsOf(document, "roles").find(({ name }) => fold(name) === "default");
-  if (role) return { colorspace_id: null, colorspace_name: role.name };
-  const spaces = rowsOf(document, "colorspaces");
-  const data = spaces.filter(({ isdata }) => isdata);
-  const found =
-    data.find(({ name }) => fold(name) === "raw") ??
-    data[0] ??
-    spaces.find(({ is_inactive }) => !is_inactive) ??
-    spaces[0];
-  return { colorspace_id: found?.id ?? null, colorspace_name: found ? null : "default" };
 }
