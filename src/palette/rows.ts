@@ -162,12 +162,20 @@ export function creationRows(commands: Commands, name: string): Found[] {
   });
 }
 
+/** The noun of the commands that act on rows of a collection. */
 const subjects: Partial<Record<CollectionName, string>> = {
   colorspaces: "colorspace",
   display_colorspaces: "displayColorspace",
+  displays: "display",
+  shared_views: "sharedView",
+  view_transforms: "viewTransform",
+  looks: "look",
+  named_transforms: "namedTransform",
+  roles: "role",
+  file_rules: "fileRule",
+  viewing_rules: "viewingRule",
   families: "family",
   categories: "category",
-  roles: "role",
 };
 
 /** What can be done with a thing: the commands of its noun, with the thing filled in. */
