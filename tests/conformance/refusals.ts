@@ -937,4 +937,19 @@ for (const style of ["log", "linear", "video"]) {
     add(transform, { tail: `    to_scene_reference: ${transform}\n` });
 }
 
+/* Keys that are too long to stand before a colon. */
+const long = "k".repeat(1100);
+const most = "é".repeat(512);
+add("a long key in displays", {
+  displays: `displays:\n  ? ${long}\n  : - !<View> {name: a, colorspace: raw}\n    - !<Views> [b, c]\n  z: [!<Views> [b]]\n`,
+});
+add("a long role", { roles: `roles: {default: raw, ? ${long} : raw, ${most}: raw, ? ${most}x : raw}\n` });
+add("a long context variable", { top: `environment:\n  ? ${long}\n  : "a: b"\n` });
+add("a long key in a rule", {
+  top: `file_rules:\n  - !<Rule> {name: Default, colorspace: raw, custom: {? ${long} : b, a: c}}\n`,
+});
+add("long texts", {
+  tail: space(`family: ${long}\naliases: [${long}]\nequalitygroup: "${"y: ".repeat(500)}"`),
+});
+
 export { cases };

@@ -63,6 +63,29 @@ export function textBlock(text: string, indent: string): string {
   return `|\n${lines.join("\n")}`;
 }
 
+const LONGEST_KEY = 1024;
+
+/** Whether a key is too long, in bytes, to stand before a colon on its line. */
+function isLong(key: string): boolean {
+  return key.length * 3 > LONGEST_KEY && new TextEncoder().encode(key).length > LONGEST_KEY;
+}
+
+/** A key of user text in a block map, up to its value, which stands on the same line. */
+export function blockKey(key: string, indent: string): string {
+  return isLong(key) ? `${indent}? ${scalar(key)}\n${indent}: ` : `${indent}${scalar(key)}: `;
+}
+
+/** A key of user text in a block map with its list, whose dashes stand two columns further in. */
+export function blockListKey(key: string, indent: string, list: string): string {
+  if (!isLong(key)) return `${indent}${scalar(key)}:\n${list}`;
+  return `${indent}? ${scalar(key)}\n${indent}: ${list.trimStart()}`;
+}
+
+/** A key of user text inside braces, up to its value. */
+export function flowKey(key: string): string {
+  return `${isLong(key) ? "? " : ""}${flow(key)}: `;
+}
+
 /** `[a, b]` of texts. */
 export function texts(list: readonly string[]): string {
   return `[${list.map(flow).join(", ")}]`;

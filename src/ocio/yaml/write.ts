@@ -3,7 +3,7 @@ import { inactiveList } from "../inactive.ts";
 import { fold } from "../name.ts";
 import { asOcioKeeps } from "../nameList.ts";
 import type { FileRule } from "../row/rule.ts";
-import { quoted, reals, scalar, textBlock, texts } from "./emit.ts";
+import { blockKey, quoted, reals, scalar, textBlock, texts } from "./emit.ts";
 import { writeFileRule, writeViewingRule } from "./writeRule.ts";
 import {
   writeColorspace,
@@ -59,7 +59,7 @@ function head(document: Document, major: number): string {
   if (environment.length > 0)
     lines.push(
       "environment:",
-      ...environment.sort(byBytes).map(([name, value]) => `  ${scalar(name)}: ${scalar(value)}`),
+      ...environment.sort(byBytes).map(([name, value]) => `${blockKey(name, "  ")}${scalar(value)}`),
     );
   else if (isMajor2) lines.push("environment:", "  {}");
   if (!isMajor2) lines.push(`search_path: ${scalar(config.search_path.join(":"))}`);
@@ -97,7 +97,9 @@ function roles(document: Document, { space }: Writing): string {
   for (const { name, colorspace_id, colorspace_name } of rowsOf(document, "roles"))
     byName.set(fold(name), space(colorspace_id, colorspace_name));
   if (byName.size === 0) return "roles:\n  {}\n";
-  const lines = [...byName].sort(byBytes).map(([name, target]) => `  ${scalar(name)}: ${scalar(target)}\n`);
+  const lines = [...byName]
+    .sort(byBytes)
+    .map(([name, target]) => `${blockKey(name, "  ")}${scalar(target)}\n`);
   return `roles:\n${lines.join("")}`;
 }
 

@@ -1,12 +1,12 @@
 import { SPACES, spelling } from "../name.ts";
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
-import { flow, flowMap, texts } from "./emit.ts";
+import { flow, flowKey, flowMap, texts } from "./emit.ts";
 import { tokens, type Writing } from "./writing.ts";
 
 function custom(keys: Readonly<Record<string, string>>): string[] {
   const given = Object.keys(keys).filter((key) => key !== "" && keys[key] !== "");
   if (given.length === 0) return [];
-  return [`custom: ${flowMap(given.sort().map((key) => `${flow(key)}: ${flow(keys[key] as string)}`))}`];
+  return [`custom: ${flowMap(given.sort().map((key) => flowKey(key) + flow(keys[key] as string)))}`];
 }
 
 /** OCIO writes its two special rules in its own spelling. */

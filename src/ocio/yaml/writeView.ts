@@ -1,7 +1,7 @@
 import { rowsOf } from "../document.ts";
 import { fold, spelling } from "../name.ts";
 import type { DisplayViewAssociation, InlineView } from "../row/view.ts";
-import { flow, flowMap, scalar, texts } from "./emit.ts";
+import { blockListKey, flow, flowMap, texts } from "./emit.ts";
 import { merged, type Writing } from "./writing.ts";
 
 /** `!<View> {…}` */
@@ -69,5 +69,8 @@ export function writeDisplays(writing: Writing): string {
     if (row.display_id !== null) views.get(displayOf.get(row.display_id) ?? "")?.push(row);
   const shown = [...names].filter(([key]) => views.get(key)?.length);
   if (shown.length === 0) return "displays:\n  {}\n";
-  return `displays:\n${shown.map(([key, name]) => `  ${scalar(name)}:\n${writeViews(views.get(key) ?? [], "    ", writing)}`).join("")}`;
+  const lists = shown.map(([key, name]) =>
+    blockListKey(name, "  ", writeViews(views.get(key) ?? [], "    ", writing)),
+  );
+  return `displays:\n${lists.join("")}`;
 }
