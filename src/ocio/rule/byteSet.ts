@@ -13,6 +13,14 @@ export function bytesWhere(test: (byte: number) => boolean): ByteSet {
   return Uint8Array.from({ length: 256 }, (_, byte) => (test(byte) ? 1 : 0));
 }
 
+const single: ByteSet[] = [];
+
+/** A single byte. */
+export function oneByte(byte: number): ByteSet {
+  single[byte] ??= bytesWhere((each) => each === byte);
+  return single[byte];
+}
+
 /** A byte as C++ compares characters where they have a sign: those beyond ASCII come before it. */
 export function signed(byte: number): number {
   return (byte << 24) >> 24;

@@ -55,9 +55,15 @@ export class Cursor {
   }
 }
 
+const escapedClasses = new Map<string, ByteSet>();
+
 /** The bytes of `\d`, `\s`, `\w`, and in upper case all others. */
 export function escapedClass(letter: string): ByteSet {
+  const known = escapedClasses.get(letter);
+  if (known) return known;
   const test = classes.get(letter.toLowerCase()) ?? (() => false);
   const negated = letter !== letter.toLowerCase();
-  return bytesWhere((byte) => test(byte) !== negated);
+  const found = bytesWhere((byte) => test(byte) !== negated);
+  escapedClasses.set(letter, found);
+  return found;
 }

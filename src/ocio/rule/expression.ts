@@ -1,4 +1,4 @@
-import { type ByteSet, bytesOf, bytesWhere } from "./byteSet.ts";
+import { type ByteSet, bytesOf, bytesWhere, oneByte } from "./byteSet.ts";
 import { Cursor, ExpressionError, escapedClass } from "./cursor.ts";
 import { readSet } from "./set.ts";
 
@@ -15,6 +15,8 @@ export type Expression =
   | { kind: "group"; number: number; of: Expression }
   | { kind: "back"; number: number };
 
+/** The library that official OCIO reads expressions with takes no more than this many states. */
+const MOST_ATOMS = 100_000;
 const ANY = bytesWhere((byte) => byte !== 10 && byte !== 13);
 
 /** Reads the terms of an expression; sets in brackets are read by `readSet`. */
@@ -22,6 +24,7 @@ class Reader extends Cursor {
   /** Groups that are closed, and how many are opened. */
   private readonly closed = new Set<number>();
   private opened = 0;
+  private atoms = 0;
 
   whole(): Expression {
     const found = this.alternatives();
@@ -74,6 +77,7 @@ class Reader extends Cursor {
   }
 
   private atom(): Expression {
+    if (++this.atoms > MOST_ATOMS) throw new ExpressionError("is too long for official OCIO");
     if (this.takes("(?:")) return this.group();
     if (this.takes("(?")) throw new ExpressionError("has a group after (? that is none of : = !");
     if (this.takes("(")) {
@@ -86,12 +90,12 @@ class Reader extends Cursor {
     if (this.takes("\\")) return this.escape();
     const byte = this.peek().charCodeAt(0);
     this.at++;
-    return { kind: "byte", of: byte === 46 ? ANY : bytesWhere((each) => each === byte) };
+    return { kind: "byte", of: byte === 46 ? ANY : oneByte(byte) };
   }
 
   private escape(): Expression {
     const byte = this.escapedByte();
-    if (byte !== null) return { kind: "byte", of: bytesWhere((each) => each === byte) };
+    if (byte !== null) return { kind: "byte", of: oneByte(byte) };
     const digits = this.match(/[1-9]\d*/y)?.[0];
     if (digits === undefined) {
       const of = escapedClass(this.peek());

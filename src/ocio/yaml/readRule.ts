@@ -1,6 +1,6 @@
 import { fold } from "../name.ts";
-import { globProblem, regexProblem } from "../pattern.ts";
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
+import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
 import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";
 import { absent } from "./reading.ts";
@@ -126,7 +126,7 @@ function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
   }
   for (const key of ["pattern", "extension"] as const) {
     const glob = rule[key];
-    const why = glob ? globProblem(glob, key === "extension") : "is missing or empty";
+    const why = glob ? (key === "extension" ? extensionProblem : globProblem)(glob) : "is missing or empty";
     if (why)
       refuse(
         "file-rule-pattern",

@@ -120,6 +120,14 @@ test("gives up on what is too large, with a sentence's end", () => {
   expect(regexProblem("(".repeat(200_000))).toMatch(/^nests too deep$|^opens a group/);
 });
 
+test("reads, or refuses, a very long expression in time", () => {
+  const started = performance.now();
+  expect(regexProblem("a".repeat(1_000_000))).toBe("is too long for official OCIO");
+  expect(regexProblem("\\d[ab]".repeat(40_000))).toBeNull();
+  expect(globProblem("*[ab]".repeat(30_000))).toBeNull();
+  expect(performance.now() - started).toBeLessThan(3000);
+});
+
 test("every expression of regular size is answered on every path", () => {
   const regex = fc
     .array(fc.constantFrom("a*", "(a|b)*", ".*", "b?", "(?:ab*)+", "[ab]*"), {

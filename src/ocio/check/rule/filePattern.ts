@@ -1,7 +1,7 @@
 import { rowsOf } from "../../document.ts";
 import type { FileRule } from "../../row/rule.ts";
+import { extensionProblem, globProblem, regexProblem } from "../../rule/pattern.ts";
 import type { Rule } from "../rule.ts";
-import { globProblem, regexProblem } from "./pattern.ts";
 
 /** What a file rule matches: a pattern with an extension, or a regular expression, or nothing of its own. */
 export const filePattern: Rule = {
@@ -19,8 +19,17 @@ function problemOf({ ruleType, pattern, extension, regex }: FileRule): string | 
   if (ruleType === "default" || ruleType === "colorSpaceNamePathSearch")
     return pattern || extension || regex ? "can have no pattern, extension or regular expression" : null;
   if (regex && (pattern || extension)) return "has both a regular expression and a pattern or extension";
-  if (ruleType === "regex") return regex ? regexProblem(regex) : "has no regular expression";
+  if (ruleType === "regex")
+    return regex ? said("regular expression", regex, regexProblem(regex)) : "has no regular expression";
   if (!pattern) return "has no pattern";
   if (!extension) return "has no extension";
-  return globProblem(pattern, "pattern") ?? globProblem(extension, "extension");
+  return (
+    said("pattern", pattern, globProblem(pattern)) ??
+    said("extension", extension, extensionProblem(extension))
+  );
+}
+
+function said(what: string, text: string, problem: string | null): string | null {
+  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return problem && `has the ${what} “${shown}”, which ${problem}`;
 }
