@@ -1,51 +1,105 @@
-import { DropdownMenu } from "@radix-ui/themes";
+import { Popover } from "@radix-ui/themes";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { Command } from "cmdk";
+import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
-import { CommandItem } from "#palette/CommandItem.tsx";
-import { Icon } from "#parts/Icon.tsx";
+import { useAct, useOffer } from "#palette/CommandButton.tsx";
+import { Icon, type IconName } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
 import { useEditor } from "#store/useEditor.tsx";
+import "./configSwitch.css";
 
-/** The open configuration, with a menu of the others and of what can be done with this one. */
+/** Rows drawn at most; more are found by typing. */
+const DRAWN = 50;
+
+/** The open configuration, with a searchable list of the others and of what can be done with this one. */
 export default function ConfigSwitch({ configId }: { configId: string }) {
-  const navigate = useNavigate();
-  const name = useEditor(({ document }) => document?.config.name ?? "Untitled");
+  const [open, setOpen] = useState(false);
+  const name = useEditor(({ document }) => document?.config.name || "Untitled");
   const version = useEditor(({ document }) => document?.config.ocio_profile_version);
-  const { data: configs = [] } = useQuery(configsQuery);
   return (
     <>
       <span className="slash" aria-hidden="true">
         /
       </span>
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger>
-          <button type="button" className="config-switch" aria-label={`Configuration ${name || "Untitled"}`}>
-            <span className="ellipsis">{name || "Untitled"}</span>
+      <Popover.Root open={open} onOpenChange={setOpen}>
+        <Popover.Trigger>
+          <button type="button" className="config-switch" aria-label={`Configuration ${name}`}>
+            <span className="ellipsis">{name}</span>
             <Icon name="upDown" size={14} />
           </button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Content className="menu" align="start">
-          {configs.slice(0, 12).map((config) => (
-            <DropdownMenu.Item
-              key={config.id}
-              className="menu-item"
-              onSelect={() => navigate({ to: "/$configId", params: { configId: config.id } })}
-            >
-              {config.id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
-              <span className="grow ellipsis">{config.name || "Untitled"}</span>
-              <span className="hint">OCIO {config.ocio_profile_version}</span>
-            </DropdownMenu.Item>
-          ))}
-          <DropdownMenu.Separator />
-          <CommandItem id="config.setName" icon="edit" />
-          <CommandItem id="file.duplicate" icon="copy" />
-          <CommandItem id="file.download" icon="download" />
-          <CommandItem id="go.home" icon="overview" label="All configurations" />
-        </DropdownMenu.Content>
-      </DropdownMenu.Root>
+        </Popover.Trigger>
+        <Popover.Content className="config-list" align="start" size="1" aria-label="Configurations">
+          <List configId={configId} onDone={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Root>
       <span className="chip outline version" title="ocio_profile_version">
         OCIO {version}
       </span>
     </>
+  );
+}
+
+function List({ configId, onDone }: { configId: string; onDone: () => void }) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState("");
+  const { data = [] } = useQuery(configsQuery);
+  const folded = query.trim().toLowerCase();
+  const found = data.filter(({ name }) => (name || "Untitled").toLowerCase().includes(folded));
+  return (
+    <Command shouldFilter={false} loop vimBindings={false} label="Configurations">
+      <div className="config-search">
+        <Icon name="search" size={14} />
+        <Command.Input autoFocus placeholder="Search..." value={query} onValueChange={setQuery} />
+      </div>
+      <Command.List>
+        <Command.Empty>No results found</Command.Empty>
+        {found.slice(0, DRAWN).map(({ id, name, ocio_profile_version }) => (
+          <Command.Item
+            key={id}
+            value={id}
+            onSelect={() => {
+              onDone();
+              void navigate({ to: "/$configId", params: { configId: id } });
+            }}
+          >
+            {id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
+            <span className="grow ellipsis">{name || "Untitled"}</span>
+            <span className="hint">OCIO {ocio_profile_version}</span>
+          </Command.Item>
+        ))}
+        {folded === "" && (
+          <Command.Group heading="This configuration">
+            <CallItem id="config.setName" icon="edit" onDone={onDone} />
+            <CallItem id="file.duplicate" icon="copy" onDone={onDone} />
+            <CallItem id="file.download" icon="download" onDone={onDone} />
+            <CallItem id="go.home" icon="overview" label="All configurations" onDone={onDone} />
+          </Command.Group>
+        )}
+      </Command.List>
+    </Command>
+  );
+}
+
+function CallItem(props: { id: string; icon: IconName; label?: string; onDone: () => void }) {
+  const { id, icon, label, onDone } = props;
+  const call = { id, args: {} };
+  const { title, keys, refusal } = useOffer(call);
+  const act = useAct();
+  return (
+    <Command.Item
+      value={id}
+      disabled={refusal !== undefined}
+      title={refusal}
+      onSelect={() => {
+        onDone();
+        act(call);
+      }}
+    >
+      <Icon name={icon} size={14} />
+      <span className="grow ellipsis">{label ?? title}</span>
+      {keys && <Keys keys={keys} />}
+    </Command.Item>
   );
 }
