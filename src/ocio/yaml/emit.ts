@@ -54,13 +54,25 @@ function hexEscape(code: number): string {
 
 /**
  * A text of one or more lines after a key: trailing line ends go; a literal block when a line end remains.
- * `indent` is that of the key.
+ * `indent` is that of the key. Where official OCIO would write a block that nobody can read, because its first
+ * line is further in than another or it holds control characters, the text stands in quotes.
  */
 export function textBlock(text: string, indent: string): string {
   const trimmed = text.replace(/\n+$/, "");
   if (!trimmed.includes("\n")) return scalar(trimmed);
-  const lines = trimmed.split("\n").map((line) => (line === "" ? "" : `${indent}  ${line}`));
-  return `|\n${lines.join("\n")}`;
+  const lines = trimmed.split("\n");
+  if (isUnreadable(lines) || unliteral.test(trimmed)) return quoted(trimmed);
+  return `|\n${lines.map((line) => (line === "" ? "" : `${indent}  ${line}`)).join("\n")}`;
+}
+
+/** What a block cannot hold: control characters and line ends of its own. */
+const unliteral = /[\0-\x08\x0b\x0c\x0e-\x1f]|\r(?!\n)/;
+
+function isUnreadable(lines: readonly string[]): boolean {
+  const first = lines.findIndex((line) => /[^ ]/.test(line));
+  const depth = /^ */.exec(lines[first] ?? "")?.[0].length ?? 0;
+  if (depth === 0) return false;
+  return lines.slice(first).some((line) => line !== "" && !line.startsWith(" ".repeat(depth)));
 }
 
 const LONGEST_KEY = 1024;

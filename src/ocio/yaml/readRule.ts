@@ -188,5 +188,5 @@ function oneOrMore(building: Building, value: Node, key: string): string[] {
   const one = value.kind === "scalar" ? [value.value] : (reading.strings(value, key) ?? []);
   if (one.includes(""))
     reading.error("empty-name", `'${key}' of a viewing rule has an empty name.`, value, key);
-  return one.filter((name) => name !== "");
+  return one;
 }

@@ -80,6 +80,8 @@ test.each<[string, string]>([
   ["a: b\n\n", '"a: b"'],
   ["a\nb\n", "|\n  a\n  b"],
   ["a\n\n  b", "|\n  a\n\n    b"],
+  ["  a\n  b", "|\n    a\n    b"],
+  ["  a\nb", '"  a\\nb"'],
 ])("writes the text %j as a block", (text, written) => {
   expect(textBlock(text, "")).toBe(written);
 });

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createTransform, type TransformType, transformTypes } from "#ocio/transform.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeTransform } from "#ocio/yaml/transform.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { counter, documents } from "./arbitrary.ts";
+
+test("a generated document reads back to the same text", () => {
+  fc.assert(
+    fc.property(documents(), (document) => {
+      const written = writeConfig(document);
+      const { document: again, problems } = readConfig(written, { newId: counter() });
+      // A name may be refused; everything must be there all the same.
+      expect(writeConfig(again), JSON.stringify(problems)).toBe(written);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const writing = { major: 2, space: (_: string | null, name: string | null) => name ?? "" };
+const newId = counter();
+
+test.each<[TransformType, string]>([
+  ["AllocationTransform", "!<AllocationTransform> {allocation: uniform, vars: [0, 1]}"],
+  ["BuiltinTransform", "!<BuiltinTransform> {style: IDENTITY}"],
+  ["CDLTransform", "!<CDLTransform> {}"],
+  ["ColorSpaceTransform", '!<ColorSpaceTransform> {src: "", dst: ""}'],
+  ["DisplayViewTransform", '!<DisplayViewTransform> {src: "", display: "", view: ""}'],
+  ["ExponentTransform", "!<ExponentTransform> {value: 1}"],
+  ["ExponentWithLinearTransform", "!<ExponentWithLinearTransform> {gamma: 1, offset: 0}"],
+  [
+    "ExposureContrastTransform",
+    "!<ExposureContrastTransform> {style: linear, exposure: 0, contrast: 1, gamma: 1, pivot: 0.18}",
+  ],
+  ["FileTransform", '!<FileTransform> {src: ""}'],
+  ["FixedFunctionTransform", "!<FixedFunctionTransform> {style: ACES_RedMod03}"],
+  ["GammaTransform", "!<ExponentTransform> {value: 2.2}"],
+  ["GradingHueCurveTransform", "!<GradingHueCurveTransform> {style: log}"],
+  ["GradingPrimaryTransform", "!<GradingPrimaryTransform> {style: linear}"],
+  ["GradingRGBCurveTransform", "!<GradingRGBCurveTransform> {style: log}"],
+  ["GradingToneTransform", "!<GradingToneTransform> {style: log}"],
+  ["GroupTransform", "!<GroupTransform>\n  children:\n    []"],
+  ["LogAffineTransform", "!<LogAffineTransform> {}"],
+  ["LogCameraTransform", "!<LogCameraTransform> {lin_side_break: 0.1}"],
+  ["LogTransform", "!<LogTransform> {}"],
+  ["LookTransform", '!<LookTransform> {src: "", dst: "", looks: ""}'],
+  ["Lut1DTransform", '!<FileTransform> {src: "", interpolation: linear}'],
+  ["Lut3DTransform", '!<FileTransform> {src: "", interpolation: linear}'],
+  ["MatrixTransform", "!<MatrixTransform> {}"],
+  [
+    "RangeTransform",
+    "!<RangeTransform> {min_in_value: 0, max_in_value: 1, min_out_value: 0, max_out_value: 1}",
+  ],
+  ["ViewTransform", '!<DisplayViewTransform> {src: "", display: "", view: ""}'],
+])("a new %s is written as %s", (type, text) => {
+  expect(writeTransform(createTransform(type, newId()), "  ", writing)).toBe(text);
+});
+
+test("every type that can be added has a case above", () => {
+  expect(transformTypes).toHaveLength(25);
+});
