@@ -227,8 +227,8 @@ export class Reading {
    * The entries of a mapping with their keys, null values left out. A repeated key is an error, or a warning where
    * OCIO takes the last one in silence; either way the last value counts.
    */
-  entries(node: Mapping, keeper: Keeper, what: string, strict = true): Entry[] {
-    const found: Entry[] = [];
+  entries(node: Mapping, keeper: Keeper, what: string, strict = true): Iterable<Entry> {
+    const found = new Map<string, Entry>();
     const seen = new Set<string>();
     for (const { key: keyNode, value } of node.entries) {
       const key = this.key(keyNode);
@@ -238,9 +238,9 @@ export class Reading {
       }
       if (seen.has(key)) this.repeated(found, keeper, key, keyNode, what, strict);
       seen.add(key);
-      if (!absent(value)) found.push({ key, value, keyNode });
+      if (!absent(value)) found.set(key, { key, value, keyNode });
     }
-    return found;
+    return found.values();
   }
 
   /** Reads every entry of a mapping; a value that cannot be read is kept with its key. */
@@ -255,25 +255,18 @@ export class Reading {
   }
 
   private repeated(
-    found: Entry[],
+    found: Map<string, Entry>,
     keeper: Keeper,
     key: string,
     at: Node,
     what: string,
     strict: boolean,
   ): void {
-    const rest = strict ? "" : "; the last one counts";
-    this.report(
-      strict ? "error" : "warning",
-      "duplicate-key",
-      `${what} has the key '${key}' more than once${rest}.`,
-      at,
-      key,
-    );
-    const before = found.findIndex((entry) => entry.key === key);
-    if (before < 0) return;
-    const [first] = found.splice(before, 1);
+    const message = `${what} has the key '${key}' more than once${strict ? "" : "; the last one counts"}.`;
+    this.report(strict ? "error" : "warning", "duplicate-key", message, at, key);
+    const first = found.get(key);
     if (first) this.keep(keeper, key, first.value);
+    found.delete(key);
   }
 
   /** The mapping of a node; an error where it is something else. */

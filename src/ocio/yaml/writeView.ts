@@ -34,10 +34,9 @@ export function writeView(view: InlineView, { document, space }: Writing): strin
 export function mergedViews<V extends { name: string }>(views: readonly V[]): readonly V[] {
   const kept = merged(views);
   if (kept === views) return views;
-  return kept.map((view) => {
-    const name = views.find((first) => fold(first.name) === fold(view.name))?.name ?? view.name;
-    return name === view.name ? view : { ...view, name };
-  });
+  const first = new Map<string, string>();
+  for (const { name } of views) if (!first.has(fold(name))) first.set(fold(name), name);
+  return kept.map((view) => ({ ...view, name: first.get(fold(view.name)) ?? view.name }));
 }
 
 /** The views of a display, then the shared ones as one list. */
