@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
-import { ColorspaceList } from "#panels/colorspace/ColorspaceList.tsx";
 import { useOpenId } from "#panels/place.ts";
+import { RowForm } from "#panels/row/RowForm.tsx";
+import { RowList } from "#panels/row/RowList.tsx";
 import { idOf, openPanel } from "./desk.tsx";
 
 afterEach(cleanup);
@@ -12,8 +12,8 @@ function Screen() {
   const id = useOpenId("colorspaces");
   return (
     <>
-      <ColorspaceList />
-      {id && <ColorspaceForm id={id} />}
+      <RowList collection="colorspaces" />
+      {id && <RowForm collection="colorspaces" id={id} />}
     </>
   );
 }
@@ -21,7 +21,7 @@ const listbox = () => screen.getByRole("listbox", { name: "Color spaces" });
 const names = () =>
   within(listbox())
     .getAllByRole("option")
-    .map((row) => row.querySelector(".space-name")?.textContent);
+    .map((row) => row.querySelector(".row-name")?.textContent);
 const key = (element: HTMLElement, name: string, more: object = {}) =>
   fireEvent.keyDown(element, { key: name, ...more });
 function commit(label: string | RegExp, value: string) {

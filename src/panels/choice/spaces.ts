@@ -1,4 +1,5 @@
 import { type CollectionName, type Document, rowsOf } from "#ocio/document.ts";
+import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
 import type { PickerOption } from "#parts/Picker.tsx";
 
 type Source = readonly [collection: CollectionName, detail: string];
@@ -22,6 +23,13 @@ function namesOf(document: Document, sources: readonly Source[]): PickerOption[]
 const SCENE = [["colorspaces", ""]] as const;
 const SPACES = [...SCENE, ["display_colorspaces", "display"]] as const;
 const REFERENCES = [...SPACES, ["roles", "role"], ["named_transforms", "named transform"]] as const;
+const PROCESS = [...SPACES, ["roles", "role"]] as const;
+const DISPLAY_SPACES = [["display_colorspaces", ""]] as const;
+const THROUGH = [
+  ["view_transforms", ""],
+  ["named_transforms", "named transform"],
+] as const;
+const VIEWING_RULES = [["viewing_rules", ""]] as const;
 const INACTIVE = [...SPACES, ["named_transforms", "named transform"]] as const;
 const DISPLAYS = [["displays", ""]] as const;
 const LOOKS = [["looks", ""]] as const;
@@ -35,6 +43,22 @@ export const spaceOptions = (document: Document) => namesOf(document, SPACES);
 export const referenceOptions = (document: Document) => namesOf(document, REFERENCES);
 /** What the list of inactive color spaces may name. */
 export const inactiveOptions = (document: Document) => namesOf(document, INACTIVE);
+/** What a look may be applied in. */
+export const processSpaceOptions = (document: Document) => namesOf(document, PROCESS);
+/** What a view may go through. */
+export const throughOptions = (document: Document) => namesOf(document, THROUGH);
+export const displaySpaceOptions = (document: Document) => namesOf(document, DISPLAY_SPACES);
+const LIKE_DISPLAY: PickerOption = {
+  value: USE_DISPLAY_NAME,
+  label: USE_DISPLAY_NAME,
+  detail: "named like the display",
+};
+/** Of a shared view also the color space that is named like the display. */
+export const sharedDisplaySpaceOptions = (document: Document) => [
+  LIKE_DISPLAY,
+  ...namesOf(document, DISPLAY_SPACES),
+];
+export const viewingRuleOptions = (document: Document) => namesOf(document, VIEWING_RULES);
 export const displayOptions = (document: Document) => namesOf(document, DISPLAYS);
 export const lookOptions = (document: Document) => namesOf(document, LOOKS);
 export const viewTransformOptions = (document: Document) => namesOf(document, VIEW_TRANSFORMS);

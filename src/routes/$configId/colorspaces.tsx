@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { ColorspaceList } from "#panels/colorspace/ColorspaceList.tsx";
+import { RowList } from "#panels/row/RowList.tsx";
 
 export const Route = createFileRoute("/$configId/colorspaces")({
   component: () => (
     <>
-      <ColorspaceList />
+      <RowList collection="colorspaces" />
       <Outlet />
     </>
   ),

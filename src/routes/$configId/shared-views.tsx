@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { CollectionList } from "#panels/collection/CollectionList.tsx";
+import { RowList } from "#panels/row/RowList.tsx";
 
 export const Route = createFileRoute("/$configId/shared-views")({
   component: () => (
     <>
-      <CollectionList collection="shared_views" />
+      <RowList collection="shared_views" />
       <Outlet />
     </>
   ),

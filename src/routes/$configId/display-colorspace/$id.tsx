@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
+import { RowForm } from "#panels/row/RowForm.tsx";
 
 export const Route = createFileRoute("/$configId/display-colorspace/$id")({
   component: function Item() {
-    return <ColorspaceForm id={Route.useParams().id} collection="display_colorspaces" />;
+    return <RowForm collection="display_colorspaces" id={Route.useParams().id} />;
   },
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CollectionItem } from "#panels/collection/CollectionItem.tsx";
+import { RowForm } from "#panels/row/RowForm.tsx";
 
 export const Route = createFileRoute("/$configId/named-transforms/$id")({
   component: function Item() {
-    return <CollectionItem collection="named_transforms" id={Route.useParams().id} />;
+    return <RowForm collection="named_transforms" id={Route.useParams().id} />;
   },
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CollectionItem } from "#panels/collection/CollectionItem.tsx";
+import { RowForm } from "#panels/row/RowForm.tsx";
 
 export const Route = createFileRoute("/$configId/view-transforms/$id")({
   component: function Item() {
-    return <CollectionItem collection="view_transforms" id={Route.useParams().id} />;
+    return <RowForm collection="view_transforms" id={Route.useParams().id} />;
   },
 });

@@ -2,7 +2,8 @@ import { DropdownMenu } from "@radix-ui/themes";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { uuid } from "#command/call.ts";
 import type { Call } from "#command/command.ts";
-import { slotOf, slots } from "#ocio/slot.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { type Owner, type OwnerName, type Slot, slotOf, slots } from "#ocio/slot.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
@@ -15,39 +16,33 @@ import { useDocument } from "../useDocument.ts";
 import { Uses, useUses } from "../uses/Uses.tsx";
 import { arrived } from "./arrival.ts";
 import { Fields } from "./Fields.tsx";
-import type { Space, SpaceName } from "./lines.ts";
+import { kinds, type ListedRow, type RowKind } from "./kinds.ts";
 import { useWarnings } from "./warnings.ts";
-import "./colorspace.css";
+import "./row.css";
 
-const words = {
-  colorspaces: { noun: "colorspace", one: "Color Space", lower: "color space" },
-  display_colorspaces: { noun: "displayColorspace", one: "Display Color Space", lower: "display colorspace" },
-} as const;
+type Props = { collection: RowKind; id: string };
 
-type Props = { id: string; collection?: SpaceName };
-
-/** The form of a color space; the id "new" makes one. */
-export function ColorspaceForm({ id, collection = "colorspaces" }: Props) {
+/** The form of a row; the id "new" makes one. */
+export function RowForm({ collection, id }: Props) {
   const row = useDocument((document) => document[collection].byId[id]);
   const configId = useConfigId();
   const go = useGo();
-  if (id === "new") return <NewSpace collection={collection} />;
+  if (id === "new") return <NewRow collection={collection} />;
   if (!row)
     return (
-      <section className="panel space-form" data-zone="form" aria-label="Not found">
+      <section className="panel row-form" data-zone="form" aria-label="Not found">
         <div className="missing">
           <p>
-            Could not find the {words[collection].lower} with ID: {id}
+            Could not find the {kinds[collection].missing} with ID: {id}
           </p>
           <Button onClick={() => go(listPath(configId, collection))}>Return to list</Button>
         </div>
       </section>
     );
-  return <OpenSpace key={id} collection={collection} row={row} />;
+  return <OpenRow key={id} collection={collection} row={row} />;
 }
 
-function OpenSpace({ collection, row }: { collection: SpaceName; row: Space }) {
-  const { noun } = words[collection];
+function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {
   const { editor } = useDesk();
   const warnings = useWarnings(collection, row.id);
   const form = useRef<HTMLElement>(null);
@@ -58,7 +53,7 @@ function OpenSpace({ collection, row }: { collection: SpaceName; row: Space }) {
   return (
     <section
       ref={form}
-      className="panel space-form"
+      className="panel row-form"
       data-zone="form"
       aria-label={row.name}
       // A field that was left is done: what is typed next is a step of its own.
@@ -66,20 +61,22 @@ function OpenSpace({ collection, row }: { collection: SpaceName; row: Space }) {
     >
       <Head collection={collection} row={row} />
       <div className="panel-body">
-        <Fields noun={noun} row={row} warnings={warnings} />
-        <Chains collection={collection} row={row} />
+        <Fields collection={collection} row={row} warnings={warnings} />
+        {collection !== "shared_views" && <Chains collection={collection} row={row as Owner} />}
         <Uses thing={thing} />
       </div>
     </section>
   );
 }
 
-function Head({ collection, row }: { collection: SpaceName; row: Space }) {
-  const { noun } = words[collection];
+function Head({ collection, row }: { collection: RowKind; row: ListedRow }) {
+  const { noun } = kinds[collection];
   const configId = useConfigId();
   const go = useGo();
   const family = useDocument(({ families, config }) =>
-    families.byId[row.family_id ?? ""]?.name.split(config.family_separator).join(" / "),
+    families.byId[("family_id" in row && row.family_id) || ""]?.name
+      .split(config.family_separator)
+      .join(" / "),
   );
   const order = useDocument((document) => document[collection].order);
   const uses = useUses({ kind: collection, id: row.id })?.length;
@@ -112,7 +109,7 @@ function Head({ collection, row }: { collection: SpaceName; row: Space }) {
         <Button
           look="ghost"
           small
-          onClick={() => document.querySelector(".space-form .uses")?.scrollIntoView({ block: "nearest" })}
+          onClick={() => document.querySelector(".row-form .uses")?.scrollIntoView({ block: "nearest" })}
         >
           {uses} {uses === 1 ? "use" : "uses"}
         </Button>
@@ -145,15 +142,15 @@ function Head({ collection, row }: { collection: SpaceName; row: Space }) {
   );
 }
 
-/** The two chains of a color space, one at a time; the one that holds something first. */
-function Chains({ collection, row }: { collection: SpaceName; row: Space }) {
-  const [to, from] = slots[collection];
-  const [shown, setShown] = useState<string>(
-    slotOf(row, to.field) === null && slotOf(row, from.field) !== null ? from.field : to.field,
-  );
+/** The chains of a row, one at a time; the one that holds something first. */
+function Chains({ collection, row }: { collection: OwnerName; row: Owner }) {
+  const offered = offeredSlots(collection, row);
+  const [chosen, setChosen] = useState<string>();
+  const filled = offered.find(({ field }) => slotOf(row, field) !== null) ?? offered[0];
+  const shown = offered.find(({ field }) => field === chosen)?.field ?? filled?.field ?? "";
   const owner = `${collection}/${row.id}`;
   const chain = slotOf(row, shown);
-  const tabs = [to, from].map(({ field, label }) => ({
+  const tabs = offered.map(({ field, label }) => ({
     value: field,
     label,
     count: stepsIn(slotOf(row, field)).length,
@@ -163,7 +160,7 @@ function Chains({ collection, row }: { collection: SpaceName; row: Space }) {
       label="Transforms"
       tabs={tabs}
       value={shown}
-      onChange={setShown}
+      onChange={setChosen}
       beside={<GroupDirection owner={owner} slot={shown} chain={chain} />}
     >
       <Steps key={shown} owner={owner} slot={shown} chain={chain} />
@@ -171,35 +168,87 @@ function Chains({ collection, row }: { collection: SpaceName; row: Space }) {
   );
 }
 
+/** A view transform has those of one reference space; its first step says of which. */
+function offeredSlots(collection: OwnerName, row: Owner): readonly Slot[] {
+  const all: readonly Slot[] = slots[collection];
+  if (!("reference_space_type" in row)) return all;
+  const used = all.filter(({ field }) => slotOf(row, field) !== null);
+  const own = all.filter(
+    ({ field }) => used.length === 0 || field.endsWith(`_${row.reference_space_type}_reference`),
+  );
+  const offered = [...new Set([...own, ...used])];
+  return offered.length < 4 ? offered : offered.map(({ field, label }) => ({ field, label: short(label) }));
+}
+
+/** Four tabs beside each other have no room for "reference". */
+function short(label: string): string {
+  return label.replace(" reference", "");
+}
+
 /** A name for the row until one is typed; it is never seen. */
 const STAND_IN = "\u2060new";
 
+/** The editor that a new row is made in: what was carried out there, and why it cannot be made at all. */
+type Scratch = Desk & { id: string; done: Set<string>; refusal: string | undefined };
+
+function scratchOf(desk: Desk, collection: RowKind): Scratch {
+  const { document, session } = desk.editor.store.getState();
+  const { noun } = kinds[collection];
+  const editor = createEditor(desk.editor.commands, { document, session });
+  const done = new Set<string>();
+  const id = uuid();
+  const first = document ? standIns(document, collection) : {};
+  const made = editor.run(call(`${noun}.create`, { ...first, name: STAND_IN, newId: id }));
+  return {
+    id,
+    done,
+    refusal: made.ok ? undefined : made.why,
+    editor: {
+      ...editor,
+      run: (...calls) => {
+        const ran = editor.run(...calls);
+        if (ran.ok) for (const each of calls) done.add(each.id);
+        return ran;
+      },
+    },
+    perform: () => {},
+    tell: () => {},
+  };
+}
+
+/** What a row must have from the start: of a look what is likely, of a shared view what its form leaves empty. */
+function standIns(document: Document, collection: RowKind): Record<string, string> {
+  const space = rowsOf(document, "colorspaces")[0] ?? rowsOf(document, "display_colorspaces")[0];
+  if (collection === "shared_views") return { colorspace: space?.name ?? "" };
+  if (collection !== "looks") return {};
+  const linear = rowsOf(document, "roles").find(({ name }) => name === "scene_linear");
+  return { processSpace: linear?.name ?? space?.name ?? "" };
+}
+
 /**
- * A color space in the making, in an editor of its own: the form is the same, its commands are tried on a copy of
- * the document, and "Create" carries all of them out at once on the real one.
+ * A row in the making, in an editor of its own: the form is the same, its commands are tried on a copy of the
+ * document, and "Create" carries all of them out at once on the real one.
  */
-function NewSpace({ collection }: { collection: SpaceName }) {
-  const { noun, one } = words[collection];
+function NewRow({ collection }: { collection: RowKind }) {
+  const { noun, heading, needs } = kinds[collection];
   const desk = useDesk();
   const run = useRun();
   const go = useGo();
   const configId = useConfigId();
   const [error, setError] = useState<string>();
-  const scratch = useRef<Desk & { id: string }>(null);
-  if (scratch.current === null) {
-    const { document, session } = desk.editor.store.getState();
-    const editor = createEditor(desk.editor.commands, { document, session });
-    const id = uuid();
-    editor.run(call(`${noun}.create`, { name: STAND_IN, newId: id }));
-    scratch.current = { id, editor, perform: () => {}, tell: () => {} };
-  }
-  const { id, editor } = scratch.current;
+  const [tried, setTried] = useState(false);
+  const scratch = useRef<Scratch>(null);
+  scratch.current ??= scratchOf(desk, collection);
+  const { id, editor, done, refusal } = scratch.current;
   const close = useCallback(() => go(listPath(configId, collection)), [go, configId, collection]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (refusal !== undefined) return;
+    setTried(true);
     const name = editor.store.getState().document?.[collection].byId[id]?.name ?? STAND_IN;
     if (name === STAND_IN) return setError("Name is required");
+    if (needs && !needs.verbs.some((verb) => done.has(`${noun}.${verb}`))) return setError(undefined);
     const calls = editor.store.getState().past.flatMap((entry) => entry.calls);
     const ran = run(...namedFromTheStart(calls, noun, id, name));
     setError(ran.ok ? undefined : ran.why);
@@ -208,9 +257,9 @@ function NewSpace({ collection }: { collection: SpaceName }) {
   return (
     <EditorContext value={scratch.current}>
       <form
-        className="panel space-form"
+        className="panel row-form"
         data-zone="form"
-        aria-label={`Create ${one}`}
+        aria-label={`Create ${heading}`}
         onSubmit={submit}
         onKeyDown={(event) => {
           if (event.key === "Escape" && !event.defaultPrevented) close();
@@ -218,10 +267,16 @@ function NewSpace({ collection }: { collection: SpaceName }) {
         }}
       >
         <div className="panel-head">
-          <h2>Create {one}</h2>
+          <h2>Create {heading}</h2>
         </div>
         <div className="panel-body">
-          <NewFields collection={collection} id={id} />
+          {refusal === undefined ? (
+            <NewFields collection={collection} id={id} tried={tried} />
+          ) : (
+            <p className="missing" role="alert">
+              {refusal}
+            </p>
+          )}
         </div>
         <div className="form-foot">
           {error && (
@@ -231,7 +286,7 @@ function NewSpace({ collection }: { collection: SpaceName }) {
           )}
           <span className="grow" />
           <Button onClick={close}>Cancel</Button>
-          <Button look="solid" submit>
+          <Button look="solid" submit refused={refusal}>
             Create
           </Button>
         </div>
@@ -242,19 +297,20 @@ function NewSpace({ collection }: { collection: SpaceName }) {
 
 const NO_WARNINGS: ReadonlyMap<string, string> = new Map();
 
-function NewFields({ collection, id }: { collection: SpaceName; id: string }) {
+function NewFields({ collection, id, tried }: { collection: RowKind; id: string; tried: boolean }) {
   const row = useDocument((document) => document[collection].byId[id]);
-  if (!row) return <p className="missing">This configuration cannot hold a color space of this kind.</p>;
+  if (!row) return null;
   return (
     <>
       <Fields
-        noun={words[collection].noun}
+        collection={collection}
         row={row}
         name={row.name === STAND_IN ? "" : row.name}
         warnings={NO_WARNINGS}
         fresh
+        tried={tried}
       />
-      <Chains collection={collection} row={row} />
+      {collection !== "shared_views" && <Chains collection={collection} row={row as Owner} />}
     </>
   );
 }

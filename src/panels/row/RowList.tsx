@@ -22,10 +22,11 @@ import { useLater } from "../useLater.ts";
 import { countUses } from "../uses/counts.ts";
 import { arrive } from "./arrival.ts";
 import { Family } from "./Family.tsx";
-import { type Line, linesOf, type Sort, type SpaceName } from "./lines.ts";
+import { kinds, type RowKind } from "./kinds.ts";
+import { type Line, linesOf, type Sort } from "./lines.ts";
 import { useMarks } from "./marks.ts";
-import { SpaceRow } from "./SpaceRow.tsx";
-import "./colorspace.css";
+import { RowLine } from "./RowLine.tsx";
+import "./row.css";
 
 const GROUP = 26;
 const ROW = 28;
@@ -37,24 +38,16 @@ const sorts: Record<Sort, string> = {
   uses: "Number of uses",
 };
 
-const words = {
-  colorspaces: { title: "Color spaces", noun: "colorspace", one: "color space" },
-  display_colorspaces: {
-    title: "Display color spaces",
-    noun: "displayColorspace",
-    one: "display color space",
-  },
-} as const;
-
-/** Color spaces by family, searched, sorted, selected and moved with the keyboard or the pointer. */
-export function ColorspaceList({ collection = "colorspaces" }: { collection?: SpaceName }) {
-  const { title, noun, one } = words[collection];
+/** The rows of a collection, by family where they have some, searched, sorted, selected and moved with the keyboard or the pointer. */
+export function RowList({ collection }: { collection: RowKind }) {
+  const kind = kinds[collection];
+  const { title, noun, one } = kind;
   const configId = useConfigId();
   const openId = useOpenId(collection);
   const go = useGo();
   const run = useRun();
   const { editor } = useDesk();
-  const spaces = useDocument((document) => document[collection]);
+  const rows = useDocument((document) => document[collection]);
   const families = useDocument((document) => document.families);
   const uses = useLater(countUses);
   const worst = useLater(worstByRow);
@@ -70,19 +63,19 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
   const lines = useMemo(
     () =>
       linesOf(
-        { [collection]: spaces, families } as Parameters<typeof linesOf>[0],
+        { [collection]: rows, families } as Parameters<typeof linesOf>[0],
         collection,
-        { query, grouped, sort, folded },
+        { query, grouped: grouped && kind.families, sort, folded },
         sort === "uses" ? uses : undefined,
       ),
-    [collection, spaces, families, query, grouped, sort, folded, uses],
+    [collection, kind, rows, families, query, grouped, sort, folded, uses],
   );
-  const ids = useMemo(() => lines.flatMap((line) => (line.kind === "space" ? [line.id] : [])), [lines]);
+  const ids = useMemo(() => lines.flatMap((line) => (line.kind === "row" ? [line.id] : [])), [lines]);
   const active = cursor !== null && ids.includes(cursor) ? cursor : null;
 
   const show = useCallback(
     (id: string, all: readonly Line[] = lines) => {
-      const at = all.findIndex((line) => line.kind === "space" && line.id === id);
+      const at = all.findIndex((line) => line.kind === "row" && line.id === id);
       if (at >= 0) list.current?.scrollTo(at);
     },
     [lines],
@@ -125,23 +118,23 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
   function reorder(by: -1 | 1) {
     const neighbor = active === null ? undefined : ids[ids.indexOf(active) + by];
     if (active === null || neighbor === undefined || sort !== "file" || query !== "") return;
-    run(call(`${noun}.move`, { target: active, place: spaces.order.indexOf(neighbor) + 1 }));
+    run(call(`${noun}.move`, { target: active, place: rows.order.indexOf(neighbor) + 1 }));
   }
   /** Folds the family of the row and goes to the row before it. */
   function fold(at: number) {
-    const line = lines.findIndex((each) => each.kind === "space" && each.id === ids[at]);
+    const line = lines.findIndex((each) => each.kind === "row" && each.id === ids[at]);
     const head = lines.slice(0, Math.max(0, line)).findLast((each) => each.kind === "family");
     if (head?.kind !== "family") return;
     setFolded((now) => new Set(now).add(head.family));
     const first = lines.indexOf(head) + 1;
-    const before = lines.slice(0, first).findLast((each) => each.kind === "space");
-    const after = lines.slice(first + head.count).find((each) => each.kind === "space");
+    const before = lines.slice(0, first).findLast((each) => each.kind === "row");
+    const after = lines.slice(first + head.count).find((each) => each.kind === "row");
     const next = before ?? after;
-    setCursor(next?.kind === "space" ? next.id : null);
+    setCursor(next?.kind === "row" ? next.id : null);
   }
   /** Unfolds the folded family that is nearest: the next below the row, else the last above it. */
   function unfold(at: number) {
-    const line = lines.findIndex((each) => each.kind === "space" && each.id === ids[at]);
+    const line = lines.findIndex((each) => each.kind === "row" && each.id === ids[at]);
     const closed = (each: Line) => each.kind === "family" && !each.open;
     const head = lines.slice(line + 1).find(closed) ?? lines.slice(0, line + 1).findLast(closed);
     if (head?.kind === "family") setFolded((now) => toggled(now, head.family));
@@ -154,7 +147,7 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
     typed.current = { text, at: now };
     const from = active === null ? 0 : ids.indexOf(active) + (text.length === 1 ? 1 : 0);
     const turned = [...ids.slice(from), ...ids.slice(0, from)];
-    const found = turned.find((id) => spaces.byId[id]?.name.toLowerCase().startsWith(text.toLowerCase()));
+    const found = turned.find((id) => rows.byId[id]?.name.toLowerCase().startsWith(text.toLowerCase()));
     if (found !== undefined) moveTo(ids.indexOf(found), false);
     return !chord;
   }
@@ -196,34 +189,31 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
     event.stopPropagation();
   }
 
-  const total = spaces.order.length;
+  const total = rows.order.length;
   return (
-    <section
-      className="panel list space-list"
-      data-alone={openId === null}
-      data-zone="list"
-      aria-label={title}
-    >
+    <section className="panel list row-list" data-alone={openId === null} data-zone="list" aria-label={title}>
       <div className="panel-head">
         <h1>{title}</h1>
         <span className="hint">{total}</span>
         <span className="grow" />
-        <IconButton
-          icon="group"
-          label="Group by family"
-          aria-pressed={grouped}
-          data-on={grouped}
-          onClick={() => setGrouped(!grouped)}
-        />
+        {kind.families && (
+          <IconButton
+            icon="group"
+            label="Group by family"
+            aria-pressed={grouped}
+            data-on={grouped}
+            onClick={() => setGrouped(!grouped)}
+          />
+        )}
         <DropdownMenu.Root>
           <DropdownMenu.Trigger>
             <IconButton icon="sort" label={`Sort: ${sorts[sort]}`} data-on={sort !== "file"} />
           </DropdownMenu.Trigger>
           <DropdownMenu.Content size="1" align="end">
             <DropdownMenu.RadioGroup value={sort} onValueChange={(value) => setSort(value as Sort)}>
-              {Object.entries(sorts).map(([value, label]) => (
+              {kind.sorts.map((value) => (
                 <DropdownMenu.RadioItem key={value} value={value}>
-                  {label}
+                  {sorts[value]}
                 </DropdownMenu.RadioItem>
               ))}
             </DropdownMenu.RadioGroup>
@@ -235,7 +225,7 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
           onClick={() => go(`${listPath(configId, collection)}/new`)}
         />
       </div>
-      <div className="space-search">
+      <div className="row-search">
         <label className="text-field">
           <Icon name="search" size={14} />
           <input
@@ -258,7 +248,7 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
           />
         </label>
       </div>
-      <div className="space-box">
+      <div className="row-box">
         <VirtualList
           ref={list}
           count={lines.length}
@@ -266,11 +256,11 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
           keyOf={(index) => keyOf(lines[index])}
           end={marked.size > 0 ? 56 : 8}
           box={{
-            className: "spaces",
+            className: "row-lines",
             role: "listbox",
             "aria-label": title,
             "aria-multiselectable": true,
-            "aria-activedescendant": active ? `space-${active}` : undefined,
+            "aria-activedescendant": active ? `row-${active}` : undefined,
             tabIndex: 0,
             onKeyDown: key,
             onFocus: () => {
@@ -290,7 +280,7 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
                 />
               );
             return (
-              <SpaceRow
+              <RowLine
                 collection={collection}
                 id={line.id}
                 active={line.id === active}
@@ -332,22 +322,17 @@ export function ColorspaceList({ collection = "colorspaces" }: { collection?: Sp
         <div className="bulk" role="toolbar" aria-label="Selection">
           <span className="medium">{marked.size} selected</span>
           <span className="grow" />
-          <CommandButton
-            id={`${noun}.setFamily`}
-            args={{ targets: [...marked] }}
-            label="Set family…"
-            look="ghost"
-            small
-            noKey
-          />
-          <CommandButton
-            id={`${noun}.setEncoding`}
-            args={{ targets: [...marked] }}
-            label="Set encoding…"
-            look="ghost"
-            small
-            noKey
-          />
+          {kind.bulk.map(([verb, label]) => (
+            <CommandButton
+              key={verb}
+              id={`${noun}.${verb}`}
+              args={{ targets: [...marked] }}
+              label={label}
+              look="ghost"
+              small
+              noKey
+            />
+          ))}
           <CommandButton
             id={`${noun}.delete`}
             args={{ targets: [...marked] }}

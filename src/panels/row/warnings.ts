@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { problemsOf, rowOfProblem } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
-import type { SpaceName } from "./lines.ts";
+import type { RowKind } from "./kinds.ts";
 
 /** What is wrong with a row, by the field that each problem names last. */
-export function useWarnings(collection: SpaceName, id: string): ReadonlyMap<string, string> {
+export function useWarnings(collection: RowKind, id: string): ReadonlyMap<string, string> {
   const problems = useLater(problemsOf);
   const document = useDocument((open) => open);
   return useMemo(() => {

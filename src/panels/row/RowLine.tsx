@@ -1,0 +1,103 @@
+import { type MouseEvent, memo } from "react";
+import type { Document } from "#ocio/document.ts";
+import { SPACES, spelling } from "#ocio/name.ts";
+import type { Severity } from "#ocio/problem.ts";
+import { summaryOf } from "#palette/facts.ts";
+import { Chip } from "#parts/Chip.tsx";
+import { useDocument } from "../useDocument.ts";
+import type { ListedRow, RowKind } from "./kinds.ts";
+
+type Props = {
+  collection: RowKind;
+  id: string;
+  /** The cursor is on it. */
+  active: boolean;
+  /** Its form is open. */
+  current: boolean;
+  selected: boolean;
+  uses: number;
+  problem: Severity | undefined;
+  /** Room for the description. */
+  wide: boolean;
+  place: number;
+  of: number;
+  onOpen: (id: string, event: MouseEvent) => void;
+  onToggle: (id: string) => void;
+};
+
+/** One row of the list. Follows its own row, so that an edit elsewhere leaves it alone. */
+export const RowLine = memo(function RowLine(props: Props) {
+  const { collection, id, active, current, selected, uses, problem, wide, place, of, onOpen, onToggle } =
+    props;
+  const [name, chip, off, description] = useDocument((document) => {
+    const row: ListedRow | undefined = document[collection].byId[id];
+    if (!row) return ["", "", false, ""];
+    const words = wide ? descriptionOf(document, collection, row) : "";
+    return [row.name, chipOf(document, row), "is_inactive" in row && row.is_inactive, words];
+  });
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys of its rows
+    <div
+      id={`row-${id}`}
+      role="option"
+      aria-selected={selected}
+      aria-current={current ? "true" : undefined}
+      aria-posinset={place}
+      aria-setsize={of}
+      className="row-line"
+      data-active={active}
+      data-current={current}
+      data-selected={selected}
+      data-off={off}
+      onClick={(event) => onOpen(id, event)}
+    >
+      <span className="row-mark">
+        <span
+          className="check"
+          data-checked={selected}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation();
+            onToggle(id);
+          }}
+        />
+        {problem && problem !== "info" && (
+          <span
+            className={`dot ${problem}`}
+            role="img"
+            aria-label={problem}
+            title={`It has ${problem === "error" ? "an error" : "a warning"}`}
+          />
+        )}
+      </span>
+      <span className="row-name ellipsis" title={name}>
+        {name}
+      </span>
+      {wide && <span className="row-description ellipsis">{description}</span>}
+      {off && <Chip outline>inactive</Chip>}
+      {chip && <Chip title={chip}>{chip}</Chip>}
+      <span className="row-uses" data-none={uses === 0} title={`${uses} ${uses === 1 ? "use" : "uses"}`}>
+        {uses}
+      </span>
+    </div>
+  );
+});
+
+/** The one fact that tells rows apart at a glance. */
+function chipOf(document: Document, row: ListedRow): string {
+  if ("isdata" in row && row.isdata) return "data";
+  if ("encoding" in row) return row.encoding ?? "";
+  if ("process_space_id" in row) {
+    const { process_space_id, process_space_name } = row;
+    return spelling(document, SPACES, process_space_id, process_space_name);
+  }
+  if ("reference_space_type" in row) return row.reference_space_type === "display" ? "display" : "";
+  return "";
+}
+
+/** What the row is for: its description, else what it is made of. */
+function descriptionOf(document: Document, collection: RowKind, row: ListedRow): string {
+  const said = row.description?.trim().split("\n")[0];
+  return said || (collection.endsWith("colorspaces") ? "" : summaryOf(document, collection, row));
+}

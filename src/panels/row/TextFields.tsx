@@ -1,0 +1,79 @@
+import { Field } from "#parts/Field.tsx";
+import { TagField } from "#parts/TagField.tsx";
+import { TextArea } from "#parts/TextArea.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { Toggle } from "#parts/Toggle.tsx";
+import { call } from "../change.ts";
+import { type FieldProps, useSetters } from "./fieldProps.ts";
+import type { ListedRow } from "./kinds.ts";
+
+export function NameField({ collection, row, name, warnings, fresh }: FieldProps) {
+  const { change, noun } = useSetters(collection, row.id);
+  return (
+    <Field label="Name" required={fresh} warning={warnings.get("name")}>
+      <TextField
+        value={name}
+        autoFocus={fresh}
+        onCommit={(next) =>
+          next.trim() === ""
+            ? "Name is required"
+            : change(call(`${noun}.rename`, { target: row.id, name: next }))
+        }
+      />
+    </Field>
+  );
+}
+
+export function AliasesField({ collection, row, warnings }: FieldProps<{ aliases_data: string[] }>) {
+  const { change, noun } = useSetters(collection, row.id);
+  const target = row.id;
+  return (
+    <Field label="Aliases" warning={warnings.get("aliases_data")}>
+      <TagField
+        values={row.aliases_data}
+        placeholder="Add alias"
+        onAdd={(alias) => change(call(`${noun}.addAlias`, { target, alias }))}
+        onRemove={(alias) => change(call(`${noun}.removeAlias`, { target, alias }))}
+      />
+    </Field>
+  );
+}
+
+export function DescriptionField({ collection, row }: FieldProps<Pick<ListedRow, "description">>) {
+  const { text } = useSetters(collection, row.id);
+  return (
+    <Field label="Description">
+      <TextArea value={row.description ?? ""} onCommit={text("setDescription", "description")} />
+    </Field>
+  );
+}
+
+export function AmfField({
+  collection,
+  row,
+}: FieldProps<{ interchange: { amf_transform_ids: string | null } }>) {
+  const { text } = useSetters(collection, row.id);
+  return (
+    <Field label="AMF IDs">
+      <TextArea
+        mono
+        rows={1}
+        value={row.interchange.amf_transform_ids ?? ""}
+        placeholder="One URN a line"
+        onCommit={text("setAmfTransformIds", "amfTransformIds")}
+      />
+    </Field>
+  );
+}
+
+export function InactiveToggle({ collection, row }: FieldProps<{ is_inactive: boolean }>) {
+  const { set } = useSetters(collection, row.id);
+  return (
+    <Toggle
+      label="Is Inactive"
+      hint="Hidden from the menus of applications"
+      value={row.is_inactive}
+      onCommit={(value) => set("setInactive", "inactive", value)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { SharedView } from "#ocio/row/view.ts";
+import { Field } from "#parts/Field.tsx";
+import { Picker } from "#parts/Picker.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { call } from "../change.ts";
+import { viewingRuleOptions } from "../choice/spaces.ts";
+import { type FieldProps, useSetters } from "../row/fieldProps.ts";
+import { useDocument } from "../useDocument.ts";
+import { TargetFields } from "./TargetFields.tsx";
+
+/** What a shared view shows, with which looks, and when it is offered. */
+export function SharedViewFields({ collection, row, warnings, fresh, tried }: FieldProps<SharedView>) {
+  const { change, noun, text } = useSetters(collection, row.id);
+  const rules = useDocument(viewingRuleOptions);
+  const targets = [row.id];
+  return (
+    <>
+      <TargetFields
+        view={row}
+        shared
+        fresh={fresh}
+        tried={tried}
+        onCommit={({ colorspace, ...through }) =>
+          change(
+            colorspace === null
+              ? call(`${noun}.setViewTransform`, { targets, ...through })
+              : call(`${noun}.setColorspace`, { targets, colorspace }),
+          )
+        }
+      />
+      <Field label="Looks" warning={warnings.get("looks")}>
+        <TextField
+          value={row.looks ?? ""}
+          placeholder="None, or names as in +Warm, -Cold"
+          onCommit={text("setLooks", "looks")}
+        />
+      </Field>
+      <Field label="Viewing Rule" warning={warnings.get("rule_name")}>
+        <Picker
+          value={row.rule_name}
+          options={rules}
+          placeholder="None"
+          none="None"
+          empty="No viewing rules available"
+          onCommit={text("setRule", "rule")}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ViewTransform } from "#ocio/row/viewTransform.ts";
+import { Field } from "#parts/Field.tsx";
+import { Select } from "#parts/Select.tsx";
+import { type FieldProps, useSetters } from "../row/fieldProps.ts";
+
+/** Whether a view transform starts from the scene or the display reference; its chains move along. */
+export function ReferenceSpaceField({ collection, row, warnings }: FieldProps<ViewTransform>) {
+  const { set } = useSetters(collection, row.id);
+  return (
+    <Field label="Reference" warning={warnings.get("reference_space_type")}>
+      <Select
+        title="Reference Space Type"
+        value={row.reference_space_type}
+        choices={[
+          { value: "scene", label: "Scene" },
+          { value: "display", label: "Display" },
+        ]}
+        onCommit={(value) => set("setReferenceSpaceType", "referenceSpaceType", value)}
+      />
+    </Field>
+  );
+}
