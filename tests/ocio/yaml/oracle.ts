@@ -4,9 +4,12 @@ import type { Node } from "#ocio/yaml/node.ts";
 /** A tree without offsets: [tag, style?, value] for scalars, [tag, "seq" | "map", …] for collections. */
 export type Shape = string | Shape[];
 
+/** A document of nothing: the package tells one with a "---" from one without, for us both are empty. */
+const NOTHING: Shape = ["", "plain", ""];
+
 /** What our scanner read. */
 export function shape(node: Node | null): Shape {
-  if (node === null) return [];
+  if (node === null) return NOTHING;
   const tag = node.tag ?? "";
   if (node.kind === "scalar") return [tag, node.style, node.value];
   if (node.kind === "sequence") return [tag, "seq", ...node.items.map(shape)];
@@ -21,18 +24,21 @@ const styles: Record<string, string> = {
   BLOCK_FOLDED: "block",
 };
 
-/** What the `yaml` package reads, or null where it refuses the text. It misplaces what follows a byte order mark. */
+/**
+ * What the `yaml` package reads, or null where it refuses the text. It misplaces what follows a byte order mark or a
+ * leading CRLF.
+ */
 export function oracle(text: string): Shape | null {
-  const [document] = parseAllDocuments(text.replace(/^\ufeff/, ""), {
+  const [document] = parseAllDocuments(text.replace(/^\ufeff/, "").replaceAll("\r\n", "\n"), {
     uniqueKeys: false,
     schema: "failsafe",
     logLevel: "silent",
     resolveKnownTags: false,
     customTags: [],
   });
-  if (document === undefined) return [];
+  if (document === undefined) return NOTHING;
   if (document.errors.length > 0) return null;
-  if (document.contents === null) return [];
+  if (document.contents === null) return NOTHING;
   try {
     return shapeOf(document.contents, document);
   } catch {
@@ -42,7 +48,7 @@ export function oracle(text: string): Shape | null {
 }
 
 function shapeOf(node: unknown, document: Document): Shape {
-  if (node === null || node === undefined) return ["", "plain", ""];
+  if (node === null || node === undefined) return NOTHING;
   if (isAlias(node)) {
     const target = node.resolve(document);
     if (target === undefined) throw new Error("alias without anchor");
