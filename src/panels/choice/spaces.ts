@@ -58,7 +58,7 @@ export const sharedDisplaySpaceOptions = (document: Document) => [
   LIKE_DISPLAY,
   ...namesOf(document, DISPLAY_SPACES),
 ];
-export const ruleOptions = (document: Document) => namesOf(document, VIEWING_RULES);
+export const viewingRuleOptions = (document: Document) => namesOf(document, VIEWING_RULES);
 export const displayOptions = (document: Document) => namesOf(document, DISPLAYS);
 export const lookOptions = (document: Document) => namesOf(document, LOOKS);
 export const viewTransformOptions = (document: Document) => namesOf(document, VIEW_TRANSFORMS);

@@ -3,7 +3,7 @@ import { Field } from "#parts/Field.tsx";
 import { Picker } from "#parts/Picker.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { call } from "../change.ts";
-import { ruleOptions } from "../choice/spaces.ts";
+import { viewingRuleOptions } from "../choice/spaces.ts";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
 import { useDocument } from "../useDocument.ts";
 import { TargetFields } from "./TargetFields.tsx";
@@ -11,7 +11,7 @@ import { TargetFields } from "./TargetFields.tsx";
 /** What a shared view shows, with which looks, and when it is offered. */
 export function SharedViewFields({ collection, row, warnings, fresh, tried }: FieldProps<SharedView>) {
   const { change, noun, text } = useSetters(collection, row.id);
-  const rules = useDocument(ruleOptions);
+  const rules = useDocument(viewingRuleOptions);
   const targets = [row.id];
   return (
     <>
