@@ -4,7 +4,7 @@ import type { NamedCollection } from "./target.ts";
 export const screens: Record<NamedCollection, { path: string; items: boolean }> = {
   colorspaces: { path: "colorspaces", items: true },
   display_colorspaces: { path: "display-colorspace", items: true },
-  displays: { path: "displays", items: true },
+  displays: { path: "displays", items: false },
   looks: { path: "looks", items: true },
   named_transforms: { path: "named-transforms", items: true },
   shared_views: { path: "shared-views", items: true },

@@ -17,7 +17,7 @@ test("a display is added last, shown, and without views", () => {
   const newId = id();
   const { document: next, say, effects } = run("create", { name: " P3 ", newId });
   expect(say).toBe("Added display “P3”");
-  expect(effects).toEqual([{ kind: "go", to: `/${next.config.id}/displays/${newId}` }]);
+  expect(effects).toEqual([{ kind: "go", to: `/${next.config.id}/displays` }]);
   expect(next.displays.order.at(-1)).toBe(newId);
 });
 

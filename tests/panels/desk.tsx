@@ -49,7 +49,7 @@ export function openPanel(children: ReactNode, at = ""): Open {
 /** UUID of a row by its name. */
 export function idOf(
   document: Document,
-  collection: "colorspaces" | "roles" | "families",
+  collection: "colorspaces" | "display_colorspaces" | "displays" | "roles" | "families",
   name: string,
 ): string {
   const id = document[collection].order.find((each) => document[collection].byId[each]?.name === name);

@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { CollectionList } from "#panels/collection/CollectionList.tsx";
+import { Displays } from "#panels/display/Displays.tsx";
 
 export const Route = createFileRoute("/$configId/displays")({
   component: () => (
     <>
-      <CollectionList collection="displays" />
+      <Displays />
       <Outlet />
     </>
   ),

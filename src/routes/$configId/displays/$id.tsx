@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CollectionItem } from "#panels/collection/CollectionItem.tsx";
+import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 
 export const Route = createFileRoute("/$configId/displays/$id")({
   component: function Item() {
-    return <CollectionItem collection="displays" id={Route.useParams().id} />;
+    return <DisplayDialog id={Route.useParams().id} />;
   },
 });

@@ -1,0 +1,94 @@
+import { useCallback, useState } from "react";
+import { uuid } from "#command/call.ts";
+import { Dialog } from "#parts/Dialog.tsx";
+import { useMessage } from "#parts/draft.ts";
+import { Field, Message, useField } from "#parts/Field.tsx";
+import { settleRan, useDesk } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { DialogFoot } from "../dialog/DialogFoot.tsx";
+import { ItemDialog } from "../dialog/ItemDialog.tsx";
+import { runAt } from "../dialog/runAt.ts";
+import { useSaving } from "../dialog/useSaving.ts";
+import { listPath, useConfigId, useGo } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+
+/** The dialog of a display; the id "new" makes one. */
+export function DisplayDialog({ id }: { id: string }) {
+  return (
+    <ItemDialog collection="displays" id={id} noun="display">
+      <DisplayForm key={id} id={id} />
+    </ItemDialog>
+  );
+}
+
+function DisplayForm({ id }: { id: string }) {
+  const desk = useDesk();
+  const go = useGo();
+  const path = listPath(useConfigId(), "displays");
+  const given = useDocument(({ displays }) => displays.byId[id]?.name ?? "");
+  const isNew = id === "new";
+  const [name, setName] = useState(given);
+  const [error, setError] = useState<string>();
+  const close = useCallback(() => go(path), [go, path]);
+  const { saving, submit } = useSaving(() => {
+    if (name.trim() === "") return setError("Display name is required");
+    if (!isNew && name === given) return close();
+    const ran = runAt(
+      desk.editor,
+      path,
+      isNew ? call("display.create", { name, newId: uuid() }) : call("display.rename", { target: id, name }),
+    );
+    if (!ran.ok) return setError(ran.why);
+    settleRan(desk, ran);
+    close();
+  });
+  return (
+    <Dialog title={isNew ? "Create Display" : "Edit Display"} width={460} onClose={close}>
+      <form onSubmit={submit} noValidate>
+        <div className="form">
+          <Field label="Display Name" required hint={error ? undefined : "Enter a name for this display"}>
+            <NameInput
+              value={name}
+              error={error}
+              onChange={(next) => {
+                setName(next);
+                setError(undefined);
+              }}
+            />
+          </Field>
+        </div>
+        <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={close} />
+      </form>
+    </Dialog>
+  );
+}
+
+function NameInput({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}) {
+  const field = useField(undefined);
+  const message = useMessage(error);
+  return (
+    <>
+      <input
+        {...field}
+        {...message.aria}
+        className="field"
+        value={value}
+        placeholder="e.g. sRGB, Rec.709"
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type this name
+        autoFocus
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Message id={message.id} error={error} />
+    </>
+  );
+}

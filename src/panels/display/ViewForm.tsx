@@ -1,0 +1,126 @@
+import { SPACES, spelling } from "#ocio/name.ts";
+import type { DisplayViewAssociation, InlineView } from "#ocio/row/view.ts";
+import { Button } from "#parts/Button.tsx";
+import { Field } from "#parts/Field.tsx";
+import { Picker } from "#parts/Picker.tsx";
+import { TextArea } from "#parts/TextArea.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { call, useChange } from "../change.ts";
+import { viewingRuleOptions } from "../choice/spaces.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+import { TargetFields } from "../view/TargetFields.tsx";
+
+/** The fields of a view of a display; those of a shared view are edited where it is. */
+export function ViewForm({ view }: { view: DisplayViewAssociation }) {
+  const { inline_view: own } = view;
+  const shared = useDocument(({ shared_views }) => shared_views.byId[view.shared_view_id ?? ""]);
+  if (own) return <OwnView id={view.id} view={own} />;
+  if (shared) return <SharedView id={shared.id} view={shared} />;
+  return (
+    <p className="empty" role="alert">
+      <span className="dot error" aria-hidden="true" /> There is no shared view “{view.shared_view_name}”.
+    </p>
+  );
+}
+
+function OwnView({ id, view }: { id: string; view: InlineView }) {
+  const change = useChange();
+  const rules = useDocument(viewingRuleOptions);
+  const set = (verb: string, args: Record<string, unknown>) =>
+    change(call(`view.${verb}`, { targets: [id], ...args }));
+  return (
+    <div className="form">
+      <Field label="Name">
+        <TextField
+          value={view.name}
+          onCommit={(name) =>
+            name.trim() === "" ? "Name is required" : change(call("view.rename", { target: id, name }))
+          }
+        />
+      </Field>
+      <TargetFields
+        view={view}
+        shared={false}
+        fresh={false}
+        tried={false}
+        onCommit={({ colorspace, ...through }) =>
+          colorspace === null ? set("setViewTransform", through) : set("setColorspace", { colorspace })
+        }
+      />
+      <Field label="Looks">
+        <TextField
+          value={view.looks ?? ""}
+          placeholder="None, or names as in +Warm, -Cold"
+          onCommit={(looks) => set("setLooks", { looks: looks || null })}
+        />
+      </Field>
+      <Field label="Viewing Rule">
+        <Picker
+          value={view.rule_name}
+          options={rules}
+          placeholder="None"
+          none="None"
+          onCommit={(rule) => set("setRule", { rule })}
+        />
+      </Field>
+      <Field label="Description">
+        <TextArea
+          value={view.description ?? ""}
+          onCommit={(description) => set("setDescription", { description: description || null })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function useSpelled(view: InlineView) {
+  return useDocument((document) => [
+    spelling(document, SPACES, view.source_colorspace_id, view.source_colorspace_name),
+    spelling(
+      document,
+      ["view_transforms", "named_transforms"],
+      view.view_transform_id,
+      view.view_transform_name,
+    ),
+    spelling(document, SPACES, view.display_colorspace_id, view.display_colorspace_name),
+  ]) as [string, string, string];
+}
+
+function SharedView({ id, view }: { id: string; view: InlineView }) {
+  const configId = useConfigId();
+  const go = useGo();
+  const [colorspace, transform, displayColorspace] = useSpelled(view);
+  const displays = useDocument(
+    ({ display_view_associations: { byId, order } }) =>
+      order.filter((each) => byId[each]?.shared_view_id === id).length,
+  );
+  const facts = [
+    ["Color space", colorspace],
+    ["View transform", transform],
+    ["Display color space", displayColorspace],
+    ["Looks", view.looks],
+    ["Viewing rule", view.rule_name],
+    ["Description", view.description],
+  ].filter(([, value]) => value);
+  return (
+    <div className="shared-facts">
+      <dl className="facts">
+        {facts.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">
+        {displays === 1
+          ? "Only this display has it."
+          : `${displays} displays have it; a change is seen by all.`}
+      </p>
+      <Button small onClick={() => go(pathOf(configId, { kind: "shared_views", id }))}>
+        Open shared view
+      </Button>
+    </div>
+  );
+}

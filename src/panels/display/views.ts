@@ -1,0 +1,34 @@
+import type { Document } from "#ocio/document.ts";
+import { fold } from "#ocio/name.ts";
+import type { DisplayViewAssociation } from "#ocio/row/view.ts";
+
+/** How calls and this screen name the display that is no row. */
+export const VIRTUAL = "virtual_display";
+
+/** Whether a configuration can have a virtual display. */
+export function hasVirtual({ config }: Pick<Document, "config">): boolean {
+  return Number.parseInt(config.ocio_profile_version, 10) >= 2;
+}
+
+/** The views of a display in the order of the file; `VIRTUAL` is the virtual one. */
+export function viewsOf(
+  { display_view_associations: views }: Pick<Document, "display_view_associations">,
+  display: string,
+): DisplayViewAssociation[] {
+  return views.order.flatMap((id) => {
+    const row = views.byId[id];
+    return row && (row.display_id ?? VIRTUAL) === display ? [row] : [];
+  });
+}
+
+/** The name by which a display offers a view. */
+export function viewName({ shared_views }: Pick<Document, "shared_views">, row: DisplayViewAssociation) {
+  return (
+    row.inline_view?.name ?? row.shared_view_name ?? shared_views.byId[row.shared_view_id ?? ""]?.name ?? ""
+  );
+}
+
+/** Whether a list of active names leaves a name out; an empty list leaves none out. */
+export function leftOut(active: readonly string[], name: string): boolean {
+  return active.length > 0 && !active.some((each) => fold(each) === fold(name));
+}

@@ -1,0 +1,47 @@
+import { Dialog as Modal } from "@radix-ui/themes";
+import type { KeyboardEvent, ReactNode } from "react";
+import { IconButton } from "./Button.tsx";
+import "./parts.css";
+import "./dialog.css";
+
+type Props = {
+  title: string;
+  /** Escape, a press outside and the cross. */
+  onClose: () => void;
+  /** Pixels; never more than 90 % of the window. */
+  width?: number;
+  /** Keys that the fields left alone; none of them reaches the page below. */
+  onKey?: (event: KeyboardEvent) => void;
+  children: ReactNode;
+};
+
+/** A modal dialog: it holds the focus and all keys, and gives the focus back where it was. */
+export function Dialog({ title, onClose, width = 700, onKey, children }: Props) {
+  return (
+    <Modal.Root open onOpenChange={(open) => open || onClose()}>
+      <Modal.Content
+        className="dialog"
+        size="1"
+        width={`${width}px`}
+        maxWidth="90vw"
+        aria-describedby={undefined}
+        // A field with typed text, or a list that is open above, takes Escape first: it is heard where it bubbles.
+        onEscapeKeyDown={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+          if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
+          else onKey?.(event);
+        }}
+      >
+        <div className="dialog-head">
+          <Modal.Title size="3" mb="0" trim="normal" className="grow ellipsis">
+            {title}
+          </Modal.Title>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
+        {children}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
