@@ -45,7 +45,7 @@ outbox.status.subscribe((now, before) => {
   if (now.state === "saved" && before.state !== "saved") listChanged();
 });
 
-const router = createPageRouter({ queries, editor, rebase: outbox.rebase });
+const router = createPageRouter({ queries, editor, rebase: outbox.rebase, saved: outbox.flush });
 
 function listChanged(): void {
   queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });

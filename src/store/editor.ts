@@ -58,7 +58,8 @@ function entryOf(before: Session, done: Attempts): Entry {
     say: say || title,
     patches,
     inverse,
-    before: { selection: before.selection, panel: before.panel },
+    // The form that made the thing is no place to come back to: its list is.
+    before: { selection: before.selection, panel: before.panel.replace(/\/new$/, "") },
     after: { selection: state.session.selection, panel },
   };
 }

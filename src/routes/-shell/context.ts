@@ -6,6 +6,8 @@ import type { Editor } from "#store/editor.ts";
 export type RouterContext = {
   queries: QueryClient;
   editor: Editor;
+  /** Resolves when no change waits that the server would still take. */
+  saved: () => Promise<unknown>;
   /** A document as the server has it, with the changes that wait to be sent. */
   rebase: (fetched: Document) => Document;
 };

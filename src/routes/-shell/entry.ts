@@ -19,10 +19,12 @@ export function requireConfigId(configId: string, preload: boolean): void {
 
 /** Fetches a configuration fresh and opens its document in the editor. */
 export async function enterConfig(
-  { queries, editor, rebase }: RouterContext,
+  { queries, editor, rebase, saved }: RouterContext,
   configId: string,
 ): Promise<void> {
   try {
+    // A document fetched while a change is on its way would miss it.
+    await saved();
     const [, document] = await Promise.all([
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
