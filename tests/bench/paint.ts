@@ -101,6 +101,16 @@ async function open(app: App, spaces: number): Promise<Page> {
   return page;
 }
 
+/** What the browser itself needs here: one field on an empty page. */
+async function bare(app: App): Promise<void> {
+  const { page } = await app.visitor();
+  await page.setContent("<input autofocus>");
+  await page.locator("input").focus();
+  await watchKeys(page);
+  await page.keyboard.type("the browser and this machine alone, without any of our work", { delay: 40 });
+  print("A bare field, key to paint", await keyTimes(page));
+}
+
 async function palette(app: App): Promise<void> {
   const page = await open(app, 10_000);
   await page.keyboard.press("Control+k");
@@ -154,6 +164,7 @@ const all: number[] = [];
 // Without the wait for the next tick of the screen: that is the screen's time, not ours.
 const app = await startApp(["--disable-frame-rate-limit", "--disable-gpu-vsync"]);
 try {
+  await bare(app);
   await palette(app);
   await edits(app);
 } finally {
