@@ -13,7 +13,7 @@ import { AliasesField, AmfField, DescriptionField, NameField } from "./TextField
 /** The fields of each kind from top to bottom. */
 const fieldsOf: { [K in RowKind]: readonly ComponentType<FieldProps<RowOf<K>>>[] } = {
   colorspaces: [NameField, AliasesField, LabelsField, ColorspaceFields, AmfField],
-  display_colorspaces: [NameField, AliasesField, LabelsField, ColorspaceFields, AmfField],
+  display_colorspaces: [NameField, DescriptionField, LabelsField, AliasesField, ColorspaceFields, AmfField],
   looks: [NameField, ProcessSpaceField, DescriptionField, AmfField],
   named_transforms: [NameField, AliasesField, LabelsField, NamedTransformFlags, DescriptionField],
   shared_views: [NameField, SharedViewFields, DescriptionField],

@@ -1,15 +1,10 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { uuid } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
 import { type Owner, type OwnerName, type Slot, slotOf, slots } from "#ocio/slot.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
-import { createEditor } from "#store/editor.ts";
-import { type Desk, EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
-import { call } from "../change.ts";
+import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -17,6 +12,7 @@ import { Uses, useUses } from "../uses/Uses.tsx";
 import { arrived } from "./arrival.ts";
 import { Fields } from "./Fields.tsx";
 import { kinds, type ListedRow, type RowKind } from "./kinds.ts";
+import { type Scratch, STAND_IN, scratchOf } from "./scratch.ts";
 import { useWarnings } from "./warnings.ts";
 import "./row.css";
 
@@ -185,46 +181,6 @@ function short(label: string): string {
   return label.replace(" reference", "");
 }
 
-/** A name for the row until one is typed; it is never seen. */
-const STAND_IN = "\u2060new";
-
-/** The editor that a new row is made in: what was carried out there, and why it cannot be made at all. */
-type Scratch = Desk & { id: string; done: Set<string>; refusal: string | undefined };
-
-function scratchOf(desk: Desk, collection: RowKind): Scratch {
-  const { document, session } = desk.editor.store.getState();
-  const { noun } = kinds[collection];
-  const editor = createEditor(desk.editor.commands, { document, session });
-  const done = new Set<string>();
-  const id = uuid();
-  const first = document ? standIns(document, collection) : {};
-  const made = editor.run(call(`${noun}.create`, { ...first, name: STAND_IN, newId: id }));
-  return {
-    id,
-    done,
-    refusal: made.ok ? undefined : made.why,
-    editor: {
-      ...editor,
-      run: (...calls) => {
-        const ran = editor.run(...calls);
-        if (ran.ok) for (const each of calls) done.add(each.id);
-        return ran;
-      },
-    },
-    perform: () => {},
-    tell: () => {},
-  };
-}
-
-/** What a row must have from the start: of a look what is likely, of a shared view what its form leaves empty. */
-function standIns(document: Document, collection: RowKind): Record<string, string> {
-  const space = rowsOf(document, "colorspaces")[0] ?? rowsOf(document, "display_colorspaces")[0];
-  if (collection === "shared_views") return { colorspace: space?.name ?? "" };
-  if (collection !== "looks") return {};
-  const linear = rowsOf(document, "roles").find(({ name }) => name === "scene_linear");
-  return { processSpace: linear?.name ?? space?.name ?? "" };
-}
-
 /**
  * A row in the making, in an editor of its own: the form is the same, its commands are tried on a copy of the
  * document, and "Create" carries all of them out at once on the real one.
@@ -238,19 +194,18 @@ function NewRow({ collection }: { collection: RowKind }) {
   const [error, setError] = useState<string>();
   const [tried, setTried] = useState(false);
   const scratch = useRef<Scratch>(null);
-  scratch.current ??= scratchOf(desk, collection);
-  const { id, editor, done, refusal } = scratch.current;
+  scratch.current ??= scratchOf(desk, collection, "new");
+  const { id, done, refusal } = scratch.current;
   const close = useCallback(() => go(listPath(configId, collection)), [go, configId, collection]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (refusal !== undefined) return;
     setTried(true);
-    const name = editor.store.getState().document?.[collection].byId[id]?.name ?? STAND_IN;
-    if (name === STAND_IN) return setError("Name is required");
+    const calls = scratch.current?.calls();
+    if (!calls) return setError("Name is required");
     if (needs && !needs.verbs.some((verb) => done.has(`${noun}.${verb}`))) return setError(undefined);
-    const calls = editor.store.getState().past.flatMap((entry) => entry.calls);
-    const ran = run(...namedFromTheStart(calls, noun, id, name));
+    const ran = run(...calls);
     setError(ran.ok ? undefined : ran.why);
   }
 
@@ -313,13 +268,4 @@ function NewFields({ collection, id, tried }: { collection: RowKind; id: string;
       {collection !== "shared_views" && <Chains collection={collection} row={row as Owner} />}
     </>
   );
-}
-
-/** The calls with the row made under its final name, so that the step reads as one thing. */
-function namedFromTheStart(calls: readonly Call[], noun: string, id: string, name: string): Call[] {
-  return calls.flatMap((made) => {
-    if (made.id === `${noun}.rename` && made.args.target === id) return [];
-    if (made.id !== `${noun}.create`) return [made];
-    return [{ id: made.id, args: { ...made.args, name } }];
-  });
 }

@@ -33,7 +33,7 @@ export const RowLine = memo(function RowLine(props: Props) {
     const row: ListedRow | undefined = document[collection].byId[id];
     if (!row) return ["", "", false, ""];
     const words = wide ? descriptionOf(document, collection, row) : "";
-    return [row.name, chipOf(document, row), "is_inactive" in row && row.is_inactive, words];
+    return [row.name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
   });
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
@@ -85,10 +85,11 @@ export const RowLine = memo(function RowLine(props: Props) {
 });
 
 /** The one fact that tells rows apart at a glance. */
-function chipOf(document: Document, row: ListedRow): string {
+function chipOf(document: Document, row: ListedRow, wide: boolean): string {
   if ("isdata" in row && row.isdata) return "data";
   if ("encoding" in row) return row.encoding ?? "";
-  if ("process_space_id" in row) {
+  // Names of color spaces are long: beside an open form they would leave no room for that of the look.
+  if (wide && "process_space_id" in row) {
     const { process_space_id, process_space_name } = row;
     return spelling(document, SPACES, process_space_id, process_space_name);
   }

@@ -13,7 +13,7 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { listPath, pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { worstByRow } from "../problem/problems.ts";
@@ -44,6 +44,11 @@ export function RowList({ collection }: { collection: RowKind }) {
   const { title, noun, one } = kind;
   const configId = useConfigId();
   const openId = useOpenId(collection);
+  const alone = openId === null || kinds[collection].dialog === true;
+  const chosen = useEditor(({ session: { selection } }) => {
+    const [only, more] = selection;
+    return only?.kind === collection && more === undefined ? only.id : null;
+  });
   const go = useGo();
   const run = useRun();
   const { editor } = useDesk();
@@ -91,6 +96,11 @@ export function RowList({ collection }: { collection: RowKind }) {
     setCursor(openId);
     showLatest.current(openId);
   }, [openId]);
+  useEffect(() => {
+    if (chosen === null) return;
+    setCursor(chosen);
+    showLatest.current(chosen);
+  }, [chosen]);
 
   const latest = useRef({ ids, cursor: active, mark, follow, open });
   latest.current = { ids, cursor: active, mark, follow, open };
@@ -191,7 +201,7 @@ export function RowList({ collection }: { collection: RowKind }) {
 
   const total = rows.order.length;
   return (
-    <section className="panel list row-list" data-alone={openId === null} data-zone="list" aria-label={title}>
+    <section className="panel list row-list" data-alone={alone} data-zone="list" aria-label={title}>
       <div className="panel-head">
         <h1>{title}</h1>
         <span className="hint">{total}</span>
@@ -288,7 +298,7 @@ export function RowList({ collection }: { collection: RowKind }) {
                 selected={marked.has(line.id)}
                 uses={uses?.get(line.id) ?? 0}
                 problem={worst?.get(line.id)}
-                wide={openId === null}
+                wide={alone}
                 place={ids.indexOf(line.id) + 1}
                 of={ids.length}
                 onOpen={click}

@@ -19,6 +19,8 @@ export type Kind = {
   heading: string;
   /** In the sentence that says that an id is not there. */
   missing: string;
+  /** The form is a dialog over the list. */
+  dialog?: true;
   /** Rows belong to families, by which the list can be grouped. */
   families: boolean;
   sorts: readonly Sort[];
@@ -57,6 +59,7 @@ export const kinds: Record<RowKind, Kind> = {
     one: "display color space",
     heading: "Display Color Space",
     missing: "display colorspace",
+    dialog: true,
   },
   looks: {
     noun: "look",

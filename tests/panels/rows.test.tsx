@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { rowsOf } from "#ocio/document.ts";
+import { useOpenId } from "#panels/place.ts";
+import { kinds, type RowKind } from "#panels/row/kinds.ts";
+import { RowForm } from "#panels/row/RowForm.tsx";
+import { RowList } from "#panels/row/RowList.tsx";
+import { type Open, openPanel } from "./desk.tsx";
+
+afterEach(cleanup);
+
+const paths = {
+  looks: "looks",
+  named_transforms: "named-transforms",
+  shared_views: "shared-views",
+  view_transforms: "view-transforms",
+} as const satisfies Partial<Record<RowKind, string>>;
+type Listed = keyof typeof paths;
+const listed = Object.keys(paths) as Listed[];
+
+function Screen({ collection }: { collection: Listed }) {
+  const id = useOpenId(collection);
+  return (
+    <>
+      <RowList collection={collection} />
+      {id && <RowForm collection={collection} id={id} />}
+    </>
+  );
+}
+const open = (collection: Listed, id?: string) =>
+  openPanel(<Screen collection={collection} />, `/${paths[collection]}${id ? `/${id}` : ""}`);
+const named = ({ document }: Open, collection: Listed, name: string) =>
+  rowsOf(document(), collection).find((row) => row.name === name);
+const key = (element: HTMLElement, name: string, more: object = {}) =>
+  fireEvent.keyDown(element, { key: name, ...more });
+const listbox = (collection: Listed) => screen.getByRole("listbox", { name: kinds[collection].title });
+
+function commit(label: string | RegExp, value: string) {
+  const [input] = screen.getAllByLabelText<HTMLInputElement>(label, { selector: "input, textarea" });
+  if (!input) throw new Error(`no field ${label}`);
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value } });
+  act(() => input.blur());
+}
+/** Opens a picker, narrows it to a text and takes the first row. */
+function pick(label: string, text: string) {
+  fireEvent.click(screen.getByLabelText(label, { selector: "button" }));
+  const search = screen.getAllByRole("combobox").find(({ tagName }) => tagName === "INPUT");
+  if (!search) throw new Error(`${label} did not open`);
+  fireEvent.change(search, { target: { value: text } });
+  key(search, "Enter");
+}
+
+test.each(listed)("the list of %s opens the row under the cursor by Enter", (collection) => {
+  const desk = open(collection);
+  const rows = rowsOf(desk.document(), collection);
+  const list = listbox(collection);
+  expect(within(list).getAllByRole("option").length).toBe(Math.min(rows.length, 40));
+  act(() => list.focus());
+  key(list, "End");
+  key(list, "Enter");
+  const { panel } = desk.editor.store.getState().session;
+  const id = panel.split("/").at(-1) ?? "";
+  const name = desk.document()[collection].byId[id]?.name ?? "";
+  expect(screen.getByRole("heading", { level: 2, name })).toBeDefined();
+});
+
+test.each(listed)("an id of %s that is not there says so and leads back", (collection) => {
+  const { editor } = open(collection, "nowhere");
+  expect(screen.getByText(`Could not find the ${kinds[collection].missing} with ID: nowhere`)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Return to list" }));
+  expect(editor.store.getState().session.panel.endsWith(paths[collection])).toBe(true);
+});
+
+test.each(listed)("a new row of %s needs a name, and leaving makes none", (collection) => {
+  const { editor, document } = open(collection, "new");
+  const before = document();
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(screen.getByText("Name is required")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(document()).toBe(before);
+  expect(editor.store.getState().session.panel.endsWith(paths[collection])).toBe(true);
+});
+
+test("a look is made with its process space and a CDL in one step", () => {
+  const desk = open("looks", "new");
+  const before = desk.document();
+  commit(/^Name/, "Warm");
+  expect(screen.getByLabelText("Process Space", { selector: "button" }).textContent).toBe("scene_linear");
+  pick("Process Space", "ACEScct");
+  commit("Description", "Two points warmer");
+  fireEvent.keyDown(screen.getByRole("button", { name: "Add Transform" }), { key: "Enter" });
+  fireEvent.click(screen.getByRole("menuitem", { name: "CDL" }));
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  const space = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScct");
+  expect(named(desk, "looks", "Warm")).toMatchObject({
+    process_space_id: space?.id,
+    description: "Two points warmer",
+    transform: { type: "CDLTransform" },
+  });
+  expect(desk.editor.store.getState().past).toHaveLength(1);
+  act(() => void desk.editor.undo());
+  expect(desk.document()).toEqual(before);
+});
+
+test("a shared view shows a color space, or a view transform with a display color space", () => {
+  const rule = "Either select a Target Color Space OR both View Transform and Display Color Space";
+  const desk = open("shared_views", "new");
+  commit(/^Name/, "Film");
+  expect(screen.queryByText(rule)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(screen.getByText(rule)).toBeDefined();
+  expect(named(desk, "shared_views", "Film")).toBeUndefined();
+  pick("View Transform", "Un-tone-mapped");
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(screen.getByText(rule)).toBeDefined();
+  expect(named(desk, "shared_views", "Film")).toBeUndefined();
+  pick("Display Space", "<USE_DISPLAY_NAME>");
+  expect(screen.queryByText(rule)).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  const through = rowsOf(desk.document(), "view_transforms").find(({ name }) => name === "Un-tone-mapped");
+  expect(named(desk, "shared_views", "Film")).toMatchObject({
+    source_colorspace_id: null,
+    view_transform_id: through?.id,
+    display_colorspace_name: "<USE_DISPLAY_NAME>",
+  });
+  pick("Color Space", "ACEScg");
+  const space = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScg");
+  expect(named(desk, "shared_views", "Film")).toMatchObject({
+    source_colorspace_id: space?.id,
+    view_transform_id: null,
+    display_colorspace_name: null,
+  });
+});
+
+test("a view transform has the chains of one reference space; without a step its first one says of which", () => {
+  const desk = open("view_transforms", "new");
+  commit(/^Name/, "Film");
+  const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
+  expect(tabs()).toEqual(["To scene reference0", "From scene reference1"]);
+  fireEvent.change(screen.getByLabelText("Reference"), { target: { value: "display" } });
+  expect(tabs()).toEqual(["To display reference0", "From display reference1"]);
+  fireEvent.click(screen.getByRole("button", { name: "Delete step 1" }));
+  expect(tabs()).toEqual(["To scene0", "From scene0", "To display0", "From display0"]);
+  fireEvent.click(screen.getByRole("tab", { name: /From scene/ }));
+  fireEvent.keyDown(screen.getByRole("button", { name: "Add Transform" }), { key: "Enter" });
+  fireEvent.click(screen.getByRole("menuitem", { name: "Matrix" }));
+  expect(tabs()).toEqual(["To scene reference0", "From scene reference1"]);
+  fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(named(desk, "view_transforms", "Film")).toMatchObject({
+    reference_space_type: "scene",
+    from_scene_reference: { type: "MatrixTransform" },
+    from_display_reference: null,
+  });
+});
+
+test("a view transform that views use is not deleted by Delete; its new name is used by all of them", () => {
+  const desk = open("view_transforms");
+  const list = listbox("view_transforms");
+  act(() => list.focus());
+  key(list, "Home");
+  key(list, "Delete");
+  expect(desk.said.at(-1)).toMatch(/^Un-tone-mapped is used by .*\.$/);
+  key(list, "Enter");
+  commit("Name", "Bare");
+  expect(named(desk, "view_transforms", "Bare")).toBeDefined();
+  expect(desk.document().config.default_view_transform).toBe("Bare");
+});
+
+test("a named transform has aliases, an encoding, and can be inactive", () => {
+  const desk = open("named_transforms");
+  const { id } = named(desk, "named_transforms", "sRGB - Curve") ?? { id: "" };
+  act(() => desk.editor.look({ panel: `/x/named-transforms/${id}` }));
+  const input = screen.getByPlaceholderText("Add alias");
+  fireEvent.change(input, { target: { value: "srgb_eotf" } });
+  key(input, "Enter");
+  pick("Encoding", "log");
+  fireEvent.click(screen.getByLabelText("Is Inactive"));
+  const row = desk.document().named_transforms.byId[id];
+  expect(row).toMatchObject({ encoding: "log", is_inactive: true });
+  expect(row?.aliases_data).toContain("srgb_eotf");
+});
