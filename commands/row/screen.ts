@@ -1,9 +1,9 @@
 import type { NamedCollection } from "./target.ts";
 
-/** The screen of every collection below /{configId}, and whether its rows have one of their own. */
+/** The screen of every collection below /{configId}, and whether its rows have one of their own besides a dialog. */
 export const screens: Record<NamedCollection, { path: string; items: boolean }> = {
   colorspaces: { path: "colorspaces", items: true },
-  display_colorspaces: { path: "display-colorspace", items: true },
+  display_colorspaces: { path: "display-colorspace", items: false },
   displays: { path: "displays", items: false },
   looks: { path: "looks", items: true },
   named_transforms: { path: "named-transforms", items: true },

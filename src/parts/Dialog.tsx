@@ -31,7 +31,11 @@ export function Dialog({ title, onClose, width = 700, onKey, children }: Props) 
           event.stopPropagation();
           if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
           if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
-          else onKey?.(event);
+          else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+            // What is being typed is part of what is saved.
+            if (event.target instanceof HTMLElement) event.target.blur();
+            event.currentTarget.querySelector("form")?.requestSubmit();
+          } else onKey?.(event);
         }}
       >
         <div className="dialog-head">

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RowForm } from "#panels/row/RowForm.tsx";
+import { ColorspaceDialog } from "#panels/colorspace/ColorspaceDialog.tsx";
 
 export const Route = createFileRoute("/$configId/display-colorspace/$id")({
   component: function Item() {
-    return <RowForm collection="display_colorspaces" id={Route.useParams().id} />;
+    return <ColorspaceDialog id={Route.useParams().id} />;
   },
 });

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { slotOf } from "#ocio/slot.ts";
+import { Dialog } from "#parts/Dialog.tsx";
+import { EditorContext, settleRan, useDesk } from "#store/useEditor.tsx";
+import { DialogFoot } from "../dialog/DialogFoot.tsx";
+import { ItemDialog } from "../dialog/ItemDialog.tsx";
+import { runAt } from "../dialog/runAt.ts";
+import { useSaving } from "../dialog/useSaving.ts";
+import { listPath, useConfigId, useGo } from "../place.ts";
+import { Fields } from "../row/Fields.tsx";
+import { kinds } from "../row/kinds.ts";
+import { type Scratch, STAND_IN, scratchOf } from "../row/scratch.ts";
+import { useWarnings } from "../row/warnings.ts";
+import { GroupDirection, Steps, stepsIn } from "../transform/Steps.tsx";
+import { useDocument } from "../useDocument.ts";
+import { useUses } from "../uses/Uses.tsx";
+import "./dialog.css";
+
+const KIND = "display_colorspaces";
+
+/** The dialog of a display color space; the id "new" makes one. */
+export function ColorspaceDialog({ id }: { id: string }) {
+  return (
+    <ItemDialog collection={KIND} id={id} noun={kinds[KIND].missing}>
+      <SpaceDialog key={id} id={id} />
+    </ItemDialog>
+  );
+}
+
+/** Edits are made on a copy; the submit button carries all of them out as one step. */
+function SpaceDialog({ id }: { id: string }) {
+  const desk = useDesk();
+  const go = useGo();
+  const path = listPath(useConfigId(), KIND);
+  const isNew = id === "new";
+  const [error, setError] = useState<string>();
+  const made = useRef<Scratch>(null);
+  made.current ??= scratchOf(desk, KIND, id);
+  const scratch = made.current;
+  const close = useCallback(() => go(path), [go, path]);
+  const { saving, submit } = useSaving(() => {
+    const calls = scratch.calls();
+    if (!calls) return setError("Name is required");
+    const verb = isNew ? "create" : "update";
+    const ran =
+      calls.length === 0
+        ? ({ ok: true, say: "", effects: [], calls, changed: false } as const)
+        : runAt(desk.editor, path, ...calls);
+    if (!ran.ok) {
+      setError(ran.why);
+      return desk.tell({ ok: false, why: `Failed to ${verb} display colorspace: ${ran.why}` });
+    }
+    settleRan(desk, { ...ran, effects: [], say: `Display colorspace ${verb}d successfully` });
+    close();
+  });
+  return (
+    <EditorContext value={scratch}>
+      <Dialog
+        title={`${isNew ? "Create" : "Edit"} ${kinds[KIND].heading}`}
+        onClose={close}
+        onKey={(event) => keys(event, scratch)}
+      >
+        <form onSubmit={submit} onBlur={scratch.editor.settle} noValidate>
+          <div className="dialog-body">
+            {scratch.refusal === undefined ? (
+              <SpaceFields id={scratch.id} />
+            ) : (
+              <p className="dialog-text" role="alert">
+                {scratch.refusal}
+              </p>
+            )}
+          </div>
+          <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={close}>
+            {error ? (
+              <p className="message error" role="alert">
+                {error}
+              </p>
+            ) : (
+              !isNew && <UseCount id={id} />
+            )}
+          </DialogFoot>
+        </form>
+      </Dialog>
+    </EditorContext>
+  );
+}
+
+/** Enter ends a field, not the dialog; undo takes back what was done in the dialog. */
+function keys(event: KeyboardEvent, scratch: Scratch): void {
+  const inField = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
+  if (event.key === "Enter" && inField) event.preventDefault();
+  if (!(event.ctrlKey || event.metaKey)) return;
+  // The palette is of the page below.
+  if (event.key === "k") event.preventDefault();
+  if (event.key !== "z" || event.shiftKey || inField || event.target instanceof HTMLTextAreaElement) return;
+  event.preventDefault();
+  scratch.undo();
+}
+
+const chains = [
+  { field: "to_display_reference_transform", title: "To Display Reference" },
+  { field: "from_display_reference_transform", title: "From Display Reference" },
+];
+
+function SpaceFields({ id }: { id: string }) {
+  const row = useDocument((document) => document[KIND].byId[id]);
+  const warnings = useWarnings(KIND, id);
+  if (!row) return null;
+  const owner = `${KIND}/${id}`;
+  return (
+    <>
+      <Fields
+        collection={KIND}
+        row={row}
+        name={row.name === STAND_IN ? "" : row.name}
+        warnings={warnings}
+        fresh
+      />
+      {chains.map(({ field, title }) => {
+        const chain = slotOf(row, field);
+        const count = stepsIn(chain).length;
+        return (
+          <section key={field} className="chain" aria-label={title}>
+            <div className="section-head">
+              <h3>{title}</h3>
+              <span className="hint">
+                {count === 0 ? "none" : `${count} ${count === 1 ? "step" : "steps"}`}
+              </span>
+              <span className="grow" />
+              <GroupDirection owner={owner} slot={field} chain={chain} />
+            </div>
+            <Steps owner={owner} slot={field} chain={chain} />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function UseCount({ id }: { id: string }) {
+  const uses = useUses({ kind: KIND, id })?.length;
+  if (uses === undefined) return null;
+  return <span className="hint text-1">{uses === 1 ? "1 use" : `${uses} uses`}</span>;
+}

@@ -1,0 +1,85 @@
+import { uuid } from "#command/call.ts";
+import type { Call } from "#command/command.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { createEditor } from "#store/editor.ts";
+import type { Desk } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { kinds, type RowKind } from "./kinds.ts";
+
+/** A name for the row until one is typed; it is never seen. */
+export const STAND_IN = "\u2060new";
+
+/** An editor over a copy of the document, for a form whose edits are carried out at once when it is submitted. */
+export type Scratch = Desk & {
+  /** UUID of the row that is edited or made. */
+  id: string;
+  /** Commands that were carried out on the copy. */
+  done: ReadonlySet<string>;
+  /** Why the row cannot be made at all. */
+  refusal: string | undefined;
+  /** The calls that do the same on the real document; undefined while a new row has no name. */
+  calls: () => Call[] | undefined;
+  /** Takes back the newest edit of the copy. */
+  undo: () => void;
+};
+
+/** A copy to edit a row in, or to make one in where the id is "new". */
+export function scratchOf(desk: Desk, collection: RowKind, id: string): Scratch {
+  const { document, session } = desk.editor.store.getState();
+  const { noun } = kinds[collection];
+  const editor = createEditor(desk.editor.commands, { document, session });
+  const done = new Set<string>();
+  const isNew = id === "new";
+  const rowId = isNew ? uuid() : id;
+  const first = document && isNew ? standIns(document, collection) : {};
+  const made = isNew
+    ? editor.run(call(`${noun}.create`, { ...first, name: STAND_IN, newId: rowId }))
+    : undefined;
+  const base = editor.store.getState().past.length;
+  return {
+    id: rowId,
+    done,
+    refusal: made && !made.ok ? made.why : undefined,
+    calls: () => {
+      const state = editor.store.getState();
+      const calls = state.past.flatMap((entry) => entry.calls);
+      if (!isNew) return calls;
+      const name = state.document?.[collection].byId[rowId]?.name ?? STAND_IN;
+      return name === STAND_IN ? undefined : namedFromTheStart(calls, noun, rowId, name);
+    },
+    undo: () => {
+      if (editor.store.getState().past.length > base) editor.undo();
+    },
+    editor: {
+      ...editor,
+      run: (...calls) => {
+        const ran = editor.run(...calls);
+        if (ran.ok) for (const each of calls) done.add(each.id);
+        return ran;
+      },
+    },
+    perform: () => undefined,
+    // What was done is told when it is carried out; why something was not, at once.
+    tell: (ran) => {
+      if (!ran.ok) desk.tell(ran);
+    },
+  };
+}
+
+/** What a row must have from the start: of a look what is likely, of a shared view what its form leaves empty. */
+function standIns(document: Document, collection: RowKind): Record<string, string> {
+  const space = rowsOf(document, "colorspaces")[0] ?? rowsOf(document, "display_colorspaces")[0];
+  if (collection === "shared_views") return { colorspace: space?.name ?? "" };
+  if (collection !== "looks") return {};
+  const linear = rowsOf(document, "roles").find(({ name }) => name === "scene_linear");
+  return { processSpace: linear?.name ?? space?.name ?? "" };
+}
+
+/** The calls with the row made under its final name, so that the step reads as one thing. */
+function namedFromTheStart(calls: readonly Call[], noun: string, id: string, name: string): Call[] {
+  return calls.flatMap((made) => {
+    if (made.id === `${noun}.rename` && made.args.target === id) return [];
+    if (made.id !== `${noun}.create`) return [made];
+    return [{ id: made.id, args: { ...made.args, name } }];
+  });
+}

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ColorspaceDialog } from "#panels/colorspace/ColorspaceDialog.tsx";
+import { useOpenId } from "#panels/place.ts";
+import { RowList } from "#panels/row/RowList.tsx";
+import { idOf, openPanel } from "./desk.tsx";
+
+afterEach(cleanup);
+
+function Screen() {
+  const id = useOpenId("display_colorspaces");
+  return (
+    <>
+      <RowList collection="display_colorspaces" />
+      {id && <ColorspaceDialog id={id} />}
+    </>
+  );
+}
+const dialog = (name: string) => within(screen.getByRole("dialog", { name }));
+function commit(input: HTMLElement, value: string) {
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value } });
+  act(() => input.blur());
+}
+
+test("a display color space is edited on a copy and updated in one step", async () => {
+  const { editor, document, said } = openPanel(<Screen />, "/display-colorspace");
+  const before = document();
+  const id = idOf(before, "display_colorspaces", "sRGB - Display");
+  act(() => editor.look({ panel: `/${before.config.id}/display-colorspace/${id}` }));
+  const form = dialog("Edit Display Color Space");
+  for (const name of ["To Display Reference", "From Display Reference"])
+    expect(form.getByRole("region", { name })).toBeDefined();
+  commit(form.getByLabelText(/^Name/), "sRGB Monitor");
+  commit(form.getByLabelText("Equality Group"), "monitors");
+  expect(document()).toBe(before);
+  fireEvent.click(form.getByRole("button", { name: "Update" }));
+  expect(form.getByRole("button", { name: "Saving..." })).toHaveProperty("disabled", true);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document().display_colorspaces.byId[id]).toMatchObject({
+    name: "sRGB Monitor",
+    equalitygroup: "monitors",
+  });
+  expect(said).toEqual(["Display colorspace updated successfully"]);
+  expect(editor.store.getState().session.panel.endsWith("/display-colorspace")).toBe(true);
+  act(() => void editor.undo());
+  expect(document()).toEqual(before);
+});
+
+test("a new one needs a name, and Cancel and Escape leave nothing behind", async () => {
+  const { editor, document, said } = openPanel(<Screen />, "/display-colorspace/new");
+  const before = document();
+  const form = dialog("Create Display Color Space");
+  fireEvent.click(form.getByRole("button", { name: "Create" }));
+  await form.findByText("Name is required");
+  const name = form.getByLabelText(/^Name/);
+  act(() => name.focus());
+  fireEvent.change(name, { target: { value: "Projector" } });
+  fireEvent.keyDown(name, { key: "Escape" });
+  expect((name as HTMLInputElement).value).toBe("");
+  fireEvent.keyDown(name, { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document()).toBe(before);
+  act(() => editor.look({ panel: `/${before.config.id}/display-colorspace/new` }));
+  const again = dialog("Create Display Color Space");
+  commit(again.getByLabelText(/^Name/), "Projector");
+  fireEvent.click(again.getByRole("button", { name: "Create" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(said).toEqual(["Display colorspace created successfully"]);
+  const id = idOf(document(), "display_colorspaces", "Projector");
+  expect(document().display_colorspaces.byId[id]).toMatchObject({ bitdepth: "f32", allocation: "uniform" });
+});
+
+test("an id that is not there says so and leads back", () => {
+  const { editor } = openPanel(<Screen />, "/display-colorspace/nowhere");
+  expect(dialog("Error").getByText("Could not find the display colorspace with ID: nowhere")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Return to list" }));
+  expect(editor.store.getState().session.panel.endsWith("/display-colorspace")).toBe(true);
+});
+
+test("without a configuration the dialog says so and leads home", () => {
+  const { editor, effects } = openPanel(<Missing />, "");
+  act(() => editor.load(null));
+  const error = dialog("Error");
+  expect(error.getByText("Configuration ID Missing")).toBeDefined();
+  expect(error.getByText("Please select a configuration.")).toBeDefined();
+  fireEvent.click(error.getByRole("button", { name: "Go to Home" }));
+  expect(effects).toEqual([{ kind: "go", to: "/" }]);
+});
+
+function Missing() {
+  return <ColorspaceDialog id="nowhere" />;
+}
