@@ -59,7 +59,11 @@ export function Keymap({ also }: Props) {
       bindings,
       pending.current,
       { key, code, ctrlKey, altKey, shiftKey, metaKey, isComposing, keyCode, altGraph },
-      { apple, inText: inText(event.target) },
+      // A select takes letters, but has nothing to undo: the browser would undo in a field that was left.
+      {
+        apple,
+        inText: inText(event.target) && !(event.target instanceof HTMLSelectElement && (ctrlKey || metaKey)),
+      },
     );
     pending.current = pressed.kind === "pending" ? pressed.pending : undefined;
     if (pressed.kind === "none") return;

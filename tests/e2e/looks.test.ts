@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { python } from "../shared.ts";
+import { type App, startApp } from "./app.ts";
+import { byKeyboard, saved } from "./keys.ts";
+import { official } from "./official.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+/** The canonical text of the configuration as the server has it. */
+async function onServer(page: Page): Promise<string> {
+  const id = new URL(page.url()).pathname.split("/")[1];
+  return page.evaluate(async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(), id);
+}
+
+/** Goes on by Tab until the focus is on something of this role and name, as a person would who looks where he is. */
+async function tabTo(page: Page, role: "textbox" | "button" | "spinbutton", name: string | RegExp) {
+  const wanted = page.getByRole("main").getByRole(role, { name }).first();
+  await wanted.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to the ${role} ${name}.`);
+}
+
+/** Replaces the text of the field that has the focus, and leaves it. */
+async function fill(page: Page, text: string) {
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(text);
+  await page.keyboard.press("Tab");
+}
+
+test("by keyboard alone: make a look with a CDL, rename a view transform that views use, undo all", async () => {
+  const { page, errors } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const original = await onServer(page);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await page.getByRole("listbox", { name: "Looks" }).waitFor();
+  await tabTo(page, "button", "Add look");
+  await page.keyboard.press("Enter");
+  await page.getByRole("form", { name: "Create Look" }).waitFor();
+  await tabTo(page, "textbox", /^Name/);
+  await fill(page, "Warm");
+  await tabTo(page, "button", "Add Transform");
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "CDL", exact: true }).waitFor();
+  await page.keyboard.type("cdl");
+  await page.locator("[role=menuitem]:focus", { hasText: /^CDL$/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await tabTo(page, "spinbutton", "Slope R");
+  await fill(page, "1.1");
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("region", { name: "Warm" }).waitFor();
+  expect(await page.getByRole("option", { name: /^Warm/ }).count()).toBe(1);
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("v");
+  await page.getByRole("listbox", { name: "View transforms" }).waitFor();
+  await page.getByRole("listbox", { name: "View transforms" }).focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Un-tone-mapped" }).waitFor();
+  await fill(page, "Bare");
+  await page.getByRole("region", { name: "Bare" }).waitFor();
+  await saved(page);
+
+  const made = await onServer(page);
+  expect(made).toContain("name: Warm\n    process_space: scene_linear");
+  expect(made).toContain("!<CDLTransform> {slope: [1.1, 1, 1]}");
+  expect(made).toContain("view_transform: Bare,");
+  expect(made).not.toContain("view_transform: Un-tone-mapped,");
+  if (python) expect(official(made)).toContain("default_view_transform: Bare");
+
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await saved(page);
+  expect(await onServer(page)).toBe(original);
+  expect(errors).toEqual([]);
+});
