@@ -1,5 +1,5 @@
 import { Dialog as Modal } from "@radix-ui/themes";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "./Button.tsx";
 import "./parts.css";
 import "./dialog.css";
@@ -17,16 +17,21 @@ type Props = {
 
 /** A modal dialog: it holds the focus and all keys, and gives the focus back where it was. */
 export function Dialog({ title, onClose, width = 700, onKey, children }: Props) {
+  // Before a field of the dialog takes the focus at once.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Modal.Root open onOpenChange={(open) => open || onClose()}>
       <Modal.Content
         className="dialog"
         size="1"
-        width={`${width}px`}
-        maxWidth="90vw"
+        style={{ width: `${width}px`, maxWidth: "90vw" }}
         aria-describedby={undefined}
         // A field with typed text, or a list that is open above, takes Escape first: it is heard where it bubbles.
         onEscapeKeyDown={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+        }}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;

@@ -98,8 +98,16 @@ function keys(event: KeyboardEvent, scratch: Scratch): void {
 }
 
 const chains = [
-  { field: "to_display_reference_transform", title: "To Display Reference" },
-  { field: "from_display_reference_transform", title: "From Display Reference" },
+  {
+    field: "to_display_reference_transform",
+    other: "from_display_reference_transform",
+    title: "To Display Reference",
+  },
+  {
+    field: "from_display_reference_transform",
+    other: "to_display_reference_transform",
+    title: "From Display Reference",
+  },
 ];
 
 function SpaceFields({ id }: { id: string }) {
@@ -116,16 +124,14 @@ function SpaceFields({ id }: { id: string }) {
         warnings={warnings}
         fresh
       />
-      {chains.map(({ field, title }) => {
+      {chains.map(({ field, other, title }) => {
         const chain = slotOf(row, field);
         const count = stepsIn(chain).length;
         return (
           <section key={field} className="chain" aria-label={title}>
             <div className="section-head">
               <h3>{title}</h3>
-              <span className="hint">
-                {count === 0 ? "none" : `${count} ${count === 1 ? "step" : "steps"}`}
-              </span>
+              <span className="hint">{countWords(count, slotOf(row, other) !== null)}</span>
               <span className="grow" />
               <GroupDirection owner={owner} slot={field} chain={chain} />
             </div>
@@ -135,6 +141,11 @@ function SpaceFields({ id }: { id: string }) {
       })}
     </>
   );
+}
+
+function countWords(count: number, inverse: boolean): string {
+  if (count === 0) return inverse ? "none: the inverse is used" : "none";
+  return `${count} ${count === 1 ? "step" : "steps"}`;
 }
 
 function UseCount({ id }: { id: string }) {

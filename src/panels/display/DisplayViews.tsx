@@ -54,27 +54,9 @@ export function DisplayViews({ display, onOpen }: Props) {
           {name}
         </h2>
         <span className="hint">
-          {views.length} {views.length === 1 ? "view" : "views"}, in file order
+          {views.length} {views.length === 1 ? "view" : "views"}
         </span>
         <span className="grow" />
-        <CommandButton
-          id="view.create"
-          args={{ display }}
-          label="Add view…"
-          look="ghost"
-          icon="plus"
-          small
-          noKey
-        />
-        <CommandButton
-          id="view.addShared"
-          args={{ display }}
-          label="Add shared view…"
-          look="ghost"
-          icon="plus"
-          small
-          noKey
-        />
         {display !== VIRTUAL && (
           <DropdownMenu.Root>
             <DropdownMenu.Trigger>
@@ -100,10 +82,7 @@ export function DisplayViews({ display, onOpen }: Props) {
       </div>
       <div className="panel-body">
         {views.length === 0 ? (
-          <div className="empty">
-            <span>No views yet.</span>
-            <CommandButton id="view.create" args={{ display }} small noKey />
-          </div>
+          <p className="empty">No views yet.</p>
         ) : (
           <Listbox
             label={`Views of ${name}`}
@@ -126,11 +105,30 @@ export function DisplayViews({ display, onOpen }: Props) {
             }}
           />
         )}
+        <div className="view-add">
+          <CommandButton
+            id="view.create"
+            args={{ display }}
+            label="Add view…"
+            look="ghost"
+            icon="plus"
+            small
+            noKey
+          />
+          <CommandButton
+            id="view.addShared"
+            args={{ display }}
+            label="Add shared view…"
+            look="ghost"
+            icon="plus"
+            small
+            noKey
+          />
+        </div>
         {view && (
           <section className="view-form" aria-label={rows[views.indexOf(view)]?.slice(1)}>
             <div className="section-head">
               <h3 className="ellipsis">{rows[views.indexOf(view)]?.slice(1)}</h3>
-              <span className="hint">{view.inline_view ? "view of this display" : "shared view"}</span>
               <span className="grow" />
               <CommandButton
                 id={view.inline_view ? "view.share" : "view.unshare"}
