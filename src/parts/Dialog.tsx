@@ -28,6 +28,11 @@ export function Dialog({ title, onClose, width = 700, onKey, children }: Props) 
         aria-describedby={undefined}
         // A field with typed text, or a list that is open above, takes Escape first: it is heard where it bubbles.
         onEscapeKeyDown={(event) => event.preventDefault()}
+        // Toasts lie above the dialog and are no way out of it.
+        onInteractOutside={(event) => {
+          if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]"))
+            event.preventDefault();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

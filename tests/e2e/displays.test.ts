@@ -67,6 +67,11 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await page.getByRole("region", { name: "Views of Cinema" }).waitFor();
   expect(await list.evaluate((element) => element === document.activeElement)).toBe(true);
 
+  await page.keyboard.press("Enter");
+  await edit.waitFor();
+  await page.mouse.click(5, 5);
+  await edit.waitFor({ state: "detached" });
+
   await saved(page);
   expect(await onServer(page)).toContain("  Cinema:\n    - !<View> {name: Data, colorspace: Raw}\n");
   for (let step = 0; step < 4; step++) await page.keyboard.press("Control+z");
