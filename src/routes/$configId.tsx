@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { enterConfig, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
+import { Entering } from "./-shell/LoadingDialog.tsx";
 import { Workspace } from "./-shell/Workspace.tsx";
 
 export const Route = createFileRoute("/$configId")({
@@ -10,6 +11,7 @@ export const Route = createFileRoute("/$configId")({
   staleTime: 0,
   shouldReload: ({ cause }) => cause === "enter",
   loader: ({ params, context }) => enterConfig(context, params.configId),
+  pendingComponent: Entering,
   notFoundComponent: ConfigNotFound,
   component: Workspace,
 });
