@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { argumentsOf } from "#command/argument.ts";
 import { readArgv, writeArgv } from "#command/argv.ts";
 import { attempt } from "#command/attempt.ts";
+import { meantBySelection } from "#command/call.ts";
 import type { AnyCommand, Call, Ref, State } from "#command/command.ts";
 import { bindingsOf, conflicts, strokes } from "#command/keymap.ts";
 import { callFrom, linkTo } from "#command/link.ts";
@@ -65,9 +66,8 @@ describe.each(entries)("%s", (id, command) => {
 test("two commands share keys only where the selection tells them apart", () => {
   const kindOf = (id: string) => (commands as Record<string, AnyCommand>)[id]?.args;
   const selectable = (id: string, ref: Ref, document: Document) => {
-    const [first] = argumentsOf((commands as Record<string, AnyCommand>)[id] as AnyCommand);
     const state = { document, session: { selection: [ref], panel: "/", theme: "dark" } } as State;
-    return first?.ask?.from?.(state, {}) !== undefined;
+    return meantBySelection((commands as Record<string, AnyCommand>)[id] as AnyCommand, state);
   };
   const [, document] = documents[0] as [string, Document];
   for (const apple of [true, false])
@@ -79,6 +79,21 @@ test("two commands share keys only where the selection tells them apart", () => 
         expect(both, `${a.keys}: ${a.call.id}, ${b.call.id}`).toBe(false);
       }
     }
+});
+
+test.each([
+  ["f2", "looks", "look.rename"],
+  ["f2", "roles", "role.rename"],
+  ["f2", "displays", "display.rename"],
+  ["delete", "named_transforms", "namedTransform.delete"],
+  ["delete", "colorspaces", "colorspace.delete"],
+] as const)("%s with one of %s selected means %s", (keys, kind, id) => {
+  const [, document] = documents[0] as [string, Document];
+  const selection = [{ kind, id: rowsOf(document, kind)[0]?.id ?? "none" }];
+  const state = { document, session: { selection, panel: "/", theme: "dark" } } as State;
+  const bound = bindingsOf(commands).filter((binding) => binding.keys === keys);
+  const meant = bound.filter(({ call }) => meantBySelection(commands[call.id as CommandId], state));
+  expect(meant.map(({ call }) => call.id)).toEqual([id]);
 });
 
 /** How often each command did something: a test in which nothing happens proves nothing. */

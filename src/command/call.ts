@@ -147,3 +147,9 @@ export function reusable(
   }
   return kept;
 }
+
+/** Whether the selection answers the first argument: what tells commands with the same keys apart. */
+export function meantBySelection(command: AnyCommand, state: State): boolean {
+  const [first] = argumentsOf(command);
+  return first?.ask?.from?.(state, {}) !== undefined;
+}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
-import { nextQuestion } from "#command/call.ts";
+import { meantBySelection, nextQuestion } from "#command/call.ts";
+import type { AnyCommand, State } from "#command/command.ts";
 import { type Binding, bindingsOf, type Pending, press } from "#command/keymap.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { openPalette, useOpening } from "./opening.ts";
@@ -18,6 +19,10 @@ function inText(target: EventTarget | null): boolean {
       target.type,
     );
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+function selects(command: AnyCommand | undefined, state: State): boolean {
+  return command !== undefined && meantBySelection(command, state);
 }
 
 type Props = {
@@ -71,9 +76,10 @@ export function Keymap({ also }: Props) {
     if (pressed.kind !== "lost") event.preventDefault();
     if (pressed.kind !== "call" || event.repeat) return;
     const state = editor.store.getState();
-    const able = pressed.bindings.find(
+    const allowed = pressed.bindings.filter(
       ({ call }) => (editor.commands[call.id]?.when?.(state) ?? true) === true,
     );
+    const able = allowed.find(({ call }) => selects(editor.commands[call.id], state)) ?? allowed[0];
     const { call } = able ?? pressed.bindings[0]!;
     if (call.id === OPEN) return openPalette();
     if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length)]?.();
