@@ -8,6 +8,7 @@ import { useAct, useOffer } from "#palette/CommandButton.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useEditor } from "#store/useEditor.tsx";
+import "#parts/picker.css";
 import "./configSwitch.css";
 
 /** Rows drawn at most; more are found by typing. */
@@ -30,7 +31,12 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
             <Icon name="upDown" size={14} />
           </button>
         </Popover.Trigger>
-        <Popover.Content className="config-list" align="start" size="1" aria-label="Configurations">
+        <Popover.Content
+          className="picker-content config-list"
+          align="start"
+          size="1"
+          aria-label="Configurations"
+        >
           <List configId={configId} onDone={() => setOpen(false)} />
         </Popover.Content>
       </Popover.Root>
@@ -49,7 +55,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
   const found = data.filter(({ name }) => (name || "Untitled").toLowerCase().includes(folded));
   return (
     <Command shouldFilter={false} loop vimBindings={false} label="Configurations">
-      <div className="config-search">
+      <div className="picker-search">
         <Icon name="search" size={14} />
         <Command.Input autoFocus placeholder="Search..." value={query} onValueChange={setQuery} />
       </div>
