@@ -61,7 +61,7 @@ export function textBlock(text: string, indent: string): string {
   const trimmed = text.replace(/\n+$/, "");
   if (!trimmed.includes("\n")) return scalar(trimmed);
   const lines = trimmed.split("\n");
-  if (isUnreadable(lines) || unliteral.test(trimmed)) return quoted(trimmed);
+  if (isUnreadable(trimmed.split(/\r?\n/)) || unliteral.test(trimmed)) return quoted(trimmed);
   return `|\n${lines.map((line) => (line === "" ? "" : `${indent}  ${line}`)).join("\n")}`;
 }
 
@@ -71,6 +71,7 @@ const unliteral = /[\0-\x08\x0b\x0c\x0e-\x1f]|\r(?!\n)/;
 function isUnreadable(lines: readonly string[]): boolean {
   const first = lines.findIndex((line) => /[^ ]/.test(line));
   const depth = /^ */.exec(lines[first] ?? "")?.[0].length ?? 0;
+  if (lines.slice(0, Math.max(0, first)).some((line) => line.length > depth)) return true;
   if (depth === 0) return false;
   return lines.slice(first).some((line) => line !== "" && !line.startsWith(" ".repeat(depth)));
 }

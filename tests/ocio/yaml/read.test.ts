@@ -359,6 +359,17 @@ test("an unknown bit depth or allocation is kept, and written as OCIO would", ()
   );
 });
 
+test.each([" \na", "  \n   \na", "\n \na\nb", "\r\n ---\n%Y\n"])(
+  "a description that a block cannot hold, %j, can be read again",
+  (given) => {
+    const { document } = read(base(""));
+    space(document).description = given;
+    const again = read(writeConfig(document));
+    expect(again.problems.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(space(again.document).description).toBe(given.replace(/\n+$/, ""));
+  },
+);
+
 test("every text comes back as it was written", () => {
   fc.assert(
     fc.property(
