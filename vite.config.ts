@@ -49,7 +49,13 @@ const cli: UserConfig = {
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
 const test: ViteUserConfig = {
   plugins: [react()],
-  test: { include: ["tests/**/*.test.{ts,tsx}"], maxWorkers: 2, testTimeout: 60_000, hookTimeout: 120_000 },
+  test: {
+    include: ["tests/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/seed.ts"],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 };
 
 const byMode: Record<string, ViteUserConfig> = { node, cli, test };
