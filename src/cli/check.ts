@@ -1,4 +1,5 @@
 import { checkDocument } from "#ocio/check/check.ts";
+import { joinedProblems } from "#ocio/check/joined.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
@@ -22,9 +23,9 @@ Exit code 1 when there is an error.`,
   },
 };
 
-/** What reading found, then what the rules find in what was read. */
+/** What reading found, then what the rules find besides in what was read. */
 export function problemsOf({ document, problems }: Source): Problem[] {
-  return nothingRead(problems) ? problems : [...problems, ...checkDocument(document)];
+  return nothingRead(problems) ? problems : joinedProblems(problems, checkDocument(document));
 }
 
 /** "1 error, 2 warnings, 0 infos" or "no problems". */
