@@ -209,8 +209,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!tried.ok) return tried;
     open = undefined;
     const entry = entryOf(tried.from.session, tried.done);
-    const kept = store.getState().past.slice(0, -1);
-    commit(tried.done.state, entry.patches.length > 0 ? [...kept, entry] : kept, [], entry);
+    const { past, session } = store.getState();
+    const kept = past.slice(0, -1);
+    // The user has not left the screen that he is on; where the call leads is an effect.
+    const state = { ...tried.done.state, session: { ...tried.done.state.session, panel: session.panel } };
+    commit(state, entry.patches.length > 0 ? [...kept, entry] : kept, [], entry);
     return { ok: true, say: entry.say, effects: tried.done.effects, calls: entry.calls, changed: true };
   }
 

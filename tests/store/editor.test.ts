@@ -222,6 +222,15 @@ test("adjusting makes the step again with other answers, as the same single step
   expect(names(editor.store.getState().document)).toEqual(["a", "b"]);
 });
 
+test("adjusting leaves the user on the screen that he is on", () => {
+  const editor = open("a");
+  editor.look({ panel: "/x" });
+  editor.run(rename("a", "b"));
+  editor.look({ panel: "/x/colorspaces/1" });
+  editor.amend({ name: "c" });
+  expect(editor.store.getState().session.panel).toBe("/x/colorspaces/1");
+});
+
 test("adjusting a step into nothing takes it out of the history", () => {
   const editor = open("a");
   editor.run(rename("a", "b"));
