@@ -1,26 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  callApi,
-  fetchConfig,
-  fetchConfigs,
-  fetchCounts,
-  fetchDocument,
-  fetchLuts,
-  fetchVisitor,
-  fetchYaml,
-} from "./client.ts";
+import { callApi, fetchConfig, fetchConfigs, fetchCounts, fetchDocument, fetchLuts } from "./client.ts";
 import type { Lookup, LookupName } from "./lookups.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
 
 /** Lists that never change while the page is open. */
 const forever: ReadonlySet<LookupName> = new Set(["builtin-transforms", "fixed-function-styles"]);
-
-export const visitorQuery = queryOptions({
-  queryKey: ["visitor"],
-  queryFn: ({ signal }) => fetchVisitor(signal),
-  staleTime: FIVE_MINUTES,
-});
 
 /** The visitor's configurations. */
 export const configsQuery = queryOptions({
@@ -55,14 +40,6 @@ export function documentQuery(id: string) {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-  });
-}
-
-export function yamlQuery(id: string) {
-  return queryOptions({
-    queryKey: ["configs", id, "yaml"],
-    queryFn: ({ signal }) => fetchYaml(id, signal),
-    staleTime: 0,
   });
 }
 
