@@ -39,6 +39,11 @@ const values = arg(z.union([z.record(z.string(), z.json()), z.string()]).optiona
   hint: '{"slope":[1.1,1,1]}',
 });
 
+const givenValues = arg(z.union([z.record(z.string(), z.json()), z.string().min(1)]), {
+  label: "Values",
+  hint: '{"slope":[1.1,1,1]}',
+});
+
 export default family("transform", {
   insert: opened({
     title: "Add transform…",
@@ -113,8 +118,6 @@ export default family("transform", {
     merge: (args) => [args.owner, args.slot, args.at, args.parameter].join(" "),
     run: (document, args) =>
       inStep(document, args, (chain, path, old) => {
-        if (args.parameter === "name" && !atLeast(document, "2"))
-          return "Names of transforms need profile version 2; this configuration has version 1.";
         const node = withValue(document, old, args.parameter, args.value);
         if (typeof node === "string") return node;
         const words = `${args.parameter.replaceAll("_", " ")} of step ${stepName(path)} of “${chain.row.name}”`;
@@ -122,6 +125,23 @@ export default family("transform", {
           value: replaced(chain.value, path, node, ""),
           say: `Set ${words}`,
           same: `${words.charAt(0).toUpperCase()}${words.slice(1)} already has that value`,
+        };
+      }),
+  }),
+  setAll: opened({
+    title: "Set parameters of transform…",
+    aliases: ["edit transform", "change values"],
+    args: z.object({ owner, slot, at, with: givenValues }),
+    when: hasOwner,
+    run: (document, args) =>
+      inStep(document, args, (chain, path, old) => {
+        const node = withValues(document, old, args.with);
+        if (typeof node === "string") return node;
+        const place = `step ${stepName(path)} of “${chain.row.name}”`;
+        return {
+          value: replaced(chain.value, path, node, ""),
+          say: `Set ${Object.keys(parsedValues(args.with)).map(spaced).join(", ")} of ${place}`,
+          same: `${capital(place)} already has these values`,
         };
       }),
   }),
@@ -327,6 +347,8 @@ function withValue(
   parameter: string,
   given: unknown,
 ): Transform | string {
+  if (parameter === "name" && !atLeast(document, "2"))
+    return "Names of transforms need profile version 2; this configuration has version 1.";
   if (node.type === "ColorSpaceTransform" && (parameter === "src" || parameter === "dst"))
     return { ...node, ...linkedValue(document, parameter, given) };
   const read = parameterValue(node.type, parameter, given);
@@ -334,24 +356,29 @@ function withValue(
 }
 
 function withValues(document: Document, node: Transform, given: unknown): Transform | string {
-  const values = typeof given === "string" ? parsedObject(given) : (given ?? {});
+  const values = parsedValues(given);
   if (typeof values === "string") return values;
   let next: Transform | string = node;
-  for (const [parameter, value] of Object.entries(values as object)) {
+  for (const [parameter, value] of Object.entries(values)) {
     next = withValue(document, next, parameter, value);
     if (typeof next === "string") return next;
   }
   return next;
 }
 
-function parsedObject(text: string): object | string {
+function parsedValues(given: unknown): object | string {
+  if (typeof given !== "string") return given ?? {};
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(given);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
     // Said below.
   }
   return "The values of a transform are a JSON object with its parameters.";
+}
+
+function spaced(parameter: string): string {
+  return parameter.replaceAll("_", " ");
 }
 
 function capital(sentence: string): string {

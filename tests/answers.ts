@@ -29,6 +29,7 @@ const TEXTS = [
   "0.5",
   "[0.9, 1, 1.1]",
   "inverse",
+  '{"direction":"inverse"}',
   "",
   "raw",
   "scene_linear",

@@ -6,7 +6,7 @@ import { Picker, type PickerOption } from "#parts/Picker.tsx";
 import { Select } from "#parts/Select.tsx";
 import { displayOptions, lookOptions, referenceOptions, viewNames } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";
-import type { SetParameter } from "./Parameters.tsx";
+import type { SetParameter } from "./editor.ts";
 
 /** A parameter whose values are names of something. */
 export type Kind =

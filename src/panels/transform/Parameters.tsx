@@ -18,11 +18,10 @@ import { TextField } from "#parts/TextField.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import { type Parameter, parametersIn } from "./control.ts";
 import { curveOf, curveText } from "./curve.ts";
+import type { SetParameter } from "./editor.ts";
 import { NamedParameter, namedParameter } from "./NamedParameter.tsx";
 import { AllocationVars, MatrixGrid, NumberRow } from "./Numbers.tsx";
 import { parameterName } from "./words.ts";
-
-export type SetParameter = (parameter: string, value: unknown) => string | undefined;
 
 const RGBM = ["R", "G", "B", "M"] as const;
 const RGBM_KEYS = ["r", "g", "b", "master"] as const;

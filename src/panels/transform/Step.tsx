@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useCallback } from "react";
+import { type KeyboardEvent, memo, useCallback, useMemo } from "react";
 import { SPACES } from "#ocio/name.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { createTransform, type Transform, type TransformType, transformTypes } from "#ocio/transform.ts";
@@ -8,8 +8,10 @@ import { Select } from "#parts/Select.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
+import type { Chain, SetParameter } from "./editor.ts";
+import { editorOf } from "./editors.ts";
 import { Parameters } from "./Parameters.tsx";
-import { type Chain, StepList } from "./Steps.tsx";
+import { StepList } from "./Steps.tsx";
 import { summary } from "./summary.ts";
 
 const TYPES = transformTypes.map((type) => ({ value: type, label: transformName(type) }));
@@ -144,11 +146,30 @@ export const Step = memo(function Step({ place, node, at, index, count, open, on
               <StepList place={place} steps={node.children} prefix={`${at}.`} />
             </>
           ) : (
-            <Parameters node={node} onSet={set} />
+            <Body node={node} owner={owner} slot={slot} onSet={set} />
           )}
         </div>
       )}
     </li>
+  );
+});
+
+type BodyProps = Chain & { node: Transform; onSet: SetParameter };
+
+/** The parameters of a step in the editor of its type, or each in a control of its own. */
+const Body = memo(function Body({ node, owner, slot, onSet }: BodyProps) {
+  const change = useChange();
+  const place = useMemo(() => ({ owner, slot, at: node.id }), [owner, slot, node.id]);
+  const setAll = useCallback(
+    (values: Readonly<Record<string, unknown>>) =>
+      change(call("transform.setAll", { ...place, with: values })),
+    [change, place],
+  );
+  const Own = editorOf(node.type);
+  return Own ? (
+    <Own node={node} onSet={onSet} onSetAll={setAll} place={place} />
+  ) : (
+    <Parameters node={node} onSet={onSet} />
   );
 });
 

@@ -7,11 +7,9 @@ import { transformTypes } from "#ocio/transform.ts";
 import { Button } from "#parts/Button.tsx";
 import { Select } from "#parts/Select.tsx";
 import { call, useChange } from "../change.ts";
+import type { Chain } from "./editor.ts";
 import { Step } from "./Step.tsx";
 import "./transform.css";
-
-/** The chain that is edited: "collection/UUID" of its row, and the field of the row that holds it. */
-export type Chain = { owner: string; slot: string };
 
 type Props = Chain & { chain: Transform | null };
 
