@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
 import type { Document } from "#ocio/document.ts";
+import { placeWords } from "#ocio/problemPlace.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { lineOf } from "#panels/export/place.ts";
-import { placeWords } from "#panels/problem/problems.ts";
 
 const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const text = writeConfig(document);

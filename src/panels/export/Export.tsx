@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import type { Problem } from "#ocio/problem.ts";
+import { placeWords } from "#ocio/problemPlace.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
-import { placeWords, problemsOf } from "../problem/problems.ts";
+import { problemsOf } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { lineOf } from "./place.ts";

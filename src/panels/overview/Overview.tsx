@@ -1,10 +1,11 @@
 import { type CollectionName, collectionNames } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
+import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
-import { placeWords, problemsOf, rowOfProblem } from "../problem/problems.ts";
+import { problemsOf } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { Activity } from "./Activity.tsx";

@@ -1,34 +1,13 @@
 import { checkDocument } from "#ocio/check/check.ts";
-import { type CollectionName, collectionNames, type Document, type Row, rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { nouns } from "#ocio/noun.ts";
+import type { Document } from "#ocio/document.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";
+import { rowOfProblem } from "#ocio/problemPlace.ts";
 
 const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
 /** What is wrong with the document, the worst first. */
 export function problemsOf(document: Document): Problem[] {
   return [...checkDocument(document)].sort((a, b) => rank[a.severity] - rank[b.severity]);
-}
-
-/** The row that a problem is about, by the place that it names; null for the profile's own keys. */
-export function rowOfProblem(
-  document: Document,
-  problem: Problem,
-): { kind: CollectionName; id: string } | null {
-  const [kind, ...rest] = problem.path?.split("/") ?? [];
-  const collection = collectionNames.find((name) => name === kind);
-  if (!collection || rest.length === 0) return null;
-  const below = rest.join("/");
-  // Names may hold slashes: the longest name that the place begins with is meant.
-  let best: { id: string; length: number } | null = null;
-  for (const row of rowsOf(document, collection)) {
-    for (const name of [row.id, nameOf(row, document)]) {
-      const fits = below === name || below.startsWith(`${name}/`);
-      if (fits && name.length > (best?.length ?? 0)) best = { id: row.id, length: name.length };
-    }
-  }
-  return best && { kind: collection, id: best.id };
 }
 
 /** The worst problem of each row, by UUID. */
@@ -39,28 +18,4 @@ export function worstByRow(document: Document): ReadonlyMap<string, Severity> {
     if (row && !worst.has(row.id)) worst.set(row.id, problem.severity);
   }
   return worst;
-}
-
-/** The place of a problem as people say it: "Color space ADX10 · aliases". */
-export function placeWords(document: Document, problem: Problem): string {
-  const [kind = "", ...rest] = problem.path?.split("/") ?? [];
-  const row = rowOfProblem(document, problem);
-  if (!row) return [capital(words(kind)), rest.at(-1)].filter(Boolean).join(" · ");
-  const name = nameOf(document[row.kind].byId[row.id] as Row, document);
-  const below = (problem.path ?? "").slice(row.kind.length + 1);
-  const field = below.slice((below.startsWith(row.id) ? row.id : name).length + 1).split("/")[0] ?? "";
-  const [noun] = nouns[row.kind];
-  return [`${capital(noun)} ${name}`, words(field)].filter(Boolean).join(" · ");
-}
-
-/** "family_id" → "family", "to_scene_reference_transform" → "to scene reference". */
-function words(field: string): string {
-  return field
-    .replace(/_(id|ids|data|transform)$/, "")
-    .replace(/colorspace/g, "color space")
-    .replaceAll("_", " ");
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { problemsOf, rowOfProblem } from "../problem/problems.ts";
+import { rowOfProblem } from "#ocio/problemPlace.ts";
+import { problemsOf } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import type { RowKind } from "./kinds.ts";
