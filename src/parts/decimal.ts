@@ -1,4 +1,4 @@
-import { Decimal } from "decimal.js";
+import { Exact, evaluate } from "./expression.ts";
 
 /** Largest float32: what is typed is clamped to it. */
 export const LARGEST = 3.4028234663852886e38;
@@ -6,83 +6,17 @@ export const LARGEST = 3.4028234663852886e38;
 export const SMALLEST = 1e-7;
 const PLACES = 7;
 
-const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
-const TOKEN = /\s*(?:((?:\d+\.\d+|\d+|\.\d+)(?:[eE][+-]?\d+)?)|([-+*/^()]))/y;
-
 /**
- * The number that a person typed: a decimal, or arithmetic of decimals (+ - * / ^ and parentheses).
+ * The number that a person typed: a decimal, or arithmetic of decimals (see `evaluate`).
  * Clamped to float32, below 1e-7 zero, rounded half up to seven places.
  * Null when the text is incomplete ("", "-", "-.", "1.", "2*") or no number.
  */
 export function typed(text: string): number | null {
-  const value = evaluate(text.trim().replaceAll("−", "-"));
+  const value = evaluate(text);
   if (value === null || value.isNaN()) return null;
   if (value.abs().lt(SMALLEST)) return 0;
   if (value.abs().gt(LARGEST)) return value.isNegative() ? -LARGEST : LARGEST;
   return value.toDecimalPlaces(PLACES).toNumber();
-}
-
-function tokens(text: string): string[] | null {
-  const found: string[] = [];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < text.length) {
-    const match = TOKEN.exec(text);
-    if (!match) return null;
-    found.push((match[1] ?? match[2]) as string);
-  }
-  return found;
-}
-
-/** Precedence climbing; null where a number is missing. */
-function evaluate(text: string): Decimal | null {
-  if (text.length > 200) return null;
-  const list = tokens(text);
-  if (!list || list.length === 0) return null;
-  let at = 0;
-
-  function primary(): Decimal | null {
-    const token = list?.[at++];
-    if (token === undefined) return null;
-    if (token === "-" || token === "+") {
-      const value = power();
-      return token === "-" ? (value?.neg() ?? null) : value;
-    }
-    if (token === "(") {
-      const value = sum();
-      return list?.[at++] === ")" ? value : null;
-    }
-    return /^[\d.]/.test(token) ? new Exact(token) : null;
-  }
-  function power(): Decimal | null {
-    const base = primary();
-    if (base === null || list?.[at] !== "^") return base;
-    at++;
-    const exponent = power();
-    if (exponent === null || exponent.abs().gt(1000)) return null;
-    return base.pow(exponent);
-  }
-  function product(): Decimal | null {
-    let value = power();
-    while (value !== null && (list?.[at] === "*" || list?.[at] === "/")) {
-      const divide = list[at++] === "/";
-      const next = power();
-      if (next === null || (divide && next.isZero())) return null;
-      value = divide ? value.div(next) : value.times(next);
-    }
-    return value;
-  }
-  function sum(): Decimal | null {
-    let value = product();
-    while (value !== null && (list?.[at] === "+" || list?.[at] === "-")) {
-      const minus = list[at++] === "-";
-      const next = product();
-      if (next === null) return null;
-      value = minus ? value.minus(next) : value.plus(next);
-    }
-    return value;
-  }
-  const value = sum();
-  return at === list.length ? value : null;
 }
 
 /** Every number in pasted text ("[1, 0, 0]", columns of a table, one per line), or null when something else is in it. */
