@@ -1,4 +1,5 @@
 import type { Document } from "#ocio/document.ts";
+import type { CdlFile } from "./cdl.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Request } from "./resources.ts";
 import type { Visitor } from "./session.ts";
@@ -147,6 +148,13 @@ export function uploadConfig(file: File, id: string): Promise<Opened> {
   body.append("id", id);
   body.append("file", file);
   return callApi("POST", "/upload/upload", { body });
+}
+
+/** The color corrections of a .cdl, .cc or .ccc file; the server keeps nothing of it. */
+export async function readCdl(file: File): Promise<CdlFile> {
+  const body = new FormData();
+  body.append("file", file);
+  return (await callApi<{ data: CdlFile }>("POST", "/misc/parse-cdl/", { body })).data;
 }
 
 /** Deletes a configuration; `restoreConfig` brings it back. */

@@ -6,6 +6,7 @@ import swagger from "@fastify/swagger";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { Blobs } from "./blobs.ts";
+import { cdlRoutes } from "./cdlRoutes.ts";
 import { configRoutes } from "./configRoutes.ts";
 import { creationRoutes } from "./creationRoutes.ts";
 import type { Database } from "./database.ts";
@@ -103,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         exportRoutes(own, services);
         rowRoutes(own, database);
         lookupRoutes(own);
+        cdlRoutes(own, workers);
       });
     },
     { prefix: "/api" },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parentPort } from "node:worker_threads";
+import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
@@ -45,6 +46,20 @@ export const tasks = {
   builtin({ name, configId }: { name: string; configId: string }): Parts | null {
     const document = builtinConfig(name, { configId, newId: randomUUID });
     return document ? partsOf(document) : null;
+  },
+  /** The color corrections of a CDL file, or why it is not read. */
+  cdl({
+    bytes,
+    name,
+  }: {
+    bytes: Uint8Array;
+    name: string;
+  }): { corrections: CdlCorrection[] } | { detail: string } {
+    try {
+      return parseCdl(new TextDecoder().decode(bytes), name);
+    } catch (error) {
+      return { detail: (error as Error).message };
+    }
   },
   write({ parts }: { parts: Parts }): string {
     return writeConfig(JSON.parse(documentText(parts)) as Document);
