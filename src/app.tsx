@@ -10,7 +10,7 @@ import { type Page, perform } from "#host/browser.ts";
 import { openPalette } from "#palette/opening.ts";
 import { RecencyContext } from "#palette/recency.ts";
 import { OutboxContext } from "#palette/saving.ts";
-import { complain, tell } from "#palette/tell.tsx";
+import { complain, tell } from "#palette/tell.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences } from "#store/preferences.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";

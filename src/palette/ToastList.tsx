@@ -1,12 +1,10 @@
 import { type CSSProperties, useEffect } from "react";
 import { Toaster, toast } from "sonner";
-import { useEditor } from "#store/useEditor.tsx";
-import { useToastQueue } from "./toast.ts";
+import { useToastQueue } from "./toast.tsx";
 import "./toasts.css";
 
-/** Toasts at the bottom left above the status bar, five at most; they wait while hovered or focused. */
+/** Toasts at the bottom left above the status bar, five at most. */
 export default function ToastList() {
-  const theme = useEditor(({ session }) => session.theme);
   const waiting = useToastQueue((queue) => queue.waiting);
   const drain = useToastQueue((queue) => queue.drain);
   useEffect(() => {
@@ -18,11 +16,9 @@ export default function ToastList() {
       position="bottom-left"
       visibleToasts={5}
       expand
-      theme={theme}
       offset={{ bottom: 38, left: 14 }}
       gap={8}
       style={{ "--width": "460px" } as CSSProperties}
-      duration={6000}
       containerAriaLabel="Notifications"
       toastOptions={{ className: "toast", unstyled: true }}
       icons={{ success: null, info: null, warning: null, error: null }}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useToastQueue } from "./toast.ts";
+import { useToastQueue } from "./toast.tsx";
 
 const ToastList = lazy(() => import("./ToastList.tsx"));
 

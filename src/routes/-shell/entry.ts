@@ -1,7 +1,7 @@
 import { notFound, redirect } from "@tanstack/react-router";
 import { ApiError } from "#api/client.ts";
 import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
-import { complain } from "#palette/tell.tsx";
+import { complain } from "#palette/tell.ts";
 import type { RouterContext } from "./context.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { toast as library } from "sonner";
+import { create } from "zustand";
+import { Icon } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+
+type Severity = "success" | "error" | "warning" | "info";
+type Action = { label: string; keys?: string; run: () => void };
+type Options = {
+  /** A toast with the id of one that is shown takes its place. */
+  id?: string;
+  /** Milliseconds; the time stands still while the toasts are hovered or focused. */
+  duration?: number;
+  /** A button, with the key that does the same. */
+  action?: Action;
+};
+
+type Show = (shown: typeof library) => void;
+type Queue = { waiting: readonly Show[]; push: (show: Show) => void; drain: () => readonly Show[] };
+
+const MOST = 5;
+const SHORT = 6000;
+/** What went wrong takes longer to read. */
+const LONG = 10_000;
+
+/** Toasts that wait for the library that draws them, which is fetched with the first. */
+export const useToastQueue = create<Queue>()((set, get) => ({
+  waiting: [],
+  push: (show) => set(({ waiting }) => ({ waiting: [...waiting, show] })),
+  drain: () => {
+    const { waiting } = get();
+    if (waiting.length > 0) set({ waiting: [] });
+    return waiting;
+  },
+}));
+
+const { push } = useToastQueue.getState();
+/** Ids of what is shown, the oldest first. */
+let shown: string[] = [];
+let made = 0;
+
+function put(severity: Severity | null, content: ReactNode, options: Options = {}): string {
+  const { action, duration = severity === "error" || severity === "warning" ? LONG : SHORT } = options;
+  made += 1;
+  const id = options.id ?? `toast-${made}`;
+  shown = [...shown.filter((other) => other !== id), id];
+  for (const old of shown.slice(0, -MOST)) dismiss(old);
+  push((library) => {
+    library(
+      <Line key={made} id={id} severity={severity} duration={duration} action={action} content={content} />,
+      {
+        id,
+        // The line counts by itself: the library's time goes on while the focus is inside.
+        duration: Number.POSITIVE_INFINITY,
+        onDismiss: () => forget(id),
+      },
+    );
+  });
+  return id;
+}
+
+function forget(id: string): void {
+  shown = shown.filter((other) => other !== id);
+}
+
+function dismiss(id: string): void {
+  forget(id);
+  push((library) => void library.dismiss(id));
+}
+
+/** Short messages at the bottom left, from anywhere; each call that shows one gives its id. */
+export const toast = {
+  show: (content: ReactNode, options?: Options) => put(null, content, options),
+  success: (content: ReactNode, options?: Options) => put("success", content, options),
+  error: (content: ReactNode, options?: Options) => put("error", content, options),
+  warning: (content: ReactNode, options?: Options) => put("warning", content, options),
+  info: (content: ReactNode, options?: Options) => put("info", content, options),
+  dismiss,
+  clear: () => {
+    for (const id of shown) dismiss(id);
+  },
+};
+
+/** Success has no color of its own; the sign says it. */
+const signs = { success: "check", error: "error", warning: "warning", info: "info" } as const;
+
+type Props = {
+  id: string;
+  severity: Severity | null;
+  duration: number;
+  action: Action | undefined;
+  content: ReactNode;
+};
+
+function Line({ id, severity, duration, action, content }: Props) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const all = line.current?.closest("[data-sonner-toaster]");
+    return all ? countDown(all, duration, () => dismiss(id)) : undefined;
+  }, [id, duration]);
+  return (
+    <span ref={line} className="line" role={severity === "error" ? "alert" : "status"}>
+      {severity && (
+        <span className={`severity-${severity}`}>
+          <Icon name={signs[severity]} size={14} />
+          <span className="hidden-text">{severity}: </span>
+        </span>
+      )}
+      <span className="grow">{content}</span>
+      {action && (
+        <button
+          type="button"
+          className="button soft small"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label} {action.keys && <Keys keys={action.keys} />}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Calls `over` after a time that stands still while the pointer or the focus is in the list of toasts. */
+function countDown(list: Element, duration: number, over: () => void): () => void {
+  let left = duration;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const held = { pointer: list.matches(":hover"), focus: list.contains(document.activeElement) };
+  const stop = () => {
+    if (timer !== undefined) left -= Date.now() - since;
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const settle = () => {
+    stop();
+    if (held.pointer || held.focus) return;
+    since = Date.now();
+    timer = setTimeout(over, Math.max(left, 0));
+  };
+  const hear = (event: Event) => {
+    if (event.type === "pointerenter") held.pointer = true;
+    else if (event.type === "pointerleave") held.pointer = false;
+    else held.focus = event.type === "focusin";
+    settle();
+  };
+  const kinds = ["pointerenter", "pointerleave", "focusin", "focusout"];
+  for (const kind of kinds) list.addEventListener(kind, hear);
+  settle();
+  return () => {
+    stop();
+    for (const kind of kinds) list.removeEventListener(kind, hear);
+  };
+}
