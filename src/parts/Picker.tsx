@@ -1,7 +1,9 @@
 import { Popover } from "@radix-ui/themes";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { IconButton } from "./Button.tsx";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
+import { found, named } from "./finding.ts";
 import { Icon } from "./Icon.tsx";
 import { VirtualList, type VirtualListHandle } from "./VirtualList.tsx";
 import "./parts.css";
@@ -22,8 +24,13 @@ type Shared = {
   none?: string;
   /** Offers typed text that matches no option: the words of the row, and what it does. */
   create?: { words: (text: string) => string; onCreate: Commit<string> };
-  /** Takes the text of the search as it is (a context variable, a name that is not there yet). */
   mono?: boolean;
+  /** Finds names in spite of a slip; without it only what holds the typed text. */
+  fuzzy?: boolean;
+  /** A plus beside the field that leads to where a new one is made. */
+  add?: { label: string; onAdd: () => void } | undefined;
+  /** Why nothing can be chosen now: it stands in the field, which does not open. */
+  refused?: string | undefined;
 };
 type Single = Shared & { multiple?: false; value: string | null; onCommit: Commit<string | null> };
 type Multiple = Shared & { multiple: true; value: readonly string[]; onCommit: Commit<string[]> };
@@ -34,8 +41,9 @@ type Line =
   | { kind: "create"; text: string; label: string };
 
 /**
- * A field whose value comes from a list that can be searched: type to narrow (substring, any case), arrows to move,
- * Enter to choose, Escape to leave. Choosing what is chosen clears it; with `multiple` every choice toggles.
+ * A field whose value comes from a list that can be searched: type to narrow (substring in any case, with `fuzzy`
+ * also what is nearly so), arrows to move, Enter to choose, Escape to leave. Choosing what is chosen clears it where
+ * nothing may be chosen; with `multiple` every choice toggles and nothing is chosen twice.
  */
 export function Picker(props: Single | Multiple) {
   const {
@@ -45,7 +53,7 @@ export function Picker(props: Single | Multiple) {
     search = "Search...",
     empty = "No results found",
   } = props;
-  const { none, create, mono } = props;
+  const { none, create, mono, fuzzy = false, add, refused } = props;
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -56,25 +64,27 @@ export function Picker(props: Single | Multiple) {
   const list = useRef<VirtualListHandle>(null);
   const trigger = useRef<HTMLButtonElement>(null);
 
-  const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
+  const chosen = props.multiple ? [...new Set(props.value)] : props.value === null ? [] : [props.value];
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
-  const lines = open ? linesOf(options, query.trim(), none, create?.words) : [];
+  const listed = (text: string) => linesOf(options, text.trim(), { none, words: create?.words, fuzzy });
+  const lines = open ? listed(query) : [];
+  const nothing =
+    options.length === 0 && query.trim() === "" ? empty : fuzzy ? "No results" : "No results found";
 
   function toggleOpen(next: boolean) {
+    if (next && refused !== undefined) return;
     setOpen(next);
     setQuery("");
     if (!next) return;
-    const first = linesOf(options, "", none, undefined).findIndex(
-      (line) => line.kind === "option" && line.option.value === chosen[0],
-    );
+    const first = listed("").findIndex((line) => line.kind === "option" && line.option.value === chosen[0]);
     setAt(Math.max(0, first));
     requestAnimationFrame(() => list.current?.scrollTo(Math.max(0, first)));
   }
   function narrow(text: string) {
     setQuery(text);
-    const found = linesOf(options, text.trim(), none, create?.words);
+    const next = listed(text);
     // A typed text means the first match, not the row that clears.
-    setAt(text.trim() !== "" && found[0]?.kind === "none" && found.length > 1 ? 1 : 0);
+    setAt(text.trim() !== "" && next[0]?.kind === "none" && next.length > 1 ? 1 : 0);
     list.current?.scrollTo(0);
   }
   function settle(why: string | undefined) {
@@ -118,7 +128,7 @@ export function Picker(props: Single | Multiple) {
     }
   }
 
-  return (
+  const choice = (
     <>
       <Popover.Root open={open} onOpenChange={toggleOpen}>
         <div className={props.multiple ? "field tags picker" : "picker"} data-open={open}>
@@ -148,6 +158,7 @@ export function Picker(props: Single | Multiple) {
               aria-haspopup="listbox"
               aria-expanded={open}
               aria-controls={open ? `${id}-list` : undefined}
+              aria-disabled={refused === undefined ? undefined : true}
               className={`${props.multiple ? "picker-more" : "field picker-value"}${mono ? " mono" : ""}`}
               data-none={chosen.length === 0}
               onKeyDown={(event) => {
@@ -162,9 +173,9 @@ export function Picker(props: Single | Multiple) {
                 title={props.multiple ? undefined : labelOf(chosen[0] ?? "")}
               >
                 {props.multiple
-                  ? chosen.length === 0 && placeholder
+                  ? chosen.length === 0 && (refused ?? placeholder)
                   : chosen[0] === undefined
-                    ? placeholder
+                    ? (refused ?? placeholder)
                     : labelOf(chosen[0])}
                 {props.multiple && chosen.length > 0 && (
                   <span className="hidden-text">{chosen.map(labelOf).join(", ")}</span>
@@ -241,16 +252,21 @@ export function Picker(props: Single | Multiple) {
               }}
             />
           </div>
-          {lines.length === 0 && (
-            <p className="picker-empty" role="status">
-              {options.length === 0 && query.trim() === "" ? empty : "No results found"}
-            </p>
-          )}
+          <p className={lines.length === 0 ? "picker-empty" : "hidden-text"} role="status">
+            {lines.length === 0 ? nothing : countWords(lines)}
+          </p>
           {error && <p className="message error picker-error">{error}</p>}
         </Popover.Content>
       </Popover.Root>
       <Message id={message.id} error={open ? undefined : error} />
     </>
+  );
+  if (!add) return choice;
+  return (
+    <div className="picker-add">
+      <div className="control grow">{choice}</div>
+      <IconButton icon="plus" label={add.label} onClick={add.onAdd} />
+    </div>
   );
 }
 
@@ -267,17 +283,22 @@ function triggerName(field: ReturnType<typeof useField>, id: string): ReturnType
   return { ...field, "aria-labelledby": `${field["aria-labelledby"]} ${id}-value` };
 }
 
-function linesOf(
-  options: readonly PickerOption[],
-  query: string,
-  none: string | undefined,
-  words: ((text: string) => string) | undefined,
-): Line[] {
-  const folded = query.toLowerCase();
-  const found = folded ? options.filter((option) => option.label.toLowerCase().includes(folded)) : options;
-  const lines: Line[] = found.map((option) => ({ kind: "option", option }));
-  if (none?.toLowerCase().includes(folded)) lines.unshift({ kind: "none", label: none });
-  if (words && query && !options.some((option) => option.label.toLowerCase() === folded))
+/** What is heard while the list is narrowed. */
+function countWords(lines: readonly Line[]): string {
+  const count = lines.filter(({ kind }) => kind === "option").length;
+  return count === 1 ? "1 result" : `${count} results`;
+}
+
+type Rows = {
+  none: string | undefined;
+  words: ((text: string) => string) | undefined;
+  fuzzy: boolean;
+};
+
+function linesOf(options: readonly PickerOption[], query: string, { none, words, fuzzy }: Rows): Line[] {
+  const lines: Line[] = found(options, query, fuzzy).map((option) => ({ kind: "option", option }));
+  if (none?.toLowerCase().includes(query.toLowerCase())) lines.unshift({ kind: "none", label: none });
+  if (words && query && !named(options, query))
     lines.push({ kind: "create", text: query, label: words(query) });
   return lines;
 }

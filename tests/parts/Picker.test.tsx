@@ -106,3 +106,56 @@ test("nothing to choose from and nothing found have their own words", () => {
   type(input, "zzz");
   expect(screen.getByRole("status").textContent).toBe("No results found");
 });
+
+test("a slip is forgiven where the list is fuzzy; what matches nothing has its own words", () => {
+  const input = opened(
+    <Picker fuzzy label="Color space" value={null} options={options} onCommit={() => undefined} />,
+  );
+  type(input, "utlity");
+  expect(rows()).toEqual(["Utility"]);
+  type(input, "zzz");
+  expect(screen.getByRole("status").textContent).toBe("No results");
+});
+
+test("how many there are is said while the list is narrowed, and the row that Enter takes is pointed at", () => {
+  const input = opened(<Picker label="Family" value={null} options={options} onCommit={() => undefined} />);
+  expect(screen.getByRole("status").textContent).toBe("3 results");
+  type(input, "sony");
+  expect(screen.getByRole("status").textContent).toBe("1 result");
+  const pointed = document.getElementById(input.getAttribute("aria-activedescendant") ?? "");
+  expect(pointed?.textContent).toBe("Input/Sony");
+  expect(input.getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+});
+
+test("a value that is given twice is shown once and handed back once", () => {
+  const commit = vi.fn((_: string[]) => undefined);
+  opened(<Picker multiple label="Categories" value={["a", "a"]} options={options} onCommit={commit} />);
+  expect(screen.getAllByRole("button", { name: "Remove Input/ARRI" })).toHaveLength(1);
+  fireEvent.click(screen.getByRole("option", { name: "Utility" }));
+  expect(commit).toHaveBeenCalledExactlyOnceWith(["a", "c"]);
+});
+
+test("a field in which nothing can be chosen yet says why and stays closed", () => {
+  const why = "Select a display first";
+  render(
+    <Theme>
+      <Picker label="View" value={null} options={[]} refused={why} onCommit={() => undefined} />
+    </Theme>,
+  );
+  const field = screen.getByRole("combobox");
+  expect(field.textContent).toBe(why);
+  fireEvent.click(field);
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  expect(screen.queryByRole("listbox")).toBeNull();
+});
+
+test("the plus beside the field is a button of its own", () => {
+  const add = { label: "New color space", onAdd: vi.fn() };
+  render(
+    <Theme>
+      <Picker label="Color space" value={null} options={options} add={add} onCommit={() => undefined} />
+    </Theme>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "New color space" }));
+  expect(add.onAdd).toHaveBeenCalledOnce();
+});
