@@ -1,4 +1,4 @@
 import { family } from "#command/command.ts";
-import { labelCommands } from "./row/labels.ts";
+import { categoryOnly, labelCommands } from "./row/labels.ts";
 
-export default family("category", labelCommands("categories"));
+export default family("category", { ...labelCommands("categories"), ...categoryOnly() });

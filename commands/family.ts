@@ -1,4 +1,10 @@
 import { family } from "#command/command.ts";
+import { describeFamilies, mergeFamilies, renameFamily } from "./row/families.ts";
 import { labelCommands } from "./row/labels.ts";
 
-export default family("family", labelCommands("families"));
+export default family("family", {
+  ...labelCommands("families"),
+  rename: renameFamily(),
+  setDescription: describeFamilies(),
+  merge: mergeFamilies(),
+});

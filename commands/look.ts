@@ -13,7 +13,9 @@ import { reference } from "./row/link.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
+import { replaceCommand } from "./row/replace.ts";
 import { optionsOf } from "./row/target.ts";
+import { deleteUnusedCommand } from "./row/unused.ts";
 
 const processSpace = arg(z.string().trim().min(1, "A look needs a process space"), {
   label: "Process space",
@@ -61,7 +63,9 @@ export default family("look", {
   setDescription: descriptionCommand("looks"),
   setAmfTransformIds: amfCommand("looks"),
   ...orderCommands("looks"),
+  replace: replaceCommand("looks"),
   delete: deleteCommand("looks"),
+  deleteUnused: deleteUnusedCommand("looks"),
 });
 
 /** A look may be applied in a color space of either reference, also by alias or role. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId } from "#command/command.ts";
+import { arg, family, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { type NamedTransform, namedTransform } from "#ocio/row/namedTransform.ts";
@@ -15,7 +15,9 @@ import { addLabel, labelId } from "./row/label.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
+import { replaceCommand } from "./row/replace.ts";
 import { encodingOptions } from "./row/spaceField.ts";
+import { deleteUnusedCommand } from "./row/unused.ts";
 import { needs } from "./row/version.ts";
 
 export default family("namedTransform", {
@@ -25,12 +27,13 @@ export default family("namedTransform", {
     args: z.object({
       name: arg(nameArg.clone(), { label: "Name", hint: "Rec.709 to linear" }),
       newId,
+      time,
       type: firstStepArg,
       family: arg(z.string().trim().optional(), { label: "Family", hint: "Utility" }),
       encoding: arg(z.string().trim().optional(), { label: "Encoding", options: encodingOptions }),
     }),
     when: needs("2", "Named transforms need"),
-    run: (document, { name, newId: id, type, family: label, encoding }) => {
+    run: (document, { name, newId: id, time: now, type, family: label, encoding }) => {
       const row = namedTransform.parse({
         id,
         config_id: document.config.id,
@@ -40,7 +43,7 @@ export default family("namedTransform", {
         transform: firstStep(type, idAfter(id, 1)),
       });
       return creation(document, "named_transforms", row, (draft) => {
-        if (label) addLabel(draft, "families", label, idAfter(id, 2));
+        if (label) addLabel(draft, "families", label, idAfter(id, 2), now);
       });
     },
   }),
@@ -68,5 +71,7 @@ export default family("namedTransform", {
   ...categoryCommands("named_transforms", "named transform", "named transforms"),
   ...aliasCommands("named_transforms"),
   ...orderCommands("named_transforms"),
+  replace: replaceCommand("named_transforms"),
   delete: deleteCommand("named_transforms"),
+  deleteUnused: deleteUnusedCommand("named_transforms"),
 });

@@ -8,6 +8,7 @@ import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
 import { findAll, rowsArg, some } from "./row/target.ts";
+import { deleteUnusedCommand } from "./row/unused.ts";
 import { needs } from "./row/version.ts";
 import { viewNameProblem } from "./row/view.ts";
 import { newView, targetArgs, targetCommands } from "./row/viewTarget.ts";
@@ -40,6 +41,7 @@ export default family("sharedView", {
   }),
   ...orderCommands("shared_views"),
   delete: deleteCommand("shared_views"),
+  deleteUnused: deleteUnusedCommand("shared_views"),
 });
 
 /** Why a shared view cannot take a name: one of its displays has a view of that name. */

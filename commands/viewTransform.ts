@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId } from "#command/command.ts";
+import { arg, family, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/document.ts";
 import { finderOf } from "#ocio/finder.ts";
@@ -16,6 +16,8 @@ import { addLabel, labelId } from "./row/label.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
+import { replaceCommand } from "./row/replace.ts";
+import { deleteUnusedCommand } from "./row/unused.ts";
 import { needs } from "./row/version.ts";
 
 const references = z.enum(["scene", "display"]);
@@ -27,12 +29,13 @@ export default family("viewTransform", {
     args: z.object({
       name: arg(nameArg.clone(), { label: "Name", hint: "Film" }),
       newId,
+      time,
       reference: arg(references.optional(), { label: "Reference space" }),
       type: firstStepArg,
       family: arg(z.string().trim().optional(), { label: "Family", hint: "Output" }),
     }),
     when: needs("2", "View transforms need"),
-    run: (document, { name, newId: id, reference = "scene", type, family: label }) => {
+    run: (document, { name, newId: id, time: now, reference = "scene", type, family: label }) => {
       const row = viewTransform.parse({
         id,
         config_id: document.config.id,
@@ -42,7 +45,7 @@ export default family("viewTransform", {
         [`from_${reference}_reference`]: firstStep(type, idAfter(id, 1)),
       });
       return creation(document, "view_transforms", row, (draft) => {
-        if (label) addLabel(draft, "families", label, idAfter(id, 2));
+        if (label) addLabel(draft, "families", label, idAfter(id, 2), now);
       });
     },
   }),
@@ -65,7 +68,9 @@ export default family("viewTransform", {
   setAmfTransformIds: amfCommand("view_transforms"),
   ...categoryCommands("view_transforms", "view transform", "view transforms"),
   ...orderCommands("view_transforms"),
+  replace: replaceCommand("view_transforms"),
   delete: deleteCommand("view_transforms"),
+  deleteUnused: deleteUnusedCommand("view_transforms"),
 });
 
 /** Why the chains of a view transform cannot become those of the other reference space. */

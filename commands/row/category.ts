@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, newId } from "#command/command.ts";
+import { arg, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
@@ -45,9 +45,9 @@ export function categoryCommands(collection: Labelling, one: string, many: strin
     addCategory: opened({
       title: `Add category to ${many}…`,
       aliases: ["tag"],
-      args: z.object({ targets: rowsArg(collection), category, newId }),
+      args: z.object({ targets: rowsArg(collection), category, newId, time }),
       when: some(collection),
-      run: (document, { targets, category: name, newId: fresh }) => {
+      run: (document, { targets, category: name, newId: fresh, time: now }) => {
         const rows = findAll(document, collection, targets) as Labelled[] | string;
         if (typeof rows === "string") return rows;
         if (name === "") return "A category needs a name.";
@@ -56,7 +56,7 @@ export function categoryCommands(collection: Labelling, one: string, many: strin
         if (due.length === 0) return { say: `${subject(collection, rows)} already has category ${name}` };
         return {
           edit: (draft) => {
-            addLabel(draft as Document, "categories", name, fresh);
+            addLabel(draft as Document, "categories", name, fresh, now);
             put(draft as Document, due, ({ category_ids }) => [...category_ids, id]);
           },
           say: `Added category ${name} to ${subject(collection, due)}`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, newId, type Option, type State } from "#command/command.ts";
+import { arg, newId, type Option, type State, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
@@ -25,9 +25,10 @@ export function familyCommand(
         options: familyOptions,
       }),
       newId,
+      time,
     }),
     when: some(collection),
-    run: (document, { targets, family, newId: fresh }) => {
+    run: (document, { targets, family, newId: fresh, time: now }) => {
       const rows = findAll(document, collection, targets) as InFamily[] | string;
       if (typeof rows === "string") return rows;
       const name = textOrNull(family);
@@ -37,7 +38,7 @@ export function familyCommand(
       if (due.length === 0) return { say: `Family of ${subject(collection, rows)} is already ${shown}` };
       return {
         edit: (draft) => {
-          if (name !== null) addLabel(draft as Document, "families", name, fresh);
+          if (name !== null) addLabel(draft as Document, "families", name, fresh, now);
           for (const row of due) (draft[collection].byId[row.id] as InFamily).family_id = id;
         },
         say:

@@ -30,10 +30,17 @@ export function labelId(
   return typeof row === "string" ? newId : row.id;
 }
 
-/** Adds the label where the text means none yet. */
-export function addLabel(draft: Document, collection: LabelCollection, name: string, id: string): void {
+/** Adds the label where the text means none yet. A family remembers the time, ISO text, at which it was made. */
+export function addLabel(
+  draft: Document,
+  collection: LabelCollection,
+  name: string,
+  id: string,
+  time: string,
+): void {
   if (typeof find(draft, collection, name) !== "string") return;
-  const row = schemas[collection].parse({ id, config_id: draft.config.id, name });
+  const stamps = collection === "families" ? { created_at: time, updated_at: time } : {};
+  const row = schemas[collection].parse({ id, config_id: draft.config.id, name, ...stamps });
   Object.assign(draft[collection].byId, { [id]: row });
   draft[collection].order = [...draft[collection].order, id];
 }

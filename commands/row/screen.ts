@@ -12,8 +12,8 @@ export const screens: Record<NamedCollection, { path: string; items: boolean }> 
   roles: { path: "roles/", items: false },
   file_rules: { path: "file-rules/", items: false },
   viewing_rules: { path: "viewing-rules/", items: false },
-  families: { path: "colorspaces", items: false },
-  categories: { path: "colorspaces", items: false },
+  families: { path: "families", items: true },
+  categories: { path: "categories", items: true },
 };
 
 /** The path of a row's own screen, or of the list that it is in. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, newId } from "#command/command.ts";
+import { arg, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { nouns } from "#ocio/noun.ts";
@@ -10,7 +10,9 @@ import { addLabel, labelId } from "./label.ts";
 import { orderCommands } from "./order.ts";
 import { deleteCommand } from "./remove.ts";
 import { nameArg, renameCommand } from "./rename.ts";
+import { replaceCommand } from "./replace.ts";
 import { encodingOptions, spaceFields } from "./spaceField.ts";
+import { deleteUnusedCommand } from "./unused.ts";
 import { atLeast, needs } from "./version.ts";
 
 type SpaceCollection = "colorspaces" | "display_colorspaces";
@@ -27,6 +29,7 @@ export function spaceCommands(collection: SpaceCollection) {
       args: z.object({
         name: arg(nameArg.clone(), { label: "Name", hint: "ARRI LogC4" }),
         newId,
+        time,
         family: arg(z.string().trim().optional(), { label: "Family", hint: "Input/ARRI" }),
         encoding: arg(z.string().trim().optional(), { label: "Encoding", options: encodingOptions }),
         ...(collection === "colorspaces" && { reference: referenceArg }),
@@ -48,7 +51,7 @@ export function spaceCommands(collection: SpaceCollection) {
           family_id: family ? labelId(document, "families", family, idAfter(id, 1)) : null,
         });
         return creation(document, into, row, (draft) => {
-          if (family) addLabel(draft, "families", family, idAfter(id, 1));
+          if (family) addLabel(draft, "families", family, idAfter(id, 1), args.time);
         });
       },
     }),
@@ -57,7 +60,9 @@ export function spaceCommands(collection: SpaceCollection) {
     ...spaceFields(collection),
     ...aliasCommands(collection),
     ...orderCommands(collection),
+    replace: replaceCommand(collection),
     delete: deleteCommand(collection),
+    deleteUnused: deleteUnusedCommand(collection),
   };
 }
 

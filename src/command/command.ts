@@ -55,6 +55,9 @@ export function askOf(schema: z.ZodType): Ask | undefined {
 /** The UUID of something a command creates: an argument, so that redo makes the same row. */
 export const newId = arg(z.uuid(), { label: "ID", fill: "id" });
 
+/** When the call was made, as ISO text: an argument, so that redo says the same. */
+export const time = arg(z.iso.datetime(), { label: "Time", fill: "time" });
+
 /** Work for the outside world, as data; `host/` carries it out. */
 export type Effect =
   | { kind: "save"; file: string; text: string }
@@ -100,6 +103,8 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   on?: (state: State) => boolean;
   /** Two calls in a row with the same answer are one undo step. */
   merge?: (args: z.output<A>) => string;
+  /** What may be done instead when it refuses, or first: offered with the reason. Sees the arguments given so far. */
+  ways?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
   /** The change, or the sentence that says why not. Pure. */
   run: (state: State, args: z.output<A>) => Step | string;
 };

@@ -12,14 +12,14 @@ const screens: Partial<Record<CollectionName, string>> = {
   named_transforms: "named-transforms",
   shared_views: "shared-views",
   view_transforms: "view-transforms",
+  families: "families",
+  categories: "categories",
 };
 const tables: Partial<Record<CollectionName, string>> = {
   roles: "roles/",
   file_rules: "file-rules/",
   viewing_rules: "viewing-rules/",
   display_view_associations: "displays",
-  families: "colorspaces",
-  categories: "colorspaces",
 };
 
 /** Where a row is shown: its form, or the table that holds it. */

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { arg, type Option, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { applyChanges } from "#ocio/change.ts";
+import type { Document } from "#ocio/document.ts";
+import { nouns } from "#ocio/noun.ts";
+import { deleteChanges } from "#ocio/removal.ts";
+import { type Disposable, unusedRows } from "#ocio/unused.ts";
+import { findAll, some, subject } from "./target.ts";
+
+/** Deletes every row that nothing uses, but for those that are to be kept. */
+export function deleteUnusedCommand(collection: Disposable) {
+  const [one, many] = nouns[collection];
+  return opened({
+    title: `Delete unused ${many}`,
+    aliases: ["prune", "clean up", "remove unused"],
+    args: z.object({
+      keep: arg(z.array(z.string().min(1)).optional(), {
+        label: "Keep",
+        options: (state) => unusedOptions(state, collection),
+      }),
+    }),
+    when: some(collection),
+    run: (document, { keep = [] }) => {
+      const kept = findAll(document, collection, keep);
+      if (typeof kept === "string") return kept;
+      const spared = new Set(kept.map(({ id }) => id));
+      const due = unusedRows(document, collection).filter(({ id }) => !spared.has(id));
+      if (due.length === 0) return { say: `No ${one} is unused` };
+      const ids = due.map(({ id }) => id);
+      const changes = deleteChanges(document, collection, ids);
+      return {
+        edit: (draft) => applyChanges(draft as Document, changes),
+        view: (session) => {
+          session.selection = session.selection.filter(({ id }) => !ids.includes(id));
+        },
+        say: `Deleted ${due.length === 1 ? "the unused " : "unused: "}${subject(collection, due)}`,
+      };
+    },
+  });
+}
+
+function unusedOptions({ document }: State, collection: Disposable): Option[] {
+  return document ? unusedRows(document, collection).map(({ id, name }) => ({ value: id, label: name })) : [];
+}
