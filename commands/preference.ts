@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, command, family, type Session, type Step } from "#command/command.ts";
+import { arg, command, family, type Session, type State, type Step } from "#command/command.ts";
 
 const themes = ["dark", "light", "system"] as const;
 
@@ -14,10 +14,16 @@ export default family("preference", {
   toggleTheme: command({
     title: "Dark theme",
     aliases: ["toggle theme", "switch between dark and light"],
-    on: ({ session }) => session.theme === "dark",
-    run: ({ session }) => themed(session.theme === "dark" ? "light" : "dark"),
+    keys: ["mod+shift+l"],
+    on: dark,
+    run: (state) => themed(dark(state) ? "light" : "dark"),
   }),
 });
+
+/** Whether the page is dark now: by choice, else because the system is. */
+function dark({ session: { theme, systemDark = false } }: State): boolean {
+  return theme === "system" ? systemDark : theme === "dark";
+}
 
 function themed(theme: Session["theme"]): Step {
   return {

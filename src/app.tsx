@@ -118,7 +118,9 @@ function Themed() {
   const dark = chosen === "system" ? system : chosen === "dark";
   useEffect(() => {
     document.body.classList.toggle("dark", dark);
+    document.documentElement.style.colorScheme = dark ? "dark" : "light";
   }, [dark]);
+  useEffect(() => editor.look({ systemDark: system }), [system]);
   return (
     <Theme
       accentColor="gray"

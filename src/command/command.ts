@@ -11,6 +11,8 @@ export type Session = {
   /** Path of the routed screen, e.g. "/<configId>/colorspaces/<id>". */
   panel: string;
   theme: "dark" | "light" | "system";
+  /** Whether the system asks for dark, where that is known. */
+  systemDark?: boolean;
 };
 
 /** What commands read. `document` is null while no configuration is open. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Listbox } from "#parts/Listbox.tsx";
@@ -11,7 +11,7 @@ import { hasVirtual, leftOut, VIRTUAL, viewsOf } from "./views.ts";
 import "./display.css";
 
 /** Displays in the order of the file, and the views of the chosen one beside them. */
-export function Displays() {
+export function Displays({ divider }: { divider?: ReactNode }) {
   const configId = useConfigId();
   const go = useGo();
   const run = useRun();
@@ -76,6 +76,7 @@ export function Displays() {
           )}
         </div>
       </section>
+      {divider}
       {cursor !== null && <DisplayViews key={cursor} display={cursor} onOpen={() => open(cursor)} />}
     </>
   );

@@ -1,11 +1,11 @@
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { RowList } from "#panels/row/RowList.tsx";
+import { ListAndItem } from "../-shell/ListAndItem.tsx";
 
 export const Route = createFileRoute("/$configId/view-transforms")({
   component: () => (
-    <>
+    <ListAndItem>
       <RowList collection="view_transforms" />
-      <Outlet />
-    </>
+    </ListAndItem>
   ),
 });

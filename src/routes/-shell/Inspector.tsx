@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo, useEffect, useRef } from "react";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
@@ -20,18 +21,41 @@ const MOST_PROBLEMS = 20;
 const MOST_LINES = 80;
 const MOST_CHANGES = 8;
 
+type Props = {
+  /** It lies over the form and is left by Escape. */
+  drawer: boolean;
+};
+
 /** The selected thing as the file will have it, what is wrong with it, and what was changed; `]` folds it away. */
-export function Inspector() {
-  const open = useZones((zones) => zones.inspector) ?? !matchMedia("(max-width: 1151px)").matches;
+export const Inspector = memo(function Inspector({ drawer }: Props) {
   const document = useEditor((state) => state.document);
   const selection = useEditor(({ session }) => session.selection);
-  // The export screen is the file itself.
-  const whole = useEditor(({ session }) => session.panel.endsWith("/export"));
-  if (!open || !document || whole) return null;
+  const toggle = useZones((zones) => zones.toggleInspector);
+  const zone = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!drawer) return;
+    const { activeElement: opener } = window.document;
+    zone.current?.querySelector("button")?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [drawer]);
+  if (!document) return null;
   const only = selection.length === 1 ? selection[0] : undefined;
   const row = only && document[only.kind].byId[only.id];
   return (
-    <aside className="inspector" aria-label="Inspector" data-zone>
+    <aside
+      ref={zone}
+      className="inspector"
+      data-drawer={drawer}
+      aria-label="Inspector"
+      data-zone
+      onKeyDown={(event) => {
+        if (!drawer || event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        toggle();
+      }}
+    >
       <div className="inspector-head">
         <h2 className="grow ellipsis">{row ? nameOf(row, document) : title(document, selection)}</h2>
         <Fold />
@@ -43,7 +67,7 @@ export function Inspector() {
       </div>
     </aside>
   );
-}
+});
 
 function title({ config }: Document, selection: readonly Ref[]): string {
   const [first] = selection;

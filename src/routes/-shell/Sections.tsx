@@ -4,9 +4,11 @@ import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { lastSections, type Section, sections } from "./sections.ts";
+import { useZones } from "./zones.ts";
 
 /** The screens of the configuration with the number of things in each; the letter after G goes there. */
-export const Sections = memo(function Sections() {
+export const Sections = memo(function Sections({ rail }: { rail: boolean }) {
+  const toggle = useZones((zones) => zones.toggleSections);
   return (
     <nav className="sections" aria-label="Sections" data-zone>
       {sections.map(({ heading, items }) => (
@@ -21,6 +23,23 @@ export const Sections = memo(function Sections() {
         {lastSections.map((item) => (
           <Item key={item.to} {...item} />
         ))}
+        <li>
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={!rail}
+            aria-keyshortcuts="["
+            title={`${rail ? "Show" : "Hide"} the names of sections ([)`}
+            onClick={toggle}
+          >
+            <Icon name="sections" />
+            <span className="ellipsis">{rail ? "Show names" : "Hide names"}</span>
+            <span />
+            <span className="letters" aria-hidden="true">
+              [
+            </span>
+          </button>
+        </li>
       </ul>
     </nav>
   );

@@ -3,11 +3,14 @@ import { Link, useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { openPalette } from "#palette/opening.ts";
+import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { Mark } from "#parts/Mark.tsx";
+import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
+import { DRAWER_BELOW, useZones } from "./zones.ts";
 
 const ConfigSwitch = lazy(() => import("./ConfigSwitch.tsx"));
 
@@ -40,10 +43,28 @@ export function TopBar() {
         <Keys keys="mod+k" />
       </button>
       <div className="line end">
+        {configId && opened && <InspectorButton />}
         <ThemeButton />
         <Account />
       </div>
     </header>
+  );
+}
+
+/** Brings the inspector back, or folds it away. */
+function InspectorButton() {
+  const drawn = useMedia(DRAWER_BELOW);
+  const shown = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
+  const toggle = useZones((zones) => zones.toggleInspector);
+  return (
+    <IconButton
+      icon="inspector"
+      label={`${shown ? "Hide" : "Show"} the inspector ( ] )`}
+      small={false}
+      aria-expanded={shown}
+      aria-keyshortcuts="]"
+      onClick={toggle}
+    />
   );
 }
 

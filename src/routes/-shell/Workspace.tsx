@@ -1,22 +1,41 @@
 import { Outlet } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
+import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
+import { InspectorDivider, useWidth } from "./Dividers.tsx";
 import { Pending } from "./Failure.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { Sections } from "./Sections.tsx";
-import { useZones } from "./zones.ts";
+import { DRAWER_BELOW, RAIL_BELOW, useZones } from "./zones.ts";
 
 /** An open configuration: sections at the left, the routed panels, the inspector at the right. */
 export function Workspace() {
-  const rail = useZones((zones) => zones.rail);
   const open = useEditor((state) => state.document !== null);
+  // The export screen is the file itself, and needs no inspector.
+  const whole = useEditor(({ session }) => session.panel.endsWith("/export"));
+  const narrow = useMedia(RAIL_BELOW);
+  const drawn = useMedia(DRAWER_BELOW);
+  const rail = useZones((zones) => (narrow ? !zones.unfolded : zones.rail));
+  const inspector = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
+  const list = useWidth("list");
+  const width = useWidth("inspector");
   if (!open) return <Pending />;
   return (
-    <div className="workspace" data-rail={rail ?? undefined}>
-      <Sections />
+    <div
+      className="workspace"
+      data-rail={rail}
+      style={{ "--list": `${list}px`, "--inspector": `${width}px` } as CSSProperties}
+    >
+      <Sections rail={rail} />
       <main className="work" data-zone>
         <Outlet />
       </main>
-      <Inspector />
+      {inspector && !whole && (
+        <>
+          {!drawn && <InspectorDivider />}
+          <Inspector drawer={drawn} />
+        </>
+      )}
     </div>
   );
 }

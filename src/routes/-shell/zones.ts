@@ -1,30 +1,82 @@
 import { create } from "zustand";
 
+/** Pixels of a zone: what it may have, and what it has until it is moved. */
+export const ranges = {
+  list: { least: 300, most: 520, usual: 378, narrow: 340 },
+  inspector: { least: 300, most: 560, usual: 336, narrow: 336 },
+} as const;
+export type Sized = keyof typeof ranges;
+
+/** Where zones fold by themselves. */
+export const RAIL_BELOW = "(max-width: 1279px)";
+export const DRAWER_BELOW = "(max-width: 1151px)";
+
 type Zones = {
-  /** Sections as a rail of icons; null follows the width of the window. */
-  rail: boolean | null;
-  inspector: boolean | null;
+  /** Sections as a rail of icons, in a window with room for more. */
+  rail: boolean;
+  inspector: boolean;
+  /** In a narrow window: sections in full after all, and the inspector as a drawer. Neither outlives the page. */
+  unfolded: boolean;
+  drawer: boolean;
+  /** Null is the usual width. */
+  list: number | null;
+  inspectorWidth: number | null;
   toggleSections: () => void;
   toggleInspector: () => void;
+  resize: (zone: Sized, width: number | null) => void;
 };
 
-const narrow = (width: number) => matchMedia(`(max-width: ${width - 1}px)`).matches;
-const kept = (key: string) => {
-  const value = localStorage.getItem(key);
-  return value === null ? null : value === "true";
-};
-const keep = (key: string, value: boolean) => {
-  localStorage.setItem(key, String(value));
-  return value;
-};
+const PREFIX = "zones.";
 
-/** Which zones of the window are folded, kept per device. */
-export const useZones = create<Zones>()((set) => ({
-  rail: kept("zones.rail"),
-  inspector: kept("zones.inspector"),
-  toggleSections: () => set(({ rail }) => ({ rail: keep("zones.rail", !(rail ?? narrow(1280))) })),
-  toggleInspector: () =>
-    set(({ inspector }) => ({ inspector: keep("zones.inspector", !(inspector ?? !narrow(1152))) })),
+function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, value: boolean | number | null): void {
+  try {
+    if (value === null) localStorage.removeItem(PREFIX + key);
+    else localStorage.setItem(PREFIX + key, String(value));
+  } catch {
+    // Where nothing can be kept, the window is as it was at the next start.
+  }
+}
+
+function keptWidth(zone: Sized): number | null {
+  const width = Number(kept(`${zone}.width`) ?? Number.NaN);
+  const { least, most } = ranges[zone];
+  return width >= least && width <= most ? width : null;
+}
+
+const holds = (query: string) => matchMedia(query).matches;
+
+/** Which zones of the window are folded and how wide they are, kept per device. */
+export const useZones = create<Zones>()((set, get) => ({
+  rail: kept("rail") === "true",
+  inspector: kept("inspector") !== "false",
+  unfolded: false,
+  drawer: false,
+  list: keptWidth("list"),
+  inspectorWidth: keptWidth("inspector"),
+  toggleSections: () => {
+    if (holds(RAIL_BELOW)) return set(({ unfolded }) => ({ unfolded: !unfolded }));
+    const rail = !get().rail;
+    keep("rail", rail);
+    set({ rail });
+  },
+  toggleInspector: () => {
+    if (holds(DRAWER_BELOW)) return set(({ drawer }) => ({ drawer: !drawer }));
+    const inspector = !get().inspector;
+    keep("inspector", inspector);
+    set({ inspector });
+  },
+  resize: (zone, width) => {
+    keep(`${zone}.width`, width);
+    set(zone === "list" ? { list: width } : { inspectorWidth: width });
+  },
 }));
 
 /** Moves the focus to the next zone of the window (F6), or to the one before (Shift+F6). */
@@ -35,8 +87,17 @@ export function focusNextZone(step: 1 | -1): void {
   if (zones.length === 0) return;
   const at = zones.findLastIndex((zone) => zone.contains(document.activeElement));
   const next = zones[(at < 0 ? (step > 0 ? 0 : zones.length - 1) : at + step + zones.length) % zones.length];
-  const inside = next?.querySelector<HTMLElement>(
-    '[aria-current="page"], [data-current="true"], a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]',
-  );
-  (inside ?? next)?.focus();
+  const inside = [
+    ...(next?.querySelectorAll<HTMLElement>(
+      '[aria-current="page"], [data-current="true"], a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]',
+    ) ?? []),
+  ];
+  const target =
+    inside.find((one) =>
+      one.matches('[aria-current="page"], [data-current="true"]:is(a, button, [tabindex])'),
+    ) ??
+    inside.find((one) =>
+      one.matches('a, button, input, select, textarea, [tabindex="0"]:not([role="separator"])'),
+    );
+  (target ?? next)?.focus();
 }

@@ -1,0 +1,47 @@
+import { Divider } from "#parts/Divider.tsx";
+import { useMedia } from "#parts/useMedia.ts";
+import { RAIL_BELOW, ranges, type Sized, useZones } from "./zones.ts";
+
+/** How wide a zone is now. */
+export function useWidth(zone: Sized): number {
+  const narrow = useMedia(RAIL_BELOW);
+  const chosen = useZones((zones) => (zone === "list" ? zones.list : zones.inspectorWidth));
+  return chosen ?? ranges[zone][narrow ? "narrow" : "usual"];
+}
+
+/** Between the list and the form, or whatever stands beside the list. */
+export function ListDivider() {
+  const width = useWidth("list");
+  const resize = useZones((zones) => zones.resize);
+  return (
+    <Divider
+      label="Width of the list"
+      zone="left"
+      width={width}
+      {...ends("list")}
+      onWidth={(next) => resize("list", next)}
+      onReset={() => resize("list", null)}
+    />
+  );
+}
+
+/** Between the form and the inspector. */
+export function InspectorDivider() {
+  const width = useWidth("inspector");
+  const resize = useZones((zones) => zones.resize);
+  return (
+    <Divider
+      label="Width of the inspector"
+      zone="right"
+      width={width}
+      {...ends("inspector")}
+      onWidth={(next) => resize("inspector", next)}
+      onReset={() => resize("inspector", null)}
+    />
+  );
+}
+
+function ends(zone: Sized) {
+  const { least, most } = ranges[zone];
+  return { least, most };
+}
