@@ -88,6 +88,21 @@ export function Keymap({ also }: Props) {
     run(call);
   };
 
+  // A modal dialog keeps keys from the page; those of the palette are heard before it.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const inModal = event.target instanceof Element && event.target.closest("[role=dialog]:not(.palette)");
+      if (!inModal || useOpening.getState().request) return;
+      const pressed = press(bindings.slice(0, 3), undefined, event, { apple, inText: true });
+      if (pressed.kind !== "call") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      openPalette();
+    };
+    addEventListener("keydown", hear, true);
+    return () => removeEventListener("keydown", hear, true);
+  }, [bindings]);
+
   useHotkeys("*", act, { enableOnFormTags: true, enableOnContentEditable: true });
   useEffect(() => {
     const forget = () => {

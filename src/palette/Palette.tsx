@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect } from "react";
+import { lazy, Suspense, useLayoutEffect, useMemo } from "react";
+import { createPortal } from "react-dom";
 import { useDesk } from "#store/useEditor.tsx";
 import { useOpening } from "./opening.ts";
 import "./palette.css";
@@ -14,6 +15,14 @@ const LazySession = lazy(load);
 // Fetched while the splash is shown, so that opening waits for nothing and works offline.
 if (typeof window !== "undefined") window.setTimeout(load, 800);
 
+/** The modal dialog that is open, if one is: it keeps the focus and all presses for what lies inside it. */
+function openModal(): HTMLElement | null {
+  const modals = document.querySelectorAll<HTMLElement>(
+    ":is(.rt-DialogContent, .rt-AlertDialogContent)[data-state=open]",
+  );
+  return modals[modals.length - 1] ?? null;
+}
+
 /** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */
 export function Palette({ behind }: { behind: HTMLElement | null }) {
   const request = useOpening((opening) => opening.request);
@@ -21,22 +30,38 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
   const close = useOpening((opening) => opening.close);
   const { editor } = useDesk();
   const open = request !== null;
+  // Over a modal dialog it is drawn inside it, where the focus may be.
+  const host = useMemo(() => {
+    const modal = open ? openModal() : null;
+    if (!modal) return null;
+    const place = document.createElement("section");
+    modal.append(place);
+    return place;
+  }, [open]);
   useLayoutEffect(() => {
     if (!behind || !open) return;
     editor.settle();
-    behind.inert = true;
+    const below = [...(host?.parentElement?.children ?? [])].filter(
+      (part): part is HTMLElement => part !== host && part instanceof HTMLElement,
+    );
+    for (const part of [behind, ...below]) part.inert = true;
     return () => {
-      behind.inert = false;
+      for (const part of [behind, ...below]) part.inert = false;
       const { activeElement } = document;
-      const moved = activeElement !== null && activeElement !== document.body;
+      const moved =
+        activeElement !== null &&
+        activeElement !== document.body &&
+        activeElement !== host?.parentElement &&
+        !host?.contains(activeElement);
       const { opener } = useOpening.getState();
       if (!moved && opener?.isConnected) opener.focus();
+      host?.remove();
     };
-  }, [behind, open, editor]);
+  }, [behind, open, host, editor]);
   if (!request) return null;
   // What is there needs no suspending, which would hold it back for a moment.
   const Session = loaded ?? LazySession;
-  return (
+  const shown = (
     <>
       <div className="palette-scrim" onPointerDown={close} />
       <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette">
@@ -46,4 +71,5 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
       </div>
     </>
   );
+  return host ? createPortal(shown, host) : shown;
 }
