@@ -5,6 +5,7 @@ import { idAfter } from "#ocio/nodeId.ts";
 import { type NamedTransform, namedTransform } from "#ocio/row/namedTransform.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { aliasCommands } from "./row/alias.ts";
+import { bulkAliasCommands } from "./row/bulkAlias.ts";
 import { categoryCommands } from "./row/category.ts";
 import { firstStep, firstStepArg } from "./row/chain.ts";
 import { descriptionCommand } from "./row/description.ts";
@@ -70,6 +71,7 @@ export default family("namedTransform", {
   setInactive: inactiveCommand("named_transforms"),
   ...categoryCommands("named_transforms", "named transform", "named transforms"),
   ...aliasCommands("named_transforms"),
+  ...bulkAliasCommands("named_transforms"),
   ...orderCommands("named_transforms"),
   replace: replaceCommand("named_transforms"),
   delete: deleteCommand("named_transforms"),

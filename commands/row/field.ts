@@ -3,6 +3,7 @@ import type { Command } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
+import { type Refused, refusedWords } from "./refused.ts";
 import { findAll, type NamedCollection, type NamedRow, rowsArg, some, subject } from "./target.ts";
 
 type Field<S extends z.ZodType> = {
@@ -41,14 +42,19 @@ export function setter<S extends z.ZodType>(collection: NamedCollection, field: 
       const rows = findAll(document, collection, args.targets as string[]) as NamedRow[] | string;
       if (typeof rows === "string") return rows;
       const answer = (args as Record<string, unknown>)[name] as z.output<S>;
-      for (const row of rows) {
-        const problem = field.problem?.(document, answer, row);
-        if (problem) return problem;
-      }
-      const due = rows.filter((row) => !equal(field.now(document, row), field.next(document, answer, row)));
+      const refused = rows.flatMap((row) => {
+        const why = field.problem?.(document, answer, row) ?? null;
+        return why === null ? [] : [{ id: row.id, name: row.name, why }];
+      });
+      // What can be done is done, and the rest is named; where nothing can, the reason is the answer.
+      if (refused.length === rows.length) return (refused[0] as Refused).why;
+      const left = new Set(refused.map(({ id }) => id));
+      const fit = rows.filter(({ id }) => !left.has(id));
+      const due = fit.filter((row) => !equal(field.now(document, row), field.next(document, answer, row)));
       const shown = field.shown?.(document, answer);
-      if (due.length === 0) return { say: already(words, subject(collection, rows), shown) };
-      const rest = rows.length - due.length;
+      const but = refused.length > 0 ? `; not of ${refusedWords(refused)}` : "";
+      if (due.length === 0) return { say: already(words, subject(collection, fit), shown) + but };
+      const rest = fit.length - due.length;
       const done =
         field.say?.(subject(collection, due), answer) ?? set(words, subject(collection, due), shown);
       return {
@@ -60,7 +66,7 @@ export function setter<S extends z.ZodType>(collection: NamedCollection, field: 
               field.next(document, answer, row),
             );
         },
-        say: rest === 0 ? done : `${done}; ${rest} already ${rest === 1 ? "was" : "were"}`,
+        say: (rest === 0 ? done : `${done}; ${rest} already ${rest === 1 ? "was" : "were"}`) + but,
       };
     },
   }) as Command;

@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { arg, type Command, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import type { Document } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
-import { find, type NamedCollection, rowArg, some } from "./target.ts";
+import {
+  find,
+  findAll,
+  type NamedCollection,
+  type NamedRow,
+  rowArg,
+  rowsArg,
+  some,
+  subject,
+} from "./target.ts";
 
-/** The commands that change the place of a row in its list. */
+/** The commands that change the place of rows in their list. */
 export function orderCommands(collection: NamedCollection) {
-  const [one] = nouns[collection];
+  const [one, many] = nouns[collection];
   const target = rowArg(collection);
   const step = (title: string, keys: string[], by: -1 | 1) =>
     opened({
@@ -24,9 +33,30 @@ export function orderCommands(collection: NamedCollection) {
         return moved(document, collection, row.id, place, `Moved “${row.name}” ${by < 0 ? "up" : "down"}`);
       },
     });
+  const toEnd = (title: string, keys: string[], end: "first" | "last") =>
+    opened({
+      title,
+      aliases: end === "first" ? ["top", "beginning"] : ["bottom", "end"],
+      keys,
+      args: z.object({ targets: rowsArg(collection) }),
+      when: some(collection),
+      run: (document, { targets }) => {
+        const rows = findAll(document, collection, targets);
+        if (typeof rows === "string") return rows;
+        const ids = new Set(rows.map(({ id }) => id));
+        const { order } = document[collection];
+        const chosen = order.filter((id) => ids.has(id));
+        const others = order.filter((id) => !ids.has(id));
+        const next = end === "first" ? [...chosen, ...others] : [...others, ...chosen];
+        const words = subject(collection, rows);
+        return reordered(order, collection, next, `Moved ${words} to the ${end === "first" ? "top" : "end"}`);
+      },
+    });
   return {
     moveUp: step(`Move ${one} up…`, ["alt+up"], -1),
     moveDown: step(`Move ${one} down…`, ["alt+down"], 1),
+    moveFirst: toEnd(`Move ${many} to the top…`, ["alt+shift+up"], "first"),
+    moveLast: toEnd(`Move ${many} to the end…`, ["alt+shift+down"], "last"),
     move: opened({
       title: `Move ${one} to a place…`,
       aliases: ["reorder", "sort"],
@@ -52,7 +82,42 @@ export function orderCommands(collection: NamedCollection) {
         );
       },
     }),
+    sort: opened({
+      title: `Sort ${many} by name`,
+      aliases: ["reorder", "alphabetical"],
+      args: z.object({
+        targets: arg(z.array(z.string().min(1)).optional(), { label: `Only these ${many}` }),
+      }),
+      when: some(collection),
+      run: (document, { targets }) => {
+        const rows = targets ? findAll(document, collection, targets) : rowsOf(document, collection);
+        if (typeof rows === "string") return rows;
+        const { order } = document[collection];
+        const words = targets ? subject(collection, rows) : many;
+        return reordered(order, collection, sortedAmong(order, rows), `Sorted ${words} by name`);
+      },
+    }),
   } satisfies Record<string, Command<never> | unknown>;
+}
+
+/** The order with some rows sorted by name among the places that they have; numbers in names count as numbers. */
+function sortedAmong(order: readonly string[], rows: readonly NamedRow[]): string[] {
+  const sorted = [...rows].sort((a, b) => byName.compare(a.name, b.name));
+  const ids = new Set(rows.map(({ id }) => id));
+  let next = 0;
+  return order.map((id) => (ids.has(id) ? (sorted[next++] as NamedRow).id : id));
+}
+
+const byName = new Intl.Collator("en", { numeric: true });
+
+function reordered(order: readonly string[], collection: NamedCollection, next: string[], say: string): Step {
+  if (next.every((id, index) => id === order[index])) return { say: "The order is already so" };
+  return {
+    edit: (draft) => {
+      draft[collection].order = next;
+    },
+    say,
+  };
 }
 
 function moved(

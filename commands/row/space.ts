@@ -6,6 +6,7 @@ import { nouns } from "#ocio/noun.ts";
 import { colorspace, displayColorspace } from "#ocio/row/colorspace.ts";
 import { creation, duplicateCommand } from "./add.ts";
 import { aliasCommands } from "./alias.ts";
+import { bulkAliasCommands } from "./bulkAlias.ts";
 import { addLabel, labelId } from "./label.ts";
 import { orderCommands } from "./order.ts";
 import { deleteCommand } from "./remove.ts";
@@ -59,6 +60,7 @@ export function spaceCommands(collection: SpaceCollection) {
     rename: renameCommand(collection),
     ...spaceFields(collection),
     ...aliasCommands(collection),
+    ...bulkAliasCommands(collection),
     ...orderCommands(collection),
     replace: replaceCommand(collection),
     delete: deleteCommand(collection),
