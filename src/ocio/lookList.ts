@@ -31,6 +31,28 @@ export function renameLook(text: string, from: string, to: string): string {
   return parts.join("") + text.slice(done);
 }
 
+/** A look of a list as it is spelled there, signs and quotes included, and its bare name. */
+export type LookEntry = { text: string; name: string };
+
+/** The looks of a list one by one; a list of alternatives, or one that names a look twice, is one entry. */
+export function lookEntries(text: string): LookEntry[] {
+  const whole = text.trim();
+  if (whole === "") return [];
+  const comma = pieces(text, 0, text.length, ",");
+  const entries = (comma.length > 1 ? comma : pieces(text, 0, text.length, ":")).flatMap(({ start, end }) => {
+    const entry = { text: text.slice(start, end).trim(), name: trimmed(text, start, end).name };
+    return entry.name === "" ? [] : [entry];
+  });
+  const alternatives = pieces(text, 0, text.length, "|").length > 1;
+  const twice = new Set(entries.map((entry) => entry.text)).size < entries.length;
+  return alternatives || twice || entries.length === 0 ? [{ text: whole, name: whole }] : entries;
+}
+
+/** The list of looks that are spelled so. */
+export function joinLooks(texts: readonly string[]): string {
+  return texts.join(", ");
+}
+
 /** The parts of text[start, end) between separators that stand outside double quotes. */
 function pieces(text: string, start: number, end: number, separator: string) {
   const found: { start: number; end: number }[] = [];

@@ -14,6 +14,8 @@ export type Desk = {
   perform: (effects: Effect[]) => Promise<void> | undefined;
   /** Shows a toast: what was done, or why not. */
   tell: (ran: Ran) => void;
+  /** Of a desk over a copy of the document: that of the page, and what keeps the copy while the user is elsewhere. */
+  copyOf?: { page: Desk; keep: () => void; renew: () => void };
 };
 
 export const EditorContext = createContext<Desk | null>(null);

@@ -1,15 +1,16 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { uuid } from "#command/call.ts";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useMessage } from "#parts/draft.ts";
 import { Field, Message, useField } from "#parts/Field.tsx";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { useAsked } from "../choice/errand.ts";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
 import { useSaving } from "../dialog/useSaving.ts";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { listPath, useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 
 /** The dialog of a display; the id "new" makes one. */
@@ -23,13 +24,12 @@ export function DisplayDialog({ id }: { id: string }) {
 
 function DisplayForm({ id }: { id: string }) {
   const desk = useDesk();
-  const go = useGo();
   const path = listPath(useConfigId(), "displays");
   const given = useDocument(({ displays }) => displays.byId[id]?.name ?? "");
   const isNew = id === "new";
   const [name, setName] = useState(given);
   const [error, setError] = useState<string>();
-  const close = useCallback(() => go(path), [go, path]);
+  const { close, give } = useAsked("displays", id);
   const { saving, submit } = useSaving(() => {
     if (name.trim() === "") return setError("Display name is required");
     if (!isNew && name === given) return close();
@@ -39,7 +39,8 @@ function DisplayForm({ id }: { id: string }) {
       isNew ? call("display.create", { name, newId: uuid() }) : call("display.rename", { target: id, name }),
     );
     if (!ran.ok) return setError(ran.why);
-    settleRan(desk, ran);
+    settleRan(desk, give ? { ...ran, effects: [] } : ran);
+    give?.(name.trim());
     close();
   });
   return (

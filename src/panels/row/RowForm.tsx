@@ -1,10 +1,11 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type Owner, type OwnerName, type Slot, slotOf, slots } from "#ocio/slot.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
+import { useAsked } from "../choice/errand.ts";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -189,14 +190,12 @@ function NewRow({ collection }: { collection: RowKind }) {
   const { noun, heading, needs } = kinds[collection];
   const desk = useDesk();
   const run = useRun();
-  const go = useGo();
-  const configId = useConfigId();
   const [error, setError] = useState<string>();
   const [tried, setTried] = useState(false);
   const scratch = useRef<Scratch>(null);
   scratch.current ??= scratchOf(desk, collection, "new");
   const { id, done, refusal } = scratch.current;
-  const close = useCallback(() => go(listPath(configId, collection)), [go, configId, collection]);
+  const { close, give } = useAsked(collection, "new");
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -205,8 +204,14 @@ function NewRow({ collection }: { collection: RowKind }) {
     const calls = scratch.current?.calls();
     if (!calls) return setError("Name is required");
     if (needs && !needs.verbs.some((verb) => done.has(`${noun}.${verb}`))) return setError(undefined);
-    const ran = run(...calls);
+    const name = scratch.current?.editor.store.getState().document?.[collection].byId[id]?.name ?? "";
+    // Where a field waits for it, the new row is given to it instead of being opened.
+    const ran = give ? desk.editor.run(...calls) : run(...calls);
     setError(ran.ok ? undefined : ran.why);
+    if (!give || !ran.ok) return;
+    desk.tell(ran);
+    give(name);
+    close();
   }
 
   return (

@@ -23,8 +23,24 @@ export type Scratch = Desk & {
   undo: () => void;
 };
 
-/** A copy to edit a row in, or to make one in where the id is "new". */
+/** Copies whose forms were left to make something that they need, by row. */
+const kept = new Map<string, Scratch>();
+
+/** A copy to edit a row in, or to make one in where the id is "new"; the one that was kept, where one was. */
 export function scratchOf(desk: Desk, collection: RowKind, id: string): Scratch {
+  const key = `${desk.editor.store.getState().document?.config.id}/${collection}/${id}`;
+  const known = kept.get(key);
+  kept.delete(key);
+  known?.copyOf?.renew();
+  return known ?? freshScratch(desk, collection, id, (scratch) => kept.set(key, scratch));
+}
+
+function freshScratch(
+  desk: Desk,
+  collection: RowKind,
+  id: string,
+  keep: (scratch: Scratch) => void,
+): Scratch {
   const { document, session } = desk.editor.store.getState();
   const { noun } = kinds[collection];
   const editor = createEditor(desk.editor.commands, { document, session });
@@ -36,7 +52,18 @@ export function scratchOf(desk: Desk, collection: RowKind, id: string): Scratch 
     ? editor.run(call(`${noun}.create`, { ...first, name: STAND_IN, newId: rowId }))
     : undefined;
   const base = editor.store.getState().past.length;
-  return {
+  /** Makes the edits again on the document of the page as it is now. */
+  function renew(): void {
+    const now = desk.editor.store.getState().document;
+    const edits = editor.store.getState().past.map(({ calls }) => calls);
+    editor.load(now);
+    if (editor.store.getState().past.length > 0) return;
+    for (const calls of edits) {
+      editor.run(...calls);
+      editor.settle();
+    }
+  }
+  const scratch: Scratch = {
     id: rowId,
     done,
     refusal: made && !made.ok ? made.why : undefined,
@@ -63,7 +90,9 @@ export function scratchOf(desk: Desk, collection: RowKind, id: string): Scratch 
     tell: (ran) => {
       if (!ran.ok) desk.tell(ran);
     },
+    copyOf: { page: desk, keep: () => keep(scratch), renew },
   };
+  return scratch;
 }
 
 /** What a row must have from the start: of a look what is likely, of a shared view what its form leaves empty. */

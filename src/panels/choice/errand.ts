@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from "react";
+import { useStore } from "zustand";
+import type { CollectionName } from "#ocio/document.ts";
+import type { Commit } from "#parts/draft.ts";
+import { type Desk, useDesk } from "#store/useEditor.tsx";
+import { listPath, useConfigId, useGo } from "../place.ts";
+
+/** A field that sent the user to make what it lacks: where it is, and what takes the name of the new thing. */
+type Errand = {
+  kind: CollectionName;
+  back: string;
+  desk: Desk;
+  take: Commit<string>;
+  /** That of the form which the field is in. */
+  outer: Errand | undefined;
+};
+
+/** What the next form of its kind is opened for, and what the form that is open was opened for. */
+let sent: Errand | undefined;
+let open: Errand | undefined;
+
+const pageOf = (desk: Desk) => desk.copyOf?.page ?? desk;
+
+/**
+ * Leads from a field to the form that makes a thing of this kind. When it is made its name is handed to the field;
+ * either way the user comes back to where he was, with all that he had entered there. Undefined in that form itself.
+ */
+export function useErrand(kind: CollectionName, take: Commit<string>): (() => void) | undefined {
+  const desk = useDesk();
+  const page = pageOf(desk);
+  const path = `${listPath(useConfigId(), kind)}/new`;
+  const panel = useStore(page.editor.store, ({ session }) => session.panel);
+  if (panel === path) return undefined;
+  return () => {
+    sent = { kind, back: panel, desk, take, outer: open };
+    desk.copyOf?.keep();
+    page.perform([{ kind: "go", to: path }]);
+  };
+}
+
+/**
+ * The way out of the form of a new thing: back to the field that it was opened for, else to its list. `give` hands
+ * the name of the thing to that field; undefined where none waits.
+ */
+export function useAsked(
+  kind: CollectionName,
+  id: string,
+): { close: () => void; give: ((name: string) => void) | undefined } {
+  const go = useGo();
+  const list = listPath(useConfigId(), kind);
+  const [asked] = useState(() => (id === "new" && sent?.kind === kind ? sent : undefined));
+  useEffect(() => {
+    if (!asked) return;
+    sent = undefined;
+    open = asked;
+    return () => {
+      if (open === asked) open = undefined;
+    };
+  }, [asked]);
+  const close = useCallback(() => {
+    if (asked) sent = asked.outer;
+    go(asked?.back ?? list);
+  }, [asked, go, list]);
+  if (!asked) return { close, give: undefined };
+  const { desk, take } = asked;
+  const give = (name: string) => {
+    desk.copyOf?.renew();
+    const why = take(name);
+    if (why !== undefined) pageOf(desk).tell({ ok: false, why });
+  };
+  return { close, give };
+}
