@@ -9,6 +9,7 @@ import { fold } from "#ocio/name.ts";
 import { listed } from "#ocio/noun.ts";
 import { deleteReasons } from "#ocio/references.ts";
 import { type Config, PROFILE_VERSIONS } from "#ocio/row/config.ts";
+import { viewNames } from "./row/active.ts";
 import { textOrNull } from "./row/field.ts";
 import { ruleChanges, versionProblem } from "./row/profile.ts";
 import { find, optionsOf } from "./row/target.ts";
@@ -287,13 +288,6 @@ function missing(
 ) {
   const stranger = answer.find((name) => !known(name) && !old.includes(name));
   return stranger === undefined ? null : `There is no ${noun} “${stranger}”.`;
-}
-
-function viewNames(document: Document): string[] {
-  const own = rowsOf(document, "display_view_associations").flatMap(
-    ({ inline_view }) => inline_view?.name ?? [],
-  );
-  return [...new Set([...rowsOf(document, "shared_views").map(({ name }) => name), ...own])];
 }
 
 function viewTransformName(document: Document, answer: string | null): string | null {

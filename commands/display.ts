@@ -1,20 +1,21 @@
 import { z } from "zod";
 import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import type { Change } from "#ocio/change.ts";
+import { applyChanges, type Change } from "#ocio/change.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { fold } from "#ocio/name.ts";
 import { idAfter } from "#ocio/nodeId.ts";
-import { listed } from "#ocio/noun.ts";
 import { display } from "#ocio/row/view.ts";
+import { activating, activation, activeDisplays, activeOrderCommands } from "./row/active.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
-import { findAll, rowsArg, some, subject } from "./row/target.ts";
+import { find, findAll, rowArg, rowsArg, some } from "./row/target.ts";
 import { namedLikeDisplay, unshared } from "./row/view.ts";
 
 export default family("display", {
+  /** Where the list of active displays names some, the new one joins it, so that it is not hidden from the start. */
   create: opened({
     title: "Add display…",
     aliases: ["new", "create", "monitor"],
@@ -26,7 +27,9 @@ export default family("display", {
       newId,
     }),
     run: (document, { name, newId: id }) =>
-      creation(document, "displays", display.parse({ id, config_id: document.config.id, name })),
+      creation(document, "displays", display.parse({ id, config_id: document.config.id, name }), (draft) =>
+        applyChanges(draft, activating(document, activeDisplays, name)),
+      ),
   }),
   duplicate: duplicateCommand("displays", copiedViews),
   rename: renameCommand("displays"),
@@ -38,36 +41,20 @@ export default family("display", {
     run: (document, { targets, active }) => {
       const rows = findAll(document, "displays", targets);
       if (typeof rows === "string") return rows;
-      const now = activeNames(document);
-      const given = new Set(rows.map(({ name }) => fold(name)));
-      const isActive = new Set(now.map(fold));
-      const due = rows.filter(({ name }) => isActive.has(fold(name)) !== active);
-      const words = active ? "active" : "inactive";
-      if (due.length === 0)
-        return { say: `${subject("displays", rows)} already ${rows.length === 1 ? "is" : "are"} ${words}` };
-      const next = active
-        ? [...now, ...due.map(({ name }) => name)]
-        : now.filter((name) => !given.has(fold(name)));
-      if (!rowsOf(document, "displays").some(({ name }) => next.some((each) => fold(each) === fold(name))))
-        return `An empty list makes every display active; leave ${listed(rows.map(({ name }) => `“${name}”`))} or another one active.`;
-      return {
-        edit: (draft) => {
-          draft.config.active_displays = next;
-        },
-        say: `Made ${subject("displays", due)} ${words}`,
-      };
+      return activation(
+        document,
+        activeDisplays,
+        rows.map(({ name }) => name),
+        active,
+      );
     },
   }),
   ...orderCommands("displays"),
+  ...activeOrderCommands(activeDisplays, rowArg("displays"), (document, given) =>
+    find(document, "displays", given),
+  ),
   delete: deleteCommand("displays"),
 });
-
-/** The names of the active displays: those of the list, or all where it is empty. */
-function activeNames(document: Document): readonly string[] {
-  const { active_displays } = document.config;
-  if (active_displays.length > 0) return active_displays;
-  return rowsOf(document, "displays").map(({ name }) => name);
-}
 
 /**
  * The views of a copied display (those that take the color space named like the display as views of their own that

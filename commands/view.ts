@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { arg, family, newId, type Step } from "#command/command.ts";
+import { arg, family, newId, type Option, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/change.ts";
 import type { Document } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
+import { fold } from "#ocio/name.ts";
 import { nameProblem } from "#ocio/nameProblem.ts";
 import { relinkChanges } from "#ocio/relink.ts";
 import { renameChanges } from "#ocio/renaming.ts";
@@ -13,6 +15,7 @@ import {
   type SharedView,
   sharedView,
 } from "#ocio/row/view.ts";
+import { activatingView, activation, activeOrderCommands, activeViews, viewNames } from "./row/active.ts";
 import { removing } from "./row/remove.ts";
 import { nameArg } from "./row/rename.ts";
 import { find, rowArg, some } from "./row/target.ts";
@@ -24,6 +27,7 @@ import {
   findView,
   findViews,
   namedLikeDisplay,
+  otherDisplay,
   someView,
   unshared,
   type View,
@@ -66,6 +70,44 @@ export default family("view", {
       const shared = find(document, "shared_views", given) as SharedView | string;
       if (typeof shared === "string") return shared;
       return addition(document, rowOf(document, id, to.id, { shared_view_id: shared.id }), shared.name);
+    },
+  }),
+  duplicate: opened({
+    title: "Duplicate view…",
+    aliases: ["copy", "clone"],
+    keys: ["mod+d"],
+    args: z.object({
+      target: viewArg,
+      newId,
+      name: arg(nameArg.clone().optional(), { label: "Name of the copy" }),
+    }),
+    when: someView,
+    run: (document, { target, newId: id, name: given }) => {
+      const row = findView(document, target);
+      if (typeof row === "string") return row;
+      const name = given ?? copyName(document, row);
+      const view = ownOf(document, row);
+      if (typeof view === "string") return view;
+      return addition(
+        document,
+        rowOf(document, id, row.display_id, { inline_view: { ...view, name } }),
+        name,
+      );
+    },
+  }),
+  copy: opened({
+    title: "Copy view to another display…",
+    aliases: ["add to display", "same view"],
+    args: z.object({ target: viewArg, display: arg(displayArg.clone(), otherDisplay), newId }),
+    when: someView,
+    run: (document, { target, display, newId: id }) => {
+      const row = findView(document, target);
+      if (typeof row === "string") return row;
+      const to = findDisplay(document, display);
+      if (typeof to === "string") return to;
+      const { inline_view, shared_view_id, shared_view_name } = row;
+      const view = { inline_view, shared_view_id, shared_view_name };
+      return addition(document, rowOf(document, id, to.id, view), row.name);
     },
   }),
   rename: opened({
@@ -147,16 +189,93 @@ export default family("view", {
       if (typeof row === "string") return row;
       if (row.inline_view) return { say: `“${row.name}” already is a view of the display itself` };
       const words = displayWords(document, row.display_id);
-      const own = unshared(document, document[VIEWS].byId[row.id] as DisplayViewAssociation);
-      if (!own)
-        return namedLikeDisplay(document, row)
-          ? `There is no display color space named like ${words}, which “${row.name}” would take.`
-          : `There is no shared view “${row.name}”.`;
+      const view = ownOf(document, row);
+      if (typeof view === "string") return view;
+      const own = {
+        ...(document[VIEWS].byId[row.id] as DisplayViewAssociation),
+        inline_view: view,
+        shared_view_id: null,
+        shared_view_name: null,
+      };
       return replacement(document, own, [], `Made “${row.name}” a view of ${words} itself`);
     },
   }),
   moveUp: move("Move view up…", ["alt+up"], -1),
   moveDown: move("Move view down…", ["alt+down"], 1),
+  move: opened({
+    title: "Move view to a place…",
+    aliases: ["reorder", "sort"],
+    args: z.object({
+      target: viewArg,
+      place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),
+    }),
+    when: someView,
+    run: (document, { target, place }) => {
+      const row = findView(document, target);
+      if (typeof row === "string") return row;
+      const { all, fellows } = fellowsOf(document, row);
+      // A display's own views fill the first places, its shared ones the places behind them.
+      const first = row.inline_view ? 0 : all.length - fellows.length;
+      const to = Math.min(fellows.length - 1, Math.max(0, place - 1 - first));
+      if (place > all.length) return `There are only ${all.length} places; ${place} is past the last.`;
+      if (fellows[to] === row.id)
+        return place === first + to + 1
+          ? { say: `“${row.name}” already is in place ${place}` }
+          : `“${row.name}” is already ${to === 0 ? "first" : "last"} of its kind; a display's own views come before its shared ones.`;
+      const next = fellows.filter((id) => id !== row.id);
+      next.splice(to, 0, row.id);
+      const { order } = document[VIEWS];
+      const queue = [...next];
+      const moved = order.map((id) => (fellows.includes(id) ? (queue.shift() as string) : id));
+      return {
+        edit: (draft) => {
+          draft[VIEWS].order = moved;
+        },
+        say: `Moved “${row.name}” to place ${first + to + 1}`,
+      };
+    },
+  }),
+  setActive: opened({
+    title: "Make views active or inactive…",
+    aliases: ["show", "hide", "active views"],
+    args: z.object({
+      names: arg(z.array(z.string().trim().min(1)).min(1), {
+        label: "Views",
+        options: nameOptions,
+        from: (state) => {
+          const names = selectedNames(state);
+          return names.length > 0 ? names : undefined;
+        },
+      }),
+      active: arg(z.boolean(), { label: "Active" }),
+    }),
+    when: someName,
+    run: (document, { names, active }) => {
+      const known = viewNames(document);
+      const found: string[] = [];
+      for (const given of names) {
+        const name = known.find((each) => fold(each) === fold(given));
+        // A name of the list that no view has can only leave it.
+        const stray = document.config.active_views.find((each) => fold(each) === fold(given));
+        if (name === undefined && (active || stray === undefined)) return `There is no view “${given}”.`;
+        found.push(name ?? (stray as string));
+      }
+      return activation(document, activeViews, [...new Set(found)], active);
+    },
+  }),
+  ...activeOrderCommands(
+    activeViews,
+    arg(z.string().trim().min(1), {
+      label: "View",
+      options: nameOptions,
+      from: (state) => selectedNames(state)[0],
+    }),
+    (document, given) => {
+      const known = [...viewNames(document), ...document.config.active_views];
+      const name = known.find((each) => fold(each) === fold(given));
+      return name === undefined ? `There is no view “${given}”.` : { name };
+    },
+  ),
   remove: opened({
     title: "Remove view…",
     aliases: ["delete", "erase", "remove shared view of display"],
@@ -183,20 +302,25 @@ function rowOf(
   return displayViewAssociation.parse({ id, config_id: document.config.id, display_id, ...view });
 }
 
-/** The step that adds a view to its display and selects it, or the sentence that says why not. */
+/**
+ * The step that adds a view to its display and selects it, or the sentence that says why not. A name that no display
+ * had joins the active views where that list names some: it would be hidden from the start.
+ */
 function addition(document: Document, row: DisplayViewAssociation, name: string): Step | string {
   const problem = viewNameProblem(document, row.display_id, name);
   if (problem) return problem;
+  const active = activatingView(document, name);
   const changes: Change[] = [
     { at: [VIEWS, "byId", row.id], to: () => row },
     { at: [VIEWS, "order"], to: (order) => withView(document, order as string[], row.id, row) },
+    ...active,
   ];
   return {
     edit: (draft) => applyChanges(draft as Document, changes),
     view: (session) => {
       session.selection = [{ kind: VIEWS, id: row.id }];
     },
-    say: `Added ${row.inline_view ? "view" : "shared view"} “${name}” to ${displayWords(document, row.display_id)}`,
+    say: `Added ${row.inline_view ? "view" : "shared view"} “${name}” to ${displayWords(document, row.display_id)}${active.length > 0 ? " and to the active views" : ""}`,
   };
 }
 
@@ -234,6 +358,51 @@ function ownViews(document: Document, given: readonly string[]): (InlineView & {
   return found;
 }
 
+/** The views of a view's display in order, and those of them that are of its kind. */
+function fellowsOf(document: Document, row: View): { all: string[]; fellows: string[] } {
+  const { byId, order } = document[VIEWS];
+  const all = order.filter((id) => byId[id]?.display_id === row.display_id);
+  const fellows = all.filter((id) => (byId[id]?.inline_view === null) === (row.inline_view === null));
+  return { all, fellows };
+}
+
+/** What a view shows as a display's own view, or the sentence that says why it cannot be one. */
+function ownOf(document: Document, row: View): InlineView | string {
+  if (row.inline_view) return row.inline_view;
+  const own = unshared(document, document[VIEWS].byId[row.id] as DisplayViewAssociation);
+  if (own?.inline_view) return own.inline_view;
+  return namedLikeDisplay(document, row)
+    ? `There is no display color space named like ${displayWords(document, row.display_id)}, which “${row.name}” would take.`
+    : `There is no shared view “${row.name}”.`;
+}
+
+/** "x copy", "x copy 2", …: the first that is free in the display. */
+function copyName(document: Document, row: View): string {
+  const stem = row.name.replace(/ copy( \d+)?$/, "");
+  for (let count = 1; ; count += 1) {
+    const tried = count === 1 ? `${stem} copy` : `${stem} copy ${count}`;
+    if (viewNameProblem(document, row.display_id, tried) === null) return tried;
+  }
+}
+
+function nameOptions({ document }: State): Option[] {
+  return document ? viewNames(document).map((value) => ({ value, label: value })) : [];
+}
+
+function someName(document: Document): true | string {
+  return viewNames(document).length > 0 || "There is no view yet.";
+}
+
+/** The names of the selected views, of displays or shared. */
+function selectedNames({ document, session }: State): string[] {
+  if (!document) return [];
+  const names = session.selection.flatMap(({ kind, id }) => {
+    const row = kind === VIEWS || kind === "shared_views" ? document[kind].byId[id] : undefined;
+    return row ? [nameOf(row, document)] : [];
+  });
+  return [...new Set(names)];
+}
+
 /** Moves a view within its display, among those of its kind: a file has a display's own views first. */
 function move(title: string, keys: string[], by: -1 | 1) {
   return opened({
@@ -244,9 +413,8 @@ function move(title: string, keys: string[], by: -1 | 1) {
     run: (document, { target }) => {
       const row = findView(document, target);
       if (typeof row === "string") return row;
-      const { byId, order } = document[VIEWS];
-      const all = order.filter((id) => byId[id]?.display_id === row.display_id);
-      const fellows = all.filter((id) => (byId[id]?.inline_view === null) === (row.inline_view === null));
+      const { order } = document[VIEWS];
+      const { all, fellows } = fellowsOf(document, row);
       const other = fellows[fellows.indexOf(row.id) + by];
       if (other === undefined) {
         const edge = by < 0 ? "first" : "last";

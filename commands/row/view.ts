@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, type Option, type State } from "#command/command.ts";
+import { type Ask, arg, type Option, type State } from "#command/command.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { finderOf, nameOf } from "#ocio/finder.ts";
 import { fold } from "#ocio/name.ts";
@@ -110,8 +110,8 @@ export function someView(document: Document): true | string {
   return document[VIEWS].order.length > 0 || "There is no view yet.";
 }
 
-/** A display or the virtual one; answered by the selected display, or that of the selected view. */
-export const displayArg = arg(z.string().min(1), {
+/** What a prompt asks for a display or the virtual one that the selection does not answer. */
+export const otherDisplay: Ask = {
   label: "Display",
   options: (state) => [
     ...optionsOf(state, "displays"),
@@ -119,6 +119,11 @@ export const displayArg = arg(z.string().min(1), {
       ? [{ value: VIRTUAL_DISPLAY, label: "Virtual display" }]
       : []),
   ],
+};
+
+/** A display or the virtual one; answered by the selected display, or that of the selected view. */
+export const displayArg = arg(z.string().min(1), {
+  ...otherDisplay,
   from: ({ document, session }) => {
     const [first] = session.selection;
     if (!document || !first) return undefined;

@@ -21,6 +21,33 @@ test("a display is added last, shown, and without views", () => {
   expect(next.displays.order.at(-1)).toBe(newId);
 });
 
+test("a new display joins the active ones, so that it is not hidden from the start", () => {
+  expect(run("create", { name: "P3", newId: id() }).document.config.active_displays).toEqual([
+    "Monitor",
+    "P3",
+  ]);
+  const all = structuredClone(document);
+  all.config.active_displays = [];
+  expect(run("create", { name: "P3", newId: id() }, all).document.config.active_displays).toEqual([]);
+});
+
+test("the active displays have an order of their own", () => {
+  expect(run("moveActiveDown", { target: "Monitor" }, wall).document.config.active_displays).toEqual([
+    "Wall",
+    "Monitor",
+  ]);
+  expect(run("moveActive", { target: "Wall", place: 1 }, wall).document.displays.order).toEqual(
+    wall.displays.order,
+  );
+  expect(run("moveActiveUp", { target: "Monitor" }, wall).why).toBe(
+    "“Monitor” is already the first active display.",
+  );
+  expect(run("clearActive", {}, wall).document.config.active_displays).toEqual([]);
+  const stray = structuredClone(wall);
+  stray.config.active_displays = ["Gone", "Wall"];
+  expect(run("pruneActive", {}, stray).document.config.active_displays).toEqual(["Wall"]);
+});
+
 test.each([
   ["monitor", "A display named “Monitor” already exists."],
   ["", "Display name is required."],
@@ -64,7 +91,9 @@ describe("duplicating", () => {
 
 describe("being active", () => {
   test("is being in the list of active displays", () => {
-    const both = run("setActive", { targets: ["Wall", "Monitor"], active: true }, wall);
+    const hidden = run("setActive", { targets: ["Wall"], active: false }, wall).document;
+    expect(hidden.config.active_displays).toEqual(["Monitor"]);
+    const both = run("setActive", { targets: ["Wall", "Monitor"], active: true }, hidden);
     expect(both.say).toBe("Made “Wall” active");
     expect(both.document.config.active_displays).toEqual(["Monitor", "Wall"]);
     const one = run("setActive", { targets: ["Monitor"], active: false }, both.document);

@@ -29,7 +29,10 @@ describe("adding", () => {
       id: "view.create",
       args: { display: "Monitor", name: "Raw", colorspace: "raw", newId },
     });
-    expect(tried).toMatchObject({ ok: true, say: "Added view “Raw” to display “Monitor”" });
+    expect(tried).toMatchObject({
+      ok: true,
+      say: "Added view “Raw” to display “Monitor” and to the active views",
+    });
     if (!tried.ok || !tried.state.document) return;
     expect(tried.state.session.selection).toEqual([{ kind: "display_view_associations", id: newId }]);
     expect(names(tried.state.document)).toEqual(["Film", "Log", "Graded", "Raw"]);
@@ -223,4 +226,149 @@ test("removing takes views of both kinds off the display, unless transforms name
   const forced = run("remove", { targets: ["Film"], force: true }).document;
   expect(names(forced)).toEqual(["Log", "Graded"]);
   expect(forced.shared_views).toEqual(document.shared_views);
+});
+
+describe("views that are new to the displays", () => {
+  const active = (on: typeof document) => on.config.active_views;
+
+  test("join the active views, so that they are not hidden from the start", () => {
+    const next = run("create", { display: "Monitor", name: "Raw", colorspace: "raw" }).document;
+    expect(active(next)).toEqual(["Film", "Log", "Raw"]);
+  });
+
+  test("join no list that is empty, and no list that has them without case", () => {
+    const all = structuredClone(document);
+    all.config.active_views = [];
+    expect(
+      active(run("create", { display: "Monitor", name: "Raw", colorspace: "raw" }, all).document),
+    ).toEqual([]);
+    const known = structuredClone(document);
+    known.config.active_views = ["RAW"];
+    expect(
+      active(run("create", { display: "Monitor", name: "Raw", colorspace: "raw" }, known).document),
+    ).toEqual(["RAW"]);
+  });
+
+  test("stay hidden where another display hides them on purpose", () => {
+    const { document: next, say } = run("copy", { target: "Monitor/Graded", display: "virtual_display" });
+    expect(say).toBe("Added view “Graded” to the virtual display");
+    expect(active(next)).toEqual(["Film", "Log"]);
+  });
+});
+
+describe("being active", () => {
+  test.each([
+    [{ names: ["Graded"], active: true }, ["Film", "Log", "Graded"], "Made “Graded” active"],
+    [{ names: ["film", "Graded"], active: true }, ["Film", "Log", "Graded"], "Made “Graded” active"],
+    [{ names: ["Film"], active: false }, ["Log"], "Made “Film” inactive"],
+    [{ names: ["Film"], active: true }, ["Film", "Log"], "“Film” already is active"],
+  ])("%j gives %j", (args, list, say) => {
+    const done = run("setActive", args);
+    expect([done.document.config.active_views, done.say]).toEqual([list, say]);
+  });
+
+  test.each([
+    [{ names: ["Gone"], active: true }, "There is no view “Gone”."],
+    [
+      { names: ["Film", "Log"], active: false },
+      "An empty list makes every view active; leave “Film” and “Log” or another one active.",
+    ],
+  ])("%j is refused", (args, why) => {
+    expect(run("setActive", args).why).toBe(why);
+  });
+
+  test("of all leaves the others of an empty list, own views first", () => {
+    const all = structuredClone(document);
+    all.config.active_views = [];
+    expect(run("setActive", { names: ["Log"], active: false }, all).document.config.active_views).toEqual([
+      "Graded",
+      "Film",
+    ]);
+  });
+
+  test("names that nothing has can be left out, one by one or all", () => {
+    const stray = structuredClone(document);
+    stray.config.active_views = ["Film", "Gone", "Lost"];
+    expect(run("setActive", { names: ["Gone"], active: false }, stray).document.config.active_views).toEqual([
+      "Film",
+      "Lost",
+    ]);
+    const pruned = run("pruneActive", {}, stray);
+    expect(pruned.document.config.active_views).toEqual(["Film"]);
+    expect(pruned.say).toBe("Removed “Gone” and “Lost” from the active views");
+    expect(run("pruneActive", {}).why).toBe("Every active view is in this configuration.");
+  });
+
+  test("has an order of its own", () => {
+    expect(run("moveActiveUp", { target: "Log" }).document.config.active_views).toEqual(["Log", "Film"]);
+    expect(run("moveActiveDown", { target: "Film" }).document.config.active_views).toEqual(["Log", "Film"]);
+    expect(run("moveActive", { target: "log", place: 1 }).document.config.active_views).toEqual([
+      "Log",
+      "Film",
+    ]);
+  });
+
+  test.each([
+    ["moveActiveUp", { target: "Film" }, "“Film” is already the first active view."],
+    ["moveActiveDown", { target: "Log" }, "“Log” is already the last active view."],
+    ["moveActiveUp", { target: "Graded" }, "“Graded” is not among the active views; make it active first."],
+    ["moveActive", { target: "Film", place: 9 }, "There are only 2 active views; 9 is past the last."],
+    ["moveActiveUp", { target: "Gone" }, "There is no view “Gone”."],
+  ])("%s refuses %j", (verb, args, why) => {
+    expect(run(verb, args).why).toBe(why);
+  });
+
+  test("ends for all together", () => {
+    expect(run("clearActive", {}).document.config.active_views).toEqual([]);
+  });
+});
+
+describe("copies", () => {
+  test("of an own view stand in the same display under a free name", () => {
+    const { document: next, say } = run("duplicate", { target: "Monitor/Log", newId: id() });
+    expect(say).toBe("Added view “Log copy” to display “Monitor” and to the active views");
+    expect(names(next)).toEqual(["Film", "Log", "Graded", "Log copy"]);
+    expect(viewOf(next, "Log copy").inline_view).toEqual({
+      ...viewOf(document, "Log").inline_view,
+      name: "Log copy",
+    });
+  });
+
+  test("of a shared view are the display's own", () => {
+    const { document: next } = run("duplicate", { target: "Monitor/Film", newId: id(), name: "Mine" });
+    expect(viewOf(next, "Mine").inline_view).toMatchObject({
+      looks: "warm | cold, -WARM",
+      display_colorspace_id: named(next, "display_colorspaces", "Monitor").id,
+    });
+  });
+
+  test("for another display are of the same kind", () => {
+    const { document: next } = run("copy", { target: "Monitor/Film", display: "virtual_display" });
+    expect(viewOf(next, "Film", null).shared_view_id).toBe(viewOf(next, "Film").shared_view_id);
+    expect(run("copy", { target: "Monitor/Film", display: "Monitor" }).why).toBe(
+      "Display “Monitor” already has a view “Film”.",
+    );
+  });
+});
+
+describe("moving to a place", () => {
+  const order = (on: typeof document) =>
+    views(on)
+      .filter(({ inline_view }) => inline_view)
+      .map(({ inline_view }) => inline_view?.name);
+
+  test("counts a display's own views first", () => {
+    expect(order(run("move", { target: "Monitor/Graded", place: 1 }).document)).toEqual(["Graded", "Log"]);
+    expect(run("move", { target: "Monitor/Log", place: 1 }).say).toBe("“Log” already is in place 1");
+  });
+
+  test.each([
+    [
+      { target: "Monitor/Film", place: 1 },
+      "“Film” is already first of its kind; a display's own views come before its shared ones.",
+    ],
+    [{ target: "Monitor/Log", place: 4 }, "There are only 3 places; 4 is past the last."],
+  ])("refuses %j", (args, why) => {
+    expect(run("move", args).why).toBe(why);
+  });
 });
