@@ -10,8 +10,9 @@ import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "#ocio/r
 import { defaultRule, pathSearchRule } from "#ocio/rule/implied.ts";
 import { extensionProblem, globProblem, regexOf, regexProblem } from "#ocio/rule/pattern.ts";
 import { setter } from "./row/field.ts";
-import { defaultPlace, fileOrderCommands, orderChanges } from "./row/fileOrder.ts";
+import { defaultPlace, duplicateFileRule, fileOrderCommands, orderChanges } from "./row/fileOrder.ts";
 import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule.ts";
+import { fileRuleTest } from "./row/ruleTest.ts";
 import { find, findAll, rowArg, rowsArg, selected, some, subject } from "./row/target.ts";
 import { needs } from "./row/version.ts";
 
@@ -156,6 +157,8 @@ export default family("fileRule", {
   }),
   ...customKeyCommands("file_rules"),
   ...fileOrderCommands(),
+  duplicate: duplicateFileRule(),
+  test: fileRuleTest(),
   delete: opened({
     title: "Delete file rule…",
     aliases: ["remove", "erase"],

@@ -7,12 +7,13 @@ import { fold, SPACES, spelling } from "#ocio/name.ts";
 import { nameProblem } from "#ocio/nameProblem.ts";
 import { listed } from "#ocio/noun.ts";
 import { type ViewingRule, viewingRule } from "#ocio/row/rule.ts";
-import { creation } from "./row/add.ts";
+import { creation, duplicateCommand } from "./row/add.ts";
 import { setter } from "./row/field.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
 import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule.ts";
+import { viewingRuleTest } from "./row/ruleTest.ts";
 import { encodingOptions } from "./row/spaceField.ts";
 import { find, rowArg, selected, some } from "./row/target.ts";
 import { needs } from "./row/version.ts";
@@ -190,6 +191,8 @@ export default family("viewingRule", {
   }),
   ...customKeyCommands("viewing_rules"),
   ...orderCommands("viewing_rules"),
+  duplicate: duplicateCommand("viewing_rules"),
+  test: viewingRuleTest(),
   delete: deleteCommand("viewing_rules"),
 });
 

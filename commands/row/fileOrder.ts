@@ -3,6 +3,8 @@ import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change } from "#ocio/change.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
+import type { FileRule } from "#ocio/row/rule.ts";
+import { duplicateCommand } from "./add.ts";
 import { find, rowArg, some } from "./target.ts";
 
 /** The changes that put the file rules in an order; priorities repeat it, the last being 0. */
@@ -51,7 +53,43 @@ export function fileOrderCommands() {
       run: (document, { target: given, place }) =>
         moved(document, given, () => place - 1, `to place ${place}`),
     }),
+    setPriority: opened({
+      title: "Set priority of file rule…",
+      args: z.object({
+        target,
+        priority: arg(z.number().int().min(0), { label: "Priority", hint: "the highest is first" }),
+      }),
+      when: some("file_rules"),
+      merge: ({ target: given }) => `file_rules.priority ${given}`,
+      run: (document, { target: given, priority }) => {
+        const last = document.file_rules.order.length - 1;
+        const lowest = last + 1 - defaultPlace(document);
+        if (priority < lowest)
+          return `Priority ${priority} is that of the Default rule; the lowest is ${lowest}.`;
+        if (priority > last) return `The highest priority is ${last}, that of the first rule.`;
+        return moved(document, given, () => last - priority, `to priority ${priority}`);
+      },
+    }),
   };
+}
+
+/** Puts a copy behind a file rule, priorities in step; of the rules that OCIO knows by name there is only one. */
+export function duplicateFileRule() {
+  const copying = duplicateCommand("file_rules", (document, row, copy) => {
+    const { order } = document.file_rules;
+    const behind = order.indexOf(row.id) + 1;
+    return orderChanges([...order.slice(0, behind), copy.id, ...order.slice(behind)]);
+  });
+  return opened({
+    ...copying,
+    when: some("file_rules"),
+    run: (document, args, state) => {
+      const row: FileRule | string = find(document, "file_rules", String(args.target));
+      if (typeof row !== "string" && row.ruleType !== "basic" && row.ruleType !== "regex")
+        return `There can be only one “${row.name}”.`;
+      return copying.run(state, args);
+    },
+  });
 }
 
 function moved(document: Document, given: string, to: (at: number) => number, where: string): Step | string {

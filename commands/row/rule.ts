@@ -48,6 +48,9 @@ export function customKeyCommands(collection: RuleCollection) {
   const put = (draft: Document, id: string, keys: Record<string, string>) => {
     (draft[collection].byId[id] as Rule).custom_keys = keys;
   };
+  const someKey = (document: Document) =>
+    Object.values(document[collection].byId).some((row) => Object.keys(row.custom_keys).length > 0) ||
+    `None of the ${many} has a custom key.`;
   return {
     setCustomKey: opened({
       title: `Set custom key of ${one}…`,
@@ -74,13 +77,34 @@ export function customKeyCommands(collection: RuleCollection) {
         };
       },
     }),
+    renameCustomKey: opened({
+      title: `Rename custom key of ${one}…`,
+      args: z.object({
+        target,
+        key: arg(z.string().min(1), { label: "Key", options: keyOptions }),
+        name: arg(z.string().trim().min(1, "A custom key needs a name"), { label: "New key" }),
+      }),
+      when: someKey,
+      run: (document, { target: given, key, name }) => {
+        const row = find(document, collection, given);
+        if (typeof row === "string") return row;
+        if (!Object.hasOwn(row.custom_keys, key)) return `“${row.name}” has no custom key “${key}”.`;
+        if (key === name) return { say: `The custom key already is ${name}` };
+        if (name === "__proto__") return `“${name}” cannot be the name of a custom key.`;
+        if (Object.hasOwn(row.custom_keys, name)) return `“${row.name}” already has a custom key “${name}”.`;
+        const entries = Object.entries(row.custom_keys);
+        const keys = Object.fromEntries(entries.map(([each, text]) => [each === key ? name : each, text]));
+        return {
+          edit: (draft) => put(draft as Document, row.id, keys),
+          say: `Renamed custom key ${key} of “${row.name}” to ${name}`,
+        };
+      },
+    }),
     removeCustomKey: opened({
       title: `Remove custom key of ${one}…`,
       aliases: ["delete custom key"],
       args: z.object({ target, key: arg(z.string().min(1), { label: "Key", options: keyOptions }) }),
-      when: (document) =>
-        Object.values(document[collection].byId).some((row) => Object.keys(row.custom_keys).length > 0) ||
-        `None of the ${many} has a custom key.`,
+      when: someKey,
       run: (document, { target: given, key }) => {
         const row = find(document, collection, given);
         if (typeof row === "string") return row;

@@ -193,3 +193,68 @@ test("custom keys are set and removed", () => {
     "“plates” has no custom key “b”.",
   );
 });
+
+test("a custom key is renamed in its place", () => {
+  const set = (on: Document, key: string) =>
+    run("setCustomKey", { target: "plates", key, value: key }, on).document;
+  const next = set(set(document, "one"), "two");
+  const renamed = run("renameCustomKey", { target: "plates", key: "one", name: "first" }, next);
+  expect(Object.entries(named(renamed.document, "file_rules", "plates").custom_keys)).toEqual([
+    ["first", "one"],
+    ["two", "two"],
+  ]);
+  expect(run("renameCustomKey", { target: "plates", key: "one", name: "two" }, next).why).toBe(
+    "“plates” already has a custom key “two”.",
+  );
+  expect(run("renameCustomKey", { target: "plates", key: "x", name: "y" }, next).why).toBe(
+    "“plates” has no custom key “x”.",
+  );
+});
+
+test("a copy comes right behind its rule with a name and a priority of its own", () => {
+  const next = run("duplicate", { target: "plates" }, regex);
+  expect(next.say).toBe("Duplicated “plates” as “plates copy”");
+  expect(order(next.document)).toEqual(["3 plates", "2 plates copy", "1 tx", "0 Default"]);
+  expect(run("duplicate", { target: "Default" }).why).toBe("There can be only one “Default”.");
+});
+
+test("a priority is a place: the highest is first, the Default rule's is 0", () => {
+  expect(order(run("setPriority", { target: "tx", priority: 2 }, regex).document)).toEqual([
+    "2 tx",
+    "1 plates",
+    "0 Default",
+  ]);
+  const why = (priority: number) => run("setPriority", { target: "tx", priority }, regex).why;
+  expect(why(0)).toBe("Priority 0 is that of the Default rule; the lowest is 1.");
+  expect(why(3)).toBe("The highest priority is 2, that of the first rule.");
+  expect(run("setPriority", { target: "Default", priority: 1 }, regex).why).toBe(
+    "The Default rule always is the last one.",
+  );
+});
+
+test.each([
+  ["/a/b.dpx", "“/a/b.dpx” takes “plates” by file rule “plates”", "path=%2Fa%2Fb.dpx"],
+  ["/a/b.exr", "“/a/b.exr” takes “default” by file rule “Default”", "path=%2Fa%2Fb.exr"],
+  ["1e3", "“1e3” takes “default” by file rule “Default”", "path=%221e3%22"],
+])("the rules are tested on %s", (path, say, search) => {
+  expect(run("test", { path })).toMatchObject({
+    say,
+    effects: [{ kind: "go", to: `/${document.config.id}/file-rules/?${search}` }],
+  });
+});
+
+test("a path that is too long is refused, and a rule that cannot be tried is said", () => {
+  expect(run("test", { path: "x".repeat(5000) }).why).toBe(
+    "The path has 5000 characters; rules are tried on up to 4096.",
+  );
+  const heavy = created({
+    type: "regex",
+    name: "heavy",
+    colorspace: "raw",
+    regex: "((a{1,500}){1,500}){1,500}",
+  });
+  const moved = run("move", { target: "heavy", place: 1 }, heavy.document).document;
+  expect(run("test", { path: "/a.dpx" }, moved).say).toBe(
+    "It cannot be told which file rule “/a.dpx” meets: The regular expression of “heavy” repeats too much to be tried",
+  );
+});

@@ -124,3 +124,25 @@ test("rules are moved, given custom keys and deleted", () => {
   expect(gone.say).toBe("Deleted “encoding-rule”");
   expect(gone.document.viewing_rules).toEqual(document.viewing_rules);
 });
+
+test("a copy of a rule is another rule with the same color spaces", () => {
+  const next = run("duplicate", { target: "logs" });
+  expect(rowsOf(next.document, "viewing_rules").map(({ name }) => name)).toEqual(["logs", "logs copy"]);
+  expect(rule(next.document, "logs copy").colorspace_ids).toEqual(rule(document, "logs").colorspace_ids);
+});
+
+test.each([
+  ["raw", "“raw” on “Monitor” keeps 1 of 3 views: “Log”; it leaves out “Film” and “Graded”"],
+  ["working", "“plates” on “Monitor” keeps 2 of 3 views: “Film” and “Log”; it leaves out “Graded”"],
+])("the rules are tested on %s", (colorspace, say) => {
+  const tested = run("test", { colorspace, display: "monitor" });
+  expect(tested.say).toBe(say);
+  expect(tested.effects).toEqual([
+    {
+      kind: "go",
+      to: expect.stringMatching(/\/viewing-rules\/\?colorspace=(raw|plates)&display=Monitor$/),
+    },
+  ]);
+  expect(run("test", { colorspace: "nope", display: "Monitor" }).why).toBe("There is no color space “nope”.");
+  expect(run("test", { colorspace: "raw", display: "nope" }).why).toBe("There is no display “nope”.");
+});
