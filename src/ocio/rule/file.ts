@@ -5,6 +5,7 @@ import type { FileRule } from "../row/rule.ts";
 import { defaultRule, pathSearchRule } from "./implied.ts";
 import { spaceInPath } from "./pathSearch.ts";
 import { globMatches, LONGEST_PATH, regexMatches } from "./pattern.ts";
+import { type Budget, newBudget } from "./run.ts";
 
 /**
  * What becomes of a rule for a path. `later` rules would match, but one before them fires; whether `unknown` ones fire
@@ -29,15 +30,19 @@ export type FileRuleVerdicts = {
 
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 
-/** Which file rule fires for a path and why the others do not; a text is a sentence that says why it is not tried. */
+/**
+ * Which file rule fires for a path and why the others do not; a text is a sentence that says why it is not tried. All
+ * rules together take at most about half a second, whatever their expressions are.
+ */
 export function fileRuleVerdicts(document: Document, path: string): FileRuleVerdicts | string {
   if (path.length > LONGEST_PATH)
     return `The path has ${path.length} characters; rules are tried on up to ${LONGEST_PATH}.`;
   const found: FileRuleVerdicts = { rules: [], fired: null, space: null };
   let doubtful: FileRule | undefined;
   let firing: FileRule | undefined;
+  const budget = newBudget();
   for (const rule of rulesOf(document)) {
-    const test = tried(document, rule, path);
+    const test = tried(document, rule, path, budget);
     let { matches, why } = test;
     let outcome: FileRuleVerdict["outcome"] = matches === null ? "unknown" : matches ? "fires" : "no";
     if (matches && firing) {
@@ -66,7 +71,7 @@ function rulesOf(document: Document): FileRule[] {
 
 type Trial = { matches: boolean | null; why: string; space: FileRuleVerdicts["space"] };
 
-function tried(document: Document, rule: FileRule, path: string): Trial {
+function tried(document: Document, rule: FileRule, path: string, budget: Budget): Trial {
   const { ruleType, name } = rule;
   if (ruleType === "default") {
     const why = "The Default rule takes every path that no other rule takes.";
@@ -82,16 +87,17 @@ function tried(document: Document, rule: FileRule, path: string): Trial {
   }
   const matches =
     ruleType === "regex"
-      ? regexMatches(rule.regex ?? "", path)
-      : globMatches(rule.pattern ?? "*", rule.extension ?? "*", path);
+      ? regexMatches(rule.regex ?? "", path, budget)
+      : globMatches(rule.pattern ?? "*", rule.extension ?? "*", path, budget);
   if (typeof matches === "string") {
     const what = ruleType === "regex" ? "The regular expression" : "The pattern or the extension";
     return { matches: null, why: `${what} of “${name}” ${matches}.`, space: null };
   }
-  return { matches, why: reason(rule, matches, path), space: spaceOf(document, rule) };
+  return { matches, why: reason(rule, matches, path, budget), space: spaceOf(document, rule) };
 }
 
-function reason({ ruleType, regex, pattern, extension, name }: FileRule, matches: boolean, path: string) {
+function reason(rule: FileRule, matches: boolean, path: string, budget: Budget): string {
+  const { ruleType, regex, pattern, extension, name } = rule;
   if (ruleType === "regex")
     return matches
       ? `The regular expression ${regex} matches the whole path.`
@@ -99,7 +105,7 @@ function reason({ ruleType, regex, pattern, extension, name }: FileRule, matches
   const [glob, end] = [pattern ?? "*", extension ?? "*"];
   if (matches) return `The pattern ${glob} and the extension ${end} match the path.`;
   if (!path.includes(".")) return `The path has no extension, which “${name}” needs.`;
-  if (globMatches("*", end, path) !== true) return `The path does not end in the extension ${end}.`;
+  if (globMatches("*", end, path, budget) !== true) return `The path does not end in the extension ${end}.`;
   return `The path before its extension does not match the pattern ${glob}.`;
 }
 

@@ -3,10 +3,12 @@ import { ExpressionError } from "./cursor.ts";
 import { readExpression } from "./expression.ts";
 import { basicExpression, extensionExpression, globExpression } from "./glob.ts";
 import { compile, type Program, ProgramError } from "./program.ts";
-import { matches, StepError } from "./run.ts";
+import { type Budget, matches, newBudget, StepError } from "./run.ts";
 
 export const LONGEST_PATTERN = 1024;
 export const LONGEST_PATH = 4096;
+/** How many steps of a comparison it takes to compile one. */
+const COMPILE_WEIGHT = 10;
 
 /** Why official OCIO cannot use a regular expression, as the end of a sentence; null when it can. */
 export function regexProblem(regex: string): string | null {
@@ -40,21 +42,28 @@ export function regexOf(pattern: string, extension: string): string {
 
 /**
  * Whether a rule's expression matches a path as official OCIO matches it: as a whole, byte by byte. A text is the end
- * of a sentence that says why that cannot be told.
+ * of a sentence that says why that cannot be told: too large, too slow, or nothing is left of the budget.
  */
-export function regexMatches(regex: string, path: string): boolean | string {
-  return matched(() => regex, path, regex.length);
+export function regexMatches(regex: string, path: string, budget?: Budget): boolean | string {
+  return matched(() => regex, path, regex.length, budget);
 }
 
 /** The same for a pattern and an extension. */
-export function globMatches(pattern: string, extension: string, path: string): boolean | string {
-  return matched(() => basicExpression(pattern, extension), path, Math.max(pattern.length, extension.length));
+export function globMatches(
+  pattern: string,
+  extension: string,
+  path: string,
+  budget?: Budget,
+): boolean | string {
+  const length = Math.max(pattern.length, extension.length);
+  return matched(() => basicExpression(pattern, extension), path, length, budget);
 }
 
-function matched(regex: () => string, path: string, length: number): boolean | string {
+function matched(regex: () => string, path: string, length: number, budget = newBudget()): boolean | string {
+  if (budget.steps <= 0) return "is not tried: comparing the rules before it took too long";
   if (length > LONGEST_PATTERN) return `has more than ${LONGEST_PATTERN} characters and is not tried`;
   try {
-    return matches(programOf(regex()), bytesOf(path));
+    return matches(programOf(regex(), budget), bytesOf(path), budget);
   } catch (error) {
     if (error instanceof ExpressionError) return error.message;
     if (error instanceof ProgramError) return "repeats too much to be tried";
@@ -66,10 +75,11 @@ function matched(regex: () => string, path: string, length: number): boolean | s
 /** The last expressions compiled: the same rules are tried with every key that is typed. */
 const programs = new Map<string, Program>();
 
-function programOf(regex: string): Program {
+function programOf(regex: string, budget: Budget): Program {
   const known = programs.get(regex);
   if (known) return known;
   const program = compile(readExpression(regex));
+  budget.steps -= program.steps.length * COMPILE_WEIGHT;
   if (programs.size >= 100) programs.clear();
   programs.set(regex, program);
   return program;

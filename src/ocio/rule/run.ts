@@ -8,16 +8,32 @@ export class StepError extends Error {}
 const STEPS = 12_000_000;
 /** Back references have no method that is quick for all of them. */
 const BACK_STEPS = 500_000;
+/** How many other steps one of theirs takes. */
+const BACK_WEIGHT = 10;
+
+/** What several comparisons may take together. */
+export type Budget = { steps: number };
+
+/** Enough for hundreds of rules, and as much as one comparison may take. */
+export function newBudget(): Budget {
+  return { steps: STEPS };
+}
 
 /**
  * Whether a program matches a whole text, one character for each byte. Without back references the time is at most the
  * size of the program times the length of the text: every place of the program is tried once for each place of
  * the text. With back references one way is tried after the other. Throws a StepError when that takes too long.
+ * The steps are taken from the budget, which may fall below nothing.
  */
-export function matches(program: Program, text: string): boolean {
-  const left = { steps: program.hasBack ? BACK_STEPS : STEPS };
-  if (!program.hasBack) return new Lockstep(program, text, left, true).from(0);
-  return attempt(program, text, 0, new Int32Array(program.registers).fill(-1), left, true) !== null;
+export function matches(program: Program, text: string, budget: Budget = newBudget()): boolean {
+  const given = program.hasBack ? BACK_STEPS : STEPS;
+  const left = { steps: given };
+  try {
+    if (!program.hasBack) return new Lockstep(program, text, left, true).from(0);
+    return attempt(program, text, 0, new Int32Array(program.registers).fill(-1), left, true) !== null;
+  } finally {
+    budget.steps -= (given - left.steps) * (program.hasBack ? BACK_WEIGHT : 1);
+  }
 }
 
 type Left = { steps: number };

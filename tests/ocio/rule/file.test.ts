@@ -95,3 +95,20 @@ test("a path that is too long is not tried", () => {
     "The path has 4097 characters; rules are tried on up to 4096.",
   );
 });
+
+test("many rules that are slow on a long path take no longer than one", () => {
+  const slow = Array.from({ length: 300 }, (_, at) => ({
+    name: `slow ${at}`,
+    ruleType: "regex",
+    regex: `(a+a+)+\\1x{${at + 1}}`,
+  }));
+  const found = outcomes(ruled(...slow, { name: "last", pattern: "*", extension: "exr" }), "a".repeat(4096));
+  const untried = found.filter((each) =>
+    each.includes("is not tried: comparing the rules before it took too long"),
+  );
+  expect(found[0]).toBe(
+    "unknown: The regular expression of “slow 0” takes too long to compare with this path.",
+  );
+  expect(untried.length).toBeGreaterThan(290);
+  expect(found.at(-1)).toBe("unknown: “Default” matches, but so may “slow 0” before it.");
+});
