@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { CollectionName } from "#ocio/document.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useSelect } from "../place.ts";
-import type { RowKind } from "./kinds.ts";
 
 type Marks = {
   /** Rows that were marked one by one, besides the cursor. */
@@ -14,7 +14,7 @@ type Marks = {
 const none: ReadonlySet<string> = new Set();
 
 /** The marked rows of a list, kept in step with the selection that commands answer from. */
-export function useMarks(collection: RowKind): Marks {
+export function useMarks(collection: CollectionName): Marks {
   const select = useSelect();
   const selection = useEditor(({ session }) => session.selection);
   const [marked, setMarked] = useState(none);
