@@ -27,6 +27,16 @@ export default family("go", {
   fileRules: screen("Go to file rules", "g f", screens.file_rules.path),
   viewingRules: screen("Go to viewing rules", "g w", screens.viewing_rules.path),
   export: screen("Go to export", "g e", "export", ["yaml", "text", "problems"]),
+  yamlLine: opened({
+    title: "Go to line of the file…",
+    aliases: ["jump to line", "line number"],
+    args: z.object({
+      line: arg(z.number().int().min(1), { label: "Line", hint: "120" }),
+    }),
+    run: ({ config }, { line }) => ({
+      effects: [{ kind: "go", to: `/${config.id}/export#line-${line}` }],
+    }),
+  }),
   thing: opened({
     title: "Go to…",
     aliases: ["open", "find", "jump"],

@@ -7,12 +7,15 @@ import { configQuery, configsQuery } from "#api/queries.ts";
 import type { Opened } from "#api/summary.ts";
 import { commands } from "#commands";
 import { type Page, perform } from "#host/browser.ts";
+import { recall } from "#host/local.ts";
+import { writtenText } from "#palette/consequence.ts";
 import { openPalette } from "#palette/opening.ts";
-import { RecencyContext } from "#palette/recency.ts";
+import { PreferencesContext } from "#palette/remembering.ts";
 import { OutboxContext } from "#palette/saving.ts";
 import { complain, tell } from "#palette/tell.ts";
+import { toast } from "#palette/toast.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
-import { createPreferences } from "#store/preferences.ts";
+import { createPreferences, worthOffering } from "#store/preferences.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
 import { attach, createOutbox } from "#sync/outbox.ts";
 import { createPageRouter } from "./router.tsx";
@@ -37,12 +40,20 @@ const outbox = createOutbox({
     return only && others.length === 0 ? sendRequest(only, key) : sendBatch(configId, requests, key);
   },
   renew: () => useAuth.getState().start(),
+  onRefusal: ({ method, path }, why) => console.error(`${method} ${path}: ${why}`),
+  onTakeBack: editor.absorb,
 });
 editor.onStep((before, after) => outbox.push(before, after));
 attach(outbox, window);
 // The list of configurations shows names, counts and times that edits change.
 outbox.status.subscribe((now, before) => {
   if (now.state === "saved" && before.state !== "saved") listChanged();
+});
+
+// A configuration that came from a file of this device is written back there.
+editor.store.subscribe(({ document }, before) => {
+  const id = document?.config.id;
+  if (document && id && id !== before.document?.config.id) recall(id, () => writtenText(document));
 });
 
 const router = createPageRouter({ queries, editor, rebase: outbox.rebase, saved: outbox.flush });
@@ -63,10 +74,14 @@ function reportProblems({ problems }: Opened): void {
 }
 
 const page: Page = {
-  navigate: (to) => router.navigate({ to }),
+  navigate: (to) => {
+    const [path = "", hash] = to.split("#");
+    router.navigate({ to: path, ...(hash !== undefined && { hash }) });
+  },
   run: (call) => {
     settleRan(desk, editor.run(call));
   },
+  say: (text) => void toast.success(text),
   theme: (chosen) => {
     preferences.change({ theme: chosen });
     if (chosen === "system") localStorage.removeItem(THEME);
@@ -98,9 +113,11 @@ const desk: Desk = {
   },
 };
 
-/** Counts what was used, so that it is found first next time. */
+/** Counts what was used, so that it is found first next time, and keeps what may be wanted again. */
 function remember(ran: Ran): void {
   if (!ran.ok) return;
+  const again = ran.again?.[0];
+  if (again && worthOffering(ran)) preferences.remember({ call: again, title: ran.say });
   for (const { id, args } of ran.calls)
     preferences.used(id === "go.thing" ? String(args.thing).replace("/", ":") : id);
 }
@@ -142,11 +159,11 @@ export function App() {
   return (
     <EditorContext value={desk}>
       <OutboxContext value={outbox}>
-        <RecencyContext value={preferences.recency}>
+        <PreferencesContext value={preferences}>
           <QueryClientProvider client={queries}>
             <Themed />
           </QueryClientProvider>
-        </RecencyContext>
+        </PreferencesContext>
       </OutboxContext>
     </EditorContext>
   );

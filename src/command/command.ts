@@ -62,12 +62,14 @@ export const time = arg(z.iso.datetime(), { label: "Time", fill: "time" });
 
 /** Work for the outside world, as data; `host/` carries it out. */
 export type Effect =
-  | { kind: "save"; file: string; text: string }
+  /** `to`: the file it was opened from, or one that is chosen; else, and where there is none, a download. */
+  | { kind: "save"; file: string; text: string; to?: "opened" | "chosen"; overwrite?: boolean }
   | { kind: "archive"; file: string; text: string }
   | { kind: "copy"; text: string }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }
-  | { kind: "open"; accept: string; then: string }
+  /** `from`: a file that can be written back, one of a folder with the files it uses, or the open one's own. */
+  | { kind: "open"; accept: string; then: string; from?: "disk" | "folder" | "again"; config?: string }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
   | {

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { Document } from "#ocio/document.ts";
-import { type Command, command, NOTHING_OPEN, type OpenState, type State, type Step } from "./command.ts";
+import {
+  type Call,
+  type Command,
+  command,
+  NOTHING_OPEN,
+  type OpenState,
+  type State,
+  type Step,
+} from "./command.ts";
 
 const none = z.object({});
 
@@ -10,12 +18,16 @@ type Spec<A extends z.ZodObject> = Omit<Command<A>, "args" | "when" | "run"> & {
   run: (document: Document, args: z.output<A>, state: OpenState) => Step | string;
 };
 
+/** Ways to an open configuration. */
+const toOpen: readonly Call[] = ["file.loadBuiltin", "file.open", "file.new"].map((id) => ({ id, args: {} }));
+
 /** Declares a command on the open configuration, which its `when` and `run` are given; it refuses when none is open. */
 export function opened<A extends z.ZodObject = typeof none>(spec: Spec<A>): Command<A> {
-  const { when, run, ...rest } = spec;
+  const { when, run, ways: others, ...rest } = spec;
   return command({
     ...rest,
     when: (state) => (state.document ? (when?.(state.document, state) ?? true) : NOTHING_OPEN),
+    ways: (state, given) => (state.document ? (others?.(state, given) ?? []) : [...toOpen]),
     run: (state, args) =>
       state.document ? run(state.document, args, { ...state, document: state.document }) : NOTHING_OPEN,
   }) as Command<A>;

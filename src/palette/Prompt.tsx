@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Argument, argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { type Args, nextQuestion, type Question, questionAbout } from "#command/call.ts";
 import { linkTo } from "#command/link.ts";
@@ -11,6 +11,7 @@ import { Input } from "./Input.tsx";
 import { type Drawn, type Group, List } from "./List.tsx";
 import { Preview } from "./Preview.tsx";
 import type { Hand } from "./Session.tsx";
+import { unfinished } from "./unfinished.ts";
 import { useList } from "./useList.ts";
 
 const MOST = 60;
@@ -32,7 +33,7 @@ export function Prompt({ hand, close, leave }: Props) {
   const command = editor.commands[hand.id]!;
   const [given, setGiven] = useState<Args>(hand.given);
   const [about, setAbout] = useState<string | null>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(hand.text ?? "");
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(false);
   const [message, setMessage] = useState<string>();
@@ -72,6 +73,12 @@ export function Prompt({ hand, close, leave }: Props) {
   const own = list.active?.startsWith(ALSO) ? (groups[0]?.rows[0]?.id ?? null) : list.active;
   const candidate = question ? { ...given, [question.name]: answerAt(own) } : given;
 
+  // Kept while it is open, so that closing or reloading loses nothing; an answer or going back ends it.
+  useEffect(() => {
+    if (!hand.amend && (text !== "" || Object.keys(given).length > Object.keys(hand.given).length))
+      unfinished.keep(hand.id, given, text);
+  }, [hand, given, text]);
+
   const ask = (name: string | null, args: Args) => {
     setGiven(args);
     setAbout(name);
@@ -83,6 +90,7 @@ export function Prompt({ hand, close, leave }: Props) {
 
   const finish = (args: Args, stay: boolean) => {
     if (refused !== true) return setMessage(refused);
+    unfinished.done();
     if (!stay) close();
     const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
     if (ran.ok) return stay && ask(null, hand.given);

@@ -1,142 +1,164 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useCallback, useContext, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
-import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Call, Commands, Ref, State } from "#command/command.ts";
+import type { Call, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
-import { type Hit, prepare, rank } from "#command/rank.ts";
-import { similar } from "#command/typo.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
-import { type Drawn, type Group, List } from "./List.tsx";
+import { List } from "./List.tsx";
+import type { Scene } from "./mode/mode.ts";
 import { Preview } from "./Preview.tsx";
-import { RecencyContext } from "./recency.ts";
-import { actionRows, commandRows, creationRows, type Found, indexOf } from "./rows.ts";
+import { usePreferences } from "./remembering.ts";
+import type { Found } from "./rows.ts";
+import { callScope, type Scope, thingScope, waysScope } from "./scope.ts";
+import { commandOf, search } from "./search.ts";
+import { fitting } from "./suggestion.ts";
 import { useList } from "./useList.ts";
 
-/** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
-const MOST = 60;
-/** With fewer hits than this, typing mistakes are forgiven and new things offered. */
-const FEW = 5;
 const LIST = "palette-list";
 const nothing: readonly never[] = [];
 
 type Props = {
   query: string;
-  /** Only what can be done with this thing. */
-  thing: Ref | null;
+  /** The page that is open, if one is: what can be done with a row. */
+  scope: Scope | null;
   note: string | undefined;
   close: () => void;
-  scope: (thing: Ref | null, query: string) => void;
-  prompt: (call: Call, query: string) => void;
+  enter: (scope: Scope | null, query: string) => void;
+  prompt: (call: Call, query: string, text?: string) => void;
 };
 
 /** Commands and things in one list, ranked by what is typed. */
-export function Search({ query: initial, thing, note, close, scope, prompt }: Props) {
+export function Search({ query: initial, scope, note, close, enter, prompt }: Props) {
   const { editor, perform } = useDesk();
   const { commands } = editor;
   const run = useRun();
   const state = useEditor((all) => all);
-  const { data: configs = nothing } = useQuery({ ...configsQuery, enabled: !thing });
-  const remembered = useContext(RecencyContext);
-  const [recency] = useState(remembered);
+  const preferences = usePreferences();
+  const kept = useStore(preferences.store);
+  const { data: configs = nothing } = useQuery({ ...configsQuery, enabled: !scope });
+  // Asked once per opening, so that rows hold still.
+  const [recency] = useState(preferences.recency);
   const [query, setQuery] = useState(initial);
-  const [message, setMessage] = useState(note);
+  const [message, setMessage] = useState(note ?? scope?.note);
 
-  const actions = useMemo(() => thing && actionRows(commands, state, thing), [commands, state, thing]);
-  const reasons = useMemo(() => reasonsOf(editor, state, actions ?? []), [editor, state, actions]);
+  const scene = useMemo<Scene>(() => ({ editor, state, configs }), [editor, state, configs]);
+  const reasons = useMemo(
+    () => reasonsOf(editor, state, scope?.rows(scene) ?? []),
+    [editor, state, scope, scene],
+  );
   const fits = useMemo(() => fitting(commands, state), [commands, state]);
-  const index = useMemo(
-    () => (actions ? prepare(actions) : indexOf(commands, state.document, configs)),
-    [commands, state.document, configs, actions],
+  const { groups, byId, total, drawn, mode } = useMemo(
+    () => search(query, { scene, scope, recency, preferences: kept, fits, reasons }),
+    [query, scene, scope, recency, kept, fits, reasons],
   );
-  const { hits, total } = useMemo(
-    () =>
-      rank(query, index, {
-        limit: MOST,
-        refuses: (row) => reasons.has(row.id),
-        recency: (row) => (recency.get(row.id) ?? 0) + (fits.has(row.id) ? 1 : 0),
-      }),
-    [query, index, reasons, recency, fits],
-  );
-  const { groups, byId } = useMemo(() => {
-    const typed = query.trim();
-    const more = typed === "" || thing || total >= FEW ? [] : besides(commands, typed, hits);
-    return grouped([...hits, ...more], typed === "" && !thing ? fits : null, reasons);
-  }, [hits, total, query, thing, fits, reasons, commands]);
   const list = useList(groups, query);
   const active = list.active === null ? undefined : byId.get(list.active);
 
+  const change = (text: string) => {
+    setQuery(text);
+    setMessage(undefined);
+  };
+  /** Runs what needs no answer, asks for the rest. */
+  const call = (wanted: Call, found: Found, stay: boolean) => {
+    const command = commands[wanted.id]!;
+    if (nextQuestion(command, editor.store.getState(), wanted.args).question) return prompt(wanted, query);
+    const tried = editor.attempt(editor.store.getState(), wanted);
+    if (!tried.ok) return refuse(found, wanted, tried.why);
+    if (!stay) close();
+    const ran = run(wanted);
+    if (stay && !ran.ok) setMessage(ran.why);
+  };
+  /** Says why not, with what can be done about it where something can. */
+  const refuse = (found: Found, wanted: Call, why: string) => {
+    const ways = waysScope(editor, editor.store.getState(), found, wanted, why);
+    if (ways) enter(ways, "");
+    else setMessage(why);
+  };
   const choose = (id: string, stay = false) => {
     const found = byId.get(id);
     if (!found) return;
-    const reason = reasons.get("call" in found.does ? found.does.call.id : found.id);
-    if (reason) return setMessage(reason);
-    if ("to" in found.does) {
-      close();
-      return perform([{ kind: "go", to: found.does.to }]);
+    const { does } = found;
+    const reason = reasons.get(commandOf(found));
+    if (reason) return "call" in does ? refuse(found, does.call, reason) : setMessage(reason);
+    if ("call" in does) return call(does.call, found, stay);
+    if ("prompt" in does) return prompt(does.prompt, query, does.text);
+    if ("query" in does) return change(does.query);
+    if ("act" in does) {
+      does.act();
+      return enter(null, "");
     }
-    const { call } = found.does;
-    const command = commands[call.id]!;
-    if (nextQuestion(command, editor.store.getState(), call.args).question) return prompt(call, query);
-    const tried = editor.attempt(editor.store.getState(), call);
-    if (!tried.ok) return setMessage(tried.why);
-    if (!stay) close();
-    const ran = run(call);
-    if (stay && !ran.ok) setMessage(ran.why);
+    close();
+    perform(["to" in does ? { kind: "go", to: does.to } : { kind: "copy", text: does.copy }]);
   };
   const latest = useRef(choose);
   latest.current = choose;
   const onChoose = useCallback((id: string) => latest.current(id), []);
 
-  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-    if (event.key === "Enter") {
-      if (event.repeat) return true;
-      const mod = event.ctrlKey || event.metaKey;
-      if (mod && active?.thing) scope(active.thing, "");
-      else if (mod && active && "call" in active.does) prompt(active.does.call, query);
-      else if (list.active !== null) choose(list.active, event.shiftKey);
-      return true;
-    }
-    if (event.key === "Tab") {
-      if (!event.shiftKey && active && "call" in active.does && !active.thing && !reasons.has(active.id)) {
-        const { question } = nextQuestion(commands[active.does.call.id]!, state, active.does.call.args);
-        if (question) prompt(active.does.call, query);
-      } else if (!event.shiftKey && active?.thing) scope(active.thing, "");
-      else if (event.shiftKey && thing) scope(null, "");
-      return true;
-    }
-    if (event.key === "Escape") {
-      if (query !== "") change("");
-      else if (thing) scope(null, "");
-      else close();
-      return true;
-    }
-    if (event.key === "Backspace" && query === "" && thing) {
-      scope(null, "");
-      return true;
-    }
-    return false;
+  /** The page of what can be done with a row. */
+  const inside = (found: Found): Scope | null => {
+    if (found.thing) return thingScope(found.thing, found.title);
+    return "call" in found.does ? callScope(found, found.does.call, preferences) : null;
   };
-  const change = (text: string) => {
-    setQuery(text);
-    setMessage(undefined);
+  const goInside = () => {
+    const page = active && !scope ? inside(active) : null;
+    if (page) enter(page, "");
+    return page !== null;
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const mod = event.ctrlKey || event.metaKey;
+    switch (event.key) {
+      case "Enter":
+        if (event.repeat) return true;
+        if (!mod || !goInside()) if (list.active !== null) choose(list.active, event.shiftKey);
+        return true;
+      case "ArrowRight": {
+        const { selectionStart, selectionEnd, value } = event.currentTarget;
+        const atEnd = selectionStart === value.length && selectionEnd === value.length;
+        return atEnd && !mod && !event.shiftKey && !event.altKey && value !== "" && goInside();
+      }
+      case "Tab":
+        if (event.shiftKey) {
+          if (scope) enter(null, "");
+        } else if (active?.thing) goInside();
+        else if (active && "call" in active.does && !reasons.has(commandOf(active))) {
+          const { question } = nextQuestion(commands[active.does.call.id]!, state, active.does.call.args);
+          if (question) prompt(active.does.call, query);
+        } else if (active && "query" in active.does) change(active.does.query);
+        return true;
+      case "Delete":
+        if (!event.shiftKey || active?.group !== "Last used here" || !("call" in active.does)) return false;
+        preferences.forget(active.does.call);
+        return true;
+      case "Escape":
+        if (query !== "") change("");
+        else if (scope) enter(null, "");
+        else close();
+        return true;
+      case "Backspace":
+        if (query !== "" || !scope) return false;
+        enter(null, "");
+        return true;
+      default:
+        return false;
+    }
   };
   const link =
     active && "call" in active.does ? linkTo(active.does.call, location.origin + location.pathname) : null;
-  const scoped = thing && state.document ? state.document[thing.kind].byId[thing.id] : undefined;
-  const left = total - hits.length;
+  const left = total - drawn;
+  const reason = active && reasons.get(commandOf(active));
   return (
     <>
       <div className="palette-head">
         <Icon name="search" />
-        {scoped && "name" in scoped && (
+        {scope && (
           <span className="palette-chip">
-            <span className="ellipsis">{scoped.name}</span>
+            <span className="ellipsis">{scope.label}</span>
           </span>
         )}
         <Input
@@ -150,12 +172,13 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
           link={link}
           announce={
             active
-              ? `${list.place} of ${total}, ${active.title}${reasons.has(active.id) ? `, unavailable: ${reasons.get(active.id)}` : ""}`
+              ? `${list.place} of ${total}, ${active.title}${reason ? `, unavailable: ${reason}` : ""}`
               : "No results"
           }
         />
         <span className="hint text-1 numeric">
-          {total === 0 ? "" : `${hits.length < total ? `${hits.length} of ` : ""}${total}`}
+          {mode && <span className="palette-mode">{mode.name}</span>}
+          {total === 0 ? "" : `${left > 0 ? `${drawn} of ` : ""}${total}`}
         </span>
       </div>
       <div className="palette-body">
@@ -167,27 +190,39 @@ export function Search({ query: initial, thing, note, close, scope, prompt }: Pr
           )}
           <List
             id={LIST}
-            label={thing ? "Actions" : "Commands and things"}
+            label={scope ? "Actions" : (mode?.name ?? "Commands and things")}
             groups={groups}
             active={list.active}
             moves={list.moves}
-            more={total === 0 ? "No results" : left > 0 ? `${left} more: keep typing` : null}
+            more={
+              list.count === 0 ? (mode?.empty ?? "No results") : left > 0 ? `${left} more: keep typing` : null
+            }
             onPoint={list.point}
             onChoose={onChoose}
           />
         </div>
-        <Preview found={active} reason={active && reasons.get(active.id)} />
+        <Preview found={active} reason={reason} />
       </div>
       <Foot
         hints={[
-          ["enter", active?.thing ? "Open" : active && "to" in active.does ? "Open" : "Run"],
-          ...(active?.thing ? ([["mod+enter", "Actions"]] as const) : []),
+          ["enter", verbOf(active, reason !== undefined)],
+          ...(active && !scope && inside(active) ? ([["mod+enter", "Actions"]] as const) : []),
           ...(link ? ([["mod+c", "Copy link"]] as const) : []),
+          ...(query === "" && !scope ? ([["?", "What can be typed"]] as const) : []),
         ]}
-        leave={query !== "" ? "Clear" : thing ? "Back" : "Close"}
+        leave={query !== "" ? "Clear" : scope ? "Back" : "Close"}
       />
     </>
   );
+}
+
+function verbOf(found: Found | undefined, refused: boolean): string {
+  if (!found) return "Run";
+  if (refused) return "Why, and what can be done";
+  if (found.thing || "to" in found.does) return "Open";
+  if ("copy" in found.does) return "Copy";
+  if ("prompt" in found.does) return "Continue";
+  return "query" in found.does ? "Type it" : "Run";
 }
 
 /** Why commands cannot run now, by id; `actions` are filled in and can be tried. */
@@ -198,79 +233,10 @@ function reasonsOf(editor: Editor, state: State, actions: readonly Found[]): Rea
     if (allowed !== true) reasons.set(id, allowed);
   }
   for (const { id, does } of actions) {
-    if (reasons.has(id) || !("call" in does)) continue;
+    if (!("call" in does) || id !== does.call.id || reasons.has(id)) continue;
     if (nextQuestion(editor.commands[id]!, state, does.call.args).question) continue;
     const tried = editor.attempt(state, does.call);
     if (!tried.ok) reasons.set(id, tried.why);
   }
   return reasons;
-}
-
-/** Commands that the selection answers in part: offered first while nothing is typed, and before their equals. */
-function fitting(commands: Commands, state: State): ReadonlySet<string> {
-  const fits = new Set<string>();
-  if (state.session.selection.length === 0) return fits;
-  const idle = { ...state, session: { ...state.session, selection: [] } };
-  for (const [id, command] of Object.entries(commands)) {
-    if ((command.when?.(state) ?? true) !== true) continue;
-    const answers = argumentsOf(command).some(({ ask }) => {
-      const answer = ask?.from?.(state, {});
-      return answer !== undefined && JSON.stringify(answer) !== JSON.stringify(ask?.from?.(idle, {}));
-    });
-    if (answers) fits.add(id);
-  }
-  return fits;
-}
-
-/** What else a query that found little may want: a command spelled otherwise, or a new thing of that name. */
-function besides(commands: Commands, typed: string, hits: readonly Hit<Found>[]): Hit<Found>[] {
-  const known = new Set(hits.map(({ row }) => row.id));
-  const alike = similar(typed, commandRows(commands)).filter(({ id }) => !known.has(id));
-  const taken = hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
-  return [
-    ...alike.map((row) => ({ row: { ...row, group: "Did you mean" }, tier: 0, letters: [] })),
-    ...(taken ? [] : creationRows(commands, typed).map((row) => ({ row, tier: 0, letters: [] }))),
-  ];
-}
-
-/** Hits in groups, the group with the best hit first; without a query, what fits the selection comes before all. */
-function grouped(
-  hits: readonly Hit<Found>[],
-  fits: ReadonlySet<string> | null,
-  reasons: ReadonlyMap<string, string>,
-) {
-  const groups = new Map<string, Drawn[]>();
-  const byId = new Map<string, Found>();
-  if (fits && fits.size > 0) groups.set("For this selection", []);
-  for (const { row, letters, alias } of hits) {
-    const heading = fits?.has(row.id) ? "For this selection" : row.group;
-    const drawn: Drawn = {
-      id: row.id,
-      icon: row.icon,
-      title: row.title,
-      marks: rangesOf(letters),
-      detail: alias && alias !== row.id ? alias : row.detail,
-      keys: row.keys,
-      refusal: reasons.get("call" in row.does && !row.thing ? row.does.call.id : row.id),
-    };
-    byId.set(row.id, row);
-    const rows = groups.get(heading);
-    if (rows) rows.push(drawn);
-    else groups.set(heading, [drawn]);
-  }
-  const made: Group[] = [...groups]
-    .filter(([, rows]) => rows.length > 0)
-    .map(([heading, rows]) => ({ heading, rows }));
-  return { groups: made, byId };
-}
-
-/** Single offsets as ranges. */
-function rangesOf(letters: readonly number[]): [number, number][] {
-  const ranges: [number, number][] = [];
-  for (const at of letters) {
-    const last = ranges.at(-1);
-    if (last && last[1] === at) last[1] = at + 1;
-    else ranges.push([at, at + 1]);
-  }
-  return ranges;
 }

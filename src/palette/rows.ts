@@ -12,13 +12,24 @@ import {
 import { nouns } from "#ocio/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 
+/**
+ * What Enter does: run a call or ask for what it lacks, go on with one where it was left, go to a screen, copy a text,
+ * type another query, or change what the palette itself keeps.
+ */
+export type Does =
+  | { call: Call }
+  | { prompt: Call; text: string }
+  | { to: string }
+  | { copy: string }
+  | { query: string }
+  | { act: () => void };
+
 /** Something that can be found: a command, a thing of the open document, or another configuration. */
 export type Found = Rankable & {
   group: string;
   icon: IconName;
   detail: string;
-  /** What Enter does; a path where there is no command for it. */
-  does: { call: Call } | { to: string };
+  does: Does;
   keys?: string | undefined;
   thing?: Ref;
 };
@@ -71,6 +82,32 @@ export function commandRows(commands: Commands): Found[] {
     keys: command.keys?.[0],
     does: { call: { id, args: {} } },
   }));
+}
+
+/** Choices of one argument at most that are rows of their own. */
+const MOST_CHOICES = 40;
+
+/** Choices below commands that ask for one of a few first: "Set theme › dark". Found by their words from anywhere. */
+export function choiceRows(commands: Commands): Found[] {
+  return commandRows(commands).flatMap((found) => {
+    const command = commands[found.id]!;
+    const argument = argumentsOf(command).find(({ required, ask }) => required && !ask?.from);
+    const shape = argument?.shape.kind === "list" ? argument.shape.of : argument?.shape;
+    if (!argument || shape?.kind !== "choice" || shape.values.length > MOST_CHOICES) return [];
+    const isList = argument.shape.kind === "list";
+    return shape.values.map((value, at): Found => {
+      const args = { [argument.name]: isList ? [value] : value };
+      return {
+        id: `${found.id} ${value}`,
+        title: `${bare(found.title)} › ${value}`,
+        order: 500 + (found.order ?? 0) + at / 100,
+        group: "Choices",
+        icon: found.icon,
+        detail: argument.label,
+        does: { call: { id: found.id, args } },
+      };
+    });
+  });
 }
 
 const kept = new WeakMap<DocumentRow, Found>();
@@ -142,6 +179,7 @@ export function indexOf(
     return last.index;
   const rows = [
     ...commandRows(commands),
+    ...choiceRows(commands),
     ...(document ? thingRows(document) : []),
     ...configRows(configs, document?.config.id),
   ];

@@ -5,6 +5,7 @@ import { type Args, type Fresh, fresh } from "#command/call.ts";
 import type { Call, Commands, Effect, Session, State } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
+import { absorbed } from "./absorb.ts";
 
 /** Where the user was: undo and redo bring him back there. */
 export type Place = Pick<Session, "selection" | "panel">;
@@ -25,10 +26,12 @@ export type Entry = {
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
 /**
- * What became of a call. `changed` says whether the document did. A refusal is a sentence; `field` names the argument
- * at fault, where it is one.
+ * What became of a call. `changed` says whether the document did, `again` is what to run to do it on another selection.
+ * A refusal is a sentence; `field` names the argument at fault, where it is one.
  */
-export type Ran = { ok: true; say: string; effects: Effect[]; calls: Call[]; changed: boolean } | Refusal;
+export type Ran =
+  | { ok: true; say: string; effects: Effect[]; calls: Call[]; again?: Call[]; changed: boolean }
+  | Refusal;
 
 /** Hears every change of the document with the entry it belongs to; both documents are immutable. */
 export type StepListener = (before: Document, after: Document, entry: Entry) => void;
@@ -124,7 +127,14 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (history) return recall(history, done.calls);
     const entry = entryOf(start.session, done);
     const changed = entry.patches.length > 0;
-    const ran: Ran = { ok: true, say: entry.say, effects: done.effects, calls: entry.calls, changed };
+    const ran: Ran = {
+      ok: true,
+      say: entry.say,
+      effects: done.effects,
+      calls: entry.calls,
+      again: entry.again,
+      changed,
+    };
     const previous = open?.entry === start.past.at(-1) ? open : undefined;
     open = undefined;
     if (!start.document || !done.state.document || !changed) {
@@ -214,7 +224,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     // The user has not left the screen that he is on; where the call leads is an effect.
     const state = { ...tried.done.state, session: { ...tried.done.state.session, panel: session.panel } };
     commit(state, entry.patches.length > 0 ? [...kept, entry] : kept, [], entry);
-    return { ok: true, say: entry.say, effects: tried.done.effects, calls: entry.calls, changed: true };
+    const { say, calls, again } = entry;
+    return { ok: true, say, effects: tried.done.effects, calls, again, changed: true };
   }
 
   /** Opens a document, or none, without history; the document that is open already keeps its history. */
@@ -225,6 +236,15 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
     commit({ document, session }, [], []);
+  }
+
+  /** Takes over what the server said about the open document; no step of history, and not heard as one. */
+  function absorb(document: Document): void {
+    const now = store.getState();
+    if (now.document?.config.id !== document.config.id || now.document === document) return;
+    open = undefined;
+    const { past, future, ...state } = absorbed(now, document);
+    commit(state, past, future);
   }
 
   /** Moves selection, place or theme, which are neither undoable nor part of the document. */
@@ -258,6 +278,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     attemptAmended,
     amend,
     load,
+    absorb,
     look,
     settle,
     onStep,

@@ -13,6 +13,8 @@ const preferences = z.object({
   singleKeys: z.boolean().default(true),
   /** Calls to offer again, newest first. */
   recents: z.array(z.object({ call, title: z.string(), at: z.number() })).default([]),
+  /** Calls that the user keeps at hand, in his order. */
+  pinned: z.array(z.object({ call, title: z.string() })).default([]),
   /** When each command or thing was used, newest first. */
   uses: z.array(z.object({ id: z.string(), at: z.number() })).default([]),
 });
@@ -20,6 +22,7 @@ const preferences = z.object({
 /** What the user prefers and has used lately: kept on this device, not part of any document, not undoable. */
 export type Preferences = z.output<typeof preferences>;
 export type Recent = Preferences["recents"][number];
+export type Pinned = Preferences["pinned"][number];
 
 /** Where preferences are kept: localStorage, or nothing. */
 export type Shelf = Pick<Storage, "getItem" | "setItem">;
@@ -76,8 +79,15 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ recents: [{ ...recent, at: clock() }, ...others].slice(0, MOST_RECENTS) });
   }
 
-  function forget(recent: Recent): void {
-    change({ recents: store.getState().recents.filter((other) => !equal(other.call, recent.call)) });
+  function forget(call: Recent["call"]): void {
+    change({ recents: store.getState().recents.filter((other) => !equal(other.call, call)) });
+  }
+
+  /** Keeps a call at hand, or lets it go when it was kept. */
+  function togglePin(pin: Pinned): void {
+    const { pinned } = store.getState();
+    const others = pinned.filter((other) => !equal(other.call, pin.call));
+    change({ pinned: others.length < pinned.length ? others : [...pinned, pin] });
   }
 
   /** Sets the keys of a command; undefined gives it back its own. */
@@ -90,5 +100,5 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     return recencyOf(store.getState().uses, clock());
   }
 
-  return { store, change, used, remember, forget, setKeys, recency };
+  return { store, change, used, remember, forget, togglePin, setKeys, recency };
 }

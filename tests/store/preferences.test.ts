@@ -28,6 +28,7 @@ test("what was changed is there again on the same shelf", () => {
     theme: "light",
     keys: { "edit.undo": ["u"] },
     singleKeys: true,
+    pinned: [],
     recents: [{ ...rename("b"), at: 5 }],
     uses: [{ id: "edit.undo", at: 5 }],
   });
@@ -66,7 +67,7 @@ test("the same call comes first again instead of twice, and fifty are kept", () 
     "Rename to b",
     "Rename to c",
   ]);
-  preferences.forget(preferences.store.getState().recents[0]!);
+  preferences.forget(preferences.store.getState().recents[0]!.call);
   expect(preferences.store.getState().recents).toHaveLength(1);
   for (let i = 0; i < 60; i++) preferences.remember(rename(`n${i}`));
   expect(preferences.store.getState().recents).toHaveLength(50);
@@ -87,4 +88,12 @@ test("changes are worth offering again; moving around and history are not", () =
   expect(worth("edit.undo")).toBe(false);
   expect(worth("space.select", { target: "b" })).toBe(false);
   expect(worth("space.rename", { target: "x", name: "c" })).toBe(false);
+});
+
+test("a call that is pinned again is let go", () => {
+  const preferences = createPreferences();
+  preferences.togglePin(rename("b"));
+  preferences.togglePin(rename("c"));
+  preferences.togglePin(rename("b"));
+  expect(preferences.store.getState().pinned).toEqual([rename("c")]);
 });

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { Problem } from "#ocio/problem.ts";
 import { placeWords } from "#ocio/problemPlace.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -22,6 +23,12 @@ export function Export() {
   const version = useDocument(({ config }) => config.ocio_profile_version);
   const [current, setCurrent] = useState<Problem | null>(null);
   const [goal, setGoal] = useState<{ line: number } | null>(null);
+  // Each visit is a new goal, also to the same line.
+  const hash = useLocation({ select: (location) => `${location.hash} ${location.state.__TSR_key ?? ""}` });
+  useEffect(() => {
+    const line = /^line-(\d+) /.exec(hash)?.[1];
+    if (line) setGoal({ line: Number(line) });
+  }, [hash]);
   const marks = useMemo(() => {
     const found = new Map<number, Problem>();
     for (const problem of problems ?? []) {

@@ -1,0 +1,191 @@
+import { type Argument, argumentsOf, type Shape } from "./argument.ts";
+import type { Args } from "./call.ts";
+import type { AnyCommand, Call, Commands, Option, State } from "./command.ts";
+import { fold } from "./rank.ts";
+import { bare } from "./title.ts";
+
+/** Words between arguments that people type and that say nothing: "rename a to b". */
+const FILLERS = new Set(["to", "as", "of", "in", "for", "from", "with", "on", "into", "=", "→", "->"]);
+/** Calls offered at most for one line. */
+const MOST = 4;
+/** Words of one argument at most, so that a long text costs little. */
+const LONGEST = 12;
+
+type Word = { text: string; folded: string };
+
+/**
+ * The calls that a typed line stands for: a command's title, its verb or an alias, and answers after it
+ * ("rename sRGB to srgb_tex", "encoding log"). Answers that come from a list must be in it; names in quotes are one
+ * word. Only calls that need no more answers; none where a word is left over.
+ */
+export function inlineCalls(typed: string, commands: Commands, state: State): Call[] {
+  const words = wordsOf(typed);
+  if (words.length < 2) return [];
+  const found = new Map<string, { call: Call; named: number }>();
+  for (const [id, command] of Object.entries(commands)) {
+    const named = Math.max(0, ...phrasesOf(command).map((phrase) => begins(words, phrase)));
+    if (named === 0 || named === words.length) continue;
+    if ((command.when?.(state) ?? true) !== true) continue;
+    const said = answers(command, state, words.slice(named));
+    // One word of a title names too many commands: something that is there must be named beside it.
+    if (said && (named > 1 || said.known)) found.set(id, { call: { id, args: said.args }, named });
+  }
+  // Who is named by more words is meant more surely.
+  return [...found.values()]
+    .sort((a, b) => b.named - a.named)
+    .slice(0, MOST)
+    .map(({ call }) => call);
+}
+
+function wordsOf(typed: string): Word[] {
+  return [...typed.matchAll(/"([^"]*)"|“([^”]*)”|(\S+)/g)].map(([, a, b, c]) => {
+    const text = a ?? b ?? c ?? "";
+    return { text, folded: fold(text) };
+  });
+}
+
+const phrases = new WeakMap<AnyCommand, string[][]>();
+
+/** What a command may be called at the beginning of a line: its title, its verb, what is set, and its aliases. */
+function phrasesOf(command: AnyCommand): string[][] {
+  const known = phrases.get(command);
+  if (known) return known;
+  const title = fold(bare(command.title)).split(/\s+/);
+  const made = [title, ...(command.aliases ?? []).map((alias) => fold(alias).split(/\s+/))];
+  if (title.length > 1) made.push(title.slice(0, 1), title.slice(1));
+  const of = title.indexOf("of");
+  if (of > 1) made.push(title.slice(0, of), title.slice(1, of));
+  phrases.set(command, made);
+  return made;
+}
+
+/** The number of words of the line that are the phrase; 0 when the line does not begin with it. */
+function begins(words: readonly Word[], phrase: readonly string[]): number {
+  if (phrase.length >= words.length) return 0;
+  return phrase.every((word, at) => words[at]!.folded === word) ? phrase.length : 0;
+}
+
+/**
+ * The answers that the words give to the arguments in their order, and whether one of them is a name that is there;
+ * undefined when they do not fit.
+ */
+function answers(
+  command: AnyCommand,
+  state: State,
+  words: readonly Word[],
+): { args: Args; known: boolean } | undefined {
+  const args: Args = {};
+  let known = false;
+  const asked = argumentsOf(command).filter(({ ask }) => !ask?.fill);
+  let at = 0;
+  let given = 0;
+  for (const [place, argument] of asked.entries()) {
+    const start = at < words.length - 1 && FILLERS.has(words[at]!.folded) ? at + 1 : at;
+    const last = !asked.slice(place + 1).some(({ required }) => required);
+    const taken = take(argument, state, args, words, start, last);
+    if (taken) {
+      args[argument.name] = taken.value;
+      at = taken.next;
+      known ||= taken.known;
+      given++;
+      continue;
+    }
+    const answer = argument.ask?.from?.(state, args);
+    const selected = answer !== undefined && answer !== null && argument.schema.safeParse(answer).success;
+    if (selected) args[argument.name] = answer;
+    else if (argument.required) return undefined;
+  }
+  return at === words.length && given > 0 ? { args, known } : undefined;
+}
+
+/** `known` says that the value was in a list. */
+type Taken = { value: unknown; next: number; known: boolean };
+
+function take(
+  argument: Argument,
+  state: State,
+  soFar: Args,
+  words: readonly Word[],
+  at: number,
+  last: boolean,
+): Taken | undefined {
+  if (at >= words.length) return undefined;
+  const { shape } = argument;
+  const of = shape.kind === "list" ? shape.of : shape;
+  const values = valuesOf(argument, of, state, soFar);
+  if (values) {
+    const option = longest(values, words, at);
+    if (option)
+      return fitting(argument, shape.kind === "list" ? [option.value] : option.value, option.next, true);
+    // A name that is new is only meant where nothing else can follow.
+    if (of.kind !== "text" || !last || argument.ask?.from) return undefined;
+  }
+  if (of.kind === "number") return fitting(argument, numbered(shape, words[at]!), at + 1);
+  if (of.kind !== "text" || !argument.required) return undefined;
+  const next = last ? words.length : following(words, at);
+  const text = words
+    .slice(at, next)
+    .map((word) => word.text)
+    .join(" ");
+  if (FILLERS.has(fold(text))) return undefined;
+  return fitting(argument, shape.kind === "list" ? [text] : text, next);
+}
+
+function numbered(shape: Shape, { text }: Word): unknown {
+  const value = Number(text.replace("−", "-"));
+  return shape.kind === "list" ? [value] : value;
+}
+
+/** Up to the next word that says nothing. */
+function following(words: readonly Word[], at: number): number {
+  const next = words.findIndex(({ folded }, place) => place > at && FILLERS.has(folded));
+  return next < 0 ? words.length : next;
+}
+
+function fitting({ schema }: Argument, value: unknown, next: number, known = false): Taken | undefined {
+  return schema.safeParse(value).success ? { value, next, known } : undefined;
+}
+
+function longest(values: ReadonlyMap<string, string>, words: readonly Word[], at: number) {
+  for (let next = Math.min(words.length, at + LONGEST); next > at; next--) {
+    const name = words
+      .slice(at, next)
+      .map(({ folded }) => folded)
+      .join(" ");
+    const value = values.get(name);
+    if (value !== undefined) return { value, next };
+  }
+  return undefined;
+}
+
+type Options = (state: State, soFar: Args) => Option[];
+const kept = new WeakMap<object, Map<Options, ReadonlyMap<string, string>>>();
+
+/** What may be answered, by its folded label and value; undefined where any text may. */
+function valuesOf(
+  { ask }: Argument,
+  shape: Shape,
+  state: State,
+  soFar: Args,
+): ReadonlyMap<string, string> | undefined {
+  if (ask?.options) {
+    const options = ask.options as Options;
+    // Options that see the answers so far differ from line to line.
+    if (options.length > 1 || !state.document) return byLabel(options(state, soFar));
+    const known = kept.get(state.document) ?? new Map<Options, ReadonlyMap<string, string>>();
+    kept.set(state.document, known);
+    const values = known.get(options) ?? byLabel(options(state, soFar));
+    known.set(options, values);
+    return values;
+  }
+  return shape.kind === "choice" ? new Map(shape.values.map((value) => [fold(value), value])) : undefined;
+}
+
+function byLabel(options: readonly Option[]): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const { value, label } of options.toReversed()) {
+    values.set(fold(value), value);
+    values.set(fold(label), value);
+  }
+  return values;
+}

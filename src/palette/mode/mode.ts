@@ -1,0 +1,22 @@
+import type { Summary } from "#api/summary.ts";
+import type { State } from "#command/command.ts";
+import type { Editor } from "#store/editor.ts";
+import type { Found } from "../rows.ts";
+
+/** What rows are made from. */
+export type Scene = { editor: Editor; state: State; configs: readonly Summary[] };
+
+/** A narrower search, entered by one character before the query. */
+export type Mode = {
+  prefix: string;
+  /** "Commands": in the list of modes. */
+  name: string;
+  /** What to type after the character. */
+  hint: string;
+  /** Rows that the text after the character ranks; made once per document. */
+  rows?: (scene: Scene) => readonly Found[];
+  /** Rows that the text itself makes, already in order. */
+  answers?: (scene: Scene, text: string) => Found[];
+  /** Said where there is no row. */
+  empty: string;
+};

@@ -1,0 +1,125 @@
+import { argumentsOf } from "#command/argument.ts";
+import { writeArgv } from "#command/argv.ts";
+import { type Args, nextQuestion } from "#command/call.ts";
+import type { Call, Ref, State } from "#command/command.ts";
+import { linkTo } from "#command/link.ts";
+import { bare, titleOf } from "#command/title.ts";
+import { equal } from "#ocio/equal.ts";
+import type { Editor } from "#store/editor.ts";
+import type { Pinned, PreferencesStore } from "#store/preferences.ts";
+import { shown } from "./answer.ts";
+import type { Scene } from "./mode/mode.ts";
+import { actionRows, type Found } from "./rows.ts";
+
+/** A page of rows of its own: Tab goes in, Backspace out. */
+export type Scope = {
+  key: string;
+  /** In the chip before the text. */
+  label: string;
+  /** Said above the rows. */
+  note?: string;
+  rows: (scene: Scene) => readonly Found[];
+};
+
+/** What can be done with a thing. */
+export function thingScope(thing: Ref, label: string): Scope {
+  return {
+    key: `${thing.kind}:${thing.id}`,
+    label,
+    rows: ({ editor, state }) => actionRows(editor.commands, state, thing),
+  };
+}
+
+/** A call in a few words: its command and what was answered, "Set family · Utility". */
+export function callTitle(editor: Editor, { id, args }: Call): string {
+  const command = Object.hasOwn(editor.commands, id) ? editor.commands[id] : undefined;
+  if (!command) return id;
+  const answers = argumentsOf(command)
+    .filter(({ name, ask }) => !ask?.fill && Object.hasOwn(args, name) && args[name] !== undefined)
+    .map(({ name }) => shown(args[name]));
+  return [titleOf(command, args), ...answers].join(" · ");
+}
+
+/** A call as a row that runs it, or asks for what it lacks. */
+export function callRow(editor: Editor, call: Call, group: string, order: number, title?: string): Found {
+  const command = editor.commands[call.id];
+  return {
+    id: `${group} ${call.id} ${JSON.stringify(call.args)}`,
+    title: title ?? callTitle(editor, call),
+    order,
+    group,
+    icon: "enter",
+    detail: "",
+    ...(command?.keys?.[0] && Object.keys(call.args).length === 0 && { keys: command.keys[0] }),
+    does: { call },
+  };
+}
+
+/** What can be done with a row that is a call: run it with other answers, share it, keep it at hand. */
+export function callScope(row: Found, call: Call, preferences: PreferencesStore): Scope {
+  return {
+    key: `call:${row.id}`,
+    label: row.title,
+    rows: ({ editor, state }) => {
+      const command = editor.commands[call.id];
+      if (!command) return [];
+      const args: Args = { ...nextQuestion(command, state, call.args).args, ...call.args };
+      const line = ["ocio-palette", "run", "config.ocio", ...writeArgv({ id: call.id, args }, command)];
+      const pin: Pinned = { call, title: callTitle(editor, call) };
+      const isPinned = preferences.store.getState().pinned.some((other) => equal(other.call, call));
+      const isRecent = preferences.store.getState().recents.some((other) => equal(other.call, call));
+      const own = (id: string, title: string, does: Found["does"], keys?: string): Found => ({
+        id,
+        title,
+        group: "This command",
+        icon: "enter",
+        detail: "",
+        ...(keys && { keys }),
+        does,
+      });
+      return [
+        own("run", bare(command.title), { call }, "enter"),
+        own("link", "Copy link", { copy: linkTo(call, location.origin + location.pathname) }, "mod+c"),
+        own("line", "Copy as command line", { copy: line.map(quoted).join(" ") }),
+        own("pin", isPinned ? "Unpin" : "Pin to the top", { act: () => preferences.togglePin(pin) }),
+        ...(isRecent
+          ? [
+              own(
+                "forget",
+                "Forget that it was used",
+                { act: () => preferences.forget(call) },
+                "shift+delete",
+              ),
+            ]
+          : []),
+      ].map((each, order) => ({ ...each, order }));
+    },
+  };
+}
+
+/** A word as a POSIX shell reads it back. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** The calls that a refused call's command offers instead, as a page; null when it offers none. */
+export function waysScope(editor: Editor, state: State, row: Found, call: Call, why: string): Scope | null {
+  const ways = waysOf(editor, state, call);
+  if (ways.length === 0) return null;
+  return {
+    key: `ways:${row.id}`,
+    label: bare(row.title),
+    note: why,
+    rows: () => ways.map((way, order) => callRow(editor, way, "What can be done", order)),
+  };
+}
+
+/** What may be done instead of a refused call, without calls that are not there. */
+export function waysOf(editor: Editor, state: State, call: Call): Call[] {
+  const command = editor.commands[call.id];
+  if (!command?.ways) return [];
+  const { args } = nextQuestion(command, state, call.args);
+  return command
+    .ways(state, { ...args, ...call.args })
+    .filter(({ id }) => Object.hasOwn(editor.commands, id));
+}

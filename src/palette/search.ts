@@ -1,0 +1,146 @@
+import { inlineCalls } from "#command/inline.ts";
+import { type Hit, type Index, prepare, type Recency, rank } from "#command/rank.ts";
+import { similar } from "#command/typo.ts";
+import type { Preferences } from "#store/preferences.ts";
+import type { Drawn, Group } from "./List.tsx";
+import type { Mode, Scene } from "./mode/mode.ts";
+import { modeOf } from "./modes.ts";
+import { commandRows, creationRows, type Found, indexOf } from "./rows.ts";
+import { callRow, type Scope } from "./scope.ts";
+import { suggestions } from "./suggestion.ts";
+
+/** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
+const MOST = 60;
+/** With fewer hits than this, typing mistakes are forgiven and new things offered. */
+const FEW = 5;
+
+export type Search = {
+  scene: Scene;
+  scope: Scope | null;
+  recency: Recency;
+  preferences: Preferences;
+  /** Commands that the selection answers, with how they are called on it. */
+  fits: ReadonlyMap<string, string>;
+  /** Why rows would refuse, by the id of the row's command. */
+  reasons: ReadonlyMap<string, string>;
+};
+
+export type Result = {
+  groups: Group[];
+  byId: ReadonlyMap<string, Found>;
+  total: number;
+  drawn: number;
+  mode: Mode | null;
+};
+
+/** What a query finds: in the page that is open, in the mode that it enters, or everywhere. */
+export function search(query: string, given: Search): Result {
+  const { scene, scope, fits, reasons, preferences } = given;
+  const { mode, text } = scope ? { mode: null, text: query } : modeOf(query);
+  const typed = text.trim();
+  if (mode?.answers) {
+    const rows = typed === "" ? [] : mode.answers(scene, typed);
+    return result(rows.map(asHit), rows.length, mode, given, false);
+  }
+  const index = indexFor(scene, scope, mode);
+  const { hits, total } = rank(text, index, {
+    limit: MOST,
+    refuses: (row) => reasons.has(commandOf(row)),
+    recency: (row) => (given.recency.get(row.id) ?? 0) + (fits.has(row.id) ? 1 : 0),
+  });
+  if (scope || mode) return result(hits, total, mode, given, false);
+  const { editor, state, configs: _ } = scene;
+  if (typed === "") {
+    const first = suggestions(scene, preferences);
+    return result([...first.map(asHit), ...hits], total + first.length, null, given, true);
+  }
+  const whole = inlineCalls(typed, editor.commands, state).map((call, at) =>
+    asHit(callRow(editor, call, "As typed", at)),
+  );
+  const more = total >= FEW ? [] : besides(scene, typed, hits);
+  return result([...whole, ...hits, ...more], total + whole.length, null, given, false);
+}
+
+const asHit = (row: Found): Hit<Found> => ({ row, tier: 0, letters: [] });
+
+/** The id under which a row's refusal is known. */
+export function commandOf(row: Found): string {
+  return "call" in row.does && !row.thing ? row.does.call.id : row.id;
+}
+
+const prepared = new WeakMap<object, { document: unknown; index: Index<Found> }>();
+
+/** The rows of a page, a mode or everything, made ready once per document. */
+function indexFor(scene: Scene, scope: Scope | null, mode: Mode | null): Index<Found> {
+  const { editor, state, configs } = scene;
+  const of = scope ?? mode;
+  if (!of) return indexOf(editor.commands, state.document, configs);
+  const known = prepared.get(of);
+  if (known && known.document === state.document) return known.index;
+  const index = prepare(of.rows?.(scene) ?? []);
+  prepared.set(of, { document: state.document, index });
+  return index;
+}
+
+/** What else a query that found little may want: a command spelled otherwise, or a new thing of that name. */
+function besides({ editor }: Scene, typed: string, hits: readonly Hit<Found>[]): Hit<Found>[] {
+  const known = new Set(hits.map(({ row }) => row.id));
+  const alike = similar(typed, commandRows(editor.commands)).filter(({ id }) => !known.has(id));
+  const taken = hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
+  return [
+    ...alike.map((row) => asHit({ ...row, group: "Did you mean" })),
+    ...(taken ? [] : creationRows(editor.commands, typed).map(asHit)),
+  ];
+}
+
+/** Hits in groups, the group with the best hit first; before anything is typed, what fits the selection comes first. */
+function result(
+  hits: readonly Hit<Found>[],
+  total: number,
+  mode: Mode | null,
+  { fits, reasons }: Search,
+  idle: boolean,
+): Result {
+  const groups = new Map<string, Drawn[]>();
+  const byId = new Map<string, Found>();
+  if (idle && fits.size > 0) {
+    // What was left comes before all; then what the selection is for.
+    if (hits[0]?.row.id === "unfinished") groups.set(hits[0].row.group, []);
+    groups.set("For this selection", []);
+  }
+  let drawn = 0;
+  for (const { row, letters, alias } of hits) {
+    if (byId.has(row.id)) continue;
+    const fit = fits.get(row.id);
+    const heading = idle && fit !== undefined ? "For this selection" : row.group;
+    const line: Drawn = {
+      id: row.id,
+      icon: row.icon,
+      title: fit ?? row.title,
+      marks: rangesOf(letters),
+      detail: alias && alias !== row.id ? alias : row.detail,
+      keys: row.keys,
+      refusal: reasons.get(commandOf(row)),
+    };
+    byId.set(row.id, row);
+    const rows = groups.get(heading);
+    if (rows) rows.push(line);
+    else groups.set(heading, [line]);
+    drawn++;
+  }
+  const made = [...groups]
+    .filter(([, rows]) => rows.length > 0)
+    .map(([heading, rows]): Group => ({ heading, rows }));
+  return { groups: made, byId, total, drawn, mode };
+}
+
+/** Single offsets as ranges. */
+function rangesOf(letters: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  for (const at of letters) {
+    const last = ranges.at(-1);
+    if (last && last[1] === at) last[1] = at + 1;
+    else ranges.push([at, at + 1]);
+  }
+  return ranges;
+}

@@ -1,0 +1,60 @@
+import { argumentsOf } from "#command/argument.ts";
+import { nextQuestion } from "#command/call.ts";
+import type { Commands, State } from "#command/command.ts";
+import { titleOf } from "#command/title.ts";
+import type { Preferences } from "#store/preferences.ts";
+import type { Scene } from "./mode/mode.ts";
+import type { Found } from "./rows.ts";
+import { callRow } from "./scope.ts";
+import { unfinished } from "./unfinished.ts";
+
+/** Calls of the past offered at most while nothing is typed. */
+const RECENTS = 6;
+
+/**
+ * What is offered before anything is typed: the call that was left, what is pinned, what was used last. A call that
+ * takes things away is never the first of them, so that Enter twice deletes nothing.
+ */
+export function suggestions({ editor, state }: Scene, { recents, pinned }: Preferences): Found[] {
+  const left = unfinished.offered(editor.commands);
+  const known = recents
+    .filter(({ call }) => possible(editor.commands, state, call))
+    .slice(0, RECENTS)
+    .sort((a, b) => Number(takesAway(a.call.id)) - Number(takesAway(b.call.id)));
+  return [
+    ...(left ? [left] : []),
+    ...pinned
+      .filter(({ call }) => Object.hasOwn(editor.commands, call.id))
+      .map(({ call }, at) => callRow(editor, call, "Pinned", at)),
+    ...known.map(({ call }, at) => callRow(editor, call, "Last used here", at)),
+  ];
+}
+
+const takesAway = (id: string) => /\.(delete|remove|clear|reset)[A-Z]?\w*$/.test(id);
+
+/** Whether a remembered call can still be made: its command is there and its answers hold. */
+function possible(commands: Commands, state: State, { id, args }: { id: string; args: object }): boolean {
+  const command = Object.hasOwn(commands, id) ? commands[id] : undefined;
+  if (!command || (command.when?.(state) ?? true) !== true) return false;
+  const { question } = nextQuestion(command, state, args as Record<string, unknown>);
+  return question?.why === undefined;
+}
+
+/** Commands that the selection answers in part, with how they are called on it: "Set family (12)…". */
+export function fitting(commands: Commands, state: State): ReadonlyMap<string, string> {
+  const fits = new Map<string, string>();
+  if (state.session.selection.length === 0) return fits;
+  const idle = { ...state, session: { ...state.session, selection: [] } };
+  for (const [id, command] of Object.entries(commands)) {
+    if ((command.when?.(state) ?? true) !== true) continue;
+    const answers = argumentsOf(command).flatMap(({ name, ask }) => {
+      const answer = ask?.from?.(state, {});
+      if (answer === undefined || JSON.stringify(answer) === JSON.stringify(ask?.from?.(idle, {}))) return [];
+      return [[name, answer] as const];
+    });
+    if (answers.length === 0) continue;
+    const title = titleOf(command, Object.fromEntries(answers));
+    fits.set(id, command.title.endsWith("…") ? `${title}…` : title);
+  }
+  return fits;
+}

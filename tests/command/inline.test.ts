@@ -1,0 +1,64 @@
+import { produce } from "immer";
+import { expect, test } from "vitest";
+import type { State } from "#command/command.ts";
+import { inlineCalls } from "#command/inline.ts";
+import { commands } from "#commands";
+import { emptyDocument } from "#ocio/document.ts";
+import { add } from "../commands/fixture.ts";
+
+const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {
+  add(draft, "families", { name: "Utility" });
+  for (const name of ["ACEScg", "sRGB", "sRGB - Texture", "Camera Log to Linear"])
+    add(draft, "colorspaces", { name });
+  add(draft, "looks", { name: "warm" });
+});
+const idle: State = { document, session: { selection: [], panel: "/", theme: "dark" } };
+const selecting = (name: string): State => {
+  const id = document.colorspaces.order.find((each) => document.colorspaces.byId[each]?.name === name);
+  return { ...idle, session: { ...idle.session, selection: [{ kind: "colorspaces", id: id as string }] } };
+};
+
+test.each([
+  ["rename color space sRGB to srgb_tex", "colorspace.rename", { target: "sRGB", name: "srgb_tex" }],
+  ["rename srgb srgb_tex", "colorspace.rename", { target: "sRGB", name: "srgb_tex" }],
+  [
+    "rename sRGB - Texture as my texture",
+    "colorspace.rename",
+    { target: "sRGB - Texture", name: "my texture" },
+  ],
+  [
+    'rename "camera log to linear" to log',
+    "colorspace.rename",
+    { target: "Camera Log to Linear", name: "log" },
+  ],
+  [
+    "rename camera log to linear to log",
+    "colorspace.rename",
+    { target: "Camera Log to Linear", name: "log" },
+  ],
+  ["rename warm to warmer", "look.rename", { target: "warm", name: "warmer" }],
+  ["set theme dark", "preference.setTheme", { theme: "dark" }],
+  ["theme dark", "preference.setTheme", { theme: "dark" }],
+  ["set description to for tests", "config.setDescription", { description: "for tests" }],
+  ["add color space plate log", "colorspace.create", { name: "plate log" }],
+])("“%s” is a call", (typed, id, args) => {
+  const [call] = inlineCalls(typed, commands, idle);
+  expect(call).toEqual({ id, args });
+});
+
+test("the selection answers what the line leaves out", () => {
+  const [call] = inlineCalls("set family utility", commands, selecting("ACEScg"));
+  expect(call).toEqual({ id: "colorspace.setFamily", args: { targets: ["ACEScg"], family: "Utility" } });
+});
+
+test.each([
+  "rename",
+  "rename srgb",
+  "color space",
+  "acescg",
+  "set theme pink",
+  "rename srgb to",
+  "go to roles now",
+])("“%s” is none", (typed) => {
+  expect(inlineCalls(typed, commands, idle)).toEqual([]);
+});

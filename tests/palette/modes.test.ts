@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { produce } from "immer";
+import { expect, test } from "vitest";
+import { commands } from "#commands";
+import { emptyDocument } from "#ocio/document.ts";
+import type { Scene } from "#palette/mode/mode.ts";
+import { modes } from "#palette/modes.ts";
+import { callScope, quoted, waysOf } from "#palette/scope.ts";
+import { search } from "#palette/search.ts";
+import { fitting } from "#palette/suggestion.ts";
+import { createEditor } from "#store/editor.ts";
+import { createPreferences } from "#store/preferences.ts";
+import { add } from "../commands/fixture.ts";
+
+const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {
+  for (const name of ["ACEScg", "sRGB - Texture", "ARRI LogC4"]) add(draft, "colorspaces", { name });
+  add(draft, "looks", { name: "ACEScg look" });
+  add(draft, "displays", { name: "sRGB" });
+  add(draft, "roles", { name: "scene_linear", colorspace_id: draft.colorspaces.order[0] });
+});
+
+function find(query: string, { open = true, selected = 0, preferences = createPreferences() } = {}) {
+  const selection = document.colorspaces.order
+    .slice(0, selected)
+    .map((id) => ({ kind: "colorspaces" as const, id }));
+  const editor = createEditor(commands, {
+    document: open ? document : null,
+    session: { selection, panel: "/", theme: "dark" },
+  });
+  const scene: Scene = { editor, state: editor.store.getState(), configs: [] };
+  const fits = fitting(editor.commands, scene.state);
+  const kept = preferences.store.getState();
+  return search(query, {
+    scene,
+    scope: null,
+    recency: preferences.recency(),
+    preferences: kept,
+    fits,
+    reasons: new Map(),
+  });
+}
+const first = (query: string) => {
+  const { groups, byId } = find(query);
+  return byId.get(groups[0]?.rows[0]?.id ?? "");
+};
+
+test.each([
+  [">acescg", undefined],
+  [">rename color", "Rename color space…"],
+  ["@acescg", "ACEScg"],
+  ["@", "ACEScg"],
+  ["#srgb", "sRGB"],
+  [":1", "ocio_profile_version"],
+  [":LogC4", "name: ARRI LogC4"],
+  ["=0.5 srgb to linear", "0.214041140482"],
+  ["?", ">  Commands"],
+])("“%s” finds %s first", (query, title) => {
+  if (title === undefined) expect(first(query)).toBeUndefined();
+  else expect(first(query)?.title).toContain(title);
+});
+
+test("problems are rows that go to their place", () => {
+  const row = first("!");
+  expect(row?.group).toBe("Problems");
+  expect(row?.does).toHaveProperty("call.id");
+});
+
+test("every mode has a character of its own, and the list of modes names the others", () => {
+  expect(new Set(modes.map(({ prefix }) => prefix)).size).toBe(modes.length);
+  const { groups } = find("?");
+  expect(groups.flatMap(({ rows }) => rows)).toHaveLength(modes.length);
+});
+
+test("a choice below a command is found from anywhere", () => {
+  const { byId } = find("theme dark");
+  const row = [...byId.values()].find(({ title }) => title === "Set theme › dark");
+  expect(row?.does).toEqual({ call: { id: "preference.setTheme", args: { theme: "dark" } } });
+});
+
+test("a line that is a whole call comes first", () => {
+  expect(first("rename acescg to ap1")).toMatchObject({
+    group: "As typed",
+    does: { call: { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } } },
+  });
+});
+
+test("before anything is typed, what fits the selection comes first and says how many it is for", () => {
+  const { groups } = find("", { selected: 3 });
+  expect(groups[0]?.heading).toBe("For this selection");
+  expect(groups[0]?.rows.map(({ title }) => title)).toContain("Set family of color spaces (3)…");
+});
+
+test("what was used last is offered with its answers, what takes things away never first", () => {
+  const preferences = createPreferences();
+  preferences.remember({ call: { id: "colorspace.addAlias", args: { alias: "cg" } }, title: "" });
+  preferences.remember({ call: { id: "role.unassign", args: { name: "gone" } }, title: "" });
+  preferences.remember({ call: { id: "colorspace.delete", args: {} }, title: "" });
+  preferences.togglePin({ call: { id: "go.roles", args: {} }, title: "" });
+  const { groups } = find("", { preferences });
+  const rows = (heading: string) => groups.find((group) => group.heading === heading)?.rows ?? [];
+  expect(rows("Pinned").map(({ title }) => title)).toEqual(["Go to roles"]);
+  const titles = rows("Last used here").map(({ title }) => title);
+  expect(titles.at(-1)).toContain("Delete");
+  expect(titles.some((title) => title.includes("cg"))).toBe(true);
+});
+
+test("a command that cannot run offers the ways to where it can", () => {
+  const editor = createEditor(commands);
+  const ways = waysOf(editor, editor.store.getState(), { id: "go.roles", args: {} });
+  expect(ways.map(({ id }) => id)).toContain("file.open");
+});
+
+test("a row can be copied as a command line that a shell reads back", () => {
+  const editor = createEditor(commands, { document });
+  const call = { id: "colorspace.rename", args: { target: "sRGB - Texture", name: "it's" } };
+  const row = { id: "x", title: "x", group: "", icon: "edit" as const, detail: "", does: { call } };
+  const rows = callScope(row, call, createPreferences()).rows({
+    editor,
+    state: editor.store.getState(),
+    configs: [],
+  });
+  expect(rows.find(({ id }) => id === "line")?.does).toEqual({
+    copy: `ocio-palette run config.ocio colorspace.rename '--target=sRGB - Texture' '--name=it'\\''s'`,
+  });
+  expect(quoted("plain=1,2")).toBe("plain=1,2");
+});
