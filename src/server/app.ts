@@ -11,6 +11,8 @@ import { configRoutes } from "./configRoutes.ts";
 import { creationRoutes } from "./creationRoutes.ts";
 import type { Database } from "./database.ts";
 import { exportRoutes } from "./exportRoutes.ts";
+import { fileRoutes } from "./fileRoutes.ts";
+import { defaultFileLimits, type FileLimits } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { HttpError } from "./httpError.ts";
 import { lookupRoutes } from "./lookups.ts";
@@ -31,6 +33,8 @@ export type AppOptions = {
   /** Bytes of a JSON body and of an uploaded file. */
   bodyLimit?: number;
   uploadLimit?: number;
+  /** Bytes and numbers of the files that are kept beside configurations. */
+  fileLimits?: Partial<FileLimits>;
   /** Milliseconds in which a whole request must have arrived. */
   requestTimeout?: number;
   /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
@@ -102,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         configRoutes(own, services);
         creationRoutes(own, services);
         exportRoutes(own, services);
+        fileRoutes(own, services, { ...defaultFileLimits, ...options.fileLimits });
         rowRoutes(own, database);
         lookupRoutes(own);
         cdlRoutes(own, workers);

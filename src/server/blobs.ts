@@ -1,7 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, type FileHandle, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from "node:fs/promises";
 import { join } from "node:path";
+import { contentHash } from "./digest.ts";
 
 /** Files by the SHA-256 of their content. */
 export type Blobs = {
@@ -10,6 +22,10 @@ export type Blobs = {
   get: (hash: string) => Promise<Uint8Array>;
   /** Rejects when nothing can be written. */
   check: () => Promise<void>;
+  /** Every blob, and when it was last put. */
+  list: () => AsyncIterable<{ hash: string; at: Date }>;
+  /** Deletes a blob; nothing where there is none, or where it was put since `before`. */
+  remove: (hash: string, before?: Date) => Promise<void>;
 };
 
 /** Blobs as files below a folder, which is made when first needed. */
@@ -17,10 +33,14 @@ export function openBlobs(folder: string): Blobs {
   const place = (hash: string) => join(folder, hash.slice(0, 2), hash);
   return {
     put: async (bytes) => {
-      const hash = createHash("sha256").update(bytes).digest("hex");
+      const hash = await contentHash(bytes);
       const path = place(hash);
       const present = await stat(path).catch(() => null);
-      if (present?.size === bytes.length) return hash;
+      if (present?.size === bytes.length) {
+        const now = new Date();
+        await utimes(path, now, now);
+        return hash;
+      }
       const parent = join(folder, hash.slice(0, 2));
       await mkdir(parent, { recursive: true });
       const unfinished = join(folder, `.${randomUUID()}`);
@@ -40,7 +60,24 @@ export function openBlobs(folder: string): Blobs {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.W_OK);
     },
+    list: async function* () {
+      for (const part of await readdir(folder).catch(none))
+        if (/^[0-9a-f]{2}$/.test(part))
+          for (const hash of await readdir(join(folder, part)).catch(none)) {
+            const found = await stat(place(hash)).catch(() => null);
+            if (found) yield { hash, at: found.mtime };
+          }
+    },
+    remove: async (hash, before) => {
+      const found = await stat(place(hash)).catch(() => null);
+      if (found && (before === undefined || found.mtime < before)) await rm(place(hash), { force: true });
+    },
   };
+}
+
+/** A folder that is not there holds nothing. */
+function none(): string[] {
+  return [];
 }
 
 async function flushed(path: string, flags: string, work: (file: FileHandle) => Promise<void>) {

@@ -57,7 +57,7 @@ export async function storeConfig(query: Query, made: NewConfig): Promise<200 | 
   if (files.length)
     await query
       .insertInto("files")
-      .values(files.map((file) => ({ config_id: id, ...file })))
+      .values(files.map((file) => ({ config_id: id, ...file, at: now })))
       .execute();
   await query
     .insertInto("changes")

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { exampleLuts } from "#api/luts.ts";
 import { refusal } from "#api/refusal.ts";
 import { lutFile } from "#api/summary.ts";
+import { attachment } from "./attachment.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import { filesOf, partsOfConfig } from "./configs.ts";
 import { ownConfig } from "./edit.ts";
@@ -50,7 +51,7 @@ export function exportRoutes(instance: FastifyInstance, { database, blobs, worke
       const row = await own(request, request.params.configId);
       const parts = await partsOfConfig(database.read, row);
       const { format } = request.query;
-      reply.header("Content-Disposition", attachment(nameOf(row), format));
+      reply.header("Content-Disposition", attachment(`${nameOf(row)}.${format}`));
       if (format === "ocio") {
         const text = await workers.run("write", { parts });
         return reply.type("application/octet-stream").send(text);
@@ -70,22 +71,24 @@ export function exportRoutes(instance: FastifyInstance, { database, blobs, worke
     {
       schema: {
         tags: ["files"],
-        summary: "Example LUTs, and the files of the visitor's configurations",
+        summary: "Example LUTs, and the files of the visitor's configurations, or of one of them",
+        querystring: z.object({ config_id: z.uuid().optional() }),
         response: { 200: z.array(lutFile), "4xx": refusal },
       },
     },
     async (request) => {
-      const files = await database.read
+      const { config_id: only } = request.query;
+      let files = database.read
         .selectFrom("files")
         .innerJoin("configs", "configs.id", "files.config_id")
         .select(["path", "size", "config_id"])
         .where("user_id", "=", request.visitor.user_id)
         .where("deleted_at", "is", null)
-        .orderBy("path")
-        .execute();
+        .orderBy("path");
+      if (only !== undefined) files = files.where("config_id", "=", only);
       return [
         ...exampleLuts.map((name) => ({ key: name, name, size: null, builtin: true, config_id: null })),
-        ...files.map(({ path, size, config_id }) => ({
+        ...(await files.execute()).map(({ path, size, config_id }) => ({
           key: path,
           name: path.slice(path.lastIndexOf("/") + 1),
           size,
@@ -100,14 +103,4 @@ export function exportRoutes(instance: FastifyInstance, { database, blobs, worke
 function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {
   const { name } = JSON.parse(data) as { name: string | null };
   return name || file_name?.replace(/\.ocioz?$/i, "") || "config";
-}
-
-/** Header of a download; names that are not plain ASCII go by RFC 6266's extended notation. */
-function attachment(name: string, extension: string): string {
-  const plain = name.replace(/[^\w.-]+/g, "_").replace(/^\.+/, "") || "config";
-  const extended = encodeURIComponent(`${name}.${extension}`.replace(/\p{Surrogate}/gu, "_")).replace(
-    /['()*]/g,
-    "_",
-  );
-  return `attachment; filename="${plain}.${extension}"; filename*=UTF-8''${extended}`;
 }

@@ -2,14 +2,19 @@ import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
-import { openBlobs } from "./blobs.ts";
+import { type Blobs, openBlobs } from "./blobs.ts";
 import { openDatabase } from "./database.ts";
+import { collectGarbage } from "./garbage.ts";
 
 /** After a signal: how long requests under way may take before the process ends anyway. */
 const PATIENCE = 25_000;
 
 /** How long clients that keep a connection open may take to use it once more, and learn that it closes. */
 const FAREWELL = 1000;
+
+/** When content that no file has any more is deleted: some time after the start, then daily. */
+const COLLECT_AFTER = 10 * 60 * 1000;
+const COLLECT_EVERY = 24 * 60 * 60 * 1000;
 
 function connections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
@@ -23,16 +28,31 @@ function number(name: string, otherwise: number): number {
   throw new Error(`${name} is ${JSON.stringify(given)}, which is not a number.`);
 }
 
+/** The store of files: a folder, or the bucket that BLOBS names. */
+async function blobsAt(folder: string): Promise<Blobs> {
+  const address = process.env.BLOBS ?? "";
+  if (address === "") return openBlobs(join(folder, "blobs"));
+  const { openS3Blobs, s3Place } = await import("./s3Blobs.ts");
+  const { S3_ENDPOINT: endpoint, AWS_REGION: region } = process.env;
+  return openS3Blobs(s3Place(address, { ...(endpoint && { endpoint }), ...(region && { region }) }));
+}
+
 async function main(): Promise<void> {
   const folder = resolve(process.env.DATA_DIR ?? "data");
   const database = await openDatabase(process.env.DATABASE_URL || join(folder, "palette.db"));
+  const blobs = await blobsAt(folder);
   let stopping = false;
   const app = await buildApp({
     database,
-    blobs: openBlobs(join(folder, "blobs")),
+    blobs,
     publicDir: resolve(process.env.PUBLIC_DIR ?? join(import.meta.dirname, "public")),
     bodyLimit: number("BODY_LIMIT_MB", 16) * 1024 * 1024,
     uploadLimit: number("UPLOAD_LIMIT_MB", 100) * 1024 * 1024,
+    fileLimits: {
+      file: number("FILE_LIMIT_MB", 64) * 1024 * 1024,
+      config: number("FILES_LIMIT_MB", 512) * 1024 * 1024,
+      visitor: number("VISITOR_FILES_LIMIT_MB", 2048) * 1024 * 1024,
+    },
     requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 120) * 1000,
     trustProxy: process.env.TRUST_PROXY === "1",
     log: true,
@@ -55,6 +75,13 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  const collect = () =>
+    collectGarbage(database, blobs).catch((error: Error) =>
+      console.error(`Files that nothing uses could not be deleted: ${error.message}`),
+    );
+  setTimeout(collect, COLLECT_AFTER).unref();
+  setInterval(collect, COLLECT_EVERY).unref();
 
   const host = process.env.HOST ?? "localhost";
   const address = await app.listen({ port: number("PORT", 8080), host });

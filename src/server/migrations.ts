@@ -80,6 +80,24 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "files that come and go",
+    up: async (db) => {
+      await db.schema
+        .alterTable("files")
+        .addColumn("at", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+      await db.schema
+        .createTable("removed_files")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("path", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("size", "integer", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("removed_files_key", ["config_id", "path", "hash"])
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

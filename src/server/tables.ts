@@ -49,5 +49,7 @@ export type Tables = {
     at: string;
   };
   /** LUTs and other files that came with a configuration; `hash` names the blob. */
-  files: { config_id: string; path: string; hash: string; size: number };
+  files: { config_id: string; path: string; hash: string; size: number; at: string };
+  /** Files that were removed or replaced, and can be brought back. */
+  removed_files: { config_id: string; path: string; hash: string; size: number; at: string };
 };

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+/** A file of a configuration: its path as the archive has it, its size in bytes and the SHA-256 of its content. */
+export const configFile = z.object({
+  path: z.string(),
+  size: z.number().int(),
+  hash: z.string(),
+  /** When it was put there, as ISO text. */
+  at: z.string(),
+});
+export type ConfigFile = z.output<typeof configFile>;
+
+/** The files of a configuration, and those removed or replaced that can still be brought back, the last first. */
+export const configFiles = z.object({ files: z.array(configFile), removed: z.array(configFile) });
+export type ConfigFiles = z.output<typeof configFiles>;
+
+/** What an upload put there; `replaced` is true where a file of the path was there before. */
+export const uploadedFiles = z.object({
+  files: z.array(configFile.extend({ replaced: z.boolean() })),
+});
+export type UploadedFiles = z.output<typeof uploadedFiles>;
+
+/** Body of a move: the new path of the file that `path` of the query names. */
+export const moveBody = z.object({ path: z.string() });
+
+/** Body of a restoration: a file of `removed`. */
+export const restoreBody = z.object({ path: z.string(), hash: z.string() });

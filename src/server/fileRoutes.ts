@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { configFiles, moveBody, restoreBody, type UploadedFiles, uploadedFiles } from "#api/files.ts";
+import { refusal } from "#api/refusal.ts";
+import { attachment } from "./attachment.ts";
+import type { ConfigServices } from "./configRoutes.ts";
+import { digestOf, type Edit, editConfig, ownConfig } from "./edit.ts";
+import {
+  type FileLimits,
+  filePath,
+  inMegabytes,
+  listFiles,
+  moveFile,
+  ownFile,
+  putFile,
+  removeFile,
+  restoreFile,
+} from "./files.ts";
+import { HttpError, invalid } from "./httpError.ts";
+import { send, writerOf } from "./rowRoutes.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const ofFile = z.object({ path: z.string().optional().describe("Path of the file, as the list has it") });
+const bytes = z.custom<string | Uint8Array>().describe("The file itself");
+const tags = ["files"];
+/** Bodies are checked where they are applied, after the question whose configuration it is. */
+const unchecked = () => (value: unknown) => ({ value });
+
+/** The files of a configuration: the LUTs that its transforms read, which go into its archive. */
+export function fileRoutes(
+  instance: FastifyInstance,
+  { database, blobs }: ConfigServices,
+  limits: FileLimits,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
+
+  /** Changes the files of a configuration and answers with the list. */
+  const change = async (request: FastifyRequest, configId: string, work: (edit: Edit) => Promise<void>) => {
+    const digest = digestOf("files", request.method, request.url, JSON.stringify(request.body ?? null));
+    return editConfig(database, writerOf(request), configId, digest, async (edit) => {
+      await work(edit);
+      return { status: 200, body: JSON.stringify(await listFiles(edit.query, configId)) };
+    });
+  };
+
+  app.get(
+    "/configs/:configId/files",
+    {
+      schema: {
+        tags,
+        summary: "The files of a configuration, and those that can be brought back",
+        params: ofConfig,
+        response: { 200: configFiles, "4xx": refusal },
+      },
+    },
+    async (request) => listFiles(database.read, (await own(request, request.params.configId)).id),
+  );
+
+  app.get(
+    "/configs/:configId/files/content",
+    {
+      schema: {
+        tags,
+        summary: "One file",
+        params: ofConfig,
+        querystring: ofFile,
+        response: { 200: { content: { "application/octet-stream": { schema: bytes } } }, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await own(request, request.params.configId);
+      const { path, hash } = await ownFile(database.read, id, filePath(request.query.path));
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      const content = await blobs.get(hash);
+      return reply
+        .header("Content-Disposition", attachment(name))
+        .type("application/octet-stream")
+        .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    },
+  );
+
+  app.post(
+    "/configs/:configId/files",
+    {
+      bodyLimit: limits.config + 1024 * 1024,
+      schema: {
+        tags,
+        summary:
+          "Upload, or replace those of the same path: multipart with a `file` for each, before it a `path` if it is not the file's name",
+        params: ofConfig,
+        consumes: ["multipart/form-data"],
+        response: { 200: uploadedFiles, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await own(request, request.params.configId);
+      const sent = await readFiles(request, limits);
+      const kept: { path: string; hash: string; size: number }[] = [];
+      for (const { path, content } of sent)
+        kept.push({ path, hash: await blobs.put(content), size: content.length });
+      const digest = digestOf("files", JSON.stringify(kept));
+      const writer = writerOf(request);
+      const answer = await editConfig(database, writer, id, digest, async (edit) => {
+        const files: UploadedFiles["files"] = [];
+        for (const file of kept) {
+          const replaced = await putFile(edit, writer.userId, file, limits);
+          files.push({ ...(await ownFile(edit.query, id, file.path)), replaced });
+        }
+        return { status: 200, body: JSON.stringify({ files }) };
+      });
+      return send(reply, answer);
+    },
+  );
+
+  app.route({
+    method: "PATCH",
+    url: "/configs/:configId/files",
+    validatorCompiler: unchecked,
+    schema: {
+      tags,
+      summary: "Move or rename a file",
+      params: ofConfig,
+      querystring: ofFile,
+      body: moveBody,
+      response: { 200: configFiles, "4xx": refusal },
+    },
+    handler: async (request, reply) => {
+      const { configId } = request.params as z.output<typeof ofConfig>;
+      const answer = await change(request, configId, async (edit) => {
+        const from = filePath((request.query as z.output<typeof ofFile>).path);
+        await moveFile(edit, from, filePath(bodyOf(moveBody, request.body).path));
+      });
+      return send(reply, answer);
+    },
+  });
+
+  app.delete(
+    "/configs/:configId/files",
+    {
+      schema: {
+        tags,
+        summary: "Remove a file; it can be brought back",
+        params: ofConfig,
+        querystring: ofFile,
+        response: { 200: configFiles, "4xx": refusal },
+      },
+    },
+    async (request, reply) =>
+      send(
+        reply,
+        await change(request, request.params.configId, (edit) =>
+          removeFile(edit, filePath(request.query.path)),
+        ),
+      ),
+  );
+
+  app.route({
+    method: "POST",
+    url: "/configs/:configId/files/restore",
+    validatorCompiler: unchecked,
+    schema: {
+      tags,
+      summary: "Bring a removed or replaced file back",
+      params: ofConfig,
+      body: restoreBody,
+      response: { 200: configFiles, "4xx": refusal },
+    },
+    handler: async (request, reply) => {
+      const { configId } = request.params as z.output<typeof ofConfig>;
+      const answer = await change(request, configId, (edit) =>
+        restoreFile(edit, request.visitor.user_id, bodyOf(restoreBody, request.body), limits),
+      );
+      return send(reply, answer);
+    },
+  });
+}
+
+function bodyOf<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw invalid(parsed.error);
+  return parsed.data;
+}
+
+/** Every file of a multipart body with its path. @throws HttpError */
+async function readFiles(request: FastifyRequest, limits: FileLimits) {
+  if (!request.isMultipart()) throw new HttpError(415, "Send the files as multipart/form-data.");
+  const sent: { path: string; content: Uint8Array }[] = [];
+  let path: string | undefined;
+  let total = 0;
+  const bounds = { fileSize: limits.file, files: 200, fields: 200, fieldSize: 4096, headerPairs: 50 };
+  for await (const part of request.parts({ limits: { ...bounds, parts: 400 } }))
+    if (part.type === "file") {
+      const at = filePath(path ?? part.filename);
+      path = undefined;
+      const content = await part.toBuffer().catch((error: { code?: string }) => {
+        if (error.code !== "FST_REQ_FILE_TOO_LARGE") throw error;
+        throw new HttpError(413, `“${at}” is larger than ${inMegabytes(limits.file)}.`);
+      });
+      total += content.length;
+      if (total > limits.config)
+        throw new HttpError(413, `The files are larger than ${inMegabytes(limits.config)} together.`);
+      if (content.length === 0) throw new HttpError(422, `“${at}” is empty.`);
+      sent.push({ path: at, content: new Uint8Array(content) });
+    } else if (part.fieldname === "path") path = String(part.value);
+  if (sent.length === 0) throw new HttpError(422, "The body has no file.");
+  return sent;
+}

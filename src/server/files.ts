@@ -1,0 +1,223 @@
+import type { ConfigFile, ConfigFiles } from "#api/files.ts";
+import { entryName } from "#ocio/archive/name.ts";
+import type { Query } from "./database.ts";
+import type { Edit } from "./edit.ts";
+import { HttpError } from "./httpError.ts";
+
+/** How many files are kept for one configuration and for one visitor, in bytes. */
+export type FileLimits = {
+  /** One file. */
+  file: number;
+  /** All files of one configuration. */
+  config: number;
+  /** All files of one visitor's configurations. */
+  visitor: number;
+  /** Files of one configuration. */
+  count: number;
+};
+
+const MEGABYTE = 1024 * 1024;
+export const defaultFileLimits: FileLimits = {
+  file: 64 * MEGABYTE,
+  config: 512 * MEGABYTE,
+  visitor: 2048 * MEGABYTE,
+  count: 2000,
+};
+
+/** How many removed files are kept for each configuration. */
+const REMOVED = 500;
+
+/**
+ * The path under which a file is kept: relative, with "/", in NFC. @throws HttpError 422 for a path that an archive
+ * could not hold, or that is the configuration's own
+ */
+export function filePath(given: unknown): string {
+  if (typeof given !== "string" || given === "") throw new HttpError(422, "The path of the file is missing.");
+  const named = entryName({ name: given, mode: 0 });
+  if (named === null) throw new HttpError(422, `“${given}” is the path of a folder.`);
+  if ("why" in named)
+    throw new HttpError(
+      422,
+      named.why.replace(/^The entry (".*") /s, (_, name) => `The path ${name} `),
+    );
+  if (named.name.toLowerCase() === "config.ocio")
+    throw new HttpError(422, "config.ocio is the configuration itself; give the file another name.");
+  return named.name;
+}
+
+/** The files of a configuration by path, and those that can be brought back, the last first. */
+export async function listFiles(query: Query, configId: string): Promise<ConfigFiles> {
+  const files = await query
+    .selectFrom("files")
+    .select(["path", "size", "hash", "at"])
+    .where("config_id", "=", configId)
+    .orderBy("path")
+    .execute();
+  const removed = await query
+    .selectFrom("removed_files")
+    .select(["path", "size", "hash", "at"])
+    .where("config_id", "=", configId)
+    .orderBy("at", "desc")
+    .execute();
+  return { files, removed };
+}
+
+/** A file of a configuration. @throws HttpError 404 */
+export async function ownFile(query: Query, configId: string, path: string): Promise<ConfigFile> {
+  const file = await query
+    .selectFrom("files")
+    .select(["path", "size", "hash", "at"])
+    .where("config_id", "=", configId)
+    .where("path", "=", path)
+    .executeTakeFirst();
+  if (!file) throw new HttpError(404, `There is no file “${path}”.`);
+  return file;
+}
+
+/** Puts a file at its path; what was there can be brought back. @returns whether something was */
+export async function putFile(
+  edit: Edit,
+  userId: string,
+  file: Omit<ConfigFile, "at">,
+  limits: FileLimits,
+): Promise<boolean> {
+  const { query, configId } = edit;
+  const present = await sameButCase(query, configId, file.path);
+  if (present && present.path !== file.path)
+    throw new HttpError(409, `“${present.path}” is there already; paths may not differ by case alone.`);
+  if (present?.hash === file.hash) return true;
+  await checkRoom(query, userId, configId, file.size - (present?.size ?? 0), present ? 0 : 1, limits);
+  if (present) await remove(edit, present);
+  await insert(edit, file);
+  return present !== undefined;
+}
+
+/** Takes a file away; it can be brought back. @throws HttpError 404 */
+export async function removeFile(edit: Edit, path: string): Promise<void> {
+  await remove(edit, await ownFile(edit.query, edit.configId, path));
+}
+
+/** Gives a file another path. @throws HttpError 404, or 409 when something is there */
+export async function moveFile(edit: Edit, from: string, to: string): Promise<void> {
+  const { query, configId } = edit;
+  const file = await ownFile(query, configId, from);
+  const present = await sameButCase(query, configId, to);
+  if (present && present.path !== from) throw new HttpError(409, `“${present.path}” is there already.`);
+  if (from === to) return;
+  await query
+    .updateTable("files")
+    .set({ path: to })
+    .where("config_id", "=", configId)
+    .where("path", "=", from)
+    .execute();
+  note(edit, "PATCH", { from, to, hash: file.hash }, { from: to, to: from, hash: file.hash });
+}
+
+/** Brings a file back that was removed or replaced; what is at its path now can be brought back in turn. */
+export async function restoreFile(
+  edit: Edit,
+  userId: string,
+  { path, hash }: { path: string; hash: string },
+  limits: FileLimits,
+): Promise<void> {
+  const { query, configId } = edit;
+  const kept = await query
+    .selectFrom("removed_files")
+    .select(["path", "size", "hash"])
+    .where("config_id", "=", configId)
+    .where("path", "=", path)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (!kept) throw new HttpError(404, `There is no removed file “${path}” to bring back.`);
+  await putFile(edit, userId, kept, limits);
+  await query
+    .deleteFrom("removed_files")
+    .where("config_id", "=", configId)
+    .where("path", "=", path)
+    .where("hash", "=", hash)
+    .execute();
+}
+
+function note(edit: Edit, method: "POST" | "PATCH" | "DELETE", body: object, back: object): void {
+  const path = `/configs/${edit.configId}/files`;
+  const undone = { POST: "DELETE", PATCH: "PATCH", DELETE: "POST" } as const;
+  edit.requests.push({ method, path, body });
+  edit.inverse.unshift({ method: undone[method], path, body: back });
+}
+
+async function insert(edit: Edit, { path, size, hash }: Omit<ConfigFile, "at">): Promise<void> {
+  const at = new Date().toISOString();
+  await edit.query.insertInto("files").values({ config_id: edit.configId, path, size, hash, at }).execute();
+  note(edit, "POST", { path, size, hash }, { path, hash });
+}
+
+async function remove(edit: Edit, { path, size, hash }: ConfigFile): Promise<void> {
+  const { query, configId } = edit;
+  const at = new Date().toISOString();
+  await query.deleteFrom("files").where("config_id", "=", configId).where("path", "=", path).execute();
+  await query
+    .insertInto("removed_files")
+    .values({ config_id: configId, path, size, hash, at })
+    .onConflict((conflict) => conflict.columns(["config_id", "path", "hash"]).doUpdateSet({ at }))
+    .execute();
+  const old = await query
+    .selectFrom("removed_files")
+    .select(["path", "hash"])
+    .where("config_id", "=", configId)
+    .orderBy("at", "desc")
+    .offset(REMOVED)
+    .limit(100)
+    .execute();
+  for (const each of old)
+    await query
+      .deleteFrom("removed_files")
+      .where("config_id", "=", configId)
+      .where("path", "=", each.path)
+      .where("hash", "=", each.hash)
+      .execute();
+  note(edit, "DELETE", { path, hash }, { path, size, hash });
+}
+
+/** The file at a path, whatever the case of its letters: archives hold no two that differ in it alone. */
+async function sameButCase(query: Query, configId: string, path: string): Promise<ConfigFile | undefined> {
+  const folded = path.toLowerCase();
+  const { files } = await listFiles(query, configId);
+  return files.find((file) => file.path.toLowerCase() === folded);
+}
+
+async function checkRoom(
+  query: Query,
+  userId: string,
+  configId: string,
+  bytes: number,
+  more: number,
+  limits: FileLimits,
+): Promise<void> {
+  const kept = await query
+    .selectFrom("files")
+    .innerJoin("configs", "configs.id", "files.config_id")
+    .select(["config_id", (of) => of.fn.sum("size").as("size"), (of) => of.fn.countAll().as("count")])
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .groupBy("config_id")
+    .execute();
+  const own = kept.find(({ config_id }) => config_id === configId);
+  const all = kept.reduce((sum, { size }) => sum + Number(size), 0);
+  if (more > 0 && Number(own?.count ?? 0) + more > limits.count)
+    throw new HttpError(413, `A configuration keeps at most ${limits.count} files; remove some first.`);
+  if (bytes > 0 && Number(own?.size ?? 0) + bytes > limits.config)
+    throw new HttpError(
+      413,
+      `A configuration keeps at most ${inMegabytes(limits.config)} of files; remove some first.`,
+    );
+  if (bytes > 0 && all + bytes > limits.visitor)
+    throw new HttpError(
+      413,
+      `Your configurations keep at most ${inMegabytes(limits.visitor)} of files; remove some first.`,
+    );
+}
+
+/** "64 MB". */
+export function inMegabytes(bytes: number): string {
+  return bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${bytes} bytes`;
+}
