@@ -48,9 +48,11 @@ export function lookEntries(text: string): LookEntry[] {
   return alternatives || twice || entries.length === 0 ? [{ text: whole, name: whole }] : entries;
 }
 
-/** The list of looks that are spelled so. */
+/** The list of looks that are spelled so; `lookEntries` parts it again. */
 export function joinLooks(texts: readonly string[]): string {
-  return texts.join(", ");
+  const [only = ""] = texts;
+  // Without any comma a colon parts looks.
+  return texts.length === 1 && lookEntries(only).length > 1 ? `${only},` : texts.join(", ");
 }
 
 /** The parts of text[start, end) between separators that stand outside double quotes. */

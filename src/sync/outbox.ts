@@ -3,6 +3,7 @@ import type { Request } from "#api/resources.ts";
 import { uuid } from "#command/call.ts";
 import type { Document } from "#ocio/document.ts";
 import { applyRequests, requestsFor } from "./requests.ts";
+import { takeBack } from "./takeBack.ts";
 
 /** Whether the server has every change; `waiting` counts requests that it has not acknowledged. */
 export type Status = {
@@ -10,6 +11,8 @@ export type Status = {
   waiting: number;
   /** Why it is not saved, as a sentence. */
   detail?: string;
+  /** What was taken back since the last change because the server refused it, as a sentence. */
+  takenBack?: string;
 };
 
 /** Sends one request, or several that apply together or not at all. Rejects with an error that has a `status`. */
@@ -19,6 +22,10 @@ export type OutboxOptions = {
   send: Send;
   /** Makes the session valid again after a 401. */
   renew?: () => Promise<unknown>;
+  /** Hears of a request that the server will not carry out. */
+  onRefusal?: (request: Request, why: string) => void;
+  /** Hears of a document from which something was taken back that the server refused. */
+  onTakeBack?: (document: Document) => void;
   /** Milliseconds that changes are gathered before they are sent. */
   gather?: number;
   /** Milliseconds before the nth try after a failure that may pass. */
@@ -64,13 +71,15 @@ function sentence(error: unknown): string {
  * parcel at a time. Failures that may pass are tried again; a refusal is kept visible while everything else is
  * saved, and is tried again with the next change or by `retry`.
  */
-export function createOutbox({ send, renew, gather = 100, backoff = doubling }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { send, renew, onRefusal, onTakeBack, gather = 100, backoff = doubling } = options;
   const tracks = new Map<string, Track>();
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
   let parcels: Parcel[] = [];
   let sending = false;
   let failures = 0;
   let offline: string | undefined;
+  let takenBack: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The timer waits for a failure to pass, not for more changes. */
   let pausing = false;
@@ -88,7 +97,8 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
     const busy = sending || timer !== undefined;
     const detail = offline ?? refused;
     const state = offline ? "offline" : refused && !busy ? "error" : busy || waiting > 0 ? "saving" : "saved";
-    status.setState({ state, waiting, ...(detail !== undefined && { detail }) }, true);
+    const more = { ...(detail !== undefined && { detail }), ...(takenBack !== undefined && { takenBack }) };
+    status.setState({ state, waiting, ...more }, true);
     if (sending || (timer !== undefined && !pausing)) return;
     for (const done of idle.splice(0)) done();
   }
@@ -139,7 +149,20 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
       for (let i = 0; i < requests.length; i += size)
         cut.push({ configId, requests: requests.slice(i, i + size), key: uuid(), target: undefined });
       parcels.unshift(...cut);
-    } else if (track) track.refused ??= sentence(error);
+    } else if (track) refuse(track, requests[0]!, sentence(error));
+  }
+
+  /** What was made in passing is taken back; anything else is kept, to be mended or tried again. */
+  function refuse(track: Track, request: Request, why: string): void {
+    onRefusal?.(request, why);
+    const taken = takeBack(track.saved, track.latest, request);
+    if (!taken) {
+      track.refused ??= why;
+      return;
+    }
+    track.latest = taken.document;
+    takenBack = `“${taken.name}” was taken back: ${why}`;
+    onTakeBack?.(taken.document);
   }
 
   async function work(): Promise<void> {
@@ -177,6 +200,7 @@ export function createOutbox({ send, renew, gather = 100, backoff = doubling }: 
   function push(before: Document, after: Document): void {
     const configId = after.config.id;
     const track = tracks.get(configId);
+    takenBack = undefined;
     if (track) track.latest = after;
     else tracks.set(configId, { saved: before, latest: after, refused: undefined });
     if (offline !== undefined) report();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookTokens, renameLook } from "#ocio/lookList.ts";
+import { joinLooks, lookEntries, lookTokens, renameLook } from "#ocio/lookList.ts";
 
 // The names that official OCIO 2.5 finds when it validates the looks of a view.
 test.each([
@@ -26,3 +26,23 @@ test("renaming keeps operators, spaces and other names", () => {
   expect(renameLook(" +Warm , cold|-WARM:warmer", "warm", "Night")).toBe(" +Night , cold|-Night:warmer");
   expect(renameLook('"a,b",c', "a,b", "d")).toBe('"d",c');
 });
+
+test.each([
+  ["+a, -b", ["+a", "-b"]],
+  ["a:b", ["a", "b"]],
+  ["a, b:c", ["a", "b:c"]],
+  ["a | b, c", ["a | b, c"]],
+  ["a, a", ["a, a"]],
+  ['"a,b", c', ['"a,b"', "c"]],
+  [" , ", [","]],
+  ["", []],
+])("%j is edited as %j", (text, entries) => {
+  expect(lookEntries(text).map((entry) => entry.text)).toEqual(entries);
+});
+
+test.each([[["a", "b"]], [["b:c"]], [["+a"]], [["a | b"]]])(
+  "%j joined are the same entries again",
+  (texts) => {
+    expect(lookEntries(joinLooks(texts)).map((entry) => entry.text)).toEqual(texts);
+  },
+);

@@ -7,6 +7,7 @@ import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 
+const LocalFile = lazy(() => import("./LocalFile.tsx"));
 const ProblemCount = lazy(() => import("./ProblemCount.tsx"));
 
 /** The line at the bottom: what is saved, what is wrong, what undo would take back. */
@@ -19,8 +20,9 @@ export function StatusBar() {
       <Saving />
       {opened && configId && (
         <>
-          <i />
           <Suspense>
+            <LocalFile configId={configId} />
+            <i />
             <ProblemCount configId={configId} />
           </Suspense>
           <History />
@@ -46,12 +48,13 @@ export function StatusBar() {
 }
 
 function Saving() {
-  const { state, waiting, detail, retry } = useSaving();
+  const { state, waiting, detail, takenBack, retry } = useSaving();
   const changes = `${waiting} ${waiting === 1 ? "change" : "changes"}`;
   if (state === "saved" || (state === "saving" && waiting === 0))
     return (
       <span className="fact" role="status">
         <Icon name="check" size={13} /> Saved
+        {takenBack && <span className="ellipsis">. {takenBack}</span>}
       </span>
     );
   if (state === "saving")
