@@ -45,6 +45,8 @@ export function NumberField(props: Props) {
   }
   /** True when the text is complete and was taken. */
   function hand(source: string): boolean {
+    // Typed back to what it was, the value has its digits again.
+    if (before.current !== null && source === String(before.current)) return give(before.current);
     const number = typed(source);
     if (number === null && !(optional && source.trim() === "")) return false;
     return give(number === null ? null : bounded(number));
@@ -81,7 +83,7 @@ export function NumberField(props: Props) {
       setError(undefined);
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
-      const from = (text === null ? value : typed(text)) ?? 0;
+      const from = (text === null ? value : typed(text)) ?? value ?? 0;
       const scale = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
       const size = integer ? Math.max(1, scale) : (step ?? stepOf(from)) * scale;
       if (give(bounded(stepped(from, event.key === "ArrowUp" ? 1 : -1, size)))) setText(null);

@@ -77,7 +77,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
     const list = lines.filter(Boolean);
     if (list.length < 2) return;
     event.preventDefault();
-    for (const line of list) if (!add(line)) return;
+    for (const line of new Set(list)) if (!add(line)) return;
   }
 
   return (

@@ -19,14 +19,19 @@ export function typed(text: string): number | null {
   return value.toDecimalPlaces(PLACES).toNumber();
 }
 
-/** Every number in pasted text ("[1, 0, 0]", columns of a table, one per line), or null when something else is in it. */
+/**
+ * Every number in pasted text ("[1, 0, 0]", columns of a table, one per line) with all its digits, within float32;
+ * null when something else is in it.
+ */
 export function numbersIn(text: string): number[] | null {
   const words = text
     .replaceAll("−", "-")
     .split(/[\s,;[\](){}]+/)
     .filter(Boolean);
   const numbers = words.map((word) =>
-    /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(word) ? Number(word) : Number.NaN,
+    /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(word)
+      ? Math.min(LARGEST, Math.max(-LARGEST, Number(word)))
+      : Number.NaN,
   );
   return numbers.length === 0 || numbers.some(Number.isNaN) ? null : numbers;
 }

@@ -103,3 +103,37 @@ test("arrow keys step by magnitude, Shift by ten steps, Alt by a tenth, within t
     fireEvent.keyDown(input, { key: "ArrowUp", ...init });
   expect(committed).toEqual([1.1, 2.1, 2.11, 2.5]);
 });
+
+test("a value that is typed over and typed back keeps its digits", () => {
+  const input = open({ value: 0.123456789012345 });
+  type(input, "0.12345678901234");
+  act(() => vi.advanceTimersByTime(150));
+  type(input, "0.123456789012345");
+  act(() => input.blur());
+  expect(committed).toEqual([0.1234568, 0.123456789012345]);
+});
+
+test("a base is a whole number of 2 or more", () => {
+  const input = open({ value: 10, integer: true, min: 2 });
+  for (const [text, number] of [
+    ["1", 2],
+    ["-3", 2],
+    ["2.5", 3],
+    ["8", 8],
+  ] as const) {
+    type(input, text);
+    act(() => vi.advanceTimersByTime(150));
+    expect(committed.at(-1)).toBe(number);
+  }
+  act(() => input.blur());
+  act(() => input.focus());
+  fireEvent.keyDown(input, { key: "ArrowUp", altKey: true });
+  expect(committed.at(-1)).toBe(9);
+});
+
+test("an arrow key on incomplete text steps from the value", () => {
+  const input = open({ value: 4 });
+  type(input, "-");
+  fireEvent.keyDown(input, { key: "ArrowUp" });
+  expect(committed).toEqual([4.1]);
+});

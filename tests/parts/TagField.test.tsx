@@ -58,3 +58,9 @@ test("a pasted list adds each of its entries", () => {
   fireEvent.paste(input, { clipboardData: { getData: () => "one\ntwo, three\n" } });
   expect(onAdd.mock.calls.flat()).toEqual(["one", "two", "three"]);
 });
+
+test("a pasted list adds each text once", () => {
+  const { input, onAdd } = field();
+  fireEvent.paste(input, { clipboardData: { getData: () => "a, b\na, acescg, c" } });
+  expect(onAdd.mock.calls).toEqual([["a"], ["b"], ["c"]]);
+});

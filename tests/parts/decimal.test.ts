@@ -60,3 +60,9 @@ test.each([
 ])("%s is shown as %s", (value, text) => {
   expect(shown(value)).toBe(text);
 });
+
+test("pasted numbers stay within float32", () => {
+  expect(numbersIn("1e400 -1e39 0.1234567890123")).toEqual([
+    3.4028234663852886e38, -3.4028234663852886e38, 0.1234567890123,
+  ]);
+});
