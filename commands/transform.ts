@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { arg, family, type Step } from "#command/command.ts";
+import { arg, family } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { inserted, movedStep, type Path, removed, replaced, reversed, siblings } from "#ocio/chain.ts";
 import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
-import { type Owner, ownerNames } from "#ocio/slot.ts";
 import {
   asType,
   parametersOf,
@@ -19,6 +17,8 @@ import {
   type TransformType,
   transformTypes,
 } from "#ocio/transform.ts";
+import { arranging } from "./row/arranging.ts";
+import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./row/inChain.ts";
 import { linkedValue } from "./row/link.ts";
 import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/step.ts";
 import { atLeast } from "./row/version.ts";
@@ -206,6 +206,7 @@ export default family("transform", {
         say: `Removed step ${stepName(path)} (${transformName(node.type)}) of “${chain.row.name}”`,
       })),
   }),
+  ...arranging,
   setGroupDirection: opened({
     title: "Set direction of group…",
     aliases: ["invert chain", "reverse group"],
@@ -235,44 +236,6 @@ export default family("transform", {
   }),
 });
 
-type Outcome = { value: Transform | null; say: string; same?: string };
-
-/** Runs on a chain and stores what comes out in its slot. */
-function inChain(
-  document: Document,
-  args: { owner: string; slot: string },
-  act: (chain: Chain) => Outcome | string,
-): Step | string {
-  const chain = chainOf(document, args.owner, args.slot);
-  if (typeof chain === "string") return chain;
-  const outcome = act(chain);
-  if (typeof outcome === "string") return outcome;
-  const { value, say, same } = outcome;
-  if (equal(value, chain.value)) return { say: same ?? say };
-  const { collection, slot: field, row } = chain;
-  return {
-    edit: (draft) => {
-      const target = draft[collection].byId[row.id] as unknown as Record<string, unknown> | undefined;
-      if (!target) return;
-      target[field] = value;
-      if (collection === "view_transforms" && value !== null)
-        target.reference_space_type = field.endsWith("_display_reference") ? "display" : "scene";
-    },
-    say,
-  };
-}
-
-function inStep(
-  document: Document,
-  args: { owner: string; slot: string; at: string },
-  act: (chain: Chain, path: Path, node: Transform) => Outcome | string,
-): Step | string {
-  return inChain(document, args, (chain) => {
-    const step = stepOf(chain, args.at);
-    return typeof step === "string" ? step : act(chain, step.path, step.node);
-  });
-}
-
 function neighbor(title: string, by: -1 | 1) {
   return opened({
     title,
@@ -292,26 +255,6 @@ function neighbor(title: string, by: -1 | 1) {
   });
 }
 
-function hasOwner(document: Document): true | string {
-  return (
-    ownerNames.some((name) => document[name].order.length > 0) ||
-    "There is nothing yet that could have transforms."
-  );
-}
-
-/** Where a new step goes: at the given place, else behind the last. */
-function insertPath(chain: Chain, given: string | undefined): Path | string {
-  if (given === undefined || given === "") return [siblings(chain.value, [0])?.length ?? 0];
-  if (!/^\d+(\.\d+)*$/.test(given)) {
-    const step = stepOf(chain, given);
-    return typeof step === "string" ? step : step.path;
-  }
-  const path = given.split(".").map(Number);
-  const steps = siblings(chain.value, path);
-  if (steps && (path.at(-1) as number) <= steps.length) return path;
-  return `“${chain.row.name}” has no place ${stepName(path)} for a step.`;
-}
-
 function placeProblem(chain: Chain, from: Path, to: Path, groupId: string): string | null {
   if (to.length > from.length && from.every((index, depth) => to[depth] === index))
     return `Step ${stepName(from)} of “${chain.row.name}” cannot be moved into itself.`;
@@ -327,17 +270,6 @@ function placeProblem(chain: Chain, from: Path, to: Path, groupId: string): stri
 
 function asList(chain: Transform | null, id: string): GroupTransform {
   return { id, type: "GroupTransform", direction: "forward", name: null, children: chain ? [chain] : [] };
-}
-
-/** A view transform converts either scene or display references, never both. */
-function kindConflict({ collection, row, slot: field }: Chain): string | null {
-  if (collection !== "view_transforms") return null;
-  const other = field.endsWith("_display_reference") ? "scene" : "display";
-  const chains = row as Owner & Record<string, unknown>;
-  const used = ["to", "from"].some((way) => chains[`${way}_${other}_reference`] !== null);
-  return used
-    ? `“${row.name}” converts ${other} references already; a view transform converts one kind only.`
-    : null;
 }
 
 /** The node with one parameter set from text or JSON; a sentence when it does not accept the value. */

@@ -30,6 +30,7 @@ const TEXTS = [
   "[0.9, 1, 1.1]",
   "inverse",
   '{"direction":"inverse"}',
+  "!<MatrixTransform> {offset: [1, 0, 0, 0]}",
   "",
   "raw",
   "scene_linear",

@@ -81,6 +81,13 @@ export const stepArg = arg(z.string().min(1), {
   },
 });
 
+/** Several steps of the chain, by index path or UUID. */
+export const stepsArg = arg(z.array(z.string().min(1)).min(1, "No step is meant."), {
+  label: "Steps",
+  hint: "0, 1",
+  options: (state, soFar) => stepOptions(state, soFar),
+});
+
 function stepOptions({ document }: State, { owner, slot }: Readonly<Record<string, unknown>>): Option[] {
   const chain = document && chainOf(document, String(owner), String(slot));
   if (!chain || typeof chain === "string") return [];
@@ -134,4 +141,18 @@ function spoken(at: string): string {
 /** "3", in a nested group "3.1". */
 export function stepName(path: Path): string {
   return path.map((index) => index + 1).join(".");
+}
+
+/** The steps that are meant, in the order of the chain and each once, or the sentence about the one there is not. */
+export function stepsMeant(
+  chain: Chain,
+  given: readonly string[],
+): { path: Path; node: Transform }[] | string {
+  const found = given.map((at) => stepOf(chain, at));
+  const missing = found.find((step) => typeof step === "string");
+  if (typeof missing === "string") return missing;
+  const ids = new Set(found.map((step) => (step as { node: Transform }).node.id));
+  return stepsOf(chain.value)
+    .filter(({ node }) => ids.has(node.id))
+    .map(({ node }) => ({ path: pathOf(chain.value, node.id) as Path, node }));
 }

@@ -101,7 +101,8 @@ function unwrapped(chain: Transform | null, path: Path, groupId: string): Transf
 
 type Edit = (steps: readonly Transform[], index: number) => Transform[];
 
-function within(chain: Transform | null, path: Path, groupId: string, edit: Edit): Transform | null {
+/** The chain with the list changed that a path points into, stored as such a chain is. */
+export function within(chain: Transform | null, path: Path, groupId: string, edit: Edit): Transform | null {
   const group = asGroup(chain, groupId);
   const children = edited(group.children, path, edit);
   const counts = children.length !== group.children.length;
@@ -109,7 +110,8 @@ function within(chain: Transform | null, path: Path, groupId: string, edit: Edit
   return closed({ ...group, children });
 }
 
-function asGroup(chain: Transform | null, groupId: string): GroupTransform {
+/** The chain as its outermost group; `groupId` is for the one that it does not have yet. */
+export function asGroup(chain: Transform | null, groupId: string): GroupTransform {
   if (chain?.type === "GroupTransform") return chain;
   return {
     id: groupId,
@@ -120,7 +122,8 @@ function asGroup(chain: Transform | null, groupId: string): GroupTransform {
   };
 }
 
-function edited(steps: readonly Transform[], path: Path, edit: Edit): Transform[] {
+/** Steps changed in the list, nested or not, that a path points into. */
+export function edited(steps: readonly Transform[], path: Path, edit: Edit): Transform[] {
   const [index = 0, ...rest] = path;
   if (rest.length === 0) return edit(steps, index);
   return steps.map((step, place) =>
@@ -135,7 +138,7 @@ function edited(steps: readonly Transform[], path: Path, edit: Edit): Transform[
  * one step that is itself a group, and where it carries a name, a comment or unknown keys; the direction of a group
  * that goes passes to its step.
  */
-function closed(group: GroupTransform): Transform | null {
+export function closed(group: GroupTransform): Transform | null {
   const [only, ...others] = group.children;
   if (!only) return null;
   const bears = group.name !== null || group.comment !== undefined || (group.unknown?.length ?? 0) > 0;
