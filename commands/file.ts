@@ -56,6 +56,40 @@ export default family("file", {
       return { effects: [{ kind: "open", accept: ".ocio,.ocioz", then: "file.open" }] };
     },
   }),
+  openLocal: command({
+    title: "Open from disk",
+    aliases: ["open local file", "edit in place"],
+    keys: ["mod+shift+o"],
+    run: () => ({ effects: [picking("disk")] }),
+  }),
+  openLocalFolder: command({
+    title: "Open from folder on disk",
+    aliases: ["open local folder", "with luts"],
+    args: z.object({ config: arg(z.string().min(1).optional(), { label: "File", hint: "config.ocio" }) }),
+    run: (_, { config }) => ({
+      effects: [{ ...picking("folder"), ...(config !== undefined && { config }) }],
+    }),
+  }),
+  reopenLocal: opened({
+    title: "Open the version on disk",
+    aliases: ["reload from disk"],
+    run: () => ({ effects: [picking("again")] }),
+  }),
+  save: opened({
+    title: "Save to disk",
+    aliases: ["save file", "write"],
+    keys: ["mod+s"],
+    args: z.object({ overwrite: arg(z.boolean().optional(), { label: "Also when it changed on disk" }) }),
+    run: (document, { overwrite }) => ({
+      effects: [{ ...written(document), to: "opened", ...(overwrite !== undefined && { overwrite }) }],
+    }),
+  }),
+  saveAs: opened({
+    title: "Save to disk as",
+    aliases: ["save copy", "save under another name"],
+    keys: ["mod+shift+s"],
+    run: (document) => ({ effects: [{ ...written(document), to: "chosen" }] }),
+  }),
   export: opened({
     title: "Export configuration…",
     aliases: ["save as", "download"],
@@ -72,8 +106,7 @@ export default family("file", {
   }),
   download: command({
     title: "Download configuration",
-    aliases: ["save", "export"],
-    keys: ["mod+s"],
+    aliases: ["export"],
     args: z.object({ target: maybeTarget }),
     run: ({ document }, { target: id }) => {
       if (document && (id === undefined || id === document.config.id)) return exported(document, "ocio");
@@ -115,6 +148,15 @@ export default family("file", {
     run: (_, { target: id }) => ({ effects: [{ kind: "restore", id }], say: "Restored the configuration" }),
   }),
 });
+
+function picking(from: "disk" | "folder" | "again"): Extract<Effect, { kind: "open" }> {
+  // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+  return { kind: "open", accept: ".ocio,.ocioz", then: "file.open", from };
+}
+
+function written(document: Document): Extract<Effect, { kind: "save" }> {
+  return { kind: "save", file: `${fileStem(document.config.name)}.ocio`, text: writeConfig(document) };
+}
 
 function exported(document: Document, format: "ocio" | "ocioz") {
   const file = `${fileStem(document.config.name)}.${format}`;

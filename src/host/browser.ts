@@ -9,12 +9,15 @@ import {
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call, Effect, Session } from "#command/command.ts";
+import { hasDisk, openLocal, saveLocal } from "./local.ts";
 
 /** What of the page effects reach for. */
 export type Page = {
   navigate: (to: string) => void;
   /** Runs what comes after an effect: the file that was picked, for instance. */
   run: (call: Call) => void;
+  /** Says what was done, where that is only known afterwards. */
+  say: (text: string) => void;
   theme: (theme: Session["theme"]) => void;
   /** Opens the palette on the newest step, to change its arguments. */
   adjust: () => void;
@@ -26,6 +29,7 @@ export type Page = {
   back: (id: string) => void;
 };
 
+type Save = Extract<Effect, { kind: "save" }>;
 type Create = Extract<Effect, { kind: "create" }>;
 
 /** Hands a file to the user: `href` is the address of its content. */
@@ -92,12 +96,26 @@ async function archive({ file, text }: { file: string; text: string }, page: Pag
   saveBytes(file, "application/zip", writeArchive(text, new Map()) as Uint8Array<ArrayBuffer>);
 }
 
+/** Writes the file in its place on disk where it has one, and hands it over as a download elsewhere. */
+function save(effect: Save, page: Page, open: string | undefined): Promise<void> | undefined {
+  const { file, text, to } = effect;
+  const download = () => {
+    saveBytes(file, "text/plain;charset=utf-8", text);
+    if (to) page.say(`Downloaded ${file}`);
+  };
+  if (to && open !== undefined && hasDisk())
+    return saveLocal(effect, page, open).then((saved) => {
+      if (!saved) download();
+    });
+  download();
+  return;
+}
+
 /** Carries one effect out; a promise when it is not done on return. */
 function carryOut(effect: Effect, page: Page, open: string | undefined): Promise<void> | undefined {
   switch (effect.kind) {
     case "save":
-      saveBytes(effect.file, "text/plain;charset=utf-8", effect.text);
-      return;
+      return save(effect, page, open);
     case "archive":
       return archive(effect, page, open);
     case "download":
@@ -106,6 +124,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "copy":
       return copy(effect.text);
     case "open":
+      if (effect.from && (effect.from === "again" || hasDisk())) return openLocal(effect, page, open);
       pick(effect.accept, (file) => page.run({ id: effect.then, args: { file } }));
       return;
     case "go":

@@ -1,4 +1,4 @@
-import type { Call } from "#command/command.ts";
+import type { Call, Effect } from "#command/command.ts";
 import type { Editor, Ran } from "#store/editor.ts";
 import { toast } from "./toast.tsx";
 
@@ -6,6 +6,12 @@ import { toast } from "./toast.tsx";
 function inverseOf(calls: readonly Call[]): Call | null {
   const last = calls.at(-1);
   return last?.id === "file.delete" ? { id: "file.restore", args: { target: last.args.target } } : null;
+}
+
+/** Effects that are seen, or whose end the host tells. */
+function tellsItself(effect: Effect): boolean {
+  if (effect.kind === "save") return effect.to !== undefined;
+  return ["theme", "create", "open"].includes(effect.kind);
 }
 
 /** The toast that offers to take the newest step back; it goes when that is no longer the newest. */
@@ -24,7 +30,7 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
     toast.dismiss(offered);
     offered = undefined;
   }
-  if (ran.say === "" || ran.effects.some(({ kind }) => kind === "theme" || kind === "create")) return;
+  if (ran.say === "" || ran.effects.some(tellsItself)) return;
   const ids = ran.calls.map(({ id }) => id);
   if (ids.length > 0 && ids.every((id) => id.startsWith("go."))) return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** The palette's dialog. */
-export const palette = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("combobox") });
+export const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
 
 /**
  * Runs a command by keyboard alone: opens the palette, finds the command, answers its questions in order.
@@ -21,7 +21,7 @@ export async function byKeyboard(page: Page, command: string, ...answers: string
 /** Answers the question that the palette asks: waits for an empty field, types, takes the first row. */
 export async function answer(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>("[role=dialog] [role=combobox]")?.value === "",
+    () => document.querySelector<HTMLInputElement>(".palette [role=combobox]")?.value === "",
   );
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");

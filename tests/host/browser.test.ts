@@ -14,6 +14,7 @@ function page(saved = true): Page {
   return {
     navigate: hear("navigate"),
     run: (call: Call) => void heard.push(["run", call]),
+    say: hear("say"),
     theme: hear("theme"),
     adjust: hear("adjust"),
     saved: async () => saved,

@@ -1,15 +1,19 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useStore } from "zustand";
 import { Keymap } from "#palette/Keymap.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { Palette } from "#palette/Palette.tsx";
 import { Toasts } from "#palette/Toasts.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
+import { local } from "#store/local.ts";
 import { AuthFailure } from "./Failure.tsx";
 import { FollowRoute } from "./FollowRoute.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { focusNextZone, useZones } from "./zones.ts";
 import "./shell.css";
+
+const LocalQuestion = lazy(() => import("./LocalQuestion.tsx"));
 
 const windowKeys = {
   f6: () => focusNextZone(1),
@@ -34,7 +38,18 @@ export function Frame({ children }: { children: ReactNode }) {
       <LinkedCall />
       <DropUpload />
       <Keymap also={windowKeys} />
+      <Asking />
       <Toasts />
     </>
   );
+}
+
+/** A question about a file on disk; nothing of it is fetched before there is one. */
+function Asking() {
+  const asked = useStore(local, ({ question }) => question !== null);
+  return asked ? (
+    <Suspense>
+      <LocalQuestion />
+    </Suspense>
+  ) : null;
 }

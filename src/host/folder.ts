@@ -1,0 +1,58 @@
+import { writeArchive } from "#ocio/archive.ts";
+import { usedFiles } from "#ocio/usedFile.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+
+/** The files of a folder by their path below it, with "/". */
+export type Listing = Map<string, () => Promise<File>>;
+
+const MOST_ENTRIES = 20_000;
+const DEEPEST = 12;
+/** What the server takes in one upload, unless it is told otherwise. */
+const MOST_BYTES = 100 * 1024 * 1024;
+
+/** Lists a folder of the disk with what is below; hidden files and folders are left out. */
+export async function listFolder(folder: FileSystemDirectoryHandle): Promise<Listing> {
+  const found: Listing = new Map();
+  const open: { folder: FileSystemDirectoryHandle; path: string; depth: number }[] = [
+    { folder, path: "", depth: 0 },
+  ];
+  while (open.length > 0) {
+    const { folder: next, path, depth } = open.shift()!;
+    for await (const [name, handle] of next.entries()) {
+      if (name.startsWith(".")) continue;
+      if (handle.kind === "file") found.set(path + name, () => handle.getFile());
+      else if (depth < DEEPEST) open.push({ folder: handle, path: `${path}${name}/`, depth: depth + 1 });
+      if (found.size > MOST_ENTRIES)
+        throw new Error(
+          `The folder “${folder.name}” has more than ${MOST_ENTRIES} files; choose one closer to the configuration.`,
+        );
+    }
+  }
+  return found;
+}
+
+/** The configurations at the top of a folder, the one that OCIO itself looks for first. */
+export function configsIn(listing: Listing): string[] {
+  return [...listing.keys()]
+    .filter((path) => !path.includes("/") && /\.ocio$/i.test(path))
+    .sort((a, b) => Number(b === "config.ocio") - Number(a === "config.ocio") || a.localeCompare(b));
+}
+
+/** A configuration of a folder with the files that it uses, as one file to upload. */
+export async function bundle(listing: Listing, config: string, stem: string): Promise<File> {
+  const text = await (await listing.get(config)!()).text();
+  const { document } = readConfig(text);
+  const files = new Map<string, Uint8Array>();
+  let total = 0;
+  for (const path of usedFiles(document, [...listing.keys()])) {
+    const file = await listing.get(path)!();
+    total += file.size;
+    if (total > MOST_BYTES)
+      throw new Error(
+        `The files that “${config}” uses have more than ${MOST_BYTES / 1024 / 1024} MB together.`,
+      );
+    files.set(path, new Uint8Array(await file.arrayBuffer()));
+  }
+  if (files.size === 0) return new File([text], `${stem}.ocio`);
+  return new File([writeArchive(text, files) as Uint8Array<ArrayBuffer>], `${stem}.ocioz`);
+}

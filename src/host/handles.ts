@@ -1,0 +1,54 @@
+/** A file on disk that belongs to a configuration, and what it was when it was last read or written. */
+export type Handle = {
+  file: FileSystemFileHandle;
+  modified: number;
+  size: number;
+  /** The canonical text of the document at that time; null until it is known. */
+  text: string | null;
+};
+
+const NAME = "palette.local";
+const FILES = "files";
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function database(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(FILES);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
+}
+
+async function work<T>(
+  mode: IDBTransactionMode,
+  doing: (files: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const transaction = (await database()).transaction(FILES, mode);
+  const request = doing(transaction.objectStore(FILES));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** What this page knows without asking the database: kept where the browser forbids storage. */
+const known = new Map<string, Handle>();
+
+/** The file of a configuration; undefined where it has none. It outlives the page. */
+export async function handleOf(configId: string): Promise<Handle | undefined> {
+  const handle =
+    known.get(configId) ??
+    (await work<Handle | undefined>("readonly", (files) => files.get(configId)).catch(() => undefined));
+  if (handle) known.set(configId, handle);
+  return handle;
+}
+
+/** Remembers the file of a configuration. */
+export async function keepHandle(configId: string, handle: Handle): Promise<void> {
+  known.set(configId, handle);
+  await work("readwrite", (files) => files.put(handle, configId)).catch(() => undefined);
+}

@@ -1,0 +1,158 @@
+import { uuid } from "#command/call.ts";
+import type { Call, Effect } from "#command/command.ts";
+import { local } from "#store/local.ts";
+import { type Handle, handleOf, keepHandle } from "./handles.ts";
+
+/** Pickers and permissions of the File System Access API, which only some browsers have. */
+type Pickers = {
+  showOpenFilePicker?: (options: object) => Promise<FileSystemFileHandle[]>;
+  showSaveFilePicker?: (options: object) => Promise<FileSystemFileHandle>;
+  showDirectoryPicker?: (options: object) => Promise<FileSystemDirectoryHandle>;
+};
+type Asked = { mode: "readwrite" };
+type Permitted = FileSystemFileHandle & {
+  queryPermission?: (asked: Asked) => Promise<PermissionState>;
+  requestPermission?: (asked: Asked) => Promise<PermissionState>;
+};
+
+/** What of the page is reached for. */
+type Page = {
+  run: (call: Call) => void;
+  /** Says what was done. */
+  say: (text: string) => void;
+};
+type Save = Extract<Effect, { kind: "save" }>;
+type Open = Extract<Effect, { kind: "open" }>;
+
+const pickers = () => globalThis as unknown as Pickers;
+const types = [{ description: "OpenColorIO configuration", accept: { "text/plain": [".ocio"] } }];
+const MODE: Asked = { mode: "readwrite" };
+
+/** The folder that was opened last: which of its configurations is asked after it was listed. */
+let folder: FileSystemDirectoryHandle | undefined;
+
+/** Whether this browser lets a page open files of the disk and write them back. */
+export function hasDisk(): boolean {
+  return pickers().showOpenFilePicker !== undefined;
+}
+
+/** What a picker gives; undefined when the user picked nothing. */
+async function picked<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return undefined;
+    throw error;
+  }
+}
+
+async function permit(file: Permitted): Promise<void> {
+  if (!file.queryPermission || (await file.queryPermission(MODE)) === "granted") return;
+  if ((await file.requestPermission?.(MODE)) !== "granted")
+    throw new Error(
+      `The browser was not allowed to write “${file.name}”. Save again and allow it, or download.`,
+    );
+}
+
+function seen(file: FileSystemFileHandle, { lastModified, size }: File, text: string | null): Handle {
+  return { file, modified: lastModified, size, text };
+}
+
+async function remember(configId: string, handle: Handle): Promise<void> {
+  local.getState().put(configId, { name: handle.file.name, text: handle.text });
+  await keepHandle(configId, handle);
+}
+
+/** Opens content as a new configuration that belongs to a file of the disk. */
+async function take(file: FileSystemFileHandle, content: File, page: Page): Promise<void> {
+  const id = uuid();
+  // An archive is unpacked on the server; a text cannot be written in its place.
+  const isText = /\.ocio$/i.test(file.name);
+  if (isText) await remember(id, seen(file, await file.getFile(), null));
+  page.run({ id: "file.open", args: { file: content, newId: id } });
+}
+
+/** Lets the user pick a configuration of the disk, or one with the files around it, and opens it. */
+export async function openLocal({ from, config }: Open, page: Page, open: string | undefined): Promise<void> {
+  if (from === "again") {
+    const handle = open === undefined ? undefined : await handleOf(open);
+    if (!handle) throw new Error("This configuration was not opened from disk.");
+    return take(handle.file, await handle.file.getFile(), page);
+  }
+  if (from === "folder") return openFolder(config, page);
+  const chosen = await picked(pickers().showOpenFilePicker!({ types, id: "palette" }));
+  const file = chosen?.[0];
+  if (file) await take(file, await file.getFile(), page);
+}
+
+async function openFolder(config: string | undefined, page: Page): Promise<void> {
+  const { ask } = local.getState();
+  ask(null);
+  if (config === undefined || !folder)
+    folder = await picked(pickers().showDirectoryPicker!({ id: "palette", mode: "readwrite" }));
+  if (!folder) return;
+  const { bundle, configsIn, listFolder } = await import("./folder.ts");
+  const listing = await listFolder(folder);
+  const names = configsIn(listing);
+  if (names.length === 0) throw new Error(`The folder “${folder.name}” has no .ocio file.`);
+  const name = config ?? (names.length === 1 || names[0] === "config.ocio" ? names[0] : undefined);
+  if (name === undefined) return ask({ kind: "which", folder: folder.name, names });
+  if (!listing.has(name)) throw new Error(`The folder “${folder.name}” has no file “${name}”.`);
+  const stem = name === "config.ocio" ? folder.name : name.replace(/\.ocio$/i, "");
+  await take(await folder.getFileHandle(name), await bundle(listing, name, stem || "config"), page);
+}
+
+/**
+ * Writes the configuration to its file on disk.
+ * @returns false where it has none, so that it is downloaded
+ */
+export async function saveLocal(
+  { text, file: name, to, overwrite = false }: Save,
+  page: Page,
+  configId: string,
+): Promise<boolean> {
+  const known = await handleOf(configId);
+  if (to === "opened" && !known) return false;
+  if (to === "chosen" && !pickers().showSaveFilePicker) return false;
+  const file =
+    to === "chosen"
+      ? await picked(
+          pickers().showSaveFilePicker!({ types, suggestedName: known?.file.name ?? name, id: "palette" }),
+        )
+      : known?.file;
+  if (!file) return true;
+  const { ask } = local.getState();
+  await permit(file);
+  if (to === "opened" && known && !overwrite) {
+    const now = await onDisk(file);
+    if (now && (now.lastModified !== known.modified || now.size !== known.size)) {
+      ask({ kind: "changed", configId, name: file.name });
+      return true;
+    }
+  }
+  const writing = await file.createWritable();
+  await writing.write(text);
+  // What was there stays until this: the browser writes beside it.
+  await writing.close();
+  await remember(configId, seen(file, await file.getFile(), text));
+  ask(null);
+  page.say(`Saved ${file.name} to disk`);
+  return true;
+}
+
+/** The file as it is now; undefined where it is gone. */
+async function onDisk(file: FileSystemFileHandle): Promise<File | undefined> {
+  try {
+    return await file.getFile();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotFoundError") return undefined;
+    throw error;
+  }
+}
+
+/** Finds the file of a configuration that is opened, and notes what it was like if that is not known yet. */
+export async function recall(configId: string, text: () => string): Promise<void> {
+  const handle = await handleOf(configId);
+  if (!handle) return;
+  await remember(configId, handle.text === null ? { ...handle, text: text() } : handle);
+}

@@ -1,0 +1,29 @@
+import { createStore } from "zustand/vanilla";
+
+/** A file on this device that a configuration was opened from or saved to. */
+export type LocalFile = {
+  name: string;
+  /** The canonical text of the document when both were last the same; null until it is known. */
+  text: string | null;
+};
+
+/** What only the user can decide about a file on disk. */
+export type LocalQuestion =
+  | { kind: "changed"; configId: string; name: string }
+  | { kind: "which"; folder: string; names: string[] };
+
+type Local = {
+  /** By the id of the configuration. */
+  files: Readonly<Record<string, LocalFile>>;
+  question: LocalQuestion | null;
+  put: (configId: string, file: LocalFile) => void;
+  ask: (question: LocalQuestion | null) => void;
+};
+
+/** Which configurations belong to files of this device. Who reads and writes those is the host. */
+export const local = createStore<Local>()((set) => ({
+  files: {},
+  question: null,
+  put: (configId, file) => set(({ files }) => ({ files: { ...files, [configId]: file } })),
+  ask: (question) => set({ question }),
+}));
