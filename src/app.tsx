@@ -9,13 +9,10 @@ import { commands } from "#commands";
 import { type Page, perform } from "#host/browser.ts";
 import { recall } from "#host/local.ts";
 import { writtenText } from "#palette/consequence.ts";
-import { recall } from "#host/local.ts";
-import { writtenText } from "#palette/consequence.ts";
 import { openPalette } from "#palette/opening.ts";
 import { PreferencesContext } from "#palette/remembering.ts";
 import { OutboxContext } from "#palette/saving.ts";
 import { complain, tell } from "#palette/tell.ts";
-import { toast } from "#palette/toast.tsx";
 import { toast } from "#palette/toast.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences, worthOffering } from "#store/preferences.ts";
@@ -59,12 +56,6 @@ editor.store.subscribe(({ document }, before) => {
   if (document && id && id !== before.document?.config.id) recall(id, () => writtenText(document));
 });
 
-// A configuration that came from a file of this device is written back there.
-editor.store.subscribe(({ document }, before) => {
-  const id = document?.config.id;
-  if (document && id && id !== before.document?.config.id) recall(id, () => writtenText(document));
-});
-
 const router = createPageRouter({ queries, editor, rebase: outbox.rebase, saved: outbox.flush });
 
 function listChanged(): void {
@@ -90,7 +81,6 @@ const page: Page = {
   run: (call) => {
     settleRan(desk, editor.run(call));
   },
-  say: (text) => void toast.success(text),
   say: (text) => void toast.success(text),
   theme: (chosen) => {
     preferences.change({ theme: chosen });
