@@ -183,20 +183,28 @@ export function isKeys(keys: string): boolean {
   }
 }
 
-/**
- * The keys of every command: the user's where he set them (an empty list is none), else the command's own.
- * What the user wrote and is no key is left out.
- */
-export function bindingsOf(
+/** The commands with the user's keys where he set them (an empty list is none); what he wrote and is no key is left out. */
+export function withKeys(
   commands: Commands,
-  overrides: Readonly<Record<string, readonly string[]>> = {},
-): Binding[] {
-  return Object.entries(commands).flatMap(([id, command]) =>
-    (Object.hasOwn(overrides, id) ? overrides[id]!.filter(isKeys) : (command.keys ?? [])).map((keys) => ({
-      keys,
-      call: { id, args: {} },
-    })),
+  overrides: Readonly<Record<string, readonly string[]>>,
+): Commands {
+  const changed = Object.entries(overrides).filter(([id]) => Object.hasOwn(commands, id));
+  if (changed.length === 0) return commands;
+  const own = changed.map(([id, keys]) => [id, { ...commands[id]!, keys: keys.filter(isKeys) }] as const);
+  return { ...commands, ...Object.fromEntries(own) };
+}
+
+/** The keys of every command. */
+export function bindingsOf(commands: Commands): Binding[] {
+  return Object.entries(commands).flatMap(([id, { keys = [] }]) =>
+    keys.map((each) => ({ keys: each, call: { id, args: {} } })),
   );
+}
+
+/** Whether a key or chord begins with a plain character, which acts only where nothing is being typed. */
+export function isSingle(keys: string): boolean {
+  const [first = ""] = strokes(keys, false);
+  return /^(shift\+)?.$/u.test(first);
 }
 
 /** Pairs of bindings of different commands where one hides the other: the same keys, or the start of a chord. */

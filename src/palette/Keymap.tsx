@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
+import { useStore } from "zustand";
 import { meantBySelection, nextQuestion } from "#command/call.ts";
 import type { AnyCommand, State } from "#command/command.ts";
-import { type Binding, bindingsOf, type Pending, press } from "#command/keymap.ts";
+import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
+import { setChord, useChord } from "./chord.ts";
 import { openPalette, useOpening } from "./opening.ts";
+import { usePreferences } from "./remembering.ts";
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 const OPEN = "palette.open";
@@ -33,15 +36,17 @@ type Props = {
 /** The one listener for keys: resolves them through the keymap, runs what is complete and asks for the rest. */
 export function Keymap({ also }: Props) {
   const { editor } = useDesk();
+  const { commands } = editor;
   const run = useRun();
-  const pending = useRef<Pending | undefined>(undefined);
+  const singleKeys = useStore(usePreferences().store, (kept) => kept.singleKeys);
   const bindings = useMemo<Binding[]>(
-    () => [
-      ...["mod+k", "f1", "mod+shift+p"].map((keys) => ({ keys, call: { id: OPEN, args: {} } })),
-      ...Object.keys(also).map((keys) => ({ keys, call: { id: `${WINDOW}${keys}`, args: {} } })),
-      ...bindingsOf(editor.commands),
-    ],
-    [also, editor],
+    () =>
+      [
+        ...["mod+k", "f1", "mod+shift+p"].map((keys) => ({ keys, call: { id: OPEN, args: {} } })),
+        ...Object.keys(also).map((keys) => ({ keys, call: { id: `${WINDOW}${keys}`, args: {} } })),
+        ...bindingsOf(commands),
+      ].filter(({ keys }) => singleKeys || !isSingle(keys)),
+    [also, commands, singleKeys],
   );
 
   const act = (event: KeyboardEvent) => {
@@ -54,15 +59,16 @@ export function Keymap({ also }: Props) {
       return close();
     }
     if (event.defaultPrevented) return;
-    if (event.key === "Escape" && pending.current) {
-      pending.current = undefined;
-      return;
+    const { pending } = useChord.getState();
+    if (event.key === "Escape" && pending) {
+      event.preventDefault();
+      return setChord(undefined);
     }
     const altGraph = event.getModifierState?.("AltGraph") ?? false;
     const { key, code, ctrlKey, altKey, shiftKey, metaKey, isComposing, keyCode } = event;
     const pressed = press(
       bindings,
-      pending.current,
+      pending,
       { key, code, ctrlKey, altKey, shiftKey, metaKey, isComposing, keyCode, altGraph },
       // A select takes letters, but has nothing to undo: the browser would undo in a field that was left.
       {
@@ -70,7 +76,7 @@ export function Keymap({ also }: Props) {
         inText: inText(event.target) && !(event.target instanceof HTMLSelectElement && (ctrlKey || metaKey)),
       },
     );
-    pending.current = pressed.kind === "pending" ? pressed.pending : undefined;
+    setChord(pressed.kind === "pending" ? pressed.pending : undefined);
     if (pressed.kind === "none") return;
     // A menu or another listbox with the focus takes letters for itself.
     if (pressed.kind !== "lost") event.preventDefault();
@@ -105,9 +111,7 @@ export function Keymap({ also }: Props) {
 
   useHotkeys("*", act, { enableOnFormTags: true, enableOnContentEditable: true });
   useEffect(() => {
-    const forget = () => {
-      pending.current = undefined;
-    };
+    const forget = () => setChord(undefined);
     addEventListener("blur", forget);
     return () => removeEventListener("blur", forget);
   }, []);

@@ -266,6 +266,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   return {
+    /** The list with the keys of the user; it may be replaced by the same commands with other keys. */
     commands,
     store,
     attempt: (state: State, call: Call) => attempt(commands, state, call, source),

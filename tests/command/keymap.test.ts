@@ -4,11 +4,13 @@ import {
   bindingsOf,
   conflicts,
   following,
+  isSingle,
   type Press,
   press,
   printKeys,
   spellings,
   strokes,
+  withKeys,
 } from "#command/keymap.ts";
 import { commands } from "../store/fixture.ts";
 
@@ -141,7 +143,20 @@ test.each(["hyper+k", "", "mod+", "k+mod+j"])("“%s” is no key", (keys) => {
 
 test("the user's keys replace the command's own, and an empty list is none", () => {
   expect(bindingsOf(commands)).toEqual([{ keys: "f2", call: { id: "space.rename", args: {} } }]);
-  expect(bindingsOf(commands, { "space.rename": [], "edit.undo": ["u", "hyper+u"] })).toEqual([
-    bind("u", "edit.undo"),
-  ]);
+  const own = withKeys(commands, { "space.rename": [], "edit.undo": ["u", "hyper+u"], "gone.away": ["x"] });
+  expect(bindingsOf(own)).toEqual([bind("u", "edit.undo")]);
+  expect(withKeys(commands, {})).toBe(commands);
+});
+
+test.each([
+  ["n", true],
+  ["?", true],
+  ["shift+n", true],
+  ["g c", true],
+  ["f2", false],
+  ["delete", false],
+  ["mod+k", false],
+  ["alt+n", false],
+])("%s acts on a bare character: %s", (keys, single) => {
+  expect(isSingle(keys)).toBe(single);
 });

@@ -4,6 +4,7 @@ import { Keymap } from "#palette/Keymap.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { Palette } from "#palette/Palette.tsx";
 import { Toasts } from "#palette/Toasts.tsx";
+import { WhichKey } from "#palette/WhichKey.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { local } from "#store/local.ts";
 import { AuthFailure } from "./Failure.tsx";
@@ -38,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <LinkedCall />
       <DropUpload />
       <Keymap also={windowKeys} />
+      <WhichKey />
       <Asking />
       <Toasts />
     </>

@@ -1,0 +1,68 @@
+import { useEffect, useState } from "react";
+import { nextQuestion } from "#command/call.ts";
+import type { Call } from "#command/command.ts";
+import { following } from "#command/keymap.ts";
+import { Keys } from "#parts/Keys.tsx";
+import { useDesk, useRun } from "#store/useEditor.tsx";
+import { setChord, useChord } from "./chord.ts";
+import { openPalette } from "./opening.ts";
+import "./whichKey.css";
+
+/** Milliseconds after which the keys that may follow are shown; who types fast never sees them. */
+const REST = 300;
+
+/** What may follow the first key of a chord, in a strip that waits without limit; Escape ends it. */
+export function WhichKey() {
+  const pending = useChord((chord) => chord.pending);
+  const { editor } = useDesk();
+  const run = useRun();
+  const [shown, setShown] = useState<typeof pending>();
+  useEffect(() => {
+    if (!pending) return setShown(undefined);
+    const timer = setTimeout(() => setShown(pending), REST);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  if (!shown || shown !== pending) return null;
+
+  const choose = (call: Call) => {
+    setChord(undefined);
+    const command = editor.commands[call.id];
+    if (command && nextQuestion(command, editor.store.getState(), call.args).question) openPalette({ call });
+    else run(call);
+  };
+  const state = editor.store.getState();
+  const first = shown.bindings[0]?.keys.split(" ").slice(0, shown.depth).join(" ") ?? "";
+  return (
+    <section className="which-key" aria-label="Keys that may follow">
+      <div className="which-key-head">
+        <Keys keys={first} />
+        <span className="hint">then</span>
+        <span className="grow" />
+        <Keys keys="escape" />
+        <span className="hint">Leave</span>
+      </div>
+      <div className="which-key-list">
+        {following(shown).map(({ stroke, binding }) => {
+          const command = editor.commands[binding.call.id];
+          const allowed = command?.when?.(state) ?? true;
+          return (
+            <button
+              type="button"
+              key={`${stroke} ${binding.call.id}`}
+              aria-disabled={allowed === true ? undefined : true}
+              title={allowed === true ? undefined : allowed}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(binding.call)}
+            >
+              <Keys keys={stroke} />
+              <span className="ellipsis">{command?.title ?? binding.call.id}</span>
+            </button>
+          );
+        })}
+      </div>
+      <p className="hidden-text" role="status">
+        {following(shown).length} keys may follow. Escape leaves.
+      </p>
+    </section>
+  );
+}
