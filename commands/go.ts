@@ -26,6 +26,8 @@ export default family("go", {
   roles: screen("Go to roles", "g r", screens.roles.path),
   fileRules: screen("Go to file rules", "g f", screens.file_rules.path),
   viewingRules: screen("Go to viewing rules", "g w", screens.viewing_rules.path),
+  families: screen("Go to families", "g m", screens.families.path, ["groups", "menus"]),
+  categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text", "problems"]),
   yamlLine: opened({
     title: "Go to line of the file…",

@@ -12,10 +12,12 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConfigIdRouteImport } from './routes/$configId'
 import { Route as ConfigIdIndexRouteImport } from './routes/$configId/index'
+import { Route as ConfigIdCategoriesRouteImport } from './routes/$configId/categories'
 import { Route as ConfigIdColorspacesRouteImport } from './routes/$configId/colorspaces'
 import { Route as ConfigIdDisplayColorspaceRouteImport } from './routes/$configId/display-colorspace'
 import { Route as ConfigIdDisplaysRouteImport } from './routes/$configId/displays'
 import { Route as ConfigIdExportRouteImport } from './routes/$configId/export'
+import { Route as ConfigIdFamiliesRouteImport } from './routes/$configId/families'
 import { Route as ConfigIdFileRulesRouteImport } from './routes/$configId/file-rules'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
 import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/named-transforms'
@@ -29,9 +31,11 @@ import { Route as accountSignInRouteImport } from './routes/(account)/sign-in'
 import { Route as accountUpgradeRouteImport } from './routes/(account)/upgrade'
 import { Route as miscPrivacyRouteImport } from './routes/(misc)/privacy'
 import { Route as miscTermsRouteImport } from './routes/(misc)/terms'
+import { Route as ConfigIdCategoriesIdRouteImport } from './routes/$configId/categories/$id'
 import { Route as ConfigIdColorspacesIdRouteImport } from './routes/$configId/colorspaces/$id'
 import { Route as ConfigIdDisplayColorspaceIdRouteImport } from './routes/$configId/display-colorspace/$id'
 import { Route as ConfigIdDisplaysIdRouteImport } from './routes/$configId/displays/$id'
+import { Route as ConfigIdFamiliesIdRouteImport } from './routes/$configId/families/$id'
 import { Route as ConfigIdLooksIdRouteImport } from './routes/$configId/looks/$id'
 import { Route as ConfigIdNamedTransformsIdRouteImport } from './routes/$configId/named-transforms/$id'
 import { Route as ConfigIdSharedViewsIdRouteImport } from './routes/$configId/shared-views/$id'
@@ -56,6 +60,11 @@ const ConfigIdIndexRoute = ConfigIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConfigIdRoute,
 } as any)
+const ConfigIdCategoriesRoute = ConfigIdCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
 const ConfigIdColorspacesRoute = ConfigIdColorspacesRouteImport.update({
   id: '/colorspaces',
   path: '/colorspaces',
@@ -75,6 +84,11 @@ const ConfigIdDisplaysRoute = ConfigIdDisplaysRouteImport.update({
 const ConfigIdExportRoute = ConfigIdExportRouteImport.update({
   id: '/export',
   path: '/export',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdFamiliesRoute = ConfigIdFamiliesRouteImport.update({
+  id: '/families',
+  path: '/families',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdFileRulesRoute = ConfigIdFileRulesRouteImport.update({
@@ -142,6 +156,11 @@ const miscTermsRoute = miscTermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfigIdCategoriesIdRoute = ConfigIdCategoriesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => ConfigIdCategoriesRoute,
+} as any)
 const ConfigIdColorspacesIdRoute = ConfigIdColorspacesIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -157,6 +176,11 @@ const ConfigIdDisplaysIdRoute = ConfigIdDisplaysIdRouteImport.update({
   id: '/$id',
   path: '/$id',
   getParentRoute: () => ConfigIdDisplaysRoute,
+} as any)
+const ConfigIdFamiliesIdRoute = ConfigIdFamiliesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => ConfigIdFamiliesRoute,
 } as any)
 const ConfigIdLooksIdRoute = ConfigIdLooksIdRouteImport.update({
   id: '/$id',
@@ -208,10 +232,12 @@ const accountSubscriptionSuccessRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$configId': typeof ConfigIdRouteWithChildren
+  '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
+  '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -226,9 +252,11 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof miscPrivacyRoute
   '/terms': typeof miscTermsRoute
   '/$configId/': typeof ConfigIdIndexRoute
+  '/$configId/categories/$id': typeof ConfigIdCategoriesIdRoute
   '/$configId/colorspaces/$id': typeof ConfigIdColorspacesIdRoute
   '/$configId/display-colorspace/$id': typeof ConfigIdDisplayColorspaceIdRoute
   '/$configId/displays/$id': typeof ConfigIdDisplaysIdRoute
+  '/$configId/families/$id': typeof ConfigIdFamiliesIdRoute
   '/$configId/looks/$id': typeof ConfigIdLooksIdRoute
   '/$configId/named-transforms/$id': typeof ConfigIdNamedTransformsIdRoute
   '/$configId/shared-views/$id': typeof ConfigIdSharedViewsIdRoute
@@ -240,10 +268,12 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
+  '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -258,9 +288,11 @@ export interface FileRoutesByTo {
   '/privacy': typeof miscPrivacyRoute
   '/terms': typeof miscTermsRoute
   '/$configId': typeof ConfigIdIndexRoute
+  '/$configId/categories/$id': typeof ConfigIdCategoriesIdRoute
   '/$configId/colorspaces/$id': typeof ConfigIdColorspacesIdRoute
   '/$configId/display-colorspace/$id': typeof ConfigIdDisplayColorspaceIdRoute
   '/$configId/displays/$id': typeof ConfigIdDisplaysIdRoute
+  '/$configId/families/$id': typeof ConfigIdFamiliesIdRoute
   '/$configId/looks/$id': typeof ConfigIdLooksIdRoute
   '/$configId/named-transforms/$id': typeof ConfigIdNamedTransformsIdRoute
   '/$configId/shared-views/$id': typeof ConfigIdSharedViewsIdRoute
@@ -274,10 +306,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$configId': typeof ConfigIdRouteWithChildren
+  '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
+  '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -292,9 +326,11 @@ export interface FileRoutesById {
   '/(misc)/privacy': typeof miscPrivacyRoute
   '/(misc)/terms': typeof miscTermsRoute
   '/$configId/': typeof ConfigIdIndexRoute
+  '/$configId/categories/$id': typeof ConfigIdCategoriesIdRoute
   '/$configId/colorspaces/$id': typeof ConfigIdColorspacesIdRoute
   '/$configId/display-colorspace/$id': typeof ConfigIdDisplayColorspaceIdRoute
   '/$configId/displays/$id': typeof ConfigIdDisplaysIdRoute
+  '/$configId/families/$id': typeof ConfigIdFamiliesIdRoute
   '/$configId/looks/$id': typeof ConfigIdLooksIdRoute
   '/$configId/named-transforms/$id': typeof ConfigIdNamedTransformsIdRoute
   '/$configId/shared-views/$id': typeof ConfigIdSharedViewsIdRoute
@@ -309,10 +345,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$configId'
+    | '/$configId/categories'
     | '/$configId/colorspaces'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
+    | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/looks'
     | '/$configId/named-transforms'
@@ -327,9 +365,11 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/$configId/'
+    | '/$configId/categories/$id'
     | '/$configId/colorspaces/$id'
     | '/$configId/display-colorspace/$id'
     | '/$configId/displays/$id'
+    | '/$configId/families/$id'
     | '/$configId/looks/$id'
     | '/$configId/named-transforms/$id'
     | '/$configId/shared-views/$id'
@@ -341,10 +381,12 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/$configId/categories'
     | '/$configId/colorspaces'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
+    | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/looks'
     | '/$configId/named-transforms'
@@ -359,9 +401,11 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/$configId'
+    | '/$configId/categories/$id'
     | '/$configId/colorspaces/$id'
     | '/$configId/display-colorspace/$id'
     | '/$configId/displays/$id'
+    | '/$configId/families/$id'
     | '/$configId/looks/$id'
     | '/$configId/named-transforms/$id'
     | '/$configId/shared-views/$id'
@@ -374,10 +418,12 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$configId'
+    | '/$configId/categories'
     | '/$configId/colorspaces'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
+    | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/looks'
     | '/$configId/named-transforms'
@@ -392,9 +438,11 @@ export interface FileRouteTypes {
     | '/(misc)/privacy'
     | '/(misc)/terms'
     | '/$configId/'
+    | '/$configId/categories/$id'
     | '/$configId/colorspaces/$id'
     | '/$configId/display-colorspace/$id'
     | '/$configId/displays/$id'
+    | '/$configId/families/$id'
     | '/$configId/looks/$id'
     | '/$configId/named-transforms/$id'
     | '/$configId/shared-views/$id'
@@ -443,6 +491,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfigIdIndexRouteImport
       parentRoute: typeof ConfigIdRoute
     }
+    '/$configId/categories': {
+      id: '/$configId/categories'
+      path: '/categories'
+      fullPath: '/$configId/categories'
+      preLoaderRoute: typeof ConfigIdCategoriesRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
     '/$configId/colorspaces': {
       id: '/$configId/colorspaces'
       path: '/colorspaces'
@@ -469,6 +524,13 @@ declare module '@tanstack/react-router' {
       path: '/export'
       fullPath: '/$configId/export'
       preLoaderRoute: typeof ConfigIdExportRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/families': {
+      id: '/$configId/families'
+      path: '/families'
+      fullPath: '/$configId/families'
+      preLoaderRoute: typeof ConfigIdFamiliesRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/file-rules': {
@@ -562,6 +624,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof miscTermsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$configId/categories/$id': {
+      id: '/$configId/categories/$id'
+      path: '/$id'
+      fullPath: '/$configId/categories/$id'
+      preLoaderRoute: typeof ConfigIdCategoriesIdRouteImport
+      parentRoute: typeof ConfigIdCategoriesRoute
+    }
     '/$configId/colorspaces/$id': {
       id: '/$configId/colorspaces/$id'
       path: '/$id'
@@ -582,6 +651,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/$configId/displays/$id'
       preLoaderRoute: typeof ConfigIdDisplaysIdRouteImport
       parentRoute: typeof ConfigIdDisplaysRoute
+    }
+    '/$configId/families/$id': {
+      id: '/$configId/families/$id'
+      path: '/$id'
+      fullPath: '/$configId/families/$id'
+      preLoaderRoute: typeof ConfigIdFamiliesIdRouteImport
+      parentRoute: typeof ConfigIdFamiliesRoute
     }
     '/$configId/looks/$id': {
       id: '/$configId/looks/$id'
@@ -642,6 +718,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ConfigIdCategoriesRouteChildren {
+  ConfigIdCategoriesIdRoute: typeof ConfigIdCategoriesIdRoute
+}
+
+const ConfigIdCategoriesRouteChildren: ConfigIdCategoriesRouteChildren = {
+  ConfigIdCategoriesIdRoute: ConfigIdCategoriesIdRoute,
+}
+
+const ConfigIdCategoriesRouteWithChildren =
+  ConfigIdCategoriesRoute._addFileChildren(ConfigIdCategoriesRouteChildren)
+
 interface ConfigIdColorspacesRouteChildren {
   ConfigIdColorspacesIdRoute: typeof ConfigIdColorspacesIdRoute
 }
@@ -677,6 +764,17 @@ const ConfigIdDisplaysRouteChildren: ConfigIdDisplaysRouteChildren = {
 
 const ConfigIdDisplaysRouteWithChildren =
   ConfigIdDisplaysRoute._addFileChildren(ConfigIdDisplaysRouteChildren)
+
+interface ConfigIdFamiliesRouteChildren {
+  ConfigIdFamiliesIdRoute: typeof ConfigIdFamiliesIdRoute
+}
+
+const ConfigIdFamiliesRouteChildren: ConfigIdFamiliesRouteChildren = {
+  ConfigIdFamiliesIdRoute: ConfigIdFamiliesIdRoute,
+}
+
+const ConfigIdFamiliesRouteWithChildren =
+  ConfigIdFamiliesRoute._addFileChildren(ConfigIdFamiliesRouteChildren)
 
 interface ConfigIdLooksRouteChildren {
   ConfigIdLooksIdRoute: typeof ConfigIdLooksIdRoute
@@ -730,10 +828,12 @@ const ConfigIdViewTransformsRouteWithChildren =
   )
 
 interface ConfigIdRouteChildren {
+  ConfigIdCategoriesRoute: typeof ConfigIdCategoriesRouteWithChildren
   ConfigIdColorspacesRoute: typeof ConfigIdColorspacesRouteWithChildren
   ConfigIdDisplayColorspaceRoute: typeof ConfigIdDisplayColorspaceRouteWithChildren
   ConfigIdDisplaysRoute: typeof ConfigIdDisplaysRouteWithChildren
   ConfigIdExportRoute: typeof ConfigIdExportRoute
+  ConfigIdFamiliesRoute: typeof ConfigIdFamiliesRouteWithChildren
   ConfigIdFileRulesRoute: typeof ConfigIdFileRulesRoute
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
   ConfigIdNamedTransformsRoute: typeof ConfigIdNamedTransformsRouteWithChildren
@@ -745,10 +845,12 @@ interface ConfigIdRouteChildren {
 }
 
 const ConfigIdRouteChildren: ConfigIdRouteChildren = {
+  ConfigIdCategoriesRoute: ConfigIdCategoriesRouteWithChildren,
   ConfigIdColorspacesRoute: ConfigIdColorspacesRouteWithChildren,
   ConfigIdDisplayColorspaceRoute: ConfigIdDisplayColorspaceRouteWithChildren,
   ConfigIdDisplaysRoute: ConfigIdDisplaysRouteWithChildren,
   ConfigIdExportRoute: ConfigIdExportRoute,
+  ConfigIdFamiliesRoute: ConfigIdFamiliesRouteWithChildren,
   ConfigIdFileRulesRoute: ConfigIdFileRulesRoute,
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,
   ConfigIdNamedTransformsRoute: ConfigIdNamedTransformsRouteWithChildren,

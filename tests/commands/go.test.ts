@@ -25,6 +25,8 @@ test.each([
   ["go.roles", `/${config}/roles/`],
   ["go.fileRules", `/${config}/file-rules/`],
   ["go.viewingRules", `/${config}/viewing-rules/`],
+  ["go.families", `/${config}/families`],
+  ["go.categories", `/${config}/categories`],
   ["go.export", `/${config}/export`],
 ])("%s goes to %s", (id, to) => {
   expect(run(id)).toMatchObject({ ok: true, effects: [{ kind: "go", to }], patches: [] });

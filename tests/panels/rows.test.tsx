@@ -161,7 +161,10 @@ test("a view transform that views use is not deleted by Delete; its new name is 
   act(() => list.focus());
   key(list, "Home");
   key(list, "Delete");
-  expect(desk.said.at(-1)).toMatch(/^Un-tone-mapped is used by .*\.$/);
+  const report = screen.getByRole("dialog", { name: "Delete “Un-tone-mapped”" });
+  expect(within(report).getByText(/^“Un-tone-mapped” is used in \d+ places:$/)).toBeDefined();
+  fireEvent.click(within(report).getByRole("button", { name: "Cancel" }));
+  expect(named(desk, "view_transforms", "Un-tone-mapped")).toBeDefined();
   key(list, "Enter");
   commit("Name", "Bare");
   expect(named(desk, "view_transforms", "Bare")).toBeDefined();

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { RowOf } from "#ocio/document.ts";
 import { ColorspaceFields } from "../colorspace/ColorspaceFields.tsx";
+import { FamilyFields } from "../family/FamilyFields.tsx";
 import { ProcessSpaceField } from "../look/ProcessSpaceField.tsx";
 import { NamedTransformFlags } from "../namedTransform/NamedTransformFlags.tsx";
 import { SharedViewFields } from "../view/SharedViewFields.tsx";
@@ -17,6 +18,8 @@ const fieldsOf: { [K in RowKind]: readonly ComponentType<FieldProps<RowOf<K>>>[]
   looks: [NameField, ProcessSpaceField, DescriptionField, AmfField],
   named_transforms: [NameField, AliasesField, LabelsField, NamedTransformFlags, DescriptionField],
   shared_views: [NameField, SharedViewFields, DescriptionField],
+  families: [NameField, DescriptionField, FamilyFields],
+  categories: [NameField, DescriptionField],
   view_transforms: [NameField, ReferenceSpaceField, LabelsField, DescriptionField, AmfField],
 };
 

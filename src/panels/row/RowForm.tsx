@@ -1,8 +1,11 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type Document, rowsOf } from "#ocio/document.ts";
 import { type Owner, type OwnerName, type Slot, slotOf, slots } from "#ocio/slot.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
 import { useAsked } from "../choice/errand.ts";
@@ -13,6 +16,9 @@ import { Uses, useUses } from "../uses/Uses.tsx";
 import { arrived } from "./arrival.ts";
 import { Fields } from "./Fields.tsx";
 import { kinds, type ListedRow, type RowKind } from "./kinds.ts";
+import { names } from "./lines.ts";
+import { usedAs } from "./RowLine.tsx";
+import { useRemove } from "./removal.ts";
 import { type Scratch, STAND_IN, scratchOf } from "./scratch.ts";
 import { useWarnings } from "./warnings.ts";
 import "./row.css";
@@ -41,6 +47,8 @@ export function RowForm({ collection, id }: Props) {
 
 function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {
   const { editor } = useDesk();
+  const configId = useConfigId();
+  const go = useGo();
   const warnings = useWarnings(collection, row.id);
   const form = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -55,19 +63,37 @@ function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {
       aria-label={row.name}
       // A field that was left is done: what is typed next is a step of its own.
       onBlur={editor.settle}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+        const list = form.current?.parentElement?.querySelector<HTMLElement>(".row-lines");
+        // Where list and form share one column the list is not there to take the focus.
+        if (list && list.getClientRects().length > 0) list.focus();
+        else go(listPath(configId, collection));
+        event.preventDefault();
+        event.stopPropagation();
+      }}
     >
       <Head collection={collection} row={row} />
       <div className="panel-body">
         <Fields collection={collection} row={row} warnings={warnings} />
-        {collection !== "shared_views" && <Chains collection={collection} row={row as Owner} />}
-        <Uses thing={thing} />
+        {hasChains(collection) && <Chains collection={collection} row={row as Owner} />}
+        <Uses thing={thing} {...kinds[collection].members} />
       </div>
     </section>
   );
 }
 
+/** The rows in the order of their list when it was just opened. */
+function orderOf(document: Document, collection: RowKind): string[] {
+  if (kinds[collection].sorts[0] === "file") return document[collection].order;
+  const rows: readonly ListedRow[] = rowsOf(document, collection);
+  return [...rows].sort((a, b) => names.compare(a.name, b.name)).map(({ id }) => id);
+}
+
 function Head({ collection, row }: { collection: RowKind; row: ListedRow }) {
-  const { noun } = kinds[collection];
+  const { noun, instead, sorts } = kinds[collection];
+  const inFile = sorts[0] === "file";
   const configId = useConfigId();
   const go = useGo();
   const family = useDocument(({ families, config }) =>
@@ -75,7 +101,8 @@ function Head({ collection, row }: { collection: RowKind; row: ListedRow }) {
       .split(config.family_separator)
       .join(" / "),
   );
-  const order = useDocument((document) => document[collection].order);
+  const order = useDocument((document) => orderOf(document, collection));
+  const remove = useRemove(collection);
   const uses = useUses({ kind: collection, id: row.id })?.length;
   const at = order.indexOf(row.id);
   const step = (by: -1 | 1) => {
@@ -108,7 +135,7 @@ function Head({ collection, row }: { collection: RowKind; row: ListedRow }) {
           small
           onClick={() => document.querySelector(".row-form .uses")?.scrollIntoView({ block: "nearest" })}
         >
-          {uses} {uses === 1 ? "use" : "uses"}
+          {uses} {usedAs(collection, uses)}
         </Button>
       )}
       <IconButton
@@ -129,14 +156,33 @@ function Head({ collection, row }: { collection: RowKind; row: ListedRow }) {
         </DropdownMenu.Trigger>
         <DropdownMenu.Content size="1" align="end">
           <CommandItem id={`${noun}.duplicate`} args={{ target: row.id }} label="Duplicate" />
-          <CommandItem id={`${noun}.moveUp`} args={{ target: row.id }} label="Move up in the file" />
-          <CommandItem id={`${noun}.moveDown`} args={{ target: row.id }} label="Move down in the file" />
+          {inFile && (
+            <>
+              <CommandItem id={`${noun}.moveUp`} args={{ target: row.id }} label="Move up in the file" />
+              <CommandItem id={`${noun}.moveDown`} args={{ target: row.id }} label="Move down in the file" />
+            </>
+          )}
+          {instead && (
+            <CommandItem
+              id={`${noun}.${instead.verb}`}
+              args={{ targets: [row.id] }}
+              label={instead.verb === "merge" ? "Merge into another…" : "Replace by another…"}
+            />
+          )}
           <DropdownMenu.Separator />
-          <CommandItem id={`${noun}.delete`} args={{ targets: [row.id] }} label="Delete" icon="trash" />
+          <DropdownMenu.Item className="menu-item" onSelect={() => remove([row.id])}>
+            <Icon name="trash" size={14} />
+            <span className="grow">Delete</span>
+            <Keys keys="delete" />
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
     </div>
   );
+}
+
+function hasChains(collection: RowKind): collection is RowKind & OwnerName {
+  return Object.hasOwn(slots, collection);
 }
 
 /** The chains of a row, one at a time; the one that holds something first. */
@@ -270,7 +316,7 @@ function NewFields({ collection, id, tried }: { collection: RowKind; id: string;
         fresh
         tried={tried}
       />
-      {collection !== "shared_views" && <Chains collection={collection} row={row as Owner} />}
+      {hasChains(collection) && <Chains collection={collection} row={row as Owner} />}
     </>
   );
 }

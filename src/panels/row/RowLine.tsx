@@ -33,7 +33,9 @@ export const RowLine = memo(function RowLine(props: Props) {
     const row: ListedRow | undefined = document[collection].byId[id];
     if (!row) return ["", "", false, ""];
     const words = wide ? descriptionOf(document, collection, row) : "";
-    return [row.name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
+    const separator = collection === "families" ? document.config.family_separator : "";
+    const name = separator ? row.name.split(separator).join(" / ") : row.name;
+    return [name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
   });
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
@@ -77,12 +79,18 @@ export const RowLine = memo(function RowLine(props: Props) {
       {wide && <span className="row-description ellipsis">{description}</span>}
       {off && <Chip outline>inactive</Chip>}
       {chip && <Chip title={chip}>{chip}</Chip>}
-      <span className="row-uses" data-none={uses === 0} title={`${uses} ${uses === 1 ? "use" : "uses"}`}>
+      <span className="row-uses" data-none={uses === 0} title={`${uses} ${usedAs(collection, uses)}`}>
         {uses}
       </span>
     </div>
   );
 });
+
+/** "members" of a family or category, "uses" of the rest. */
+export function usedAs(collection: RowKind, count: number): string {
+  const word = collection === "families" || collection === "categories" ? "member" : "use";
+  return count === 1 ? word : `${word}s`;
+}
 
 /** The one fact that tells rows apart at a glance. */
 function chipOf(document: Document, row: ListedRow, wide: boolean): string {
@@ -97,8 +105,11 @@ function chipOf(document: Document, row: ListedRow, wide: boolean): string {
   return "";
 }
 
+/** Kinds of which only the description says what they are for. */
+const PLAIN: ReadonlySet<RowKind> = new Set(["colorspaces", "display_colorspaces", "families", "categories"]);
+
 /** What the row is for: its description, else what it is made of. */
 function descriptionOf(document: Document, collection: RowKind, row: ListedRow): string {
   const said = row.description?.trim().split("\n")[0];
-  return said || (collection.endsWith("colorspaces") ? "" : summaryOf(document, collection, row));
+  return said || (PLAIN.has(collection) ? "" : summaryOf(document, collection, row));
 }

@@ -1,16 +1,5 @@
-import { DropdownMenu } from "@radix-ui/themes";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnyCommand } from "#command/command.ts";
-import { CommandButton } from "#palette/CommandButton.tsx";
-import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -21,36 +10,36 @@ import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { countUses } from "../uses/counts.ts";
 import { arrive } from "./arrival.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import { Family } from "./Family.tsx";
 import { kinds, type RowKind } from "./kinds.ts";
+import { ListHead } from "./ListHead.tsx";
 import { type Line, linesOf, type Sort } from "./lines.ts";
+import { pressInList } from "./listKeys.ts";
 import { useMarks } from "./marks.ts";
+import { RemovalReport } from "./RemovalReport.tsx";
 import { RowLine } from "./RowLine.tsx";
+import { useRemove } from "./removal.ts";
 import "./row.css";
 
 const GROUP = 26;
 const ROW = 28;
 
-const sorts: Record<Sort, string> = {
-  file: "Order in the file",
-  name: "Name",
-  encoding: "Encoding",
-  uses: "Number of uses",
-};
-
 /** The rows of a collection, by family where they have some, searched, sorted, selected and moved with the keyboard or the pointer. */
 export function RowList({ collection }: { collection: RowKind }) {
   const kind = kinds[collection];
-  const { title, noun, one } = kind;
+  const { title, noun } = kind;
   const configId = useConfigId();
   const openId = useOpenId(collection);
-  const alone = openId === null || kinds[collection].dialog === true;
+  const alone = openId === null || kind.dialog === true;
   const chosen = useEditor(({ session: { selection } }) => {
     const [only, more] = selection;
     return only?.kind === collection && more === undefined ? only.id : null;
   });
   const go = useGo();
   const run = useRun();
+  const removeRows = useRemove(collection);
   const { editor } = useDesk();
   const rows = useDocument((document) => document[collection]);
   const families = useDocument((document) => document.families);
@@ -58,12 +47,14 @@ export function RowList({ collection }: { collection: RowKind }) {
   const worst = useLater(worstByRow);
   const [query, setQuery] = useState("");
   const [grouped, setGrouped] = useState(true);
-  const [sort, setSort] = useState<Sort>("file");
+  const [sort, setSort] = useState<Sort>(kind.sorts[0]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(openId);
   const { marked, mark, follow } = useMarks(collection);
   const list = useRef<VirtualListHandle>(null);
   const typed = useRef({ text: "", at: 0 });
+  /** Where an extended selection began. */
+  const anchor = useRef<string | null>(null);
 
   const lines = useMemo(
     () =>
@@ -76,7 +67,8 @@ export function RowList({ collection }: { collection: RowKind }) {
     [collection, kind, rows, families, query, grouped, sort, folded, uses],
   );
   const ids = useMemo(() => lines.flatMap((line) => (line.kind === "row" ? [line.id] : [])), [lines]);
-  const active = cursor !== null && ids.includes(cursor) ? cursor : null;
+  const places = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids]);
+  const active = cursor !== null && places.has(cursor) ? cursor : null;
 
   const show = useCallback(
     (id: string, all: readonly Line[] = lines) => {
@@ -89,6 +81,7 @@ export function RowList({ collection }: { collection: RowKind }) {
     (id: string) => go(pathOf(configId, { kind: collection, id })),
     [go, configId, collection],
   );
+  const add = useCallback(() => go(`${listPath(configId, collection)}/new`), [go, configId, collection]);
   const showLatest = useRef(show);
   showLatest.current = show;
   useEffect(() => {
@@ -102,28 +95,39 @@ export function RowList({ collection }: { collection: RowKind }) {
     showLatest.current(chosen);
   }, [chosen]);
 
-  const latest = useRef({ ids, cursor: active, mark, follow, open });
-  latest.current = { ids, cursor: active, mark, follow, open };
+  const latest = useRef({ places, ids, cursor: active, mark, follow, open });
+  latest.current = { places, ids, cursor: active, mark, follow, open };
   const click = useCallback((id: string, event: MouseEvent) => {
     const now = latest.current;
     list.current?.focus();
     setCursor(id);
-    if (event.shiftKey) now.mark(between(now.ids, now.cursor ?? id, id), "only");
-    else if (event.metaKey || event.ctrlKey) now.mark([id], "toggle");
+    if (event.shiftKey) now.mark(between(now.ids, anchor.current ?? now.cursor ?? id, id), "only");
     else {
-      now.follow(id);
-      now.open(id);
+      anchor.current = id;
+      if (event.metaKey || event.ctrlKey) now.mark([id], "toggle");
+      else {
+        now.follow(id);
+        now.open(id);
+      }
     }
   }, []);
-  const toggle = useCallback((id: string) => latest.current.mark([id], "toggle"), []);
+  const toggle = useCallback((id: string) => {
+    anchor.current = id;
+    latest.current.mark([id], "toggle");
+  }, []);
 
   function moveTo(at: number, extend: boolean) {
     const id = ids[Math.min(ids.length - 1, Math.max(0, at))];
     if (id === undefined) return;
     setCursor(id);
     show(id);
-    if (extend) mark([...(active ? [active] : []), id], "add");
-    else follow(id);
+    if (!extend) {
+      anchor.current = id;
+      follow(id);
+      return;
+    }
+    anchor.current ??= active ?? id;
+    mark(between(ids, places.has(anchor.current) ? anchor.current : (active ?? id), id), "only");
   }
   function reorder(by: -1 | 1) {
     const neighbor = active === null ? undefined : ids[ids.indexOf(active) + by];
@@ -161,80 +165,34 @@ export function RowList({ collection }: { collection: RowKind }) {
     if (found !== undefined) moveTo(ids.indexOf(found), false);
     return !chord;
   }
-  function key(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+  function remove() {
+    const targets = marked.size > 0 ? [...marked] : active === null ? [] : [active];
+    if (targets.length === 0) return;
     const at = active === null ? -1 : ids.indexOf(active);
-    const { key: pressed, altKey, shiftKey } = event;
-    if (event.ctrlKey || event.metaKey) {
-      if (pressed !== "a") return;
-      mark(ids, "only");
-    } else if (altKey && pressed === "ArrowUp") reorder(-1);
-    else if (altKey && pressed === "ArrowDown") reorder(1);
-    else if (altKey) return;
-    else if (pressed === "ArrowDown") moveTo(at + 1, shiftKey);
-    else if (pressed === "ArrowUp") moveTo(at < 0 ? ids.length - 1 : at - 1, shiftKey);
-    else if (pressed === "ArrowLeft") fold(at);
-    else if (pressed === "ArrowRight") unfold(at);
-    else if (pressed === "Home") moveTo(0, shiftKey);
-    else if (pressed === "End") moveTo(ids.length - 1, shiftKey);
-    else if (pressed === "PageDown") moveTo(at + 12, shiftKey);
-    else if (pressed === "PageUp") moveTo(at - 12, shiftKey);
-    else if (pressed === " " && active) mark([active], "toggle");
-    else if (pressed === "Enter" && active) {
-      arrive();
-      open(active);
-    } else if (pressed === "Escape" && marked.size > 0) mark([], "only");
-    else if (pressed === "Escape" && openId !== null) go(listPath(configId, collection));
-    else if ((pressed === "Delete" || pressed === "Backspace") && (active || marked.size > 0)) {
-      const targets = marked.size > 0 ? [...marked] : [active as string];
-      const next = ids.slice(at + 1).find((id) => !targets.includes(id)) ?? ids[at - 1] ?? null;
-      const ran = run(call(`${noun}.delete`, { targets }));
-      if (ran.ok) setCursor(next);
-      if (ran.ok && openId !== null && targets.includes(openId)) go(listPath(configId, collection));
-    } else {
-      const letter = /^[\p{L}\p{N}]$/u.test(pressed);
-      if (!letter || !typeAhead(pressed)) return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
+    const next = ids.slice(at + 1).find((id) => !targets.includes(id)) ?? ids[at - 1] ?? null;
+    if (removeRows(targets)) setCursor(next);
+  }
+  function leave(): boolean {
+    if (marked.size > 0) mark([], "only");
+    else if (openId !== null) go(listPath(configId, collection));
+    else return false;
+    return true;
   }
 
+  const at = active === null ? -1 : (places.get(active) ?? -1);
   const total = rows.order.length;
   return (
     <section className="panel list row-list" data-alone={alone} data-zone="list" aria-label={title}>
-      <div className="panel-head">
-        <h1>{title}</h1>
-        <span className="hint">{total}</span>
-        <span className="grow" />
-        {kind.families && (
-          <IconButton
-            icon="group"
-            label="Group by family"
-            aria-pressed={grouped}
-            data-on={grouped}
-            onClick={() => setGrouped(!grouped)}
-          />
-        )}
-        <DropdownMenu.Root>
-          <DropdownMenu.Trigger>
-            <IconButton icon="sort" label={`Sort: ${sorts[sort]}`} data-on={sort !== "file"} />
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Content size="1" align="end">
-            <DropdownMenu.RadioGroup value={sort} onValueChange={(value) => setSort(value as Sort)}>
-              {kind.sorts.map((value) => (
-                <DropdownMenu.RadioItem key={value} value={value}>
-                  {sorts[value]}
-                </DropdownMenu.RadioItem>
-              ))}
-            </DropdownMenu.RadioGroup>
-          </DropdownMenu.Content>
-        </DropdownMenu.Root>
-        <IconButton
-          icon="plus"
-          label={`Add ${one}`}
-          onClick={() => go(`${listPath(configId, collection)}/new`)}
-        />
-      </div>
+      <ListHead
+        collection={collection}
+        total={total}
+        sort={sort}
+        onSort={setSort}
+        grouped={grouped}
+        onGroup={setGrouped}
+        onAdd={add}
+        onSelectAll={() => mark(ids, "only")}
+      />
       <div className="row-search">
         <label className="text-field">
           <Icon name="search" size={14} />
@@ -272,9 +230,36 @@ export function RowList({ collection }: { collection: RowKind }) {
             "aria-multiselectable": true,
             "aria-activedescendant": active ? `row-${active}` : undefined,
             tabIndex: 0,
-            onKeyDown: key,
+            onKeyDown: (event) => {
+              if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+              const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW) - 1) || 12;
+              const done = pressInList(event, {
+                count: ids.length,
+                at,
+                page: page > 1 ? page : 12,
+                moveTo,
+                reorder,
+                toggle: () => active && toggle(active),
+                selectAll: () => mark(ids, "only"),
+                fold: () => fold(at),
+                unfold: () => unfold(at),
+                open: () => {
+                  if (!active) return;
+                  arrive();
+                  open(active);
+                },
+                add,
+                remove,
+                leave,
+                typeAhead,
+              });
+              if (!done) return;
+              event.preventDefault();
+              event.stopPropagation();
+            },
             onFocus: () => {
-              if (active === null && ids[0]) setCursor(openId ?? ids[0]);
+              if (active === null && ids[0])
+                setCursor(openId !== null && places.has(openId) ? openId : ids[0]);
             },
           }}
           row={(index) => {
@@ -299,7 +284,7 @@ export function RowList({ collection }: { collection: RowKind }) {
                 uses={uses?.get(line.id) ?? 0}
                 problem={worst?.get(line.id)}
                 wide={alone}
-                place={ids.indexOf(line.id) + 1}
+                place={(places.get(line.id) ?? 0) + 1}
                 of={ids.length}
                 onOpen={click}
                 onToggle={toggle}
@@ -307,53 +292,20 @@ export function RowList({ collection }: { collection: RowKind }) {
             );
           }}
         />
-        {ids.length === 0 && lines.length === 0 && (
-          <div className="empty">
-            {total === 0 ? (
-              <>
-                <span>No {title.toLowerCase()} yet.</span>
-                <CommandButton id={`${noun}.create`} small />
-              </>
-            ) : (
-              <>
-                <span>No results</span>
-                <CommandButton
-                  id={`${noun}.create`}
-                  args={{ name: query.trim() }}
-                  label={`Add “${query.trim()}”`}
-                  small
-                />
-              </>
-            )}
-          </div>
-        )}
+        {lines.length === 0 && <EmptyList collection={collection} total={total} query={query} onAdd={add} />}
       </div>
       {marked.size > 0 && (
-        <div className="bulk" role="toolbar" aria-label="Selection">
-          <span className="medium">{marked.size} selected</span>
-          <span className="grow" />
-          {kind.bulk.map(([verb, label]) => (
-            <CommandButton
-              key={verb}
-              id={`${noun}.${verb}`}
-              args={{ targets: [...marked] }}
-              label={label}
-              look="ghost"
-              small
-              noKey
-            />
-          ))}
-          <CommandButton
-            id={`${noun}.delete`}
-            args={{ targets: [...marked] }}
-            label="Delete"
-            look="ghost"
-            small
-            noKey
-          />
-          <IconButton icon="close" label="Clear the selection" onClick={() => mark([], "only")} />
-        </div>
+        <BulkBar
+          collection={collection}
+          marked={marked}
+          onRemove={remove}
+          onClear={() => {
+            mark([], "only");
+            list.current?.focus();
+          }}
+        />
       )}
+      <RemovalReport collection={collection} />
     </section>
   );
 }

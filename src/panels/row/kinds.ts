@@ -4,7 +4,14 @@ import type { Sort } from "./lines.ts";
 /** The collections whose rows have a list and a form of this shape. */
 export type RowKind = Extract<
   CollectionName,
-  "colorspaces" | "display_colorspaces" | "looks" | "named_transforms" | "shared_views" | "view_transforms"
+  | "colorspaces"
+  | "display_colorspaces"
+  | "looks"
+  | "named_transforms"
+  | "shared_views"
+  | "view_transforms"
+  | "families"
+  | "categories"
 >;
 export type ListedRow = RowOf<RowKind>;
 
@@ -23,23 +30,63 @@ export type Kind = {
   dialog?: true;
   /** Rows belong to families, by which the list can be grouped. */
   families: boolean;
-  sorts: readonly Sort[];
-  /** What can be set of several rows: the verb and its words. */
-  bulk: readonly (readonly [verb: string, label: string])[];
+  /** The first is that of a list just opened; where it is that of the file, rows can be moved. */
+  sorts: readonly [Sort, ...Sort[]];
+  /** What can be done to several rows; the bar shows the first two, its menu all. */
+  bulk: readonly Bulk[];
+  /** How another row takes the place of one that goes. */
+  instead?: { verb: string; argument: string; words: string; submit: string };
+  /** What its uses are called, where they are members. */
+  members?: { title: string; none: string };
+  /** What deleting a row that is used leaves behind. */
+  anyway: string;
   /** Verbs one of which must have been run before a new row can be made, and the sentence that says so. */
   needs?: { verbs: readonly string[]; text: string };
 };
 
+/** A command on the selected rows: its verb, its words, and answers that it has already. */
+export type Bulk = { verb: string; label: string; args?: Record<string, unknown> };
+
 /** What a view must show, in the words of its form. */
 export const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space";
+
+const places: readonly Bulk[] = [
+  { verb: "moveFirst", label: "Move to the top of the file" },
+  { verb: "moveLast", label: "Move to the end of the file" },
+  { verb: "sort", label: "Sort by name in the file" },
+];
+const categories: readonly Bulk[] = [
+  { verb: "addCategory", label: "Add category…" },
+  { verb: "removeCategory", label: "Remove category…" },
+];
+const replace = (one: string) => ({
+  verb: "replace",
+  argument: "by",
+  words: `Replace by another ${one}`,
+  submit: "Replace and delete",
+});
+const merge = (one: string) => ({
+  verb: "merge",
+  argument: "into",
+  words: `Give them another ${one}`,
+  submit: "Merge",
+});
+const DANGLING = "Delete anyway; these places keep a name that means nothing";
 
 const spaces = {
   families: true,
   sorts: ["file", "name", "encoding", "uses"],
   bulk: [
-    ["setFamily", "Set family…"],
-    ["setEncoding", "Set encoding…"],
+    { verb: "setFamily", label: "Set family…" },
+    { verb: "setEncoding", label: "Set encoding…" },
+    ...categories,
+    { verb: "addAliases", label: "Add aliases…" },
+    { verb: "removeAliases", label: "Remove aliases…" },
+    { verb: "setInactive", label: "Make inactive", args: { inactive: true } },
+    { verb: "setInactive", label: "Make active", args: { inactive: false } },
+    ...places,
   ],
+  anyway: DANGLING,
 } as const satisfies Partial<Kind>;
 
 /** What tells the lists and forms of the kinds apart; their fields are in `fieldsOf`. */
@@ -51,6 +98,7 @@ export const kinds: Record<RowKind, Kind> = {
     one: "color space",
     heading: "Color Space",
     missing: "color space",
+    instead: replace("color space"),
   },
   display_colorspaces: {
     ...spaces,
@@ -59,6 +107,7 @@ export const kinds: Record<RowKind, Kind> = {
     one: "display color space",
     heading: "Display Color Space",
     missing: "display colorspace",
+    instead: replace("display color space"),
     dialog: true,
   },
   looks: {
@@ -69,7 +118,9 @@ export const kinds: Record<RowKind, Kind> = {
     missing: "look",
     families: false,
     sorts: ["file", "name", "uses"],
-    bulk: [["setProcessSpace", "Set process space…"]],
+    bulk: [{ verb: "setProcessSpace", label: "Set process space…" }, ...places],
+    instead: replace("look"),
+    anyway: DANGLING,
   },
   named_transforms: {
     ...spaces,
@@ -78,6 +129,7 @@ export const kinds: Record<RowKind, Kind> = {
     one: "named transform",
     heading: "Named Transform",
     missing: "named transform",
+    instead: replace("named transform"),
   },
   shared_views: {
     noun: "sharedView",
@@ -87,10 +139,8 @@ export const kinds: Record<RowKind, Kind> = {
     missing: "shared view",
     families: false,
     sorts: ["file", "name", "uses"],
-    bulk: [
-      ["setRule", "Set rule…"],
-      ["setLooks", "Set looks…"],
-    ],
+    bulk: [{ verb: "setRule", label: "Set rule…" }, { verb: "setLooks", label: "Set looks…" }, ...places],
+    anyway: DANGLING,
     needs: { verbs: ["setColorspace", "setViewTransform"], text: ONE_TARGET },
   },
   view_transforms: {
@@ -101,9 +151,46 @@ export const kinds: Record<RowKind, Kind> = {
     missing: "view transform",
     families: true,
     sorts: ["file", "name", "uses"],
+    bulk: [{ verb: "setFamily", label: "Set family…" }, ...categories, ...places],
+    instead: replace("view transform"),
+    anyway: DANGLING,
+  },
+  families: {
+    noun: "family",
+    title: "Families",
+    one: "family",
+    heading: "Family",
+    missing: "family",
+    families: false,
+    sorts: ["name", "uses"],
     bulk: [
-      ["setFamily", "Set family…"],
-      ["addCategory", "Add category…"],
+      { verb: "merge", label: "Merge…" },
+      { verb: "setDescription", label: "Set description…" },
     ],
+    instead: merge("family"),
+    members: {
+      title: "Members",
+      none: "Nothing belongs to it; a family without members is kept here but is not in the exported file.",
+    },
+    anyway: "Delete anyway; the members have no family then",
+  },
+  categories: {
+    noun: "category",
+    title: "Categories",
+    one: "category",
+    heading: "Category",
+    missing: "category",
+    families: false,
+    sorts: ["name", "uses"],
+    bulk: [
+      { verb: "merge", label: "Merge…" },
+      { verb: "setDescription", label: "Set description…" },
+    ],
+    instead: merge("category"),
+    members: {
+      title: "Members",
+      none: "Nothing belongs to it; a category without members is kept here but is not in the exported file.",
+    },
+    anyway: "Delete anyway; the members leave the category",
   },
 };

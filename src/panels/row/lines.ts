@@ -27,8 +27,9 @@ export function linesOf(
   const { byId, order } = document[collection] as { byId: Record<string, ListedRow>; order: string[] };
   const rows = order.map((id) => byId[id]).filter((row): row is ListedRow => row !== undefined);
   if (wish.query.trim() !== "") {
-    const fuse = new Fuse(rows, { keys: ["name"], threshold: 0.3, ignoreLocation: true });
-    return fuse.search(wish.query.trim()).map(({ item }) => ({ kind: "row", id: item.id }));
+    return finderIn(rows)
+      .search(wish.query.trim())
+      .map(({ item }) => ({ kind: "row", id: item.id }));
   }
   const sorted = sortedBy(rows, wish.sort, uses);
   if (!wish.grouped) return sorted.map(({ id }) => ({ kind: "row", id }));
@@ -48,6 +49,16 @@ export function linesOf(
   });
 }
 
+/** The index of the names that were searched last: keys follow each other over the same rows. */
+let indexed: { rows: readonly ListedRow[]; fuse: Fuse<ListedRow> } | undefined;
+
+function finderIn(rows: readonly ListedRow[]): Fuse<ListedRow> {
+  const same = indexed?.rows.length === rows.length && indexed.rows.every((row, at) => row === rows[at]);
+  if (!indexed || !same)
+    indexed = { rows, fuse: new Fuse(rows, { keys: ["name"], threshold: 0.3, ignoreLocation: true }) };
+  return indexed.fuse;
+}
+
 function familyOf({ families }: Pick<Document, "families">, row: ListedRow): string {
   return ("family_id" in row && families.byId[row.family_id ?? ""]?.name) || "";
 }
@@ -57,9 +68,12 @@ function encodingOf(row: ListedRow): string {
   return ("encoding" in row && row.encoding) || "~";
 }
 
+/** Names by the alphabet, numbers in them by their value. */
+export const names = new Intl.Collator("en", { numeric: true });
+
 function sortedBy(rows: ListedRow[], sort: Sort, uses: ReadonlyMap<string, number> | undefined): ListedRow[] {
   if (sort === "file") return rows;
-  const byName = (a: ListedRow, b: ListedRow) => a.name.localeCompare(b.name, "en", { numeric: true });
+  const byName = (a: ListedRow, b: ListedRow) => names.compare(a.name, b.name);
   const by: Record<Exclude<Sort, "file">, (a: ListedRow, b: ListedRow) => number> = {
     name: byName,
     encoding: (a, b) => encodingOf(a).localeCompare(encodingOf(b)) || byName(a, b),

@@ -11,22 +11,24 @@ export function useUses({ kind, id }: Ref): Use[] | undefined {
   return useLater(useCallback((document: Document) => usesOf(document, { kind, id }), [kind, id]));
 }
 
+type UsesProps = { thing: Ref; title?: string; none?: string };
+
 /** Where a thing is used, each place a way to go there. */
-export function Uses({ thing }: { thing: Ref }) {
+export function Uses({ thing, title = "Used by", none = "Nothing uses it." }: UsesProps) {
   const uses = useUses(thing);
   const configId = useConfigId();
   const go = useGo();
   return (
-    <section className="uses" aria-label="Used by">
+    <section className="uses" aria-label={title}>
       <div className="section-head">
-        <h3>Used by</h3>
+        <h3>{title}</h3>
         <span className="hint">{uses?.length ?? ""}</span>
       </div>
-      {uses?.length === 0 && <p className="uses-none">Nothing uses it.</p>}
+      {uses?.length === 0 && <p className="uses-none">{none}</p>}
       <ul>
         {uses?.map((use) => {
           const to = pathOf(configId, use.ref);
-          const [kind, name] = parted(use.label);
+          const [kind, name] = partedUse(use.label);
           return (
             <li key={`${use.path} ${use.field}`}>
               <a
@@ -55,7 +57,7 @@ const KINDS =
   /^(Configuration|Color space|Display color space|Display|View transform|View|Shared view|Look|Named transform|Role|File rule|Viewing rule|Family|Category)\s?(.*)$/s;
 
 /** "Role scene_linear" in two columns. */
-function parted(label: string): [kind: string, name: string] {
+export function partedUse(label: string): [kind: string, name: string] {
   const [, kind = label, name = ""] = KINDS.exec(label) ?? [];
   return [kind, name];
 }

@@ -11,6 +11,8 @@ const kinds: Record<string, CollectionName> = {
   "named-transforms": "named_transforms",
   "shared-views": "shared_views",
   "view-transforms": "view_transforms",
+  families: "families",
+  categories: "categories",
 };
 
 /** Tells the editor which screen is shown; the thing that is open is selected, so that commands mean it. */

@@ -15,6 +15,8 @@ export type Section = {
     | "/$configId/viewing-rules"
     | "/$configId/roles"
     | "/$configId/file-rules"
+    | "/$configId/families"
+    | "/$configId/categories"
     | "/$configId/export";
   label: string;
   icon: IconName;
@@ -97,6 +99,25 @@ export const sections: { heading: string | null; items: Section[] }[] = [
         icon: "fileRules",
         command: "go.fileRules",
         counts: "file_rules",
+      },
+    ],
+  },
+  {
+    heading: "Grouping",
+    items: [
+      {
+        to: "/$configId/families",
+        label: "Families",
+        icon: "family",
+        command: "go.families",
+        counts: "families",
+      },
+      {
+        to: "/$configId/categories",
+        label: "Categories",
+        icon: "category",
+        command: "go.categories",
+        counts: "categories",
       },
     ],
   },

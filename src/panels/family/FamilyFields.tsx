@@ -1,0 +1,64 @@
+import { familiesBelow } from "#ocio/nested.ts";
+import type { Family } from "#ocio/row/label.ts";
+import { Field } from "#parts/Field.tsx";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+import type { FieldProps } from "../row/fieldProps.ts";
+import { useDocument } from "../useDocument.ts";
+import "./family.css";
+
+/** The families below one, which its new name is passed on to, and when it was made and changed. */
+export function FamilyFields({ row, fresh }: FieldProps<Family>) {
+  const separator = useDocument(({ config }) => config.family_separator);
+  const below = useDocument((document) => familiesBelow(document, row.id));
+  const configId = useConfigId();
+  const go = useGo();
+  if (fresh)
+    return (
+      <p className="family-hint hint">
+        A name with “{separator}” in it makes menus in menus: Input{separator}ARRI.
+      </p>
+    );
+  return (
+    <>
+      {below.length > 0 && (
+        <Field label="Below it">
+          <ul className="family-below">
+            {below.map(({ id, name }) => {
+              const to = pathOf(configId, { kind: "families", id });
+              return (
+                <li key={id}>
+                  <a
+                    href={to}
+                    className="ellipsis"
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                      event.preventDefault();
+                      go(to);
+                    }}
+                  >
+                    {name.split(separator).join(" / ")}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </Field>
+      )}
+      <Stamp label="Created" time={row.created_at} />
+      <Stamp label="Updated" time={row.updated_at} />
+    </>
+  );
+}
+
+/** A family that came with a file has no such time. */
+function Stamp({ label, time }: { label: string; time: string | undefined }) {
+  if (!time) return null;
+  const words = new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Field label={label}>
+      <time className="family-time" dateTime={time}>
+        {words}
+      </time>
+    </Field>
+  );
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { RowList } from "#panels/row/RowList.tsx";
+import { ListAndItem } from "../-shell/ListAndItem.tsx";
+
+export const Route = createFileRoute("/$configId/families")({
+  component: () => (
+    <ListAndItem>
+      <RowList collection="families" />
+    </ListAndItem>
+  ),
+});
