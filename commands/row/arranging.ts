@@ -5,7 +5,7 @@ import { chainSteps, type Path, siblings, within } from "#ocio/chain.ts";
 import type { Document } from "#ocio/document.ts";
 import { idAfter, withNewIds } from "#ocio/nodeId.ts";
 import { followed, gathered, inverseOf, renamedGroup, unwrapped, wrapped } from "#ocio/regroup.ts";
-import { slots } from "#ocio/slot.ts";
+import { counterpart } from "#ocio/slot.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import type { Transform } from "#ocio/transform.ts";
 import { readSteps, writeSteps } from "#ocio/yaml/steps.ts";
@@ -180,7 +180,7 @@ export const arranging = {
     when: hasOwner,
     run: (document, args) =>
       inChain(document, args, (chain) => {
-        const other = chainOf(document, args.owner, counterpart(chain));
+        const other = chainOf(document, args.owner, counterpart(chain.slot));
         if (typeof other === "string") return other;
         const problem = inversionProblem(other);
         if (problem) return problem;
@@ -245,16 +245,6 @@ function inversionProblem({ value, label, row }: Chain): string | null {
   if (hasUnknown(chainSteps(value)))
     return `${label} of “${row.name}” holds a transform of unknown type, which cannot be inverted.`;
   return null;
-}
-
-/** The chain of the same row for the other direction. */
-function counterpart({ collection, slot: field }: Chain): string {
-  const other = /^(to|from)_/.test(field)
-    ? field.replace(/^(to|from)_/, (_, way) => (way === "to" ? "from_" : "to_"))
-    : field === "transform"
-      ? "inverse_transform"
-      : "transform";
-  return slots[collection].find((each) => each.field === other)?.field ?? field;
 }
 
 type Meant = { path: Path; node: Transform };

@@ -16,10 +16,12 @@ type Props = {
   /** Without a frame, for heads. */
   bare?: boolean;
   title?: string;
+  /** -1 where a list around has one tab stop. */
+  tabIndex?: number;
 };
 
 /** One of a few fixed values: the platform's own listbox. */
-export function Select({ value, choices, onCommit, label, none, bare, title }: Props) {
+export function Select({ value, choices, onCommit, label, none, bare, title, tabIndex }: Props) {
   const [error, setError] = useState<string>();
   const message = useMessage(error);
   const field = useField(label);
@@ -35,6 +37,7 @@ export function Select({ value, choices, onCommit, label, none, bare, title }: P
           {...message.aria}
           className={bare ? "" : "field"}
           title={title}
+          tabIndex={tabIndex}
           value={value}
           data-none={value === ""}
           onChange={(event) => setError(onCommit(event.target.value))}

@@ -1,133 +1,145 @@
-import { type KeyboardEvent, memo, useCallback, useMemo } from "react";
+import { type MouseEvent, memo, useCallback, useMemo } from "react";
 import { SPACES } from "#ocio/name.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
-import { createTransform, type Transform, type TransformType, transformTypes } from "#ocio/transform.ts";
+import { createTransform, type Transform } from "#ocio/transform.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Field } from "#parts/Field.tsx";
+import { Icon } from "#parts/Icon.tsx";
 import { Select } from "#parts/Select.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
+import { useActions } from "./context.ts";
 import type { Chain, SetParameter } from "./editor.ts";
 import { editorOf } from "./editors.ts";
 import { Parameters } from "./Parameters.tsx";
+import { Grip } from "./StepDrag.tsx";
 import { StepList } from "./Steps.tsx";
 import { summary } from "./summary.ts";
 
-const TYPES = transformTypes.map((type) => ({ value: type, label: transformName(type) }));
 const DIRECTIONS = [
   { value: "forward", label: "Forward" },
   { value: "inverse", label: "Inverse" },
 ];
 
 type Props = {
-  place: Chain;
   node: Transform;
   /** Index path in the chain. */
   at: string;
   index: number;
   count: number;
   open: boolean;
-  onToggle: (id: string, open: boolean) => void;
+  /** It has the tab stop. */
+  current: boolean;
+  selected: boolean;
 };
 
-/**
- * One step: its type, what it does in one line, its direction, and below them its parameters.
- * On the head, arrows go from step to step and open or close one, Alt with arrows moves it, Delete deletes it.
- */
-export const Step = memo(function Step({ place, node, at, index, count, open, onToggle }: Props) {
+/** One step: its type, what it does in one line, its direction, and below them its parameters. */
+export const Step = memo(function Step({ node, at, index, count, open, current, selected }: Props) {
+  const { place, arranging, toggle, select, openTypes } = useActions();
   const change = useChange();
   const { owner, slot } = place;
-  const step = { owner, slot, at: node.id };
   const set = useCallback(
     (parameter: string, value: unknown) =>
       change(call("transform.set", { owner, slot, at: node.id, parameter, value })),
     [change, owner, slot, node.id],
   );
-  const become = (type: TransformType) => change(call("transform.replace", { ...step, type }));
-  const up = () => (index === 0 ? undefined : change(call("transform.moveUp", step)));
-  const down = () => (index === count - 1 ? undefined : change(call("transform.moveDown", step)));
-  const remove = () => change(call("transform.remove", step));
-  const name = transformName(node.type);
+  const name = node.type === "UnknownTransform" ? node.tag : transformName(node.type);
+  const number = index + 1;
+  const stop = current ? 0 : -1;
+  const ids = [node.id];
 
-  function key(event: KeyboardEvent<HTMLElement>) {
-    if (event.target !== event.currentTarget) return;
-    const head = event.currentTarget;
-    if (event.altKey && event.key === "ArrowUp") up();
-    else if (event.altKey && event.key === "ArrowDown") down();
-    else if (event.key === "ArrowUp") neighbor(head, -1)?.focus();
-    else if (event.key === "ArrowDown") neighbor(head, 1)?.focus();
-    else if (event.key === "ArrowRight") onToggle(node.id, true);
-    else if (event.key === "ArrowLeft") onToggle(node.id, false);
-    else if (event.key === "Enter" || event.key === " ") onToggle(node.id, !open);
-    else if (event.key === "Delete" || event.key === "Backspace") {
-      (neighbor(head, 1) ?? neighbor(head, -1))?.focus();
-      remove();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
+  function press(event: MouseEvent<HTMLElement>) {
+    if ((event.target as HTMLElement).closest("button, select, .select")) return;
+    const how = event.shiftKey ? "between" : event.ctrlKey || event.metaKey ? "also" : "alone";
+    select(node.id, how);
+    event.currentTarget.focus();
   }
 
   return (
-    <li className="step" data-open={open}>
+    <li
+      className="step"
+      data-step={node.id}
+      data-at={at}
+      data-steps={node.type === "GroupTransform" ? node.children.length : undefined}
+      data-open={open}
+      data-selected={selected}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor around hears its keys */}
       {/* biome-ignore lint/a11y/useSemanticElements: the head holds controls of its own, a button cannot */}
       <div
         className="step-head"
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the head takes the keys of its step
-        tabIndex={0}
-        aria-label={`Step ${index + 1}, ${name}`}
-        onKeyDown={key}
-        onDoubleClick={(event) => event.target === event.currentTarget && onToggle(node.id, !open)}
+        data-step={node.id}
+        tabIndex={stop}
+        aria-label={`Step ${number}, ${name}${selected ? ", selected" : ""}`}
+        onClick={press}
+        onDoubleClick={(event) => event.target === event.currentTarget && toggle(node.id, !open)}
       >
-        <span className="step-number">{index + 1}</span>
-        <span className="step-type">
-          <Select
-            bare
-            label={`Type of step ${index + 1}`}
-            value={node.type}
-            choices={
-              node.type === "UnknownTransform" ? [{ value: node.type, label: node.tag }, ...TYPES] : TYPES
-            }
-            onCommit={(type) => become(type as TransformType)}
-          />
-        </span>
+        <Grip id={node.id} />
+        <span className="step-number">{selected ? <Icon name="check" size={12} /> : number}</span>
+        <button
+          type="button"
+          className="step-type"
+          tabIndex={stop}
+          aria-haspopup="dialog"
+          aria-label={`Type of step ${number}: ${name}`}
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            openTypes({ kind: "type", id: node.id, at: { x: left, y: bottom }, back: event.currentTarget });
+          }}
+        >
+          {name}
+          <Icon name="chevronDown" size={12} />
+        </button>
         {open ? <span className="grow" /> : <Summary node={node} />}
         <Select
           bare
-          label={`Direction of step ${index + 1}`}
+          label={`Direction of step ${number}`}
+          tabIndex={stop}
           value={node.direction}
           choices={DIRECTIONS}
           onCommit={(direction) =>
-            direction === node.direction ? undefined : change(call("transform.reverse", step))
+            direction === node.direction
+              ? undefined
+              : change(call("transform.reverse", { owner, slot, at: node.id }))
           }
         />
         <span className="step-tools">
           <IconButton
             icon="up"
-            label={`Move step ${index + 1} up`}
-            onClick={up}
+            label={`Move step ${number} up`}
+            tabIndex={stop}
+            onClick={() => arranging.shift(ids, -1)}
             refused={index === 0 ? "This is the first step." : undefined}
           />
           <IconButton
             icon="down"
-            label={`Move step ${index + 1} down`}
-            onClick={down}
+            label={`Move step ${number} down`}
+            tabIndex={stop}
+            onClick={() => arranging.shift(ids, 1)}
             refused={index === count - 1 ? "This is the last step." : undefined}
           />
           <IconButton
             icon="reset"
-            label={`Reset step ${index + 1}`}
-            onClick={() => (node.type === "UnknownTransform" ? undefined : become(node.type))}
+            label={`Reset step ${number}`}
+            tabIndex={stop}
+            onClick={() => arranging.reset(ids)}
             refused={isBlank(node) ? "Every parameter is at its default." : undefined}
           />
-          <IconButton icon="trash" label={`Delete step ${index + 1}`} onClick={remove} />
+          <IconButton
+            icon="trash"
+            label={`Delete step ${number}`}
+            tabIndex={stop}
+            onClick={() => arranging.remove(ids)}
+          />
         </span>
         <IconButton
           icon={open ? "chevronUp" : "chevronDown"}
-          label={open ? `Collapse step ${index + 1}` : `Expand step ${index + 1}`}
+          label={open ? `Collapse step ${number}` : `Expand step ${number}`}
+          tabIndex={stop}
           aria-expanded={open}
-          onClick={() => onToggle(node.id, !open)}
+          onClick={() => toggle(node.id, !open)}
         />
       </div>
       {open && (
@@ -143,7 +155,7 @@ export const Step = memo(function Step({ place, node, at, index, count, open, on
                   />
                 </Field>
               </div>
-              <StepList place={place} steps={node.children} prefix={`${at}.`} />
+              <StepList steps={node.children} prefix={`${at}.`} />
             </>
           ) : (
             <Body node={node} owner={owner} slot={slot} onSet={set} />
@@ -173,7 +185,17 @@ const Body = memo(function Body({ node, owner, slot, onSet }: BodyProps) {
   );
 });
 
+/** What a collapsed step does, in one line. */
 function Summary({ node }: { node: Transform }) {
+  return node.type === "ColorSpaceTransform" ? (
+    <SpaceSummary node={node} />
+  ) : (
+    <Line text={summary(node, () => undefined)} />
+  );
+}
+
+/** The names of its color spaces may change without the step. */
+function SpaceSummary({ node }: { node: Transform }) {
   const line = useDocument((document) =>
     summary(node, (id) => {
       for (const collection of SPACES) {
@@ -183,17 +205,15 @@ function Summary({ node }: { node: Transform }) {
       return undefined;
     }),
   );
-  return (
-    <span className="step-summary ellipsis grow" title={line}>
-      {line}
-    </span>
-  );
+  return <Line text={line} />;
 }
 
-function neighbor(head: HTMLElement, by: number): HTMLElement | null {
-  const sibling =
-    by < 0 ? head.parentElement?.previousElementSibling : head.parentElement?.nextElementSibling;
-  return sibling?.querySelector<HTMLElement>(":scope > .step-head") ?? null;
+function Line({ text }: { text: string }) {
+  return (
+    <span className="step-summary ellipsis grow" title={text}>
+      {text}
+    </span>
+  );
 }
 
 /** Whether a reset would change nothing. */

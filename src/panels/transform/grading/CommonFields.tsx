@@ -1,0 +1,33 @@
+import type { SetParameter } from "../editor.ts";
+import type { GradingStyle } from "#ocio/transform/kind.ts";
+import { gradingStyles } from "#ocio/enums.ts";
+import { Field } from "#parts/Field.tsx";
+import { Segments } from "#parts/Segments.tsx";
+import { TextField } from "#parts/TextField.tsx";
+
+const STYLES = ["linear", "log", "video"].map((value) => ({
+  value,
+  label: gradingStyles.find((style) => style.value === value)?.label ?? value,
+}));
+
+/** The style of a grading step: what its numbers count in. */
+export function StyleField({ style, onSet }: { style: GradingStyle; onSet: SetParameter }) {
+  return (
+    <Field label="Style">
+      <Segments value={style} choices={STYLES} onChange={(next) => onSet("style", next)} />
+    </Field>
+  );
+}
+
+/** The name of a step, which profile version 2 writes. */
+export function NameField({ name, onSet }: { name: string | null; onSet: SetParameter }) {
+  return (
+    <Field label="Name">
+      <TextField
+        value={name ?? ""}
+        placeholder="None"
+        onCommit={(text) => onSet("name", text === "" ? null : text)}
+      />
+    </Field>
+  );
+}

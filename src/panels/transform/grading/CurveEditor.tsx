@@ -1,0 +1,165 @@
+import { useState } from "react";
+import type { SplineType } from "#color/curve/spline.ts";
+import { curveRefusal, type Shape } from "#ocio/transform/gradingCurve.ts";
+import { Button, IconButton } from "#parts/Button.tsx";
+import { type Beside, Curve, type Frame } from "#parts/Curve.tsx";
+import { type CurvePoint, type CurveRules, movedPoint, room, withoutPoint } from "#parts/curvePoints.ts";
+import { Keys } from "#parts/Keys.tsx";
+import { NumberField } from "#parts/NumberField.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { curveOf, curveText } from "../curve.ts";
+import { drawn, pointsFrom } from "./curve.ts";
+
+type Props = {
+  /** "red", "hue_sat". */
+  name: string;
+  label: string;
+  value: readonly CurvePoint[] | null;
+  /** x and y of the curve that null stands for. */
+  usual: readonly number[];
+  type: SplineType;
+  shape: Shape;
+  frame: Frame;
+  color?: string;
+  beside?: readonly Beside[];
+  /** The horizontal axis goes round the hues. */
+  hues?: boolean;
+  onSet: (value: CurvePoint[] | null) => string | undefined;
+};
+
+/** A curve as a picture, as a list of points and as text; a change in one is seen in all. */
+export function CurveEditor(props: Props) {
+  const { name, label, value, usual, type, shape, frame, color, beside, hues, onSet } = props;
+  const points = value ?? pointsFrom(usual);
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, points.length - 1);
+  const curve = drawn(points, type);
+  const rules: CurveRules = {
+    rising: shape.rising,
+    within: shape.periodic ? [0, 1] : undefined,
+    gap: (frame.x[1] - frame.x[0]) / 1000,
+  };
+  const set = (next: CurvePoint[] | null) => curveRefusal(name, next as never, shape) ?? onSet(next);
+  const sloped = points.some(({ slope }) => slope !== undefined);
+
+  function setSlope(index: number, slope: number | null) {
+    if (slope === null) return set(points.map(({ x, y }) => ({ x, y })));
+    return set(
+      points.map(({ x, y, slope: own }, i) => ({
+        x,
+        y,
+        // Slopes stand on every point or on none: the others get those that they have.
+        slope: i === index ? slope : (own ?? Number(curve.slope(x).toFixed(7))),
+      })),
+    );
+  }
+
+  return (
+    <div className="curve-editor">
+      <div className="curve-views">
+        <div className="curve-picture" data-hues={hues}>
+          <Curve
+            label={`${label} curve`}
+            points={points}
+            curve={curve}
+            rules={rules}
+            frame={frame}
+            {...(color && { color })}
+            {...(beside && { beside })}
+            at={at}
+            onAt={setChosen}
+            onCommit={set}
+          />
+        </div>
+        <div className="curve-points" role="table" aria-label={`Points of the ${label.toLowerCase()} curve`}>
+          <div role="row" className="curve-row head">
+            {["", "x", "y", "Slope"].map((head) => (
+              <span key={head} role="columnheader">
+                {head}
+              </span>
+            ))}
+          </div>
+          {points.map((point, index) => {
+            const free = room(points, index, rules);
+            return (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place
+                key={index}
+                role="row"
+                className="curve-row"
+                data-current={index === at}
+                onFocus={() => setChosen(index)}
+              >
+                <span role="rowheader">{index + 1}</span>
+                {(["x", "y"] as const).map((axis) => (
+                  <span key={axis} role="cell">
+                    <NumberField
+                      cell
+                      label={`Point ${index + 1} ${axis}`}
+                      value={point[axis]}
+                      min={free[axis][0]}
+                      max={free[axis][1]}
+                      onCommit={(next) =>
+                        next === null ? undefined : set(movedPoint(points, index, { [axis]: next }, rules))
+                      }
+                    />
+                  </span>
+                ))}
+                <span role="cell">
+                  <NumberField
+                    cell
+                    optional
+                    label={`Point ${index + 1} slope`}
+                    placeholder="auto"
+                    value={sloped ? (point.slope ?? 0) : null}
+                    onCommit={(slope) => setSlope(index, slope)}
+                  />
+                </span>
+                <span role="cell">
+                  <IconButton
+                    icon="trash"
+                    label={`Remove point ${index + 1}`}
+                    refused={points.length <= 2 ? "A curve needs at least 2 control points." : undefined}
+                    onClick={() => {
+                      const rest = withoutPoint(points, index);
+                      if (rest) set(rest);
+                    }}
+                  />
+                </span>
+              </div>
+            );
+          })}
+          <div className="curve-foot">
+            <Button
+              look="ghost"
+              small
+              icon="reset"
+              refused={value === null ? "This is the default curve." : undefined}
+              onClick={() => onSet(null)}
+            >
+              Reset curve
+            </Button>
+          </div>
+        </div>
+      </div>
+      <TextField
+        mono
+        label={`${label} points`}
+        value={curveText(points as never)}
+        placeholder="Default: x:y, x:y, …"
+        onCommit={(text) => {
+          const next = curveOf(text);
+          return typeof next === "string" ? next : set(next);
+        }}
+      />
+      <p className="curve-keys" aria-hidden="true">
+        <Keys keys="left" /> <Keys keys="right" /> point
+        <Keys keys="up" /> <Keys keys="down" /> 0.01
+        <Keys keys="shift" /> 0.1
+        <Keys keys="alt" /> 0.001
+        <Keys keys="insert" /> add
+        <Keys keys="delete" /> remove
+      </p>
+    </div>
+  );
+}

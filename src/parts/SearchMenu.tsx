@@ -1,0 +1,166 @@
+import { Popover } from "@radix-ui/themes";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { found } from "./finding.ts";
+import { Icon } from "./Icon.tsx";
+import "./parts.css";
+import "./picker.css";
+import "./searchMenu.css";
+
+export type MenuOption = {
+  value: string;
+  label: string;
+  /** A line below the label that says more; it is searched too. */
+  detail?: string;
+  /** A fact at the right. */
+  note?: string;
+  /** Options of one group stand together under its name. */
+  group?: string;
+};
+
+type ContentProps = {
+  /** What is chosen now. */
+  value?: string | null;
+  options: readonly MenuOption[];
+  /** What the search input is called. */
+  label: string;
+  onChoose: (value: string) => void;
+};
+
+type Props = ContentProps & {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens it; or `at`, a point of the window. */
+  children?: ReactNode;
+  at?: { x: number; y: number } | undefined;
+  /** Where the focus goes when nothing was chosen; the button by itself. */
+  onCloseFocus?: () => void;
+};
+
+/** A list to choose an action or a kind from: groups, a line of explanation, and a search that is typed at once. */
+export function SearchMenu({ open, onOpenChange, children, at, onCloseFocus, ...content }: Props) {
+  const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
+  anchor.current.getBoundingClientRect = () => new DOMRect(at?.x, at?.y, 0, 0);
+  return (
+    <Popover.Root open={open} onOpenChange={onOpenChange}>
+      {children === undefined ? (
+        <Popover.Anchor virtualRef={anchor} />
+      ) : (
+        <Popover.Trigger>{children}</Popover.Trigger>
+      )}
+      <Popover.Content
+        className="picker-content search-menu"
+        align="start"
+        sideOffset={4}
+        size="1"
+        aria-label={content.label}
+        onCloseAutoFocus={(event) => {
+          if (!onCloseFocus) return;
+          event.preventDefault();
+          onCloseFocus();
+        }}
+        // Keys of what is below the menu are not meant here.
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <MenuList {...content} />
+      </Popover.Content>
+    </Popover.Root>
+  );
+}
+
+function MenuList({ value, options, label, onChoose }: ContentProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState("");
+  const searched = useMemo(
+    () =>
+      options.map((option) => ({
+        option,
+        label: [option.label, option.detail, option.group].filter(Boolean).join(" "),
+      })),
+    [options],
+  );
+  const lines = found(searched, query, true).map(({ option }) => option);
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      lines.findIndex((line) => line.value === value),
+    ),
+  );
+  useEffect(() => {
+    box.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  function key(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const last = lines.length - 1;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 }[event.key];
+    if (to !== undefined) setAt(Math.min(last, Math.max(0, to)));
+    else if (event.key === "Enter") {
+      const line = lines[at];
+      if (line) onChoose(line.value);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <div className="picker-search">
+        <Icon name="search" size={14} />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a menu that was opened is there to be typed in
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
+          aria-label={label}
+          placeholder={label}
+          value={query}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={key}
+        />
+      </div>
+      <div ref={box} id={`${id}-list`} className="search-menu-list" role="listbox" aria-label={label}>
+        {lines.map((line, index) => (
+          <div key={line.value} role="presentation">
+            {/* A search puts the best first, across groups. */}
+            {query === "" && line.group && line.group !== lines[index - 1]?.group && (
+              <p className="search-menu-group" role="presentation">
+                {line.group}
+              </p>
+            )}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the input does the same */}
+            {/* biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and points here by aria-activedescendant */}
+            <div
+              id={`${id}-${index}`}
+              data-index={index}
+              role="option"
+              aria-selected={line.value === value}
+              className="search-menu-row"
+              data-at={index === at}
+              onMouseMove={() => index !== at && setAt(index)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(line.value)}
+            >
+              <span className="picker-check">{line.value === value && <Icon name="check" size={13} />}</span>
+              <span className="search-menu-words">
+                <span className="ellipsis">{line.label}</span>
+                {line.detail && <span className="search-menu-detail ellipsis">{line.detail}</span>}
+              </span>
+              {line.note && <span className="picker-detail">{line.note}</span>}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className={lines.length === 0 ? "picker-empty" : "hidden-text"} role="status">
+        {lines.length === 0 ? "No results" : `${lines.length} results`}
+      </p>
+    </>
+  );
+}
