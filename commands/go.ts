@@ -39,6 +39,16 @@ export default family("go", {
       effects: [{ kind: "go", to: `/${config.id}/export#line-${line}` }],
     }),
   }),
+  terms: command({
+    title: "Go to terms of use",
+    aliases: ["legal", "license"],
+    run: () => ({ effects: [{ kind: "go", to: "/terms" }] }),
+  }),
+  privacy: command({
+    title: "Go to privacy",
+    aliases: ["legal", "cookies", "data"],
+    run: () => ({ effects: [{ kind: "go", to: "/privacy" }] }),
+  }),
   thing: opened({
     title: "Go to…",
     aliases: ["open", "find", "jump"],

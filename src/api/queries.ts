@@ -1,6 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
-import { callApi, fetchConfig, fetchConfigs, fetchCounts, fetchDocument, fetchLuts } from "./client.ts";
+import type { CollectionName, Row } from "#ocio/document.ts";
+import {
+  callApi,
+  fetchConfig,
+  fetchConfigs,
+  fetchCounts,
+  fetchDocument,
+  fetchFiles,
+  fetchLuts,
+} from "./client.ts";
 import type { Lookup, LookupName } from "./lookups.ts";
+import { resources } from "./resources.ts";
 
 const FIVE_MINUTES = 5 * 60_000;
 
@@ -43,11 +53,39 @@ export function documentQuery(id: string) {
   });
 }
 
+/** The rows of a collection. */
+export function listQuery(id: string, name: CollectionName) {
+  return queryOptions({
+    queryKey: ["configs", id, name],
+    queryFn: ({ signal }) => callApi<Row[]>("GET", `/configs/${id}/${resources[name].paths[0]}/`, { signal }),
+    staleTime: FIVE_MINUTES,
+  });
+}
+
+/** One row of a collection. */
+export function itemQuery(id: string, name: CollectionName, itemId: string) {
+  return queryOptions({
+    queryKey: ["configs", id, name, itemId],
+    queryFn: ({ signal }) =>
+      callApi<Row>("GET", `/configs/${id}/${resources[name].paths[0]}/${itemId}`, { signal }),
+    staleTime: FIVE_MINUTES,
+  });
+}
+
 export const lutsQuery = queryOptions({
   queryKey: ["luts"],
   queryFn: ({ signal }) => fetchLuts(signal),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The files that are kept beside a configuration. */
+export function filesQuery(id: string) {
+  return queryOptions({
+    queryKey: ["configs", id, "files"],
+    queryFn: ({ signal }) => fetchFiles(id, signal),
+    staleTime: FIVE_MINUTES,
+  });
+}
 
 /** One list of GET /static/…. */
 export function lookupQuery(name: LookupName) {

@@ -1,11 +1,13 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { Displays } from "#panels/display/Displays.tsx";
-import { ListDivider } from "../-shell/Dividers.tsx";
+import { preload } from "../-shell/preload.ts";
 
 export const Route = createFileRoute("/$configId/displays")({
+  loader: ({ params, context, parentMatchPromise }) =>
+    preload(context, params.configId, parentMatchPromise, ["displays", "display_view_associations"]),
   component: () => (
     <>
-      <Displays divider={<ListDivider />} />
+      <Displays />
       <Outlet />
     </>
   ),

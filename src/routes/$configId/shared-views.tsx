@@ -1,8 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RowList } from "#panels/row/RowList.tsx";
 import { ListAndItem } from "../-shell/ListAndItem.tsx";
+import { preload } from "../-shell/preload.ts";
 
 export const Route = createFileRoute("/$configId/shared-views")({
+  loader: ({ params, context, parentMatchPromise }) =>
+    preload(context, params.configId, parentMatchPromise, [
+      "shared_views",
+      "colorspaces",
+      "display_colorspaces",
+      "view_transforms",
+      "viewing_rules",
+    ]),
   component: () => (
     <ListAndItem>
       <RowList collection="shared_views" />

@@ -11,6 +11,8 @@ const kinds: Record<string, CollectionName> = {
   "named-transforms": "named_transforms",
   "shared-views": "shared_views",
   "view-transforms": "view_transforms",
+  "file-rules": "file_rules",
+  "viewing-rules": "viewing_rules",
   families: "families",
   categories: "categories",
 };

@@ -1,43 +1,135 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import "./page.css";
 
-/** The terms under which this server is used. */
+/** The terms under which a server of Palette is used. */
 export function Terms() {
   return (
+    <Page title="Terms of use">
+      <p>
+        Palette is free software that anybody may run. These terms are between you and whoever runs this
+        server; that may be your studio, your school or yourself. Where you have another agreement with them,
+        it comes first.
+      </p>
+      <Part title="The software">
+        <p>
+          Palette is published under the Apache License 2.0. It comes as it is, without warranty of any kind:
+          check an exported configuration with the application that will use it before a production depends on
+          it.
+        </p>
+      </Part>
+      <Part title="What you put here">
+        <p>
+          Configurations, LUT files and everything you write stay yours. You allow this server to store them
+          and to process them so that you can edit, preview and export them, and for nothing else. Put here
+          only what you have the right to use: LUTs of camera makers and of other studios often come with
+          terms of their own.
+        </p>
+      </Part>
+      <Part title="What the server may do">
+        <p>
+          Whoever runs it decides who may use it, how much may be stored and for how long, and may stop it. It
+          may refuse requests that are too large or too many. Keep a copy of every configuration that matters:
+          Export gives you the complete file at any time.
+        </p>
+      </Part>
+      <Part title="What you may not do">
+        <p>
+          Do not try to reach other people's configurations, to get around limits, or to bring the server to a
+          halt.
+        </p>
+      </Part>
+      <Part title="Names">
+        <p>
+          OpenColorIO is a project of the Academy Software Foundation. Palette is not affiliated with it.
+          Names of cameras, displays, encodings and films belong to their owners.
+        </p>
+      </Part>
+    </Page>
+  );
+}
+
+/** What a server of Palette stores about its visitors. */
+export function Privacy() {
+  return (
+    <Page title="Privacy">
+      <p>
+        Palette needs no name, no address and no account. Whoever runs this server is responsible for what is
+        stored on it; ask them about anything that this page leaves open, such as how long backups are kept.
+      </p>
+      <Part title="What the server stores">
+        <ul>
+          <li>The configurations and files that you create or upload, and the changes you make to them.</li>
+          <li>
+            An anonymous user ID. A cookie that scripts cannot read ties this browser to it; it is the only
+            key to your configurations. A second cookie keeps other sites from acting in your name.
+          </li>
+          <li>
+            A log of requests with time, address of the page and your IP address, as every web server keeps
+            one, to find faults and misuse.
+          </li>
+        </ul>
+      </Part>
+      <Part title="What your browser stores">
+        <ul>
+          <li>
+            A device fingerprint: a number made from properties of the browser. It goes along with requests as
+            a hint that helps to tell devices apart. It opens nobody's configurations.
+          </li>
+          <li>The theme, the width of panels, your keys and the commands that you used last.</li>
+          <li>Changes that wait to be sent while there is no connection.</li>
+          <li>
+            Which files of your disk belong to which configuration, where you opened or saved them there.
+            Their names and places are not sent.
+          </li>
+        </ul>
+        <p>
+          Clearing the data of this site in your browser removes all of it, and with it the way to your
+          configurations.
+        </p>
+      </Part>
+      <Part title="What does not happen">
+        <p>
+          Nothing is measured for advertising, nothing is sold and nothing is passed on. The page loads
+          nothing from other servers, and there is no tracking of any kind.
+        </p>
+      </Part>
+      <Part title="Your rights">
+        <p>
+          You can see everything that is stored for you on the list of configurations, take it with you by
+          Export and delete it there. A deleted configuration can be brought back until whoever runs the
+          server removes it for good; they will do so when you ask, and tell you what is stored about you.
+        </p>
+      </Part>
+    </Page>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
     <main className="page" data-zone>
-      <h1>Terms</h1>
-      <p>
-        Palette is free software under the Apache License 2.0. It is provided as is, without warranty of any
-        kind. Whoever runs this server decides who may use it and for how long it keeps what is stored on it.
-      </p>
-      <p>
-        What you upload and write stays yours. Keep a copy of every configuration that a production depends
-        on: Export gives you the complete file at any time.
-      </p>
-      <p>
-        OpenColorIO is a project of the Academy Software Foundation; Palette is not affiliated with it. Names
-        of cameras, displays and encodings belong to their owners.
-      </p>
+      <h1>{title}</h1>
+      {children}
+      <nav className="line legal" aria-label="Legal">
+        <Link to="/" className="button soft">
+          Go to Home
+        </Link>
+        <Link to="/terms" className="button ghost">
+          Terms
+        </Link>
+        <Link to="/privacy" className="button ghost">
+          Privacy
+        </Link>
+      </nav>
     </main>
   );
 }
 
-/** What this server stores about its visitors. */
-export function Privacy() {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="page" data-zone>
-      <h1>Privacy</h1>
-      <p>
-        This server stores the configurations and files that you create or upload, the changes you make to
-        them, and an anonymous user ID. A cookie that scripts cannot read ties your browser to that ID.
-      </p>
-      <p>
-        Your browser keeps a device fingerprint, the theme and the width of panels in its own storage. The
-        fingerprint is sent along with requests as a hint; it never opens anyone's configurations.
-      </p>
-      <p>
-        Nothing is shared with third parties, and the page loads nothing from other servers. Deleting a
-        configuration takes it out of your list; whoever runs the server can remove it for good.
-      </p>
-    </main>
+    <section>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }
