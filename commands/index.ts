@@ -1,4 +1,5 @@
 import category from "./category.ts";
+import cdl from "./cdl.ts";
 import colorspace from "./colorspace.ts";
 import config from "./config.ts";
 import display from "./display.ts";
@@ -8,7 +9,9 @@ import family from "./family.ts";
 import file from "./file.ts";
 import fileRule from "./fileRule.ts";
 import go from "./go.ts";
+import key from "./key.ts";
 import look from "./look.ts";
+import lut from "./lut.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
 import role from "./role.ts";
@@ -36,9 +39,12 @@ export const commands = {
   ...fileRule,
   ...viewingRule,
   ...transform,
+  ...cdl,
+  ...lut,
   ...edit,
   ...go,
   ...preference,
+  ...key,
 } as const;
 
 export type CommandId = keyof typeof commands;

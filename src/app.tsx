@@ -1,10 +1,12 @@
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
 import { sendBatch, sendRequest } from "#api/client.ts";
-import { configQuery, configsQuery } from "#api/queries.ts";
+import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import type { Opened } from "#api/summary.ts";
+import { withKeys } from "#command/keymap.ts";
 import { commands } from "#commands";
 import { type Page, perform } from "#host/browser.ts";
 import { recall } from "#host/local.ts";
@@ -27,7 +29,8 @@ const preferences = createPreferences(localStorage);
 const savedTheme = localStorage.getItem(THEME);
 const theme = savedTheme === "dark" || savedTheme === "light" ? savedTheme : "system";
 
-const editor = createEditor(commands, { session: { selection: [], panel: location.pathname, theme } });
+const own = withKeys(commands, preferences.store.getState().keys);
+const editor = createEditor(own, { session: { selection: [], panel: location.pathname, theme } });
 const queries = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 5 * 60_000, networkMode: "offlineFirst", refetchOnWindowFocus: false },
@@ -74,19 +77,24 @@ function reportProblems({ problems }: Opened): void {
 }
 
 const page: Page = {
-  navigate: (to) => {
-    const [path = "", hash] = to.split("#");
-    router.navigate({ to: path, ...(hash !== undefined && { hash }) });
-  },
-  run: (call) => {
-    settleRan(desk, editor.run(call));
+  // With what is sought and the place on the page.
+  navigate: (to) => router.navigate({ href: to }),
+  run: (...calls) => {
+    settleRan(desk, editor.run(...calls));
   },
   say: (text) => void toast.success(text),
+  warn: (text) => complain(text, "warning"),
   theme: (chosen) => {
     preferences.change({ theme: chosen });
     if (chosen === "system") localStorage.removeItem(THEME);
     else localStorage.setItem(THEME, chosen);
   },
+  keys: (command, keys) => {
+    preferences.setKeys(command, keys ?? undefined);
+    editor.commands = withKeys(commands, preferences.store.getState().keys);
+  },
+  find: (query) => openPalette({ query }),
+  singleKeys: (on) => preferences.change({ singleKeys: on }),
   adjust: () => {
     const call = editor.last();
     if (call) openPalette({ call, amend: true });
@@ -102,6 +110,10 @@ const page: Page = {
     listChanged();
   },
   back: listChanged,
+  files: (id) => {
+    queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });
+    queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
+  },
 };
 
 const desk: Desk = {
@@ -156,8 +168,12 @@ function Themed() {
 
 /** The page: the only place where the list of commands meets the editor. */
 export function App() {
+  const keys = useStore(preferences.store, (kept) => kept.keys);
+  // A new desk lets everything that prints a key print the new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are in the commands of the editor
+  const keyed = useMemo(() => ({ ...desk }), [keys]);
   return (
-    <EditorContext value={desk}>
+    <EditorContext value={keyed}>
       <OutboxContext value={outbox}>
         <PreferencesContext value={preferences}>
           <QueryClientProvider client={queries}>

@@ -1,5 +1,6 @@
 import type { Document } from "#ocio/document.ts";
 import type { CdlFile } from "./cdl.ts";
+import type { ConfigFiles, UploadedFiles } from "./files.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Request } from "./resources.ts";
 import type { Visitor } from "./session.ts";
@@ -127,6 +128,66 @@ export function fetchYaml(id: string, signal?: AbortSignal): Promise<string> {
 
 export function fetchLuts(signal?: AbortSignal): Promise<LutFile[]> {
   return callApi("GET", "/files/luts", { ...(signal && { signal }) });
+}
+
+export function fetchFiles(id: string, signal?: AbortSignal): Promise<ConfigFiles> {
+  return callApi("GET", `/configs/${id}/files`, { ...(signal && { signal }) });
+}
+
+/** Puts a file beside a configuration, or in the place of the one of that path. `onSent` hears bytes and total. */
+export function uploadFile(
+  id: string,
+  path: string,
+  file: File,
+  onSent: (sent: number, total: number) => void = () => undefined,
+): Promise<UploadedFiles> {
+  const body = new FormData();
+  body.append("path", path);
+  body.append("file", file);
+  return sendForm(`/configs/${id}/files`, body, onSent);
+}
+
+export function moveFile(id: string, path: string, to: string): Promise<ConfigFiles> {
+  return callApi("PATCH", `/configs/${id}/files`, { query: { path }, body: { path: to } });
+}
+
+/** Takes a file away; `restoreFile` brings it back. */
+export function removeFile(id: string, path: string): Promise<ConfigFiles> {
+  return callApi("DELETE", `/configs/${id}/files`, { query: { path } });
+}
+
+/** Brings the file back that was removed from a path last. */
+export function restoreFile(id: string, path: string): Promise<ConfigFiles> {
+  return callApi("POST", `/configs/${id}/files/restore`, { body: { path } });
+}
+
+/** Where the browser downloads one file from. */
+export function fileUrl(id: string, path: string): string {
+  return `${apiBase}/configs/${id}/files/content?${new URLSearchParams({ path })}`;
+}
+
+/** A multipart POST that tells how much of it was sent, which fetch does not. @throws ApiError */
+function sendForm<T>(
+  path: string,
+  body: FormData,
+  onSent: (sent: number, total: number) => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", `${apiBase}${path}`);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(identity())) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onSent(loaded, total));
+    request.addEventListener("error", () =>
+      reject(new ApiError(0, { detail: "The server does not answer." })),
+    );
+    request.addEventListener("load", () => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(answer as T);
+      else reject(new ApiError(request.status, refusalOf(answer, request.status)));
+    });
+    request.send(body);
+  });
 }
 
 /** Makes a configuration: empty, or from the text of an .ocio file. */

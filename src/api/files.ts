@@ -23,5 +23,5 @@ export type UploadedFiles = z.output<typeof uploadedFiles>;
 /** Body of a move: the new path of the file that `path` of the query names. */
 export const moveBody = z.object({ path: z.string() });
 
-/** Body of a restoration: a file of `removed`. */
-export const restoreBody = z.object({ path: z.string(), hash: z.string() });
+/** Body of a restoration: a file of `removed`, the last one of the path where no hash says which. */
+export const restoreBody = z.object({ path: z.string(), hash: z.string().optional() });

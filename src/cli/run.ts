@@ -1,3 +1,4 @@
+import { parseCdl } from "#color/lut/cdl.ts";
 import { readArgv, usage } from "#command/argv.ts";
 import type { Call, Commands, Effect } from "#command/command.ts";
 import { similar } from "#command/typo.ts";
@@ -6,6 +7,7 @@ import { type Terminal, Trouble } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/document.ts";
+import type { FileList } from "#ocio/fileReference.ts";
 import { diffLines } from "#ocio/yaml/diff.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -49,7 +51,7 @@ Things are given by name or by UUID. \`ocio-palette commands\` lists the command
     const source = await sourceFor(file, read.calls, terminal);
     for (const problem of source?.problems ?? [])
       if (problem.severity !== "info") terminal.err(problemLine(source!.name, problem));
-    const done = carryOut(read.calls, source?.document ?? null, terminal);
+    const done = await carryOut(read.calls, source?.document ?? null, source?.files, terminal);
     if (done === null) return NO;
     const out = given.get("out");
     await (on.has("dry-run") ? rehearse(source, done, out, terminal) : deliver(source, done, out, terminal));
@@ -91,11 +93,21 @@ async function sourceFor(
 type Done = { document: Document | null; effects: Effect[] };
 
 /** Carries out the calls one after the other; null after a refusal, which is told. */
-function carryOut(calls: readonly Call[], document: Document | null, terminal: Terminal): Done | null {
+async function carryOut(
+  calls: readonly Call[],
+  document: Document | null,
+  archived: Map<string, Uint8Array> | null | undefined,
+  terminal: Terminal,
+): Promise<Done | null> {
   const editor = createEditor(commands, { document });
+  // A file that is no archive lies among its LUTs, of which nothing is known here.
+  const files = archived && archived.size > 0 ? archived : undefined;
+  if (files) editor.know(listed(files));
   const effects: Effect[] = [];
   for (const call of calls) {
-    const ran = editor.run(call);
+    let ran = editor.run(call);
+    const reading = ran.ok ? ran.effects.find((effect) => effect.kind === "cdl") : undefined;
+    if (reading) ran = editor.run(await withCorrections(reading, terminal));
     const why = ran.ok ? ran.effects.map(impossible).find((each) => each !== undefined) : ran.why;
     if (!ran.ok || why !== undefined) {
       terminal.err(`${call.id}: ${why}\n`);
@@ -103,11 +115,45 @@ function carryOut(calls: readonly Call[], document: Document | null, terminal: T
     }
     for (const effect of ran.effects)
       if (effect.kind === "create") editor.load(made(effect));
+      else if (effect.kind === "lut") rearrange(files, effect);
       else effects.push(effect);
+    if (files) editor.know(listed(files));
     const writes = ran.effects.some(({ kind }) => kind === "save" || kind === "archive");
     if (ran.say !== "" && !writes) terminal.err(`${ended(ran.say)}\n`);
   }
   return { document: editor.store.getState().document, effects };
+}
+
+/** The call that waited for the corrections of a file, with them. */
+async function withCorrections(
+  { file, call }: Extract<Effect, { kind: "cdl" }>,
+  terminal: Terminal,
+): Promise<Call> {
+  const path = typeof file === "string" ? file : file.name;
+  const filename = path.split(/[\\/]/).at(-1) ?? path;
+  const text = new TextDecoder().decode(await terminal.read(path));
+  try {
+    return {
+      id: call.id,
+      args: { ...call.args, filename, corrections: parseCdl(text, filename).corrections },
+    };
+  } catch (error) {
+    throw new Trouble(`Failed to import CDL file: ${(error as Error).message}`);
+  }
+}
+
+/** The files of an archive, as commands know them. */
+function listed(files: Map<string, Uint8Array>): FileList {
+  const kept = [...files].map(([path, { length: size }]) => ({ path, size, hash: "", at: "" }));
+  return { files: kept, removed: [] };
+}
+
+/** Moves a file of the archive, or takes it out. */
+function rearrange(files: Map<string, Uint8Array> | undefined, effect: Extract<Effect, { kind: "lut" }>) {
+  const bytes = files?.get(effect.path);
+  if (!files || !bytes) return;
+  files.delete(effect.path);
+  if (effect.do === "move") files.set(effect.to, bytes);
 }
 
 /** Why a terminal cannot carry out an effect. */
@@ -117,10 +163,20 @@ function impossible(effect: Effect): string | undefined {
     case "restore":
     case "download":
       return "Only the server keeps configurations; in a terminal there are files.";
+    case "lut":
+      return effect.do === "remove" || effect.do === "move"
+        ? undefined
+        : "Only the server keeps files apart from their archive; in a terminal, unpack it.";
     case "open":
-      return "A file cannot be picked in a terminal; give it as FILE.";
+      return effect.then === "transform.importCdl"
+        ? "A file cannot be picked in a terminal; give its path with --file."
+        : "A file cannot be picked in a terminal; give it as FILE.";
     case "history":
       return "Arguments are adjusted by giving others.";
+    case "keys":
+    case "singleKeys":
+    case "find":
+      return "A terminal has no keys of its own.";
     case "create":
       return "copyOf" in effect.from
         ? "To copy a configuration in a terminal, write it with --out."

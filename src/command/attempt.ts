@@ -27,6 +27,8 @@ export type Attempt = {
   patches: Patch[];
   inverse: Patch[];
   effects: Effect[];
+  /** What takes back those effects that go with the edit. */
+  back: Effect[];
   say: string;
   /** Calls with the same text fold into one step. */
   merge: string | undefined;
@@ -97,7 +99,7 @@ export function attempt(
   if (!answered.ok) return answered;
   const step = command.run(state, answered.parsed);
   if (typeof step === "string") return { ok: false, why: step };
-  const { edit, view, effects = [], say = "" } = step;
+  const { edit, view, effects = [], back = [], say = "" } = step;
   if (edit && !state.document) return { ok: false, why: NOTHING_OPEN };
   const done: Attempt = {
     ok: true,
@@ -106,6 +108,7 @@ export function attempt(
     patches: [],
     inverse: [],
     effects,
+    back,
     say,
     merge: command.merge && `${call.id} ${command.merge(answered.parsed)}`,
   };
@@ -135,6 +138,7 @@ export function attemptAll(
     patches: [],
     inverse: [],
     effects: [],
+    back: [],
     title: "",
     say: "",
     merge: undefined,
@@ -149,6 +153,7 @@ export function attemptAll(
     done.patches = [...done.patches, ...tried.patches];
     done.inverse = [...tried.inverse, ...done.inverse];
     done.effects.push(...tried.effects);
+    done.back = [...tried.back, ...done.back];
     if (tried.say) says.push(tried.say);
     done.merge = calls.length === 1 ? tried.merge : undefined;
     done.state = tried.state;

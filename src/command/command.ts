@@ -1,6 +1,7 @@
 import type { Draft } from "immer";
 import { z } from "zod";
 import type { CollectionName, Document } from "#ocio/document.ts";
+import type { FileList } from "#ocio/fileReference.ts";
 
 /** A thing of the document that can be pointed at. */
 export type Ref = { kind: CollectionName; id: string };
@@ -21,6 +22,8 @@ export type State = {
   readonly session: Session;
   /** What undo would take back and redo bring again, where there is a history. */
   readonly history?: { readonly undo: string | null; readonly redo: string | null };
+  /** The files that are kept beside the configuration, where they are known. */
+  readonly files?: FileList | null;
 };
 /** What commands that need an open configuration read; see `opened`. */
 export type OpenState = State & { readonly document: Document };
@@ -39,6 +42,8 @@ export type Ask = {
   from?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
   /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */
   fill?: "id" | "time";
+  /** Known to who asks and not to the document: the id of a command, or keys, which are pressed rather than typed. */
+  of?: "command" | "keys";
 };
 
 const asks = new WeakMap<z.ZodType, Ask>();
@@ -68,10 +73,35 @@ export type Effect =
   | { kind: "copy"; text: string }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }
-  /** `from`: a file that can be written back, one of a folder with the files it uses, or the open one's own. */
-  | { kind: "open"; accept: string; then: string; from?: "disk" | "folder" | "again"; config?: string }
+  /**
+   * `from`: a file that can be written back, one of a folder with the files it uses, or the open one's own. `then` is
+   * run with the arguments `with`, once for each file where `many` may be picked.
+   */
+  | {
+      kind: "open";
+      accept: string;
+      then: string;
+      from?: "disk" | "folder" | "again";
+      config?: string;
+      many?: boolean;
+      with?: Record<string, unknown>;
+    }
+  /** What happens to a file that is kept beside the open configuration. */
+  | ({ kind: "lut"; path: string } & (
+      | { do: "upload"; file: File }
+      | { do: "move"; to: string }
+      | { do: "remove" | "restore" | "download" }
+    ))
+  /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */
+  | { kind: "cdl"; file: File | string; call: Call }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
+  /** Keys of a command; null gives it back its own. */
+  | { kind: "keys"; command: string; keys: string[] | null }
+  /** Opens the palette on a query. */
+  | { kind: "find"; query: string }
+  /** Whether keys without a modifier act. */
+  | { kind: "singleKeys"; on: boolean }
   | {
       kind: "create";
       id: string;
@@ -89,6 +119,8 @@ export type Step = {
   edit?: (document: Draft<Document>) => void;
   view?: (session: Draft<Session>) => void;
   effects?: Effect[];
+  /** Where the effects go with the edit: what takes them back. Undo carries it out, redo the effects again. */
+  back?: Effect[];
   /** Past tense, for the toast, the live region and the terminal. */
   say?: string;
 };

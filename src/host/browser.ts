@@ -9,16 +9,25 @@ import {
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call, Effect, Session } from "#command/command.ts";
+import { importCdl } from "./cdl.ts";
+import { carryFile } from "./files.ts";
 import { hasDisk, openLocal, saveLocal } from "./local.ts";
 
 /** What of the page effects reach for. */
 export type Page = {
   navigate: (to: string) => void;
   /** Runs what comes after an effect: the file that was picked, for instance. */
-  run: (call: Call) => void;
+  run: (...calls: Call[]) => void;
   /** Says what was done, where that is only known afterwards. */
   say: (text: string) => void;
+  /** Says what to look at, where nothing was done. */
+  warn: (text: string) => void;
   theme: (theme: Session["theme"]) => void;
+  /** Sets the keys of a command, null being its own. */
+  keys: (command: string, keys: string[] | null) => void;
+  singleKeys: (on: boolean) => void;
+  /** Opens the palette on a query. */
+  find: (query: string) => void;
   /** Opens the palette on the newest step, to change its arguments. */
   adjust: () => void;
   /** Resolves when every change that can be saved is; true when nothing is left. */
@@ -27,6 +36,8 @@ export type Page = {
   made: (opened: Opened) => void;
   gone: (id: string) => void;
   back: (id: string) => void;
+  /** The files beside a configuration are others now. */
+  files: (id: string) => void;
 };
 
 type Save = Extract<Effect, { kind: "save" }>;
@@ -69,14 +80,15 @@ async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
 }
 
-/** Lets the user pick a file. Nothing is heard when he picks none. */
-function pick(accept: string, picked: (file: File) => void): void {
+/** Lets the user pick a file, or several. Nothing is heard when he picks none. */
+function pick(accept: string, many: boolean, picked: (files: File[]) => void): void {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = accept;
+  input.multiple = many;
   input.addEventListener("change", () => {
-    const file = input.files?.[0];
-    if (file) picked(file);
+    const files = [...(input.files ?? [])];
+    if (files.length > 0) picked(files);
   });
   input.click();
 }
@@ -125,13 +137,28 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return copy(effect.text);
     case "open":
       if (effect.from && (effect.from === "again" || hasDisk())) return openLocal(effect, page, open);
-      pick(effect.accept, (file) => page.run({ id: effect.then, args: { file } }));
+      pick(effect.accept, effect.many ?? false, (files) =>
+        page.run(...files.map((file) => ({ id: effect.then, args: { ...effect.with, file } }))),
+      );
       return;
+    case "lut":
+      return open === undefined ? undefined : carryFile(effect, open, page);
+    case "cdl":
+      return importCdl(effect.file, effect.call, page);
     case "go":
       page.navigate(effect.to);
       return;
     case "theme":
       page.theme(effect.theme);
+      return;
+    case "keys":
+      page.keys(effect.command, effect.keys);
+      return;
+    case "find":
+      page.find(effect.query);
+      return;
+    case "singleKeys":
+      page.singleKeys(effect.on);
       return;
     case "create":
       return make(effect, page).then((opened) => {

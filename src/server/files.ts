@@ -117,24 +117,25 @@ export async function moveFile(edit: Edit, from: string, to: string): Promise<vo
 export async function restoreFile(
   edit: Edit,
   userId: string,
-  { path, hash }: { path: string; hash: string },
+  { path, hash }: { path: string; hash?: string | undefined },
   limits: FileLimits,
 ): Promise<void> {
   const { query, configId } = edit;
-  const kept = await query
+  let found = query
     .selectFrom("removed_files")
     .select(["path", "size", "hash"])
     .where("config_id", "=", configId)
     .where("path", "=", path)
-    .where("hash", "=", hash)
-    .executeTakeFirst();
+    .orderBy("at", "desc");
+  if (hash !== undefined) found = found.where("hash", "=", hash);
+  const kept = await found.executeTakeFirst();
   if (!kept) throw new HttpError(404, `There is no removed file “${path}” to bring back.`);
   await putFile(edit, userId, kept, limits);
   await query
     .deleteFrom("removed_files")
     .where("config_id", "=", configId)
     .where("path", "=", path)
-    .where("hash", "=", hash)
+    .where("hash", "=", kept.hash)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { type Args, type Fresh, fresh } from "#command/call.ts";
 import type { Call, Commands, Effect, Session, State } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
+import type { FileList } from "#ocio/fileReference.ts";
 import { absorbed } from "./absorb.ts";
 
 /** Where the user was: undo and redo bring him back there. */
@@ -21,6 +22,9 @@ export type Entry = {
   inverse: Patch[];
   before: Place;
   after: Place;
+  /** Effects that go with the patches, and those that go with their inverse. */
+  forth?: Effect[];
+  back?: Effect[];
 };
 
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
@@ -52,7 +56,7 @@ const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adju
 
 /** The entry of a step; the user ends where it leads him. */
 function entryOf(before: Session, done: Attempts): Entry {
-  const { calls, again, title, say, patches, inverse, state, effects } = done;
+  const { calls, again, title, say, patches, inverse, state, effects, back } = done;
   const panel = effects.findLast((effect) => effect.kind === "go")?.to ?? state.session.panel;
   return {
     calls,
@@ -64,6 +68,7 @@ function entryOf(before: Session, done: Attempts): Entry {
     // The form that made the thing is no place to come back to: its list is.
     before: { selection: before.selection, panel: before.panel.replace(/\/new$/, "") },
     after: { selection: state.session.selection, panel },
+    ...(back.length > 0 && { forth: effects.filter(({ kind }) => kind === "lut"), back }),
   };
 }
 
@@ -80,6 +85,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   const store = createStore<EditorState>()(() => ({
     document: initial.document ?? null,
     session: { ...nowhere, ...initial.session },
+    ...(initial.files && { files: initial.files }),
     past: [],
     future: [],
     history: { undo: null, redo: null },
@@ -175,6 +181,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     open = undefined;
     const { state, effects } = travel(entry.inverse, entry.before);
     commit(state, past.slice(0, -1), [entry, ...future], entry);
+    effects.push(...(entry.back ?? []));
     return { ok: true, say: `Undone: ${entry.say}`, effects, calls: [], changed: true };
   }
 
@@ -186,6 +193,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     open = undefined;
     const { state, effects } = travel(entry.patches, entry.after);
     commit(state, [...past, entry], future.slice(1), entry);
+    effects.push(...(entry.forth ?? []));
     return { ok: true, say: `Redone: ${entry.say}`, effects, calls: [], changed: true };
   }
 
@@ -225,7 +233,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const state = { ...tried.done.state, session: { ...tried.done.state.session, panel: session.panel } };
     commit(state, entry.patches.length > 0 ? [...kept, entry] : kept, [], entry);
     const { say, calls, again } = entry;
-    return { ok: true, say, effects: tried.done.effects, calls, again, changed: true };
+    const effects = [...(past.at(-1)?.back ?? []), ...tried.done.effects];
+    return { ok: true, say, effects, calls, again, changed: true };
   }
 
   /** Opens a document, or none, without history; the document that is open already keeps its history. */
@@ -233,6 +242,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const now = store.getState();
     const same = now.document?.config.id === document?.config.id;
     const session = { ...now.session, ...(!same && { selection: [] }), ...place };
+    if (!same && now.files) store.setState({ files: null });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
     commit({ document, session }, [], []);
@@ -254,6 +264,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!equal(next, now.session)) store.setState({ session: next });
   }
 
+  /** Says which files are kept beside the open configuration. */
+  function know(files: FileList | null): void {
+    if (!equal(store.getState().files ?? null, files)) store.setState({ files });
+  }
+
   /** Ends folding: the next call is a step of its own. For blur and Enter. */
   function settle(): void {
     open = undefined;
@@ -267,7 +282,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
 
   return {
     /** The list with the keys of the user; it may be replaced by the same commands with other keys. */
-    commands,
+    commands: commands as Commands,
     store,
     attempt: (state: State, call: Call) => attempt(commands, state, call, source),
     attemptAll: (state: State, calls: readonly Call[]) => attemptAll(commands, state, calls, source),
@@ -281,6 +296,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     load,
     absorb,
     look,
+    know,
     settle,
     onStep,
   };

@@ -13,14 +13,20 @@ function page(saved = true): Page {
   const hear = (name: string) => (value?: unknown) => void heard.push([name, value]);
   return {
     navigate: hear("navigate"),
-    run: (call: Call) => void heard.push(["run", call]),
+    run: (...calls: Call[]) => {
+      for (const call of calls) heard.push(["run", call]);
+    },
     say: hear("say"),
     theme: hear("theme"),
+    keys: hear("keys"),
+    singleKeys: hear("singleKeys"),
+    find: hear("find"),
     adjust: hear("adjust"),
     saved: async () => saved,
     made: () => void heard.push(["made", undefined]),
     gone: hear("gone"),
     back: hear("back"),
+    files: hear("files"),
   };
 }
 

@@ -1,0 +1,52 @@
+import { fileUrl, moveFile, removeFile, restoreFile, uploadFile } from "#api/client.ts";
+import type { Effect } from "#command/command.ts";
+import { addUpload, changeUpload, endUpload } from "#store/uploads.ts";
+import type { Page } from "./browser.ts";
+
+type FileEffect = Extract<Effect, { kind: "lut" }>;
+
+/** One after the other: a move may free the path that the next file takes. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/** Carries out what happens to a file beside the configuration of that id. */
+export function carryFile(
+  effect: FileEffect,
+  configId: string,
+  page: Pick<Page, "files">,
+): Promise<void> | undefined {
+  if (effect.do === "download") {
+    const link = document.createElement("a");
+    link.href = fileUrl(configId, effect.path);
+    link.download = effect.path.slice(effect.path.lastIndexOf("/") + 1);
+    document.body.append(link);
+    link.click();
+    link.remove();
+    return undefined;
+  }
+  const upload = effect.do === "upload" ? addUpload(configId, effect.path, effect.file) : undefined;
+  const work = async () => {
+    try {
+      if (effect.do === "move") await moveFile(configId, effect.path, effect.to);
+      else if (effect.do === "remove") await removeFile(configId, effect.path);
+      else if (effect.do === "restore") await restoreFile(configId, effect.path);
+      else if (upload) await send(upload.id, configId, effect.path, upload.file);
+    } finally {
+      page.files(configId);
+    }
+  };
+  const done = queue.then(work, work);
+  queue = done.catch(() => undefined);
+  return done;
+}
+
+async function send(id: number, configId: string, path: string, file: File): Promise<void> {
+  changeUpload(id, { state: "sending" });
+  try {
+    await uploadFile(configId, path, file, (sent, total) => changeUpload(id, { sent, total }));
+    endUpload(id);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "It did not arrive.";
+    changeUpload(id, { state: "failed", why });
+    throw new Error(`${path} was not uploaded: ${why}`);
+  }
+}
