@@ -38,7 +38,8 @@ export function Keymap({ also }: Props) {
   const { editor } = useDesk();
   const { commands } = editor;
   const run = useRun();
-  const singleKeys = useStore(usePreferences().store, (kept) => kept.singleKeys);
+  const preferences = usePreferences();
+  const singleKeys = useStore(preferences.store, (kept) => kept.singleKeys);
   const bindings = useMemo<Binding[]>(
     () =>
       [
@@ -85,6 +86,9 @@ export function Keymap({ also }: Props) {
     const allowed = pressed.bindings.filter(
       ({ call }) => (editor.commands[call.id]?.when?.(state) ?? true) === true,
     );
+    // Who set a key himself means that command, where two could run.
+    const { keys: own } = preferences.store.getState();
+    allowed.sort((a, b) => Number(Object.hasOwn(own, b.call.id)) - Number(Object.hasOwn(own, a.call.id)));
     const able = allowed.find(({ call }) => selects(editor.commands[call.id], state)) ?? allowed[0];
     const { call } = able ?? pressed.bindings[0]!;
     if (call.id === OPEN) return openPalette();

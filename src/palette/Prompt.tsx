@@ -8,6 +8,7 @@ import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { shown, valueFrom, without } from "./answer.ts";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
+import { boundOf, commandOptions, leads, strokeOf } from "./keyPrompt.ts";
 import { type Drawn, type Group, List } from "./List.tsx";
 import { Preview } from "./Preview.tsx";
 import type { Hand } from "./Session.tsx";
@@ -51,13 +52,18 @@ export function Prompt({ hand, close, leave }: Props) {
   );
   const steps = asked.filter(({ name, required }) => required || name === about);
 
-  const options = useMemo(() => optionsOf(question, text), [question, text]);
+  const of = question?.argument.ask?.of;
+  const options = useMemo(
+    () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(question, text)),
+    [of, editor.commands, question, text],
+  );
   const groups = useMemo(
     () => [
       ...groupsOf(question, options, text, checked, bare(command.title)),
       ...alsoOf(asked, question, given),
+      ...(of === "keys" ? boundOf(editor.commands, text, String(given.command)) : []),
     ],
-    [question, options, text, checked, command, asked, given],
+    [question, options, text, checked, command, asked, given, of, editor.commands],
   );
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -144,7 +150,19 @@ export function Prompt({ hand, close, leave }: Props) {
   };
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (of === "keys" && !leads(event)) {
+      const pressed = strokeOf(event.nativeEvent);
+      // A chord has two strokes; a third begins another.
+      if (pressed) setText(text === "" || text.includes(" ") ? pressed : `${text} ${pressed}`);
+      setMessage(undefined);
+      return true;
+    }
     switch (event.key) {
+      case "Backspace":
+        if (text !== "" && of !== "keys") return false;
+        if (text !== "") setText("");
+        else back();
+        return true;
       case "Enter":
         if (!event.repeat) answer(list.active, { stay: event.shiftKey });
         return true;
@@ -156,10 +174,6 @@ export function Prompt({ hand, close, leave }: Props) {
         if (text !== "") setText("");
         else leave();
         setMessage(undefined);
-        return true;
-      case "Backspace":
-        if (text !== "") return false;
-        back();
         return true;
       case " ":
         // After moving in the list a space checks the row; while typing it is a space.

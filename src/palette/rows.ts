@@ -74,7 +74,7 @@ export function commandRows(commands: Commands): Found[] {
   return Object.entries(commands).map(([id, command], order) => ({
     id,
     title: command.title,
-    aliases: [...(command.aliases ?? []), id],
+    aliases: [...(command.aliases ?? []), id, ...(command.keys ?? [])],
     order,
     group: "Commands",
     icon: verbs.find(([pattern]) => pattern.test(id))?.[1] ?? "edit",

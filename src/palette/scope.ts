@@ -81,6 +81,10 @@ export function callScope(row: Found, call: Call, preferences: PreferencesStore)
         own("run", bare(command.title), { call }, "enter"),
         own("link", "Copy link", { copy: linkTo(call, location.origin + location.pathname) }, "mod+c"),
         own("line", "Copy as command line", { copy: line.map(quoted).join(" ") }),
+        own("key", "Change key…", {
+          prompt: { id: "key.set", args: { command: call.id } },
+          text: "",
+        }),
         own("pin", isPinned ? "Unpin" : "Pin to the top", { act: () => preferences.togglePin(pin) }),
         ...(isRecent
           ? [

@@ -225,3 +225,60 @@ test("the preview shows the lines of the file that would change, and the referen
   expect(line.querySelector("b")?.textContent).toBe("ap1");
   expect(screen.getByLabelText("Preview").textContent).toContain("1 reference follows");
 });
+
+test("keys are pressed, not typed, and what is on them already is named", async () => {
+  mount();
+  await open({ call: { id: "key.set", args: { command: "role.create" } } });
+  press("z", { code: "KeyZ", ctrlKey: true });
+  expect(input().value).toBe("mod+z");
+  expect(screen.getByText("Already on these keys")).toBeTruthy();
+  press("Backspace");
+  expect(input().value).toBe("");
+  press("g", { code: "KeyG" });
+  press("x", { code: "KeyX" });
+  press("Enter");
+  expect(told.at(-1)).toMatchObject({
+    ok: true,
+    effects: [{ kind: "keys", command: "role.create", keys: ["g x"] }],
+  });
+});
+
+test("a call that was left is offered when the palette opens again", async () => {
+  mount();
+  await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });
+  type("ap1_t");
+  act(() => useOpening.getState().close());
+  await open();
+  expect(active()?.textContent).toContain("Continue: Rename color space · ACEScg · ap1_t");
+  press("Enter");
+  expect(input().value).toBe("ap1_t");
+  press("Enter");
+  expect(names()).toContain("ap1_t");
+  await open();
+  expect(active()?.textContent).not.toContain("Continue");
+});
+
+test("one character narrows the search, and a question mark lists the characters", async () => {
+  mount();
+  await open();
+  type("?");
+  expect(screen.getAllByRole("option").map((row) => row.textContent)).toContainEqual(
+    expect.stringContaining("@  Color spaces"),
+  );
+  type("@");
+  expect(screen.getAllByRole("option")).toHaveLength(2);
+  type("=2^10");
+  expect(active()?.textContent).toContain("1024");
+});
+
+test("Enter on a refused row says what can be done about it", async () => {
+  desk.editor.load(null);
+  mount();
+  await open();
+  type("go to roles");
+  press("Enter");
+  expect(screen.getByRole("alert").textContent).toBe("No configuration is open.");
+  expect(screen.getAllByRole("option").length).toBeGreaterThan(1);
+  press("Escape");
+  expect(input().value).toBe("");
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { arg, command, family } from "#command/command.ts";
+import { isKeys } from "#command/keymap.ts";
+
+const ofCommand = arg(z.string().min(1), { label: "Command", hint: "colorspace.rename", of: "command" });
+const pressed = (hint: string) =>
+  arg(z.string().refine(isKeys, "That is no key"), { label: "Keys", hint, of: "keys" });
+
+/** The keys of commands: kept on this device, never part of a document. */
+export default family("key", {
+  set: command({
+    title: "Change key of command…",
+    aliases: ["shortcut", "keyboard shortcut", "bind key", "remap"],
+    args: z.object({ command: ofCommand, keys: pressed("press them; one after the other makes a chord") }),
+    run: (_, { command: id, keys }) => ({
+      effects: [{ kind: "keys", command: id, keys: [keys] }],
+      say: `Set key of ${id}`,
+    }),
+  }),
+  remove: command({
+    title: "Remove key of command…",
+    aliases: ["unbind key", "no shortcut"],
+    args: z.object({ command: ofCommand }),
+    run: (_, { command: id }) => ({
+      effects: [{ kind: "keys", command: id, keys: [] }],
+      say: `Removed key of ${id}`,
+    }),
+  }),
+  reset: command({
+    title: "Reset key of command…",
+    aliases: ["default key", "default shortcut"],
+    args: z.object({ command: ofCommand }),
+    run: (_, { command: id }) => ({
+      effects: [{ kind: "keys", command: id, keys: null }],
+      say: `Reset key of ${id}`,
+    }),
+  }),
+  find: command({
+    title: "Find command by its key…",
+    aliases: ["press keys", "what does this key do", "which shortcut"],
+    args: z.object({ keys: pressed("press them") }),
+    run: (_, { keys }) => ({ effects: [{ kind: "find", query: keys }] }),
+  }),
+  setSingle: command({
+    title: "Let keys without a modifier act…",
+    aliases: ["single-key shortcuts", "letters as shortcuts", "turn off shortcuts"],
+    args: z.object({ on: arg(z.boolean(), { label: "On" }) }),
+    run: (_, { on }) => ({
+      effects: [{ kind: "singleKeys", on }],
+      say: on ? "Keys without a modifier act" : "Keys without a modifier do nothing",
+    }),
+  }),
+});
