@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { counted, nouns } from "#ocio/noun.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
@@ -46,6 +46,8 @@ function Report({ collection, ids: all }: { collection: RowKind; ids: readonly s
   const [by, setBy] = useState<string | null>(null);
   const [why, setWhy] = useState<string>();
   const close = () => ask(null);
+  // Who leaves the list has taken the question back.
+  useEffect(() => () => ask(null), [ask]);
   const name = document[collection].byId[ids[0] ?? ""]?.name ?? "";
   const subject = ids.length === 1 ? `“${name}”` : counted(collection, ids.length);
 

@@ -232,11 +232,11 @@ export function RowList({ collection }: { collection: RowKind }) {
             tabIndex: 0,
             onKeyDown: (event) => {
               if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-              const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW) - 1) || 12;
+              const page = Math.floor(event.currentTarget.clientHeight / ROW) - 1;
               const done = pressInList(event, {
                 count: ids.length,
                 at,
-                page: page > 1 ? page : 12,
+                page: page > 0 ? page : 12,
                 moveTo,
                 reorder,
                 toggle: () => active && toggle(active),
