@@ -17,6 +17,7 @@ function page(saved = true): Page {
       for (const call of calls) heard.push(["run", call]);
     },
     say: hear("say"),
+    warn: hear("warn"),
     theme: hear("theme"),
     keys: hear("keys"),
     singleKeys: hear("singleKeys"),

@@ -16,7 +16,7 @@ export const HUE_CURVES = [
   "sat_lum",
   "hue_fx",
 ] as const;
-type HueCurve = (typeof HUE_CURVES)[number];
+export type HueCurve = (typeof HUE_CURVES)[number];
 
 const HUES = [0, 1 / 6, 1 / 3, 0.5, 2 / 3, 5 / 6];
 const around = (y: (hue: number) => number) => HUES.flatMap((hue) => [hue, y(hue)]);
@@ -24,8 +24,8 @@ const along = (xs: readonly number[], y: (x: number) => number) => xs.flatMap((x
 const same = (x: number) => x;
 const one = () => 1;
 
-/** x and y of the points of a default curve. */
-function usual(name: HueCurve, style: GradingStyle): number[] {
+/** x and y of the points of the default curve of a style, one after the other. */
+export function defaultHueCurve(name: HueCurve, style: GradingStyle): number[] {
   const lum = style === "linear" ? [-7, 0, 7] : [0, 0.5, 1];
   switch (name) {
     case "hue_hue":
@@ -46,7 +46,8 @@ function usual(name: HueCurve, style: GradingStyle): number[] {
   }
 }
 
-function shape(name: HueCurve): Shape {
+/** What official OCIO demands of the points of a hue curve. */
+export function hueCurveShape(name: HueCurve): Shape {
   const hue = name === "hue_hue";
   return {
     rising: name === "hue_hue" || name === "sat_sat" || name === "lum_lum",
@@ -93,18 +94,19 @@ export const gradingHueCurve = kind({
   },
   refusal(node) {
     for (const name of HUE_CURVES) {
-      const why = curveRefusal(name, node[name], shape(name));
+      const why = curveRefusal(name, node[name], hueCurveShape(name));
       if (why) return why;
     }
     return null;
   },
-  block: (node) => HUE_CURVES.some((name) => !isDefaultCurve(node[name], usual(name, node.style))),
+  block: (node) => HUE_CURVES.some((name) => !isDefaultCurve(node[name], defaultHueCurve(name, node.style))),
   write(node) {
     const entries = [`style: ${node.style}`];
     if (node.hsy_bypass) entries.push("hsy_transform: none");
     for (const name of HUE_CURVES) {
       const points = node[name];
-      if (points && !isDefaultCurve(points, usual(name, node.style))) entries.push(curveEntry(name, points));
+      if (points && !isDefaultCurve(points, defaultHueCurve(name, node.style)))
+        entries.push(curveEntry(name, points));
     }
     return entries;
   },

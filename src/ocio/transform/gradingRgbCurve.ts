@@ -4,10 +4,11 @@ import { booleanKey, choiceKey } from "./cast.ts";
 import { curveEntry, curveKey, curveRefusal, isDefaultCurve } from "./gradingCurve.ts";
 import { curve, type GradingStyle, gradingStyle, kind, named, node } from "./kind.ts";
 
-const CHANNELS = ["red", "green", "blue", "master"] as const;
+/** The curves of an RGB curve transform, in OCIO's order. */
+export const CHANNELS = ["red", "green", "blue", "master"] as const;
 
-/** x and y of the points of the default curve. */
-function usual(style: GradingStyle): number[] {
+/** x and y of the points of the default curve of a style, one after the other. */
+export function defaultRgbCurve(style: GradingStyle): number[] {
   return style === "linear" ? [-7, -7, 0, 0, 7, 7] : [0, 0, 0.5, 0.5, 1, 1];
 }
 
@@ -38,13 +39,14 @@ export const gradingRgbCurve = kind({
     }
     return null;
   },
-  block: (node) => CHANNELS.some((channel) => !isDefaultCurve(node[channel], usual(node.style))),
+  block: (node) => CHANNELS.some((channel) => !isDefaultCurve(node[channel], defaultRgbCurve(node.style))),
   write(node) {
     const entries = [`style: ${node.style}`];
     if (node.lintolog_bypass) entries.push("lintolog_bypass: true");
     for (const channel of CHANNELS) {
       const points = node[channel];
-      if (points && !isDefaultCurve(points, usual(node.style))) entries.push(curveEntry(channel, points));
+      if (points && !isDefaultCurve(points, defaultRgbCurve(node.style)))
+        entries.push(curveEntry(channel, points));
     }
     return entries;
   },

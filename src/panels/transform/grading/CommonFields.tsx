@@ -1,9 +1,9 @@
-import type { SetParameter } from "../editor.ts";
-import type { GradingStyle } from "#ocio/transform/kind.ts";
 import { gradingStyles } from "#ocio/enums.ts";
+import type { GradingStyle } from "#ocio/transform/kind.ts";
 import { Field } from "#parts/Field.tsx";
 import { Segments } from "#parts/Segments.tsx";
 import { TextField } from "#parts/TextField.tsx";
+import type { SetParameter } from "../editor.ts";
 
 const STYLES = ["linear", "log", "video"].map((value) => ({
   value,

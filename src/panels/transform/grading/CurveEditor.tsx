@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { SplineType } from "#color/curve/spline.ts";
 import { curveRefusal, type Shape } from "#ocio/transform/gradingCurve.ts";
-import { Button, IconButton } from "#parts/Button.tsx";
 import { type Beside, Curve, type Frame } from "#parts/Curve.tsx";
-import { type CurvePoint, type CurveRules, movedPoint, room, withoutPoint } from "#parts/curvePoints.ts";
+import type { CurvePoint, CurveRules } from "#parts/curvePoints.ts";
 import { Keys } from "#parts/Keys.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { curveOf, curveText } from "../curve.ts";
 import { drawn, pointsFrom } from "./curve.ts";
+import { PointList } from "./PointList.tsx";
 
 type Props = {
   /** "red", "hue_sat". */
@@ -40,7 +39,6 @@ export function CurveEditor(props: Props) {
     gap: (frame.x[1] - frame.x[0]) / 1000,
   };
   const set = (next: CurvePoint[] | null) => curveRefusal(name, next as never, shape) ?? onSet(next);
-  const sloped = points.some(({ slope }) => slope !== undefined);
 
   function setSlope(index: number, slope: number | null) {
     if (slope === null) return set(points.map(({ x, y }) => ({ x, y })));
@@ -71,76 +69,16 @@ export function CurveEditor(props: Props) {
             onCommit={set}
           />
         </div>
-        <div className="curve-points" role="table" aria-label={`Points of the ${label.toLowerCase()} curve`}>
-          <div role="row" className="curve-row head">
-            {["", "x", "y", "Slope"].map((head) => (
-              <span key={head} role="columnheader">
-                {head}
-              </span>
-            ))}
-          </div>
-          {points.map((point, index) => {
-            const free = room(points, index, rules);
-            return (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: points have no identity but their place
-                key={index}
-                role="row"
-                className="curve-row"
-                data-current={index === at}
-                onFocus={() => setChosen(index)}
-              >
-                <span role="rowheader">{index + 1}</span>
-                {(["x", "y"] as const).map((axis) => (
-                  <span key={axis} role="cell">
-                    <NumberField
-                      cell
-                      label={`Point ${index + 1} ${axis}`}
-                      value={point[axis]}
-                      min={free[axis][0]}
-                      max={free[axis][1]}
-                      onCommit={(next) =>
-                        next === null ? undefined : set(movedPoint(points, index, { [axis]: next }, rules))
-                      }
-                    />
-                  </span>
-                ))}
-                <span role="cell">
-                  <NumberField
-                    cell
-                    optional
-                    label={`Point ${index + 1} slope`}
-                    placeholder="auto"
-                    value={sloped ? (point.slope ?? 0) : null}
-                    onCommit={(slope) => setSlope(index, slope)}
-                  />
-                </span>
-                <span role="cell">
-                  <IconButton
-                    icon="trash"
-                    label={`Remove point ${index + 1}`}
-                    refused={points.length <= 2 ? "A curve needs at least 2 control points." : undefined}
-                    onClick={() => {
-                      const rest = withoutPoint(points, index);
-                      if (rest) set(rest);
-                    }}
-                  />
-                </span>
-              </div>
-            );
-          })}
-          <div className="curve-foot">
-            <Button
-              look="ghost"
-              small
-              icon="reset"
-              refused={value === null ? "This is the default curve." : undefined}
-              onClick={() => onSet(null)}
-            >
-              Reset curve
-            </Button>
-          </div>
-        </div>
+        <PointList
+          label={label}
+          points={points}
+          rules={rules}
+          at={at}
+          onAt={setChosen}
+          onCommit={set}
+          onSlope={setSlope}
+          onReset={value === null ? undefined : () => onSet(null)}
+        />
       </div>
       <TextField
         mono

@@ -32,7 +32,10 @@ export function ExposureContrast({ node, onSet }: EditorProps<"ExposureContrastT
           />
         </Field>
       ))}
-      <Field label="Dynamic" hint="A dynamic value is left out of the file: the program that shows the image sets it.">
+      <Field
+        label="Dynamic"
+        hint="A dynamic value is left out of the file: the program that shows the image sets it."
+      >
         <div className="flags">
           {DYNAMIC.map((name) => (
             <Toggle

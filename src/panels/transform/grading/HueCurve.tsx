@@ -1,6 +1,11 @@
 import { useState } from "react";
 import { hueCurveTypes } from "#color/curve/curve.ts";
-import { defaultHueCurve, HUE_CURVES, type HueCurve as Name, hueCurveShape } from "#ocio/transform/gradingHueCurve.ts";
+import {
+  defaultHueCurve,
+  HUE_CURVES,
+  hueCurveShape,
+  type HueCurve as Name,
+} from "#ocio/transform/gradingHueCurve.ts";
 import { Field } from "#parts/Field.tsx";
 import { Segments } from "#parts/Segments.tsx";
 import { Toggle } from "#parts/Toggle.tsx";

@@ -63,7 +63,9 @@ export function Primary({ node, onSet }: EditorProps<"GradingPrimaryTransform">)
             label={parameterName(name)}
             letters={LETTERS}
             values={[...channels(node[name]), node[name].master]}
-            onCommit={([r, g, b, master]) => onSet(name, { r: r ?? 0, g: g ?? 0, b: b ?? 0, master: master ?? 0 })}
+            onCommit={([r, g, b, master]) =>
+              onSet(name, { r: r ?? 0, g: g ?? 0, b: b ?? 0, master: master ?? 0 })
+            }
           >
             {LIGHT.has(name) && (
               <ColorField

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CHANNELS, defaultRgbCurve } from "#ocio/transform/gradingRgbCurve.ts";
+import { type CHANNELS, defaultRgbCurve } from "#ocio/transform/gradingRgbCurve.ts";
 import { Field } from "#parts/Field.tsx";
 import { Segments } from "#parts/Segments.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
