@@ -35,6 +35,7 @@ export function TopBar() {
         type="button"
         className="command-field"
         aria-haspopup="dialog"
+        aria-label="Search or run a command"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => openPalette()}
       >
@@ -56,6 +57,8 @@ function InspectorButton() {
   const drawn = useMedia(DRAWER_BELOW);
   const shown = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
   const toggle = useZones((zones) => zones.toggleInspector);
+  // Shown beside the form it has a button of its own.
+  if (shown && !drawn) return null;
   return (
     <IconButton
       icon="inspector"

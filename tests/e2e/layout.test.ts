@@ -1,0 +1,257 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard, palette } from "./keys.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const widths = [1440, 1280, 1152, 1024, 800, 400];
+const screens = [
+  "",
+  "/colorspaces",
+  "/display-colorspace",
+  "/displays",
+  "/looks",
+  "/looks/new",
+  "/named-transforms",
+  "/shared-views",
+  "/view-transforms",
+  "/roles",
+  "/file-rules",
+  "/viewing-rules",
+  "/export",
+];
+
+/** A visitor with a built-in configuration open. */
+async function open(): Promise<{ page: Page; base: string; errors: string[] }> {
+  const { page, errors } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  return { page, base: new URL(page.url()).pathname, errors };
+}
+
+/** Goes to another screen without a new start of the page. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+  await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === path);
+  await page.locator("main .panel:visible, main .page, main .notice").first().waitFor();
+}
+
+/** What lies, even in part, outside the window while nothing around it scrolls there. */
+const outside = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = (element: Element): boolean => {
+      for (let one: Element | null = element; one; one = one.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth)
+          return true;
+      return false;
+    };
+    return [
+      ...document.querySelectorAll<HTMLElement>(".frame :is(button, a, input, select, h1, h2, .panel, .key)"),
+    ]
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        if (width <= 1 || height <= 1 || (left >= -1 && right <= innerWidth + 1)) return false;
+        return !scrolls(element);
+      })
+      .map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 40)}”`);
+  });
+
+test.each(widths)(
+  "at %i pixels no screen scrolls sideways and nothing lies outside the window",
+  async (width) => {
+    const { page, base } = await open();
+    await page.setViewportSize({ width, height: 768 });
+    const first = await page.evaluate(async (of) => {
+      const response = await fetch(`/api${of.replace(/^/, "/configs")}/colorspaces`);
+      return (await response.json())[0].id as string;
+    }, base);
+    const found: Record<string, string[]> = {};
+    for (const screen of [...screens, `/colorspaces/${first}`]) {
+      await visit(page, `${base}${screen}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      const lost = await outside(page);
+      if (wide || lost.length > 0) found[screen] = [...(wide ? ["the page scrolls"] : []), ...lost];
+    }
+    expect(found).toEqual({});
+    await page.context().close();
+  },
+);
+
+test("the dividers move by pointer, arrows, Home and End, keep their place, and go back on a double click", async () => {
+  const { page, base, errors } = await open();
+  await visit(page, `${base}/looks`);
+  await page.getByRole("option").first().click();
+  await page.getByRole("option").first().press("Enter");
+  await page.locator(".row-form").waitFor();
+  const list = page.getByRole("separator", { name: "Width of the list" });
+  const inspector = page.getByRole("separator", { name: "Width of the inspector" });
+  const width = (of: string) =>
+    page.locator(of).evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  expect(await width(".panel.list")).toBe(378);
+  expect(await width(".inspector")).toBe(336);
+
+  await list.focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await width(".panel.list")).toBe(394);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  expect(await width(".panel.list")).toBe(362);
+  await page.keyboard.press("Home");
+  expect(await width(".panel.list")).toBe(300);
+  expect(await list.getAttribute("aria-valuenow")).toBe("300");
+  await inspector.focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await width(".inspector")).toBe(352);
+  await page.keyboard.press("Home");
+  expect(await width(".inspector")).toBe(300);
+
+  const box = (await list.boundingBox())!;
+  await page.mouse.move(box.x + 3, box.y + 300);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 43, box.y + 300, { steps: 4 });
+  await page.mouse.up();
+  expect(await width(".panel.list")).toBe(340);
+
+  await page.reload();
+  await page.locator(".row-form").waitFor();
+  expect(await width(".panel.list")).toBe(340);
+  expect(await width(".inspector")).toBe(300);
+  const kept = (await list.boundingBox())!;
+  await page.mouse.dblclick(kept.x, kept.y + 300);
+  expect(await width(".panel.list")).toBe(378);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("[ and ] fold zones; narrow windows have a rail, a drawer that Escape leaves, and one column with Back", async () => {
+  const { page, base, errors } = await open();
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  const inspector = page.getByRole("complementary", { name: "Inspector" });
+  const wide = () => sections.evaluate((element) => element.getBoundingClientRect().width);
+  expect(await wide()).toBe(244);
+  await page.keyboard.press("[");
+  expect(await wide()).toBe(48);
+  await sections.getByRole("button", { name: "Show names" }).or(sections.locator(".fold")).first().click();
+  expect(await wide()).toBe(244);
+  await page.keyboard.press("]");
+  await inspector.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /Show the inspector/ }).click();
+  await inspector.waitFor();
+
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await until(async () => (await wide()) === 48);
+  await inspector.waitFor();
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await inspector.waitFor({ state: "detached" });
+  const button = page.getByRole("button", { name: /Show the inspector/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await inspector.waitFor();
+  expect(await inspector.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await inspector.waitFor({ state: "detached" });
+  expect(
+    await page.getByRole("button", { name: /the inspector/ }).evaluate((e) => e === document.activeElement),
+  ).toBe(true);
+
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await visit(page, `${base}/looks`);
+  await page.getByRole("option").first().click();
+  await page.getByRole("option").first().press("Enter");
+  await page.locator(".row-form").waitFor();
+  await page.locator(".panel.list").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Back to the list" }).click();
+  await page.locator(".panel.list").waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("F6 goes from zone to zone and around, Shift+F6 the other way", async () => {
+  const { page, base } = await open();
+  await visit(page, `${base}/looks`);
+  const zone = () =>
+    page.evaluate(() => {
+      const zone = document.activeElement?.closest("[data-zone]");
+      return zone?.getAttribute("aria-label") ?? zone?.tagName.toLowerCase() ?? "none";
+    });
+  const order: string[] = [];
+  for (let at = 0; at < 6; at++) {
+    await page.keyboard.press("F6");
+    order.push(await zone());
+  }
+  expect(order).toEqual(["header", "Sections", "Looks", "Inspector", "footer", "header"]);
+  await page.keyboard.press("Shift+F6");
+  expect(await zone()).toBe("footer");
+  await page.context().close();
+});
+
+test.each([
+  ["display", "/displays/new", /Display Name/],
+  ["display color space", "/display-colorspace/new", /^Name/],
+])(
+  "the palette opens over the dialog of a %s and gives the focus back to its field",
+  async (_, path, field) => {
+    const { page, base, errors } = await open();
+    await visit(page, `${base}${path.replace("/new", "")}`);
+    await visit(page, `${base}${path}`);
+    const name = page.getByRole("dialog").getByRole("textbox", { name: field });
+    await name.fill("Wall");
+    await page.keyboard.press("Control+k");
+    await palette(page).waitFor();
+    await page.keyboard.type("theme");
+    await palette(page).getByRole("option").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await palette(page).waitFor({ state: "detached" });
+    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await name.inputValue()).toBe("Wall");
+
+    await byKeyboard(page, "dark theme");
+    await until(() => page.evaluate(() => !document.body.classList.contains("dark")));
+    expect(await name.inputValue()).toBe("Wall");
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+    expect(errors).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test("dialogs are 700 pixels wide and never more than nine tenths of the window", async () => {
+  const { page, base } = await open();
+  await visit(page, `${base}/display-colorspace/new`);
+  const dialog = page.getByRole("dialog");
+  const width = () => dialog.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  expect(await width()).toBe(700);
+  await page.setViewportSize({ width: 600, height: 800 });
+  await until(async () => (await width()) === 540);
+  await page.context().close();
+});
+
+test("a page of the saved theme is never drawn in the other one", async () => {
+  const { page } = await open();
+  await page.evaluate(() => localStorage.setItem("theme", "light"));
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.body).backgroundColor);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await page.locator(".top-bar").waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect([...new Set(seen)]).toEqual(["rgb(252, 252, 252)"]);
+  await page.context().close();
+});
