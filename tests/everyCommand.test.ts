@@ -51,7 +51,7 @@ describe.each(entries)("%s", (id, command) => {
     expect(id).toMatch(/^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/);
     expect(command.title).toMatch(/^[A-Z]/);
     expect(command.title).not.toMatch(/[.!?]$|\.\.\./);
-    expect(command.title.replace(/\b(AMF|ICC|ID|IDs|LUT|YAML|OCIO)\b/g, "").slice(1)).not.toMatch(/[A-Z]/);
+    expect(command.title.replace(/\b(AMF|CDL|ICC|ID|IDs|LUT|YAML|OCIO)\b/g, "").slice(1)).not.toMatch(/[A-Z]/);
     expect(ellipsisFault(command)).toBeUndefined();
     for (const alias of command.aliases ?? []) expect(alias).toBe(alias.toLowerCase());
     for (const { label } of argumentsOf(command)) expect(label).toMatch(/^[A-Z]/);

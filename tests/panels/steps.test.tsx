@@ -122,7 +122,8 @@ test("logarithmic exposure contrast has its two values, other styles have none",
 test("curve points are typed as x:y; a fault is named and the text stays", () => {
   const { chain } = open();
   add(transformName("GradingRGBCurveTransform"));
-  const red = screen.getByLabelText<HTMLInputElement>("Red");
+  fireEvent.click(screen.getByRole("radio", { name: "Red" }));
+  const red = screen.getByLabelText<HTMLInputElement>("Red points");
   fireEvent.change(red, { target: { value: "0:0, 0.5" } });
   fireEvent.blur(red);
   expect(screen.getByRole("alert").textContent).toBe("“0.5” is not a point: type x:y, for example 0.5:0.6.");
