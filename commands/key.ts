@@ -41,6 +41,12 @@ export default family("key", {
     args: z.object({ keys: pressed("press them") }),
     run: (_, { keys }) => ({ effects: [{ kind: "find", query: keys }] }),
   }),
+  list: command({
+    title: "Show all keys",
+    aliases: ["cheat sheet", "keyboard shortcuts", "help"],
+    keys: ["?"],
+    run: () => ({ effects: [{ kind: "sheet" }] }),
+  }),
   setSingle: command({
     title: "Let keys without a modifier act…",
     aliases: ["single-key shortcuts", "letters as shortcuts", "turn off shortcuts"],

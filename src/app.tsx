@@ -1,17 +1,18 @@
 import { Theme } from "@radix-ui/themes";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { sendBatch, sendRequest } from "#api/client.ts";
 import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
+import { createQueryClient } from "#api/queryClient.ts";
 import type { Opened } from "#api/summary.ts";
 import { withKeys } from "#command/keymap.ts";
 import { commands } from "#commands";
 import { type Page, perform } from "#host/browser.ts";
 import { recall } from "#host/local.ts";
 import { writtenText } from "#palette/consequence.ts";
-import { openPalette } from "#palette/opening.ts";
+import { openPalette, useSheet } from "#palette/opening.ts";
 import { PreferencesContext } from "#palette/remembering.ts";
 import { OutboxContext } from "#palette/saving.ts";
 import { complain, tell } from "#palette/tell.ts";
@@ -31,12 +32,7 @@ const theme = savedTheme === "dark" || savedTheme === "light" ? savedTheme : "sy
 
 const own = withKeys(commands, preferences.store.getState().keys);
 const editor = createEditor(own, { session: { selection: [], panel: location.pathname, theme } });
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 5 * 60_000, networkMode: "offlineFirst", refetchOnWindowFocus: false },
-    mutations: { networkMode: "offlineFirst" },
-  },
-});
+const queries = createQueryClient();
 const outbox = createOutbox({
   send: (configId, requests, key) => {
     const [only, ...others] = requests;
@@ -94,6 +90,7 @@ const page: Page = {
     editor.commands = withKeys(commands, preferences.store.getState().keys);
   },
   find: (query) => openPalette({ query }),
+  sheet: () => useSheet.setState({ open: true }),
   singleKeys: (on) => preferences.change({ singleKeys: on }),
   adjust: () => {
     const call = editor.last();

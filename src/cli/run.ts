@@ -176,6 +176,7 @@ function impossible(effect: Effect): string | undefined {
     case "keys":
     case "singleKeys":
     case "find":
+    case "sheet":
       return "A terminal has no keys of its own.";
     case "create":
       return "copyOf" in effect.from

@@ -100,6 +100,8 @@ export type Effect =
   | { kind: "keys"; command: string; keys: string[] | null }
   /** Opens the palette on a query. */
   | { kind: "find"; query: string }
+  /** Shows the keys of all commands. */
+  | { kind: "sheet" }
   /** Whether keys without a modifier act. */
   | { kind: "singleKeys"; on: boolean }
   | {

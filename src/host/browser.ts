@@ -28,6 +28,8 @@ export type Page = {
   singleKeys: (on: boolean) => void;
   /** Opens the palette on a query. */
   find: (query: string) => void;
+  /** Shows the keys of all commands. */
+  sheet: () => void;
   /** Opens the palette on the newest step, to change its arguments. */
   adjust: () => void;
   /** Resolves when every change that can be saved is; true when nothing is left. */
@@ -156,6 +158,9 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return;
     case "find":
       page.find(effect.query);
+      return;
+    case "sheet":
+      page.sheet();
       return;
     case "singleKeys":
       page.singleKeys(effect.on);

@@ -42,3 +42,6 @@ export const useOpening = create<Opening>()((set) => ({
 export function openPalette(request?: Request): void {
   useOpening.getState().open(request);
 }
+
+/** Whether the sheet of all keys is shown. */
+export const useSheet = create<{ open: boolean }>()(() => ({ open: false }));

@@ -22,6 +22,7 @@ function page(saved = true): Page {
     keys: hear("keys"),
     singleKeys: hear("singleKeys"),
     find: hear("find"),
+    sheet: hear("sheet"),
     adjust: hear("adjust"),
     saved: async () => saved,
     made: () => void heard.push(["made", undefined]),

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useStore } from "zustand";
 import { Keymap } from "#palette/Keymap.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
+import { useSheet } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { Toasts } from "#palette/Toasts.tsx";
 import { WhichKey } from "#palette/WhichKey.tsx";
@@ -15,6 +16,7 @@ import { focusNextZone, useZones } from "./zones.ts";
 import "./shell.css";
 
 const LocalQuestion = lazy(() => import("./LocalQuestion.tsx"));
+const CheatSheet = lazy(() => import("#palette/CheatSheet.tsx"));
 
 const windowKeys = {
   f6: () => focusNextZone(1),
@@ -41,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Keymap also={windowKeys} />
       <WhichKey />
       <Asking />
+      <AllKeys />
       <Toasts />
     </>
   );
@@ -52,6 +55,16 @@ function Asking() {
   return asked ? (
     <Suspense>
       <LocalQuestion />
+    </Suspense>
+  ) : null;
+}
+
+/** The sheet of all keys, fetched when it is first asked for. */
+function AllKeys() {
+  const open = useSheet((sheet) => sheet.open);
+  return open ? (
+    <Suspense>
+      <CheatSheet onClose={() => useSheet.setState({ open: false })} />
     </Suspense>
   ) : null;
 }
