@@ -1,6 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { type CSSProperties, useEffect } from "react";
-import { useChosen } from "#panels/display/chosen.ts";
+import type { CSSProperties } from "react";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { InspectorDivider, useWidth } from "./Dividers.tsx";
@@ -18,12 +17,6 @@ export function Workspace() {
   const drawn = useMedia(DRAWER_BELOW);
   const rail = useZones((zones) => (narrow ? !zones.unfolded : zones.rail));
   const inspector = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
-  // Fields that the inspector holds are wanted: it opens where it is folded away.
-  const wanted = useChosen(({ wanted, served }) => wanted > served);
-  const toggle = useZones((zones) => zones.toggleInspector);
-  useEffect(() => {
-    if (wanted && !inspector) toggle();
-  }, [wanted, inspector, toggle]);
   const list = useWidth("list");
   const width = useWidth("inspector");
   if (!open) return <Pending />;
