@@ -6,12 +6,23 @@ import type { Document } from "#ocio/document.ts";
 import { idAfter, withNewIds } from "#ocio/nodeId.ts";
 import { followed, gathered, inverseOf, renamedGroup, unwrapped, wrapped } from "#ocio/regroup.ts";
 import { counterpart } from "#ocio/slot.ts";
+import { matrixText } from "#ocio/transform/matrixText.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import type { Transform } from "#ocio/transform.ts";
 import { readSteps, writeSteps } from "#ocio/yaml/steps.ts";
 import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./inChain.ts";
 import { linkedValue } from "./link.ts";
-import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepsArg, stepsMeant } from "./step.ts";
+import {
+  type Chain,
+  chainOf,
+  ownerArg,
+  slotArg,
+  stepArg,
+  stepName,
+  stepOf,
+  stepsArg,
+  stepsMeant,
+} from "./step.ts";
 import { atLeast } from "./version.ts";
 
 const owner = ownerArg;
@@ -91,6 +102,24 @@ export const arranging = {
           say: `Pasted ${counted(nodes.length)} into “${chain.row.name}”`,
         };
       }),
+  }),
+  copyMatrix: opened({
+    title: "Copy matrix of transform…",
+    aliases: ["matrix as text", "numbers of matrix"],
+    args: z.object({ owner, slot, at }),
+    when: hasOwner,
+    run: (document, args) => {
+      const chain = chainOf(document, args.owner, args.slot);
+      if (typeof chain === "string") return chain;
+      const step = stepOf(chain, args.at);
+      if (typeof step === "string") return step;
+      const place = `step ${stepName(step.path)} of “${chain.row.name}”`;
+      if (step.node.type !== "MatrixTransform") return `S${place.slice(1)} is no matrix.`;
+      return {
+        effects: [{ kind: "copy", text: matrixText(step.node) }],
+        say: `Copied the matrix of ${place}`,
+      };
+    },
   }),
   moveSteps: opened({
     title: "Move transforms together…",

@@ -32,12 +32,14 @@ type Props = ContentProps & {
   /** The button that opens it; or `at`, a point of the window. */
   children?: ReactNode;
   at?: { x: number; y: number } | undefined;
+  /** For long labels. */
+  wide?: boolean;
   /** Where the focus goes when nothing was chosen; the button by itself. */
   onCloseFocus?: () => void;
 };
 
 /** A list to choose an action or a kind from: groups, a line of explanation, and a search that is typed at once. */
-export function SearchMenu({ open, onOpenChange, children, at, onCloseFocus, ...content }: Props) {
+export function SearchMenu({ open, onOpenChange, children, at, wide, onCloseFocus, ...content }: Props) {
   const anchor = useRef({ getBoundingClientRect: () => new DOMRect() });
   anchor.current.getBoundingClientRect = () => new DOMRect(at?.x, at?.y, 0, 0);
   return (
@@ -48,7 +50,7 @@ export function SearchMenu({ open, onOpenChange, children, at, onCloseFocus, ...
         <Popover.Trigger>{children}</Popover.Trigger>
       )}
       <Popover.Content
-        className="picker-content search-menu"
+        className={`picker-content search-menu${wide ? " wide" : ""}`}
         align="start"
         sideOffset={4}
         size="1"

@@ -1,4 +1,5 @@
 import { Theme } from "@radix-ui/themes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Effect } from "#command/command.ts";
@@ -18,7 +19,13 @@ Element.prototype.scrollIntoView ??= () => {};
 Element.prototype.scrollTo ??= () => {};
 Element.prototype.hasPointerCapture ??= () => false;
 
-export type Open = { editor: Editor; effects: Effect[]; document: () => Document; said: string[] };
+export type Open = {
+  queries: QueryClient;
+  editor: Editor;
+  effects: Effect[];
+  document: () => Document;
+  said: string[];
+};
 
 /** A panel on the built-in studio configuration with the product's own commands. */
 export function openPanel(children: ReactNode, at = ""): Open {
@@ -38,12 +45,16 @@ export function openPanel(children: ReactNode, at = ""): Open {
     },
     tell: (ran) => void said.push(ran.ok ? ran.say : ran.why),
   };
+  // Nothing is asked of a server: a test says what one answered.
+  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
   render(
-    <Theme>
-      <EditorContext value={desk}>{children}</EditorContext>
-    </Theme>,
+    <QueryClientProvider client={queries}>
+      <Theme>
+        <EditorContext value={desk}>{children}</EditorContext>
+      </Theme>
+    </QueryClientProvider>,
   );
-  return { editor, effects, said, document: () => editor.store.getState().document as Document };
+  return { queries, editor, effects, said, document: () => editor.store.getState().document as Document };
 }
 
 /** UUID of a row by its name. */

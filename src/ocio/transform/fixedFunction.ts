@@ -17,7 +17,7 @@ const styleKey: Cast = (reading, value, key) => {
 const byStyle = new Map(fixedFunctions.map((known) => [known.value, known]));
 
 /** Bounds of a style's parameters: least and greatest, by position. */
-function bounds(style: string, index: number): [number, number] | null {
+export function bounds(style: string, index: number): [number, number] | null {
   if (style === "REC2100_SURROUND") return [0.01, 100];
   if (style === "ACES_GAMUT_COMP_13")
     return index < 3 ? [1.001, 65504] : index < 6 ? [0, 0.9995] : [1, 65504];
