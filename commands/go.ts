@@ -28,6 +28,7 @@ export default family("go", {
   viewingRules: screen("Go to viewing rules", "g w", screens.viewing_rules.path),
   families: screen("Go to families", "g m", screens.families.path, ["groups", "menus"]),
   categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
+  files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text", "problems"]),
   yamlLine: opened({
     title: "Go to line of the file…",

@@ -27,9 +27,11 @@ export default family("lut", {
     aliases: ["add files", "add lut", "import lut"],
     args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
     run: (document, { file: given, path }, state) => {
-      if (!given)
+      if (!given) {
+        const more = path === undefined ? { many: true } : { with: { path } };
         // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-        return { effects: [{ kind: "open", accept, then: "lut.upload", many: true }] };
+        return { effects: [{ kind: "open", accept, then: "lut.upload", ...more }] };
+      }
       const place = checkedPath(path ?? placeFor(document, given.name, pathsOf(state) ?? new Set()));
       if ("why" in place) return place.why;
       return {

@@ -19,6 +19,7 @@ import { Route as ConfigIdDisplaysRouteImport } from './routes/$configId/display
 import { Route as ConfigIdExportRouteImport } from './routes/$configId/export'
 import { Route as ConfigIdFamiliesRouteImport } from './routes/$configId/families'
 import { Route as ConfigIdFileRulesRouteImport } from './routes/$configId/file-rules'
+import { Route as ConfigIdFilesRouteImport } from './routes/$configId/files'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
 import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/named-transforms'
 import { Route as ConfigIdRolesRouteImport } from './routes/$configId/roles'
@@ -94,6 +95,11 @@ const ConfigIdFamiliesRoute = ConfigIdFamiliesRouteImport.update({
 const ConfigIdFileRulesRoute = ConfigIdFileRulesRouteImport.update({
   id: '/file-rules',
   path: '/file-rules',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdFilesRoute = ConfigIdFilesRouteImport.update({
+  id: '/files',
+  path: '/files',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdLooksRoute = ConfigIdLooksRouteImport.update({
@@ -239,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/$configId/export': typeof ConfigIdExportRoute
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
+  '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
@@ -275,6 +282,7 @@ export interface FileRoutesByTo {
   '/$configId/export': typeof ConfigIdExportRoute
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
+  '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
@@ -313,6 +321,7 @@ export interface FileRoutesById {
   '/$configId/export': typeof ConfigIdExportRoute
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
+  '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | '/$configId/export'
     | '/$configId/families'
     | '/$configId/file-rules'
+    | '/$configId/files'
     | '/$configId/looks'
     | '/$configId/named-transforms'
     | '/$configId/roles'
@@ -388,6 +398,7 @@ export interface FileRouteTypes {
     | '/$configId/export'
     | '/$configId/families'
     | '/$configId/file-rules'
+    | '/$configId/files'
     | '/$configId/looks'
     | '/$configId/named-transforms'
     | '/$configId/roles'
@@ -425,6 +436,7 @@ export interface FileRouteTypes {
     | '/$configId/export'
     | '/$configId/families'
     | '/$configId/file-rules'
+    | '/$configId/files'
     | '/$configId/looks'
     | '/$configId/named-transforms'
     | '/$configId/roles'
@@ -538,6 +550,13 @@ declare module '@tanstack/react-router' {
       path: '/file-rules'
       fullPath: '/$configId/file-rules'
       preLoaderRoute: typeof ConfigIdFileRulesRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/files': {
+      id: '/$configId/files'
+      path: '/files'
+      fullPath: '/$configId/files'
+      preLoaderRoute: typeof ConfigIdFilesRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/looks': {
@@ -835,6 +854,7 @@ interface ConfigIdRouteChildren {
   ConfigIdExportRoute: typeof ConfigIdExportRoute
   ConfigIdFamiliesRoute: typeof ConfigIdFamiliesRouteWithChildren
   ConfigIdFileRulesRoute: typeof ConfigIdFileRulesRoute
+  ConfigIdFilesRoute: typeof ConfigIdFilesRoute
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
   ConfigIdNamedTransformsRoute: typeof ConfigIdNamedTransformsRouteWithChildren
   ConfigIdRolesRoute: typeof ConfigIdRolesRoute
@@ -852,6 +872,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdExportRoute: ConfigIdExportRoute,
   ConfigIdFamiliesRoute: ConfigIdFamiliesRouteWithChildren,
   ConfigIdFileRulesRoute: ConfigIdFileRulesRoute,
+  ConfigIdFilesRoute: ConfigIdFilesRoute,
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,
   ConfigIdNamedTransformsRoute: ConfigIdNamedTransformsRouteWithChildren,
   ConfigIdRolesRoute: ConfigIdRolesRoute,

@@ -48,7 +48,10 @@ export const Sections = memo(function Sections({ rail }: { rail: boolean }) {
 function Item({ to, label, icon, command, counts }: Section) {
   const { configId } = useParams({ from: "/$configId" });
   const { editor } = useDesk();
-  const count = useEditor(({ document }) => (counts && document ? document[counts].order.length : null));
+  const count = useEditor(({ document, files }) => {
+    if (counts === "files") return files?.files.length ?? null;
+    return counts && document ? document[counts].order.length : null;
+  });
   const keys = editor.commands[command]?.keys?.[0];
   return (
     <li>

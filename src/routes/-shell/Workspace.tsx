@@ -1,9 +1,11 @@
 import { Outlet } from "@tanstack/react-router";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useEffect } from "react";
+import { useChosen } from "#panels/display/chosen.ts";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { InspectorDivider, useWidth } from "./Dividers.tsx";
 import { Pending } from "./Failure.tsx";
+import { FollowFiles } from "./FollowFiles.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { Sections } from "./Sections.tsx";
 import { DRAWER_BELOW, RAIL_BELOW, useZones } from "./zones.ts";
@@ -17,6 +19,12 @@ export function Workspace() {
   const drawn = useMedia(DRAWER_BELOW);
   const rail = useZones((zones) => (narrow ? !zones.unfolded : zones.rail));
   const inspector = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
+  // Fields that the inspector holds are wanted: it opens where it is folded away.
+  const wanted = useChosen(({ wanted, served }) => wanted > served);
+  const toggle = useZones((zones) => zones.toggleInspector);
+  useEffect(() => {
+    if (wanted && !inspector) toggle();
+  }, [wanted, inspector, toggle]);
   const list = useWidth("list");
   const width = useWidth("inspector");
   if (!open) return <Pending />;
@@ -26,6 +34,7 @@ export function Workspace() {
       data-rail={rail}
       style={{ "--list": `${list}px`, "--inspector": `${width}px` } as CSSProperties}
     >
+      <FollowFiles />
       <Sections rail={rail} />
       <main className="work" data-zone>
         <Outlet />

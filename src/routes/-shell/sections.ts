@@ -17,11 +17,12 @@ export type Section = {
     | "/$configId/file-rules"
     | "/$configId/families"
     | "/$configId/categories"
+    | "/$configId/files"
     | "/$configId/export";
   label: string;
   icon: IconName;
   command: string;
-  counts?: CollectionName;
+  counts?: CollectionName | "files";
 };
 
 export const sections: { heading: string | null; items: Section[] }[] = [
@@ -124,5 +125,6 @@ export const sections: { heading: string | null; items: Section[] }[] = [
 ];
 
 export const lastSections: Section[] = [
+  { to: "/$configId/files", label: "Files", icon: "file", command: "go.files", counts: "files" },
   { to: "/$configId/export", label: "Export", icon: "open", command: "go.export" },
 ];

@@ -1,0 +1,65 @@
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import type { Missing } from "./inventory.ts";
+import { Users } from "./Users.tsx";
+
+const why = {
+  found: "",
+  missing: "",
+  variable: "A context variable has no value",
+  outside: "Outside of the configuration’s folder: an archive cannot hold it",
+} as const;
+
+/** What steps read and is not there, each with the way to mend it. */
+export function MissingFiles({ missing, none }: { missing: readonly Missing[]; none: boolean }) {
+  if (missing.length === 0) return null;
+  return (
+    <section className="files-missing" aria-label="Missing files">
+      <div className="section-head">
+        <h2>Missing</h2>
+        <span className="hint">
+          {missing.length}
+          {none
+            ? " files that steps read. They may lie beside the file on your disk; an .ocioz archive would lack them."
+            : " that steps read, and an .ocioz archive would lack"}
+        </span>
+      </div>
+      <table className="file-table">
+        <tbody>
+          {missing.map(({ src, candidates, state, uses, removed }) => (
+            <tr key={src}>
+              <td>
+                <span className="file-lost">
+                  <Icon name={state === "missing" ? "warning" : "info"} size={14} />
+                  <span className="mono ellipsis" title={src}>
+                    {src}
+                  </span>
+                </span>
+              </td>
+              <td className="dim ellipsis" colSpan={2} title={candidates.join("\n")}>
+                {state === "missing" ? `Sought at ${candidates.join(", ")}` : why[state]}
+              </td>
+              <td>
+                <Users uses={uses} />
+              </td>
+              <td className="file-actions">
+                {removed !== undefined && (
+                  <CommandButton id="lut.restore" args={{ target: removed }} label="Restore" small noKey />
+                )}
+                {candidates[0] !== undefined && (
+                  <CommandButton
+                    id="lut.upload"
+                    args={{ path: candidates[0] }}
+                    icon="upload"
+                    label={`Upload ${candidates[0]}`}
+                    bare
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FileUse } from "#ocio/fileReference.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+
+const SHOWN = 2;
+
+/** Whose steps read a file, each a way to go there. */
+export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabIndex?: number }) {
+  const configId = useConfigId();
+  const go = useGo();
+  const owners = [...new Map(uses.map((use) => [use.id, use])).values()];
+  return (
+    <span className="file-users">
+      {owners.slice(0, SHOWN).map((use) => {
+        const to = pathOf(configId, use);
+        return (
+          <a
+            key={use.id}
+            href={to}
+            className="ellipsis"
+            tabIndex={tabIndex}
+            title={uses
+              .filter(({ id }) => id === use.id)
+              .map(({ step }) => `${use.name}, ${step}`)
+              .join("\n")}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              go(to);
+            }}
+          >
+            {use.name}
+          </a>
+        );
+      })}
+      {owners.length > SHOWN && (
+        <span
+          className="hint"
+          title={owners
+            .slice(SHOWN)
+            .map(({ name }) => name)
+            .join("\n")}
+        >
+          +{owners.length - SHOWN}
+        </span>
+      )}
+    </span>
+  );
+}

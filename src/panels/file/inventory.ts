@@ -1,0 +1,63 @@
+import type { Document } from "#ocio/document.ts";
+import { type FileList, type FileUse, fileUses, type KeptFile } from "#ocio/fileReference.ts";
+import { usedFiles } from "#ocio/usedFile.ts";
+
+/** A file and the steps that read it; `perhaps` where one may by another value of a context variable. */
+export type Entry = KeptFile & { uses: FileUse[]; perhaps: boolean };
+
+/** A text that steps read a file by, and that leads to none of those kept. */
+export type Missing = Pick<FileUse, "src" | "candidates" | "state"> & {
+  uses: FileUse[];
+  /** Where a removed file would be found, if it came back. */
+  removed: string | undefined;
+};
+
+export type Inventory = { entries: Entry[]; missing: Missing[] };
+
+/** The files of a configuration beside what its transforms read. */
+export function inventory(document: Document, { files, removed }: FileList): Inventory {
+  const uses = fileUses(document, new Set(files.map(({ path }) => path)));
+  const byPath = grouped(uses, ({ path }) => path);
+  const perhaps = new Set(
+    usedFiles(
+      document,
+      files.map(({ path }) => path),
+    ),
+  );
+  const lacking = grouped(byPath.get(null) ?? [], ({ src }) => src);
+  return {
+    entries: files.map((file) => ({
+      ...file,
+      uses: byPath.get(file.path) ?? [],
+      perhaps: perhaps.has(file.path),
+    })),
+    missing: [...lacking.values()].map((group) => {
+      const { src, candidates, state } = group[0]!;
+      const back = candidates.find((path) => removed.some((each) => each.path === path));
+      return { src, candidates, state, uses: group, removed: back };
+    }),
+  };
+}
+
+/** "1.2 MB". */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const units = ["kB", "MB", "GB"];
+  let value = bytes / 1000;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}
+
+function grouped<T, K>(list: readonly T[], key: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of list) {
+    const known = groups.get(key(item));
+    if (known) known.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { filesQuery } from "#api/queries.ts";
+import { Files } from "#panels/file/Files.tsx";
+import { useFiles } from "../-shell/useFiles.ts";
+
+export const Route = createFileRoute("/$configId/files")({
+  loader: ({ params, context }) => void context.queries.prefetchQuery(filesQuery(params.configId)),
+  component: Screen,
+});
+
+function Screen() {
+  const { configId } = Route.useParams();
+  const { error, refetch } = useFiles(configId);
+  return <Files failed={error?.message} retry={() => void refetch()} />;
+}
