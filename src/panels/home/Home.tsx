@@ -69,7 +69,11 @@ export function Home() {
             </span>
             <div className="medium">Drop a configuration here</div>
             <div className="hint">.ocio or .ocioz, LUTs inside an archive come along</div>
-            <CommandButton id="file.open" label="Choose file…" noKey />
+            <div className="line drop-buttons">
+              <CommandButton id="file.open" label="Choose file…" noKey />
+              <CommandButton id="file.openLocal" label="Open from disk…" look="ghost" noKey />
+              <CommandButton id="file.openLocalFolder" label="Open folder…" look="ghost" noKey />
+            </div>
           </div>
         </section>
         <BuiltinList />

@@ -79,6 +79,8 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
           <Command.Group heading="This configuration">
             <CallItem id="config.setName" icon="edit" onDone={onDone} />
             <CallItem id="file.duplicate" icon="copy" onDone={onDone} />
+            <CallItem id="file.save" icon="file" onDone={onDone} />
+            <CallItem id="file.saveAs" icon="file" onDone={onDone} />
             <CallItem id="file.download" icon="download" onDone={onDone} />
             <CallItem id="go.home" icon="overview" label="All configurations" onDone={onDone} />
           </Command.Group>
