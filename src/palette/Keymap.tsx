@@ -101,13 +101,15 @@ export function Keymap({ also }: Props) {
   // A modal dialog keeps keys from the page; those of the palette are heard before it.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      const inModal = event.target instanceof Element && event.target.closest("[role=dialog]:not(.palette)");
-      if (!inModal || useOpening.getState().request) return;
+      const inModal = document.querySelector("[role=dialog]:not(.palette)") !== null;
+      if (!inModal) return;
       const pressed = press(bindings.slice(0, 3), undefined, event, { apple, inText: true });
       if (pressed.kind !== "call") return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      openPalette();
+      const { request, close } = useOpening.getState();
+      if (request) close();
+      else openPalette();
     };
     addEventListener("keydown", hear, true);
     return () => removeEventListener("keydown", hear, true);
