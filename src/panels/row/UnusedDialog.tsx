@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { counted, nouns } from "#ocio/noun.ts";
 import { unusedRows } from "#ocio/unused.ts";
 import { Button } from "#parts/Button.tsx";
@@ -10,6 +10,14 @@ import { listPath, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { kinds, type RowKind } from "./kinds.ts";
 import "./removal.css";
+
+/** What applications offer by itself. */
+const CHOSEN: ReadonlySet<RowKind> = new Set([
+  "colorspaces",
+  "display_colorspaces",
+  "named_transforms",
+  "looks",
+]);
 
 type Row = { id: string; name: string };
 
@@ -42,7 +50,7 @@ export function UnusedDialog({ collection, onClose }: { collection: RowKind; onC
         <p className="removal-why">
           {rows.length === 0
             ? `Every ${one} is used.`
-            : `Nothing in the configuration uses ${rows.length === 1 ? `this ${one}` : `these ${rows.length}`}; people may still choose them in menus.`}
+            : `Nothing in the configuration uses ${rows.length === 1 ? `this ${one}` : `these ${rows.length}`}${CHOSEN.has(collection) ? "; people may still choose them in menus" : ""}.`}
         </p>
         {rows.length > 0 && (
           <CheckList
@@ -95,6 +103,7 @@ function CheckList({ label, rows, off, onToggle }: CheckListProps) {
   const list = useRef<VirtualListHandle>(null);
   const [at, setAt] = useState(0);
   const active = rows[Math.min(at, rows.length - 1)];
+  useEffect(() => list.current?.focus(), []);
   function key(event: KeyboardEvent) {
     const page = 9;
     const to = (next: number) => {

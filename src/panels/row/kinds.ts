@@ -37,7 +37,7 @@ export type Kind = {
   /** How another row takes the place of one that goes. */
   instead?: { verb: string; argument: string; words: string; submit: string };
   /** What its uses are called, where they are members. */
-  members?: { title: string; none: string };
+  members?: { title: string; none: string; alike: true };
   /** What deleting a row that is used leaves behind. */
   anyway: string;
   /** Verbs one of which must have been run before a new row can be made, and the sentence that says so. */
@@ -170,6 +170,7 @@ export const kinds: Record<RowKind, Kind> = {
     instead: merge("family"),
     members: {
       title: "Members",
+      alike: true,
       none: "Nothing belongs to it; a family without members is kept here but is not in the exported file.",
     },
     anyway: "Delete anyway; the members have no family then",
@@ -189,6 +190,7 @@ export const kinds: Record<RowKind, Kind> = {
     instead: merge("category"),
     members: {
       title: "Members",
+      alike: true,
       none: "Nothing belongs to it; a category without members is kept here but is not in the exported file.",
     },
     anyway: "Delete anyway; the members leave the category",

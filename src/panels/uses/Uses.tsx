@@ -11,10 +11,16 @@ export function useUses({ kind, id }: Ref): Use[] | undefined {
   return useLater(useCallback((document: Document) => usesOf(document, { kind, id }), [kind, id]));
 }
 
-type UsesProps = { thing: Ref; title?: string; none?: string };
+type UsesProps = {
+  thing: Ref;
+  title?: string;
+  none?: string;
+  /** Leave out which field it is: all uses are of the same. */
+  alike?: boolean;
+};
 
 /** Where a thing is used, each place a way to go there. */
-export function Uses({ thing, title = "Used by", none = "Nothing uses it." }: UsesProps) {
+export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alike }: UsesProps) {
   const uses = useUses(thing);
   const configId = useConfigId();
   const go = useGo();
@@ -43,7 +49,7 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it." }: Us
                 <span className="ellipsis" title={name}>
                   {name}
                 </span>
-                <span className="uses-field">{use.field}</span>
+                {!alike && <span className="uses-field">{use.field}</span>}
               </a>
             </li>
           );

@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import type { App } from "../e2e/app.ts";
+
+const FRAME = 16;
+
+/** A configuration of so many color spaces in a few families, as YAML. */
+function configOf(spaces: number): string {
+  const lines = ["ocio_profile_version: 2.1", "environment: {}", "roles:", "  default: raw"];
+  lines.push("displays:", "  sRGB:", "    - !<View> {name: Raw, colorspace: raw}", "colorspaces:");
+  lines.push("  - !<ColorSpace>", "    name: raw", "    isdata: true");
+  const families = ["Input/ARRI", "Input/Sony", "Utility/Linear", "Output", "Show/Looks"];
+  for (let index = 0; index < spaces - 1; index++) {
+    const family = families[index % families.length];
+    lines.push(
+      "  - !<ColorSpace>",
+      `    name: ${family?.replace("/", " - ")} - take ${index}`,
+      `    family: ${family}`,
+    );
+    lines.push("    encoding: log", "    to_scene_reference: !<MatrixTransform> {offset: [0.1, 0, 0, 0]}");
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** Notes the time from each key down to the frame that shows its effect. */
+export async function watchKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    addEventListener(
+      "keydown",
+      () => {
+        const start = performance.now();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => times.push(performance.now() - start);
+          port2.postMessage(null);
+        });
+      },
+      { capture: true },
+    );
+  });
+}
+
+/** The times that were noted since the last look, in milliseconds. */
+export async function keyTimes(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes.splice(0));
+}
+
+type Spent = { script: number; all: number };
+
+/** A meter of the processor time of the page's main thread, in milliseconds; other programs do not count. */
+export async function meter(page: Page): Promise<() => Promise<Spent>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const of = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
+    return { script: of("ScriptDuration"), all: of("TaskDuration") };
+  };
+}
+
+/** Prints the processor time between two readings, shared out among keys or frames. */
+export function printSpent(
+  count: number,
+  from: { script: number; all: number },
+  to: { script: number; all: number },
+  unit = "key",
+): void {
+  const per = (key: "script" | "all") => ((to[key] - from[key]) / count).toFixed(1);
+  console.log(
+    `  processor time a ${unit}, what follows the paint included: script ${per("script")} ms, all ${per("all")} ms`,
+  );
+}
+
+/** Prints middle, 95th of a hundred and worst of times in milliseconds, beside the length of a frame. */
+export function print(what: string, times: number[], unit = "keys"): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const figures = `p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms, worst ${at(1).toFixed(1)} ms`;
+  console.log(
+    `${what}: ${figures}; p95 is ${(at(0.95) / FRAME).toFixed(2)} of a frame of ${FRAME} ms (${times.length} ${unit})`,
+  );
+}
+
+/** A visitor's page at the color spaces of a new configuration of so many. */
+export async function open(app: App, spaces: number): Promise<Page> {
+  const { page } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Configurations" }).waitFor();
+  const id = crypto.randomUUID();
+  const status = await page.evaluate(
+    async ([text, id]) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch("/api/configs/", { method: "POST", headers, body: JSON.stringify({ id, text }) }))
+        .status;
+    },
+    [configOf(spaces), id] as const,
+  );
+  if (status >= 300)
+    throw new Error(`The server answered ${status} to a configuration of ${spaces} color spaces.`);
+  await page.goto(`${app.url}/${id}/colorspaces`);
+  await page.getByText("take 1", { exact: false }).first().waitFor();
+  return page;
+}
