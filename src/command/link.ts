@@ -1,32 +1,43 @@
 import type { Call } from "./command.ts";
 
-/** The search parameters by which any screen carries a call. */
-export type CallSearch = { run: string; with?: Record<string, unknown> };
+/** The search parameters by which any screen carries calls: one with its arguments, or several with a list of them. */
+export type CallSearch = { run: string; with?: Record<string, unknown> | Record<string, unknown>[] };
 
-/** A call as search parameters; the router turns them into text. */
-export function searchOf(call: Call): CallSearch {
-  return Object.keys(call.args).length === 0 ? { run: call.id } : { run: call.id, with: call.args };
+/** Calls that one link may carry. */
+const MOST = 100;
+
+/** Calls as search parameters; the router turns them into text. */
+export function searchOf(calls: Call | readonly Call[]): CallSearch {
+  const all: readonly Call[] = "id" in calls ? [calls] : calls;
+  const run = all.map(({ id }) => id).join(",");
+  const args = all.map((call) => call.args);
+  if (args.every((each) => Object.keys(each).length === 0)) return { run };
+  return { run, with: all.length === 1 ? args[0]! : args };
 }
 
-/** A call as a link: `path?run=id&with=json`. Opening it shows the call; it never runs by itself. */
-export function linkTo(call: Call, path = ""): string {
-  const { run, with: args } = searchOf(call);
+/** Calls as a link: `path?run=id&with=json`. Opening it shows them; it never runs by itself. */
+export function linkTo(calls: Call | readonly Call[], path = ""): string {
+  const { run, with: args } = searchOf(calls);
   const rest = args ? `&with=${encodeURIComponent(JSON.stringify(args))}` : "";
-  return `${path}?run=${encodeURIComponent(run)}${rest}`;
+  return `${path}?run=${encodeURIComponent(run).replaceAll("%2C", ",")}${rest}`;
 }
 
 /**
- * The call that search parameters carry, from the text of an address or from what the router made of it.
- * Arguments that are no JSON object are left out, so that the palette asks for them; undefined when there is no call.
+ * The calls that search parameters carry, from the text of an address or from what the router made of it.
+ * Arguments that are no JSON object are left out, so that the palette asks for them; empty when there is no call.
  */
-export function callFrom(search: string | Readonly<Record<string, unknown>>): Call | undefined {
+export function callsFrom(search: string | Readonly<Record<string, unknown>>): Call[] {
   const fields: Readonly<Record<string, unknown>> =
     typeof search === "string" ? Object.fromEntries(new URLSearchParams(search)) : search;
   const { run, with: args } = fields;
-  if (typeof run !== "string" || run === "") return undefined;
+  if (typeof run !== "string") return [];
+  const ids = run.split(",").filter((id) => id !== "");
   const given = typeof args === "string" ? parsed(args) : args;
-  const isObject = typeof given === "object" && given !== null && !Array.isArray(given);
-  return { id: run, args: isObject ? { ...given } : {} };
+  return ids.slice(0, MOST).map((id, at) => {
+    const own = ids.length === 1 ? given : Array.isArray(given) ? given[at] : undefined;
+    const isObject = typeof own === "object" && own !== null && !Array.isArray(own);
+    return { id, args: isObject ? { ...own } : {} };
+  });
 }
 
 function parsed(json: string): unknown {

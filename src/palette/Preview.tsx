@@ -41,6 +41,16 @@ function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): V
   return { kind: "change", say: tried.say, consequence: consequenceOf(state.document, document) };
 }
 
+/** What several calls would do together. */
+function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View {
+  const tried = editor.attemptAll(state, calls);
+  if (!tried.ok) return { kind: "refusal", why: tried.why };
+  const { document } = tried.state;
+  if (!document || !state.document || document === state.document)
+    return { kind: "effect", say: tried.say || tried.title };
+  return { kind: "change", say: tried.say, consequence: consequenceOf(state.document, document) };
+}
+
 /** What the newest step would become. */
 function amended(editor: Editor, call: Call) {
   const tried = editor.attemptAmended(call.args);
@@ -50,6 +60,8 @@ function amended(editor: Editor, call: Call) {
 type Props = {
   found?: Found | undefined;
   call?: Call;
+  /** Several calls as one step. */
+  calls?: readonly Call[];
   reason?: string | undefined;
   amend?: boolean | undefined;
 };
@@ -62,16 +74,17 @@ let cost = 0;
 
 /** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
 export const Preview = memo(
-  function Preview({ found, call: given, reason, amend = false }: Props) {
+  function Preview({ found, call: given, calls, reason, amend = false }: Props) {
     const { editor } = useDesk();
     const [view, setView] = useState<View>({ kind: "nothing" });
     const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
-    const text = JSON.stringify([call, found?.id, reason, amend]);
+    const text = JSON.stringify([call, calls, found?.id, reason, amend]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
     useEffect(() => {
       const look = (): View => {
         const state = editor.store.getState();
         if (reason) return { kind: "refusal", why: reason };
+        if (calls) return viewOfCalls(editor, state, calls);
         if (found?.thing) return portraitOf(editor, state, found.thing);
         return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
       };
@@ -92,7 +105,8 @@ export const Preview = memo(
     );
   },
   (a, b) =>
-    JSON.stringify([a.call, a.found?.id, a.reason]) === JSON.stringify([b.call, b.found?.id, b.reason]),
+    JSON.stringify([a.call, a.calls, a.found?.id, a.reason]) ===
+    JSON.stringify([b.call, b.calls, b.found?.id, b.reason]),
 );
 
 function Shown({ view, editor }: { view: View; editor: Editor }) {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Argument, argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { type Args, nextQuestion, type Question, questionAbout } from "#command/call.ts";
+import type { State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { prepare, rank } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
@@ -30,7 +31,8 @@ export function Prompt({ hand, close, leave }: Props) {
   const { editor } = useDesk();
   const run = useRun();
   const amend = useAmend();
-  const state = useEditor((all) => all);
+  const open = useEditor((all) => all);
+  const state: State = hand.among?.state ?? open;
   const command = editor.commands[hand.id]!;
   const [given, setGiven] = useState<Args>(hand.given);
   const [about, setAbout] = useState<string | null>(null);
@@ -81,7 +83,11 @@ export function Prompt({ hand, close, leave }: Props) {
 
   // Kept while it is open, so that closing or reloading loses nothing; an answer or going back ends it.
   useEffect(() => {
-    if (!hand.amend && (text !== "" || Object.keys(given).length > Object.keys(hand.given).length))
+    if (
+      !hand.amend &&
+      !hand.among &&
+      (text !== "" || Object.keys(given).length > Object.keys(hand.given).length)
+    )
       unfinished.keep(hand.id, given, text);
   }, [hand, given, text]);
 
@@ -96,6 +102,7 @@ export function Prompt({ hand, close, leave }: Props) {
 
   const finish = (args: Args, stay: boolean) => {
     if (refused !== true) return setMessage(refused);
+    if (hand.among) return hand.among.fill(args);
     unfinished.done();
     if (!stay) close();
     const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
@@ -104,7 +111,7 @@ export function Prompt({ hand, close, leave }: Props) {
   };
 
   /** An optional argument: switched where it is a switch, else asked. */
-  const open = (name: string) => {
+  const show = (name: string) => {
     const argument = asked.find((each) => each.name === name);
     if (argument?.shape.kind !== "boolean") return ask(name, without(given, name));
     setGiven({ ...given, [name]: !isOn(argument, given) });
@@ -113,7 +120,7 @@ export function Prompt({ hand, close, leave }: Props) {
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (refused !== true) return setMessage(refused);
-    if (id?.startsWith(ALSO)) return how.only ? undefined : open(id.slice(ALSO.length));
+    if (id?.startsWith(ALSO)) return how.only ? undefined : show(id.slice(ALSO.length));
     if (!question) return how.only ? undefined : finish(given, how.stay ?? false);
     const value = answerAt(id);
     const wrong = reasonAgainst(question.argument, value);

@@ -1,24 +1,34 @@
 import { useState } from "react";
 import type { Args } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
+import type { Call, State } from "#command/command.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import type { Request } from "./opening.ts";
 import { Prompt } from "./Prompt.tsx";
 import { Search } from "./Search.tsx";
+import { Several } from "./Several.tsx";
 import type { Scope } from "./scope.ts";
 
 /** A command in hand: what was answered so far, and whether it changes the newest step instead of making one. */
-export type Hand = { id: string; given: Args; amend?: boolean; text?: string };
+export type Hand = {
+  id: string;
+  given: Args;
+  amend?: boolean;
+  text?: string;
+  /** One of several calls: where the others before it lead, and what takes its answers instead of running it. */
+  among?: { state: State; fill: (args: Args) => void };
+};
 type Origin = { query: string; scope: Scope | null };
 type Page =
   | ({ kind: "search"; note?: string | undefined } & Origin)
-  | { kind: "prompt"; hand: Hand; from: Origin | null };
+  | { kind: "prompt"; hand: Hand; from: Origin | { calls: readonly Call[] } | null }
+  | { kind: "several"; calls: readonly Call[] };
 
 /** One opening of the palette: a search, from it a prompt, and back. */
 export default function Session({ request, close }: { request: Request; close: () => void }) {
   const { editor } = useDesk();
   const [page, setPage] = useState<Page>(() => {
-    const { call, query = "", note, amend } = request;
+    const { call, calls, query = "", note, amend } = request;
+    if (calls) return { kind: "several", calls };
     if (!call) return { kind: "search", query, scope: null, note };
     if (!Object.hasOwn(editor.commands, call.id))
       return { kind: "search", query: call.id, scope: null, note: `There is no command “${call.id}”.` };
@@ -28,13 +38,40 @@ export default function Session({ request, close }: { request: Request; close: (
       from: null,
     };
   });
+  if (page.kind === "several") {
+    const { calls } = page;
+    return (
+      <Several
+        key={JSON.stringify(calls)}
+        calls={calls}
+        close={close}
+        fill={(at, state) =>
+          setPage({
+            kind: "prompt",
+            hand: {
+              id: calls[at]!.id,
+              given: calls[at]!.args,
+              among: {
+                state,
+                fill: (args) => setPage({ kind: "several", calls: filled(calls, at, args) }),
+              },
+            },
+            from: { calls },
+          })
+        }
+      />
+    );
+  }
   if (page.kind === "prompt") {
     const { hand, from } = page;
     return (
       <Prompt
         hand={hand}
         close={close}
-        leave={() => (from ? setPage({ kind: "search", ...from }) : close())}
+        leave={() => {
+          if (!from) close();
+          else setPage("calls" in from ? { kind: "several", ...from } : { kind: "search", ...from });
+        }}
       />
     );
   }
@@ -55,4 +92,9 @@ export default function Session({ request, close }: { request: Request; close: (
       }
     />
   );
+}
+
+/** The calls with more answers of one of them. */
+function filled(calls: readonly Call[], at: number, args: Args): Call[] {
+  return calls.map((call, place) => (place === at ? { id: call.id, args: { ...call.args, ...args } } : call));
 }

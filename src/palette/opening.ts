@@ -5,6 +5,8 @@ import type { Call } from "#command/command.ts";
 export type Request = {
   query?: string;
   call?: Call;
+  /** Several calls, made as one step once all have their answers. */
+  calls?: readonly Call[];
   /** The call is the newest step's; Enter makes that step again with other arguments. */
   amend?: boolean;
   note?: string;

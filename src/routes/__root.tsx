@@ -3,10 +3,15 @@ import { z } from "zod";
 import type { RouterContext } from "./-shell/context.ts";
 import { Frame } from "./-shell/Frame.tsx";
 
-/** `run` and `with` carry a call on any screen; it opens in the palette and never runs by itself. */
+const args = z.record(z.string(), z.unknown());
+
+/** `run` and `with` carry calls on any screen; they open in the palette and never run by themselves. */
 const search = z.object({
   run: z.string().optional().catch(undefined),
-  with: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  with: z
+    .union([args, z.array(args)])
+    .optional()
+    .catch(undefined),
 });
 
 export const Route = createRootRouteWithContext<RouterContext>()({

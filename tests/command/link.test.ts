@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callFrom, linkTo, searchOf } from "#command/link.ts";
+import { callsFrom, linkTo, searchOf } from "#command/link.ts";
 
 test("any call survives being a link", () => {
   const args = fc
@@ -10,14 +10,37 @@ test("any call survives being a link", () => {
     fc.property(args, (args) => {
       const call = { id: "colorspace.rename", args };
       const link = linkTo(call, "/c/colorspaces");
-      expect(callFrom(new URL(link, "http://localhost").search)).toEqual(call);
-      expect(callFrom(searchOf(call))).toEqual(call);
+      expect(callsFrom(new URL(link, "http://localhost").search)).toEqual([call]);
+      expect(callsFrom(searchOf(call))).toEqual([call]);
     }),
   );
 });
 
+test("several calls survive being one link", () => {
+  const args = fc
+    .dictionary(fc.string(), fc.jsonValue())
+    .map((value) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>);
+  fc.assert(
+    fc.property(fc.array(args, { minLength: 2, maxLength: 6 }), (all) => {
+      const calls = all.map((each, at) => ({ id: at % 2 ? "look.rename" : "colorspace.rename", args: each }));
+      expect(callsFrom(new URL(linkTo(calls, "/c"), "http://localhost").search)).toEqual(calls);
+      expect(callsFrom(searchOf(calls))).toEqual(calls);
+    }),
+  );
+});
+
+test("a link carries no more calls than people can look through", () => {
+  expect(callsFrom({ run: "go.home,".repeat(5000) })).toHaveLength(100);
+});
+
 test("a link reads well", () => {
   expect(linkTo({ id: "go.home", args: {} })).toBe("?run=go.home");
+  expect(
+    linkTo([
+      { id: "go.home", args: {} },
+      { id: "go.roles", args: {} },
+    ]),
+  ).toBe("?run=go.home,go.roles");
   expect(linkTo({ id: "colorspace.rename", args: { target: "a&b" } }, "/x")).toBe(
     "/x?run=colorspace.rename&with=%7B%22target%22%3A%22a%26b%22%7D",
   );
@@ -29,12 +52,12 @@ test.each<[string | Record<string, unknown>]>([
   ["?run=go.home&with=null"],
   [{ run: "go.home", with: 5 }],
 ])("%j keeps the command and leaves bad arguments to be asked", (search) => {
-  expect(callFrom(search)).toEqual({ id: "go.home", args: {} });
+  expect(callsFrom(search)).toEqual([{ id: "go.home", args: {} }]);
 });
 
 test.each<[string | Record<string, unknown>]>([[""], ["?with={}"], ["?run="], [{ run: 7 }], [{}]])(
   "%j carries no call",
   (search) => {
-    expect(callFrom(search)).toBeUndefined();
+    expect(callsFrom(search)).toEqual([]);
   },
 );

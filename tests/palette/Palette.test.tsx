@@ -282,3 +282,40 @@ test("Enter on a refused row says what can be done about it", async () => {
   press("Escape");
   expect(input().value).toBe("");
 });
+
+test("several calls show what all of them do, ask for what one lacks, and are one step", async () => {
+  mount();
+  const before = desk.editor.store.getState().document;
+  await open({
+    calls: [
+      { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } },
+      { id: "colorspace.addAlias", args: { target: "ap1" } },
+    ],
+  });
+  expect(active()?.textContent).toContain("Go on with Add alias");
+  press("Enter");
+  expect(input().getAttribute("aria-label")).toContain("Alias");
+  expect(desk.editor.store.getState().document).toBe(before);
+  type("cg");
+  press("Enter");
+  expect(active()?.textContent).toContain("Run all 2 as one step");
+  press("Enter");
+  expect(names()).toContain("ap1");
+  expect(desk.editor.store.getState().past).toHaveLength(1);
+  act(() => void desk.editor.undo());
+  expect(desk.editor.store.getState().document).toEqual(before);
+});
+
+test("several calls of which one is not there say so and change nothing", async () => {
+  mount();
+  const before = desk.editor.store.getState().document;
+  await open({
+    calls: [
+      { id: "colorspace.explode", args: {} },
+      { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } },
+    ],
+  });
+  press("Enter");
+  expect(screen.getByRole("alert").textContent).toBe("There is no command “colorspace.explode”.");
+  expect(desk.editor.store.getState().document).toBe(before);
+});
