@@ -30,12 +30,14 @@ export const activeViews: ActiveList = {
   names: viewNames,
 };
 
-/** The names of every view, those that displays have for themselves first, as displays list them. */
+/** The names of every view: those that only displays have for themselves first, as displays list them. */
 export function viewNames(document: Document): string[] {
   const views = rowsOf(document, "display_view_associations");
-  const own = views.flatMap(({ inline_view }) => inline_view?.name ?? []);
   const shared = rowsOf(document, "shared_views").map(({ name }) => name);
-  const found = new Map([...own, ...shared].toReversed().map((name) => [fold(name), name]));
+  const isShared = new Set(shared.map(fold));
+  const own = views.flatMap(({ inline_view }) => inline_view?.name ?? []);
+  const names = [...own.filter((name) => !isShared.has(fold(name))), ...shared];
+  const found = new Map(names.toReversed().map((name) => [fold(name), name]));
   return [...found.values()].toReversed();
 }
 

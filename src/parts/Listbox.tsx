@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Chip } from "./Chip.tsx";
+import { useDragOrder } from "./dragOrder.ts";
+import { useTypeAhead } from "./typeAhead.ts";
 import "./parts.css";
 import "./listbox.css";
 
@@ -12,6 +14,10 @@ export type ListboxRow = {
   note?: ReactNode;
   /** It is there but has no effect, and why in a word. */
   off?: string | undefined;
+  /** Something is wrong with it: the sentence. */
+  warning?: string | undefined;
+  /** It stands apart, at the end, and is neither marked nor dragged nor deleted. */
+  apart?: boolean;
 };
 
 type Props = {
@@ -20,51 +26,91 @@ type Props = {
   /** The row with the cursor. */
   cursor: string | null;
   onCursor: (id: string) => void;
+  /** Rows chosen beside the cursor: Space, Shift with arrows, Ctrl+A; Escape ends it. */
+  marked?: ReadonlySet<string>;
+  onMark?: (ids: string[]) => void;
   /** Enter, and a double click. */
   onOpen?: (id: string) => void;
-  onDelete?: (id: string) => void;
+  /** Delete: the marked rows, or the one with the cursor. */
+  onDelete?: (ids: string[]) => void;
   /** Alt with an arrow. */
   onMove?: (id: string, by: -1 | 1) => void;
+  /** Dragged to a place, from 0. */
+  onDrop?: (id: string, to: number) => void;
   /** F2. */
   onRename?: (id: string) => void;
 };
 
-/** A short list with one row chosen: arrows, Home and End go along it; one tab stop. */
-export function Listbox({ label, rows, cursor, onCursor, onOpen, onDelete, onMove, onRename }: Props) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** A short list with one row chosen: arrows, Home, End and letters go along it; one tab stop. */
+export function Listbox(props: Props) {
+  const { label, rows, cursor, onCursor, marked = NONE, onMark, onOpen, onDelete } = props;
+  const { onMove, onDrop, onRename } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const at = rows.findIndex((row) => row.id === cursor);
+  const anchor = useRef<string | null>(null);
+  const typed = useTypeAhead();
+  const ids = rows.map((row) => row.id);
+  const free = rows.flatMap((row) => (row.apart ? [] : [row.id]));
+  const drag = useDragOrder(box, (row, to) => onDrop?.(row, to));
+  const numbered = rows.some(({ place }) => place !== undefined);
+  const at = ids.indexOf(cursor ?? "");
   useEffect(() => {
     if (at >= 0) box.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
 
+  function go(next: number, extend: boolean) {
+    const row = ids[Math.min(ids.length - 1, Math.max(0, next))];
+    if (row === undefined) return;
+    if (extend && onMark) {
+      anchor.current ??= cursor;
+      const [from, to] = [ids.indexOf(anchor.current ?? row), ids.indexOf(row)].sort((a, b) => a - b);
+      onMark(ids.slice(from, (to ?? 0) + 1).filter((each) => free.includes(each)));
+    } else anchor.current = null;
+    onCursor(row);
+  }
+  function toggle(row: string) {
+    if (!free.includes(row)) return;
+    onMark?.(marked.has(row) ? [...marked].filter((each) => each !== row) : [...marked, row]);
+  }
+  function click(event: MouseEvent, row: string) {
+    if (drag.ended()) return;
+    if (event.ctrlKey || event.metaKey) toggle(row);
+    else if (event.shiftKey) return go(ids.indexOf(row), true);
+    else if (marked.size > 0) onMark?.([]);
+    go(ids.indexOf(row), false);
+  }
   function act(event: KeyboardEvent<HTMLDivElement>): boolean {
-    const to = (next: number) => {
-      const row = rows[Math.min(rows.length - 1, Math.max(0, next))];
-      if (row) onCursor(row.id);
+    const { key, shiftKey } = event;
+    const by = key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0;
+    if (event.ctrlKey || event.metaKey) {
+      if (key.toLowerCase() !== "a" || !onMark) return false;
+      onMark(free);
       return true;
-    };
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return false;
+    }
     if (event.altKey) {
       if (by === 0 || !onMove || cursor === null) return false;
       onMove(cursor, by);
       return true;
     }
-    if (by !== 0) return to(at + by);
-    if (event.key === "Home") return to(0);
-    if (event.key === "End") return to(rows.length - 1);
-    if (cursor === null) return false;
-    const does =
-      event.key === "Enter"
-        ? onOpen
-        : event.key === "Delete" || event.key === "Backspace"
-          ? onDelete
-          : event.key === "F2"
-            ? onRename
-            : undefined;
-    does?.(cursor);
-    return does !== undefined;
+    if (by !== 0) go(at + by, shiftKey);
+    else if (key === "Home") go(0, shiftKey);
+    else if (key === "End") go(ids.length - 1, shiftKey);
+    else if (cursor === null || shiftKey) return false;
+    else if (key === " " && onMark) toggle(cursor);
+    else if (key === "Escape" && marked.size > 0) onMark?.([]);
+    else if (key === "Enter" && onOpen) onOpen(cursor);
+    else if ((key === "Delete" || key === "Backspace") && onDelete)
+      onDelete(marked.size > 0 ? ids.filter((row) => marked.has(row)) : [cursor]);
+    else if (key === "F2" && onRename) onRename(cursor);
+    else {
+      const names = rows.map(({ name }) => name);
+      const { found, sure } = typed(key, names, at);
+      if (found >= 0) go(found, false);
+      return sure;
+    }
+    return true;
   }
 
   return (
@@ -72,6 +118,7 @@ export function Listbox({ label, rows, cursor, onCursor, onOpen, onDelete, onMov
       ref={box}
       role="listbox"
       aria-label={label}
+      aria-multiselectable={onMark ? true : undefined}
       aria-activedescendant={at >= 0 ? `${id}-${cursor}` : undefined}
       className="listbox"
       tabIndex={0}
@@ -79,31 +126,41 @@ export function Listbox({ label, rows, cursor, onCursor, onOpen, onDelete, onMov
         if (at < 0 && rows[0]) onCursor(rows[0].id);
       }}
       onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing || !act(event)) return;
+        if (event.target !== event.currentTarget || event.nativeEvent.isComposing || !act(event)) return;
         event.preventDefault();
         event.stopPropagation();
       }}
     >
-      {rows.map(({ id: row, name, place, note, off }) => (
+      {rows.map(({ id: row, name, place, note, off, warning, apart = false }) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
         // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys of its rows
         <div
           key={row}
           id={`${id}-${row}`}
           role="option"
-          aria-selected={row === cursor}
+          aria-selected={marked.size > 0 ? marked.has(row) : row === cursor}
           className="item"
           data-current={row === cursor}
+          data-selected={marked.has(row)}
           data-off={off !== undefined}
-          onClick={() => onCursor(row)}
+          data-apart={apart}
+          data-drag={apart ? undefined : row}
+          data-drop={onDrop && !apart && drag.mark(row, free)}
+          onPointerDown={(event) => onDrop && !apart && drag.start(event, row)}
+          onClick={(event) => click(event, row)}
           onDoubleClick={() => onOpen?.(row)}
         >
-          {place !== undefined && <span className="listbox-place hint">{place}</span>}
+          {numbered && <span className="listbox-place hint">{place}</span>}
           <span className="ellipsis grow" title={name}>
             {name}
           </span>
-          {off !== undefined && <Chip outline>{off}</Chip>}
-          {note !== undefined && <span className="listbox-note hint">{note}</span>}
+          {warning && <span className="dot error" role="img" aria-label={warning} title={warning} />}
+          {off && <Chip outline>{off}</Chip>}
+          {note !== undefined && (
+            <span className="listbox-note hint" title={typeof note === "string" ? note : undefined}>
+              {note}
+            </span>
+          )}
         </div>
       ))}
     </div>

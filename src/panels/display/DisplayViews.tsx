@@ -1,12 +1,15 @@
 import { DropdownMenu } from "@radix-ui/themes";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
-import { Button, IconButton } from "#parts/Button.tsx";
+import { IconButton } from "#parts/Button.tsx";
 import { Listbox } from "#parts/Listbox.tsx";
-import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { useSelect } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
+import { useChosen, wantFields } from "./chosen.ts";
+import { useMarks } from "./useMarks.ts";
+import { useMatrix } from "./useMatrix.ts";
 import { ViewForm } from "./ViewForm.tsx";
 import { leftOut, VIRTUAL, viewName, viewsOf } from "./views.ts";
 
@@ -17,16 +20,19 @@ type Props = {
   display: string;
   /** Opens the display's dialog. */
   onOpen: () => void;
+  /** At the right of the head. */
+  beside?: ReactNode;
 };
 
 /** The views of one display in the order of the file, and the fields of the chosen one. */
-export function DisplayViews({ display, onOpen }: Props) {
+export function DisplayViews({ display, onOpen, beside }: Props) {
   const { editor } = useDesk();
   const run = useRun();
   const act = useAct();
-  const select = useSelect();
-  const name = useDocument(({ displays }) => displays.byId[display]?.name ?? "Virtual display");
-  const inactive = useDocument(({ config }) => leftOut(config.active_displays, name));
+  const form = useRef<HTMLElement>(null);
+  const column = useMatrix().displays.find(({ id }) => id === display);
+  const name = column?.name ?? "Virtual display";
+  const inactive = column?.active === false;
   const views = useDocument((document) => viewsOf(document, display));
   const rows = useDocument((document) =>
     viewsOf(document, display).map(
@@ -35,34 +41,50 @@ export function DisplayViews({ display, onOpen }: Props) {
         `${leftOut(document.config.active_views, viewName(document, row)) ? "-" : "+"}${viewName(document, row)}`,
     ),
   );
-  const cursor = useEditor(({ session }) => {
-    const [first] = session.selection;
-    return views.find(({ id }) => first?.kind === KIND && id === first.id)?.id ?? views[0]?.id ?? null;
-  });
-  const view = views.find(({ id }) => id === cursor);
-  const choose = (id: string) => select([{ kind: KIND, id }]);
+  const missing = useDocument(({ shared_views }) =>
+    views.map(({ inline_view, shared_view_id }) => !inline_view && !shared_views.byId[shared_view_id ?? ""]),
+  );
+  const ids = views.map(({ id }) => id);
+  const chosen = useChosen(({ view }) => view);
+  const cursor = chosen !== null && ids.includes(chosen) ? chosen : null;
+  const at = ids.indexOf(cursor ?? "");
+  const view = views[at];
+  const { marked, mark, moved } = useMarks(KIND, ids, cursor);
+  const wanted = useChosen((now) => now.wanted > now.served);
+  useEffect(() => {
+    if (!wanted || !view) return;
+    // After a drawer that opens for it has taken the focus.
+    const timer = setTimeout(() => {
+      useChosen.setState((now) => ({ served: now.wanted }));
+      form.current?.scrollIntoView({ block: "nearest" });
+      form.current?.querySelector<HTMLElement>(".form :is(input, button), .shared-facts button")?.focus();
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [wanted, view]);
+  function choose(id: string) {
+    useChosen.setState({ view: id });
+    moved(id);
+  }
+  function remove(targets: string[]) {
+    const next =
+      ids.slice(at + 1).find((id) => !targets.includes(id)) ??
+      ids.slice(0, at).findLast((id) => !targets.includes(id));
+    if (act(call("view.remove", { targets }))?.ok && next) choose(next);
+  }
 
   return (
-    <section
-      className="panel display-views"
-      data-zone="form"
-      aria-label={`Views of ${name}`}
-      onBlur={editor.settle}
-    >
-      <div className="panel-head">
+    <section className="display-views" aria-label={`Views of ${name}`} onBlur={editor.settle}>
+      <div className="inspector-head">
         <h2 className="ellipsis" title={name}>
           {name}
         </h2>
-        <span className="hint">
-          {views.length} {views.length === 1 ? "view" : "views"}
-        </span>
         <span className="grow" />
         {display !== VIRTUAL && (
           <DropdownMenu.Root>
             <DropdownMenu.Trigger>
               <IconButton icon="more" label="More" />
             </DropdownMenu.Trigger>
-            <DropdownMenu.Content size="1" align="end">
+            <DropdownMenu.Content size="1" align="end" className="menu">
               <DropdownMenu.Item className="menu-item" onSelect={onOpen}>
                 <span className="grow">Edit display…</span>
               </DropdownMenu.Item>
@@ -79,73 +101,107 @@ export function DisplayViews({ display, onOpen }: Props) {
             </DropdownMenu.Content>
           </DropdownMenu.Root>
         )}
+        {beside}
       </div>
-      <div className="panel-body">
-        {views.length === 0 ? (
-          <p className="empty">No views yet.</p>
-        ) : (
-          <Listbox
-            label={`Views of ${name}`}
-            rows={views.map((row, at) => ({
-              id: row.id,
-              name: rows[at]?.slice(1) ?? "",
-              place: at + 1,
-              note: row.inline_view ? "own" : "shared",
-              off: rows[at]?.startsWith("-") ? "not active" : undefined,
-            }))}
-            cursor={cursor}
-            onCursor={choose}
-            onOpen={() => document.querySelector<HTMLElement>(".view-form :is(input, button)")?.focus()}
-            onRename={(id) => act(call("view.rename", { target: id }))}
-            onMove={(id, by) => run(call(`view.move${by < 0 ? "Up" : "Down"}`, { target: id }))}
-            onDelete={(id) => {
-              const at = views.findIndex((row) => row.id === id);
-              const next = views[at + 1] ?? views[at - 1];
-              if (act(call("view.remove", { targets: [id] }))?.ok && next) choose(next.id);
-            }}
-          />
-        )}
-        <div className="view-add">
+      <p className="side-count">
+        {views.length === 0
+          ? "No views yet."
+          : `${views.length} ${views.length === 1 ? "view" : "views"}, in file order`}
+        {inactive && ", display not active"}
+      </p>
+      {views.length > 0 && (
+        <Listbox
+          label={`Views of ${name}`}
+          rows={views.map((row, index) => ({
+            id: row.id,
+            name: rows[index]?.slice(1) ?? "",
+            place: index + 1,
+            note: rows[index]?.startsWith("-") ? "not active" : row.inline_view ? "own" : "shared",
+            off: rows[index]?.startsWith("-") ? "" : undefined,
+            warning: missing[index] ? `There is no shared view “${row.shared_view_name}”.` : undefined,
+          }))}
+          cursor={cursor}
+          onCursor={choose}
+          marked={new Set(marked)}
+          onMark={mark}
+          onOpen={wantFields}
+          onRename={(id) => act(call("view.rename", { target: id }))}
+          onMove={(id, by) => run(call(`view.move${by < 0 ? "Up" : "Down"}`, { target: id }))}
+          onDrop={(id, to) => run(call("view.move", { target: id, place: to + 1 }))}
+          onDelete={remove}
+        />
+      )}
+      <div className="view-add">
+        <CommandButton
+          id="view.create"
+          args={{ display }}
+          label="Add view…"
+          look="ghost"
+          icon="plus"
+          small
+          noKey
+        />
+        <CommandButton
+          id="view.addShared"
+          args={{ display }}
+          label="Add shared view…"
+          look="ghost"
+          icon="plus"
+          small
+          noKey
+        />
+        {marked.length > 0 && (
           <CommandButton
-            id="view.create"
-            args={{ display }}
-            label="Add view…"
+            id="view.remove"
+            args={{ targets: marked }}
+            label={`Remove ${marked.length}`}
             look="ghost"
-            icon="plus"
+            icon="trash"
             small
             noKey
           />
-          <CommandButton
-            id="view.addShared"
-            args={{ display }}
-            label="Add shared view…"
-            look="ghost"
-            icon="plus"
-            small
-            noKey
-          />
-        </div>
-        {view && (
-          <section className="view-form" aria-label={rows[views.indexOf(view)]?.slice(1)}>
-            <div className="section-head">
-              <h3 className="ellipsis">{rows[views.indexOf(view)]?.slice(1)}</h3>
-              <span className="grow" />
-              <CommandButton
-                id={view.inline_view ? "view.share" : "view.unshare"}
-                args={{ target: view.id }}
-                label={view.inline_view ? "Make shared" : "Make its own"}
-                look="ghost"
-                small
-                noKey
-              />
-              <Button look="ghost" small onClick={() => act(call("view.remove", { targets: [view.id] }))}>
-                Remove
-              </Button>
-            </div>
-            <ViewForm key={view.id} view={view} />
-          </section>
         )}
       </div>
+      {view && (
+        <section ref={form} className="view-form" aria-label={rows[at]?.slice(1)}>
+          <div className="section-head">
+            <h3 className="ellipsis" title={rows[at]?.slice(1)}>
+              {rows[at]?.slice(1)}
+            </h3>
+            <span className="grow" />
+            <CommandButton
+              id={view.inline_view ? "view.share" : "view.unshare"}
+              args={{ target: view.id }}
+              label={view.inline_view ? "Make shared" : "Make its own"}
+              look="ghost"
+              small
+              noKey
+            />
+            <DropdownMenu.Root>
+              <DropdownMenu.Trigger>
+                <IconButton icon="more" label="More of this view" />
+              </DropdownMenu.Trigger>
+              <DropdownMenu.Content size="1" align="end" className="menu">
+                <CommandItem id="view.rename" args={{ target: view.id }} label="Rename…" />
+                <CommandItem id="view.duplicate" args={{ target: view.id }} label="Duplicate" />
+                <CommandItem id="view.copy" args={{ target: view.id }} label="Copy to another display…" />
+                <CommandItem id="view.moveUp" args={{ target: view.id }} label="Move up" />
+                <CommandItem id="view.moveDown" args={{ target: view.id }} label="Move down" />
+                <CommandItem
+                  id="view.setActive"
+                  args={{ names: [rows[at]?.slice(1)], active: rows[at]?.startsWith("-") }}
+                  label={rows[at]?.startsWith("-") ? "Make active" : "Make inactive"}
+                />
+                <DropdownMenu.Separator />
+                <DropdownMenu.Item className="menu-item" onSelect={() => remove([view.id])}>
+                  <span className="grow">Remove</span>
+                </DropdownMenu.Item>
+              </DropdownMenu.Content>
+            </DropdownMenu.Root>
+          </div>
+          <ViewForm key={view.id} view={view} />
+        </section>
+      )}
     </section>
   );
 }

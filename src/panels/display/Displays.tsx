@@ -1,106 +1,81 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { CommandButton, useAct } from "#palette/CommandButton.tsx";
-import { IconButton } from "#parts/Button.tsx";
-import { Listbox } from "#parts/Listbox.tsx";
-import { useEditor, useRun } from "#store/useEditor.tsx";
-import { call } from "../change.ts";
-import { listPath, pathOf, useConfigId, useGo, useSelect } from "../place.ts";
+import { useState } from "react";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { Tabs } from "#parts/Tabs.tsx";
+import { listPath, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
-import { DisplayViews } from "./DisplayViews.tsx";
-import { hasVirtual, leftOut, VIRTUAL, viewsOf } from "./views.ts";
+import { StrayNames } from "./ActiveNames.tsx";
+import { DisplayList } from "./DisplayList.tsx";
+import { useFollowSelection, useMatrix } from "./useMatrix.ts";
+import { MatrixLegend, ViewMatrix } from "./ViewMatrix.tsx";
+import { VIRTUAL } from "./views.ts";
 import "./display.css";
 
-/** Displays in the order of the file, and the views of the chosen one beside them. */
-export function Displays({ divider }: { divider?: ReactNode }) {
+const KEY = "displays.shown";
+
+/** Displays and their views: as a matrix in menu order, or as lists in file order with what is active. */
+export function Displays() {
   const configId = useConfigId();
   const go = useGo();
-  const run = useRun();
-  const act = useAct();
-  const displays = useDocument((document) => document.displays);
-  const views = useDocument((document) => document.display_view_associations);
-  const active = useDocument(({ config }) => config.active_displays);
-  const virtual = useDocument(hasVirtual);
-  const [chosen, choose] = useChosen();
-  const rows = displays.order.map((id) => {
-    const name = displays.byId[id]?.name ?? "";
-    return { id, name, ...noteOf(id), off: leftOut(active, name) ? "not active" : undefined };
-  });
-  const all = virtual ? [...rows, { id: VIRTUAL, name: "Virtual display", ...noteOf(VIRTUAL) }] : rows;
-  const cursor = all.find(({ id }) => id === chosen)?.id ?? rows[0]?.id ?? null;
-
-  function noteOf(id: string) {
-    const count = viewsOf({ display_view_associations: views }, id).length;
-    return { note: `${count} ${count === 1 ? "view" : "views"}` };
-  }
-  const open = (id: string) => id !== VIRTUAL && go(pathOf(configId, { kind: "displays", id }));
-
+  const { views, displays } = useMatrix();
+  useFollowSelection();
+  const [shown, setShown] = useState(() => localStorage.getItem(KEY) ?? "matrix");
+  const real = displays.filter(({ id }) => id !== VIRTUAL);
+  const offered = views.filter((view) => view.active);
+  const empty = useDocument((document) => document.displays.order.length === 0 && views.length === 0);
   return (
-    <>
-      <section className="panel list" data-zone="list" aria-label="Displays">
-        <div className="panel-head">
-          <h1>Displays</h1>
-          <span className="hint">{rows.length}</span>
-          <span className="grow" />
-          <IconButton
-            icon="plus"
-            label="Add display"
-            onClick={() => go(`${listPath(configId, "displays")}/new`)}
-          />
-        </div>
-        <div className="panel-body">
-          {rows.length === 0 && (
-            <div className="empty">
-              <span>No displays yet.</span>
-              <CommandButton id="display.create" small />
+    <section className="panel displays" data-zone="list" aria-label="Displays">
+      <Tabs
+        label="Displays as"
+        tabs={[
+          { value: "matrix", label: "Matrix" },
+          { value: "list", label: "List" },
+        ]}
+        value={shown}
+        onChange={(next) => {
+          localStorage.setItem(KEY, next);
+          setShown(next);
+        }}
+        head={(tabs) => (
+          <div className="panel-head">
+            <h1>Displays</h1>
+            <span className="hint ellipsis">
+              {real.filter(({ active }) => active).length} active of {real.length}, {offered.length}{" "}
+              {views.length === 1 ? "view" : "views"} active of {views.length}
+            </span>
+            <span className="grow" />
+            {tabs}
+            <CommandButton id="sharedView.create" label="Shared view" icon="plus" look="ghost" small noKey />
+            <Button
+              look="ghost"
+              small
+              icon="plus"
+              aria-label="Add display"
+              onClick={() => go(`${listPath(configId, "displays")}/new`)}
+            >
+              Display
+            </Button>
+          </div>
+        )}
+      >
+        <StrayNames />
+        {empty && (
+          <div className="empty">
+            <span>No displays yet.</span>
+            <CommandButton id="display.create" small />
+          </div>
+        )}
+        {shown === "list" ? (
+          <DisplayList />
+        ) : (
+          !empty && (
+            <div className="matrix-box">
+              <ViewMatrix />
+              <MatrixLegend />
             </div>
-          )}
-          {all.length > 0 && (
-            <Listbox
-              label="Displays"
-              rows={all}
-              cursor={cursor}
-              onCursor={choose}
-              onOpen={open}
-              onRename={open}
-              onMove={(id, by) => {
-                if (id !== VIRTUAL) run(call(`display.move${by < 0 ? "Up" : "Down"}`, { target: id }));
-              }}
-              onDelete={(id) => {
-                if (id === VIRTUAL) return;
-                const at = displays.order.indexOf(id);
-                const next = displays.order[at + 1] ?? displays.order[at - 1];
-                const ran = act(call("display.delete", { targets: [id] }));
-                if (ran?.ok && next) choose(next);
-              }}
-            />
-          )}
-        </div>
-      </section>
-      {divider}
-      {cursor !== null && <DisplayViews key={cursor} display={cursor} onOpen={() => open(cursor)} />}
-    </>
+          )
+        )}
+      </Tabs>
+    </section>
   );
-}
-
-/** The display whose views are shown: that of the selection, which follows it. */
-function useChosen(): [string | null, (id: string) => void] {
-  const select = useSelect();
-  const selected = useEditor(({ session, document }) => {
-    const [first] = session.selection;
-    if (first?.kind === "displays") return first.id;
-    if (first?.kind !== "display_view_associations") return undefined;
-    const view = document?.display_view_associations.byId[first.id];
-    return view && (view.display_id ?? VIRTUAL);
-  });
-  const [chosen, setChosen] = useState<string | null>(selected ?? null);
-  useEffect(() => {
-    if (selected !== undefined) setChosen(selected);
-  }, [selected]);
-  return [
-    chosen,
-    (id) => {
-      setChosen(id);
-      select(id === VIRTUAL ? [] : [{ kind: "displays", id }]);
-    },
-  ];
 }

@@ -1,5 +1,6 @@
 import { SPACES, spelling } from "#ocio/name.ts";
 import type { DisplayViewAssociation, InlineView } from "#ocio/row/view.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Field } from "#parts/Field.tsx";
 import { Picker } from "#parts/Picker.tsx";
@@ -9,6 +10,7 @@ import { call, useChange } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
+import { LooksField } from "../view/LooksField.tsx";
 import { TargetFields } from "../view/TargetFields.tsx";
 
 /** The fields of a view of a display; those of a shared view are edited where it is. */
@@ -18,9 +20,19 @@ export function ViewForm({ view }: { view: DisplayViewAssociation }) {
   if (own) return <OwnView id={view.id} view={own} />;
   if (shared) return <SharedView id={shared.id} view={shared} />;
   return (
-    <p className="empty" role="alert">
-      <span className="dot error" aria-hidden="true" /> There is no shared view “{view.shared_view_name}”.
-    </p>
+    <div className="empty" role="alert">
+      <span className="dot error" aria-hidden="true" />
+      <span className="grow">There is no shared view “{view.shared_view_name}”.</span>
+      {view.shared_view_name && (
+        <CommandButton
+          id="sharedView.create"
+          args={{ name: view.shared_view_name }}
+          label="Add it…"
+          small
+          noKey
+        />
+      )}
+    </div>
   );
 }
 
@@ -49,11 +61,7 @@ function OwnView({ id, view }: { id: string; view: InlineView }) {
         }
       />
       <Field label="Looks">
-        <TextField
-          value={view.looks ?? ""}
-          placeholder="None, or names as in +Warm, -Cold"
-          onCommit={(looks) => set("setLooks", { looks: looks || null })}
-        />
+        <LooksField value={view.looks} onCommit={(looks) => set("setLooks", { looks })} />
       </Field>
       <Field label="Viewing Rule">
         <Picker
@@ -61,6 +69,7 @@ function OwnView({ id, view }: { id: string; view: InlineView }) {
           options={rules}
           placeholder="None"
           none="None"
+          empty="No viewing rules available"
           onCommit={(rule) => set("setRule", { rule })}
         />
       </Field>
@@ -118,7 +127,7 @@ function SharedView({ id, view }: { id: string; view: InlineView }) {
           ? "Only this display has it."
           : `${displays} displays have it; a change is seen by all.`}
       </p>
-      <Button small onClick={() => go(pathOf(configId, { kind: "shared_views", id }))}>
+      <Button small look="outline" onClick={() => go(pathOf(configId, { kind: "shared_views", id }))}>
         Open shared view
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import type { SharedView } from "#ocio/row/view.ts";
 import { Field } from "#parts/Field.tsx";
 import { Picker } from "#parts/Picker.tsx";
-import { TextField } from "#parts/TextField.tsx";
 import { call } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
 import { useDocument } from "../useDocument.ts";
+import { LooksField } from "./LooksField.tsx";
 import { TargetFields } from "./TargetFields.tsx";
 
 /** What a shared view shows, with which looks, and when it is offered. */
@@ -29,10 +29,9 @@ export function SharedViewFields({ collection, row, warnings, fresh, tried }: Fi
         }
       />
       <Field label="Looks" warning={warnings.get("looks")}>
-        <TextField
-          value={row.looks ?? ""}
-          placeholder="None, or names as in +Warm, -Cold"
-          onCommit={text("setLooks", "looks")}
+        <LooksField
+          value={row.looks}
+          onCommit={(looks) => change(call(`${noun}.setLooks`, { targets, looks }))}
         />
       </Field>
       <Field label="Viewing Rule" warning={warnings.get("rule_name")}>

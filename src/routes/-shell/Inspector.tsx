@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { memo, useEffect, useRef } from "react";
+import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
@@ -21,6 +21,11 @@ const MOST_PROBLEMS = 20;
 const MOST_LINES = 80;
 const MOST_CHANGES = 8;
 
+// The screen of displays shows views and rules where others show the file.
+const DisplaySide = lazy(async () => ({
+  default: (await import("#panels/display/DisplaySide.tsx")).DisplaySide,
+}));
+
 type Props = {
   /** It lies over the form and is left by Escape. */
   drawer: boolean;
@@ -30,6 +35,7 @@ type Props = {
 export const Inspector = memo(function Inspector({ drawer }: Props) {
   const document = useEditor((state) => state.document);
   const selection = useEditor(({ session }) => session.selection);
+  const displays = useEditor(({ session }) => session.panel.split("/")[2] === "displays");
   const toggle = useZones((zones) => zones.toggleInspector);
   const zone = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,15 +62,23 @@ export const Inspector = memo(function Inspector({ drawer }: Props) {
         toggle();
       }}
     >
-      <div className="inspector-head">
-        <h2 className="grow ellipsis">{row ? nameOf(row, document) : title(document, selection)}</h2>
-        <Fold />
-      </div>
-      <div className="panel-body">
-        <Written document={document} thing={row ? only : undefined} />
-        <Problems document={document} thing={row ? only : undefined} />
-        <Changes />
-      </div>
+      {displays ? (
+        <Suspense>
+          <DisplaySide fold={<Fold />} />
+        </Suspense>
+      ) : (
+        <>
+          <div className="inspector-head">
+            <h2 className="grow ellipsis">{row ? nameOf(row, document) : title(document, selection)}</h2>
+            <Fold />
+          </div>
+          <div className="panel-body">
+            <Written document={document} thing={row ? only : undefined} />
+            <Problems document={document} thing={row ? only : undefined} />
+            <Changes />
+          </div>
+        </>
+      )}
     </aside>
   );
 });

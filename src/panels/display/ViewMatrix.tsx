@@ -1,0 +1,390 @@
+import { ContextMenu } from "@radix-ui/themes";
+import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useMemo, useRef } from "react";
+import { Chip } from "#parts/Chip.tsx";
+import { useDragOrder } from "#parts/dragOrder.ts";
+import { Icon } from "#parts/Icon.tsx";
+import { printPress } from "#parts/Keys.tsx";
+import { useTypeAhead } from "#parts/typeAhead.ts";
+import { useDocument } from "../useDocument.ts";
+import { type Spot, useChosen } from "./chosen.ts";
+import { cellKey, type Matrix, type MatrixCell, type MatrixDisplay, type MatrixView } from "./matrix.ts";
+import { useDisplay, useHidden, useMatrix, usePoint, useTriedSpace } from "./useMatrix.ts";
+import { useMatrixDeeds } from "./useMatrixDeeds.ts";
+import "./matrix.css";
+
+/** Views against displays, in menu order: which display has which view, at which place in the file. */
+export function ViewMatrix() {
+  const id = useId();
+  const matrix = useMatrix();
+  const display = useDisplay();
+  const { line, spot } = useChosen();
+  const point = usePoint();
+  const deeds = useMatrixDeeds();
+  const hidden = useHidden();
+  const typed = useTypeAhead();
+  const table = useRef<HTMLTableElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const drag = useDragOrder(body, (key, to) => deeds.drop(key, to));
+  const { views, displays, cells } = matrix;
+  const keys = views.map(({ key }) => key);
+  const activeKeys = views.filter((view) => view.active).map(({ key }) => key);
+  // The lines keep their handlers, so that moving the cursor paints two of them and not all.
+  const now = { point, deeds, drag, display, cells };
+  const latest = useRef(now);
+  latest.current = now;
+  const on = useMemo<LineHandlers>(
+    () => ({
+      grip: (event, key) => latest.current.drag.start(event, key),
+      point: (spot, key, to) => {
+        const { drag, point, display } = latest.current;
+        if (!drag.ended()) point(spot, key, to ?? display);
+      },
+      open: (spot, key, to) => {
+        const { deeds, display, cells } = latest.current;
+        if (spot === "cell" && to !== undefined && !cells.has(cellKey(key, to))) deeds.toggleAt(key, to);
+        else deeds.openAt(spot, key, to ?? display);
+      },
+    }),
+    [],
+  );
+  const ids = displays.map((each) => each.id);
+  const current = line !== null && keys.includes(line) ? line : (keys[0] ?? null);
+  const at = spot === "display" || current === null ? -1 : keys.indexOf(current);
+  const column = display === null ? -1 : ids.indexOf(display);
+  const spotId = (where: Spot, row: number, col: number) =>
+    where === "cell" ? `${id}-${row}-${col}` : where === "view" ? `${id}-${row}-head` : `${id}-head-${col}`;
+  const active = spotId(at < 0 ? "display" : spot, at, column);
+  useEffect(() => {
+    document.getElementById(active)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [active]);
+
+  /** Moves by lines and columns; above the first line are the displays, before the first column the views. */
+  function go(row: number, col: number) {
+    const to = Math.min(keys.length - 1, Math.max(-1, row));
+    const side = Math.min(ids.length - 1, Math.max(-1, col));
+    if (to < 0) point("display", current, ids[Math.max(0, side)] ?? null);
+    else if (side < 0) point("view", keys[to] ?? null, display);
+    else point("cell", keys[to] ?? null, ids[side] ?? null);
+  }
+  function key(event: KeyboardEvent<HTMLTableElement>) {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const { key: pressed, altKey } = event;
+    const col = spot === "view" ? -1 : column;
+    const arrows: Record<string, [number, number]> = {
+      ArrowUp: [-1, 0],
+      ArrowDown: [1, 0],
+      ArrowLeft: [0, -1],
+      ArrowRight: [0, 1],
+    };
+    const arrow = Object.hasOwn(arrows, pressed) ? arrows[pressed] : undefined;
+    const wide = event.ctrlKey || event.metaKey;
+    if (arrow && altKey) {
+      if (!deeds.order(...arrow)) return;
+    } else if (altKey) return;
+    else if (arrow && !wide && !event.shiftKey) go(at + arrow[0], col + arrow[1]);
+    else if (pressed === "Home") go(wide ? 0 : at, 0);
+    else if (pressed === "End") go(wide ? keys.length - 1 : at, ids.length - 1);
+    else if (wide || event.shiftKey) return;
+    else if (pressed === "PageDown") go(at + 8, col);
+    else if (pressed === "PageUp") go(Math.max(0, at - 8), col);
+    else if (pressed === " ") deeds.toggle();
+    else if (pressed === "Enter") deeds.open();
+    else if (pressed === "Delete" || pressed === "Backspace") deeds.remove();
+    else if (pressed === "F2") deeds.rename();
+    else {
+      const { found, sure } = typed(
+        pressed,
+        views.map(({ name }) => name),
+        at,
+      );
+      if (found >= 0) go(found, col);
+      if (!sure) return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <ContextMenu.Root>
+      <ContextMenu.Trigger>
+        <table
+          ref={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells can be chosen is a grid
+          role="grid"
+          aria-label="Views of displays"
+          aria-activedescendant={active}
+          aria-rowcount={views.length + 1}
+          aria-colcount={displays.length + 1}
+          className="view-matrix"
+          data-zone="list"
+          style={{ minWidth: `calc(var(--matrix-head) + ${displays.length * 55}px)` }}
+          tabIndex={0}
+          onKeyDown={key}
+        >
+          <colgroup>
+            <col className="matrix-first" />
+            {displays.map((each) => (
+              <col key={each.id} data-on={each.id === display} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <td className="matrix-corner">
+                <span className="hint">Active views, in menu order</span>
+              </td>
+              {displays.map((each, col) => (
+                <Column
+                  key={each.id}
+                  id={spotId("display", -1, col)}
+                  display={each}
+                  number={col + 1}
+                  on={each.id === display}
+                  focused={spot === "display" && each.id === display}
+                  onPoint={() => point("display", current, each.id)}
+                  onOpen={() => deeds.openDisplay(each.id)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {views.map((view, row) => (
+              <Line
+                key={view.key}
+                id={id}
+                row={row}
+                view={view}
+                first={!view.active && (views[row - 1]?.active ?? true)}
+                displays={displays}
+                cells={cells}
+                hidden={hidden}
+                current={row === at}
+                chosen={row === at ? (spot === "view" ? "" : display) : null}
+                column={display}
+                drop={drag.mark(view.key, activeKeys)}
+                on={on}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ContextMenu.Trigger>
+      <ContextMenu.Content size="1" className="menu">
+        {deeds.menu().map((item) =>
+          item === null ? (
+            <ContextMenu.Separator key="line" />
+          ) : (
+            <ContextMenu.Item key={item.label} className="menu-item" onSelect={item.act}>
+              <span className="grow">{item.label}</span>
+              {item.keys && <kbd className="key">{printPress(item.keys)}</kbd>}
+            </ContextMenu.Item>
+          ),
+        )}
+      </ContextMenu.Content>
+    </ContextMenu.Root>
+  );
+}
+
+type ColumnProps = {
+  id: string;
+  display: MatrixDisplay;
+  number: number;
+  on: boolean;
+  focused: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+};
+
+function Column({ id, display, number, on, focused, onPoint, onOpen }: ColumnProps) {
+  const cut = display.name.lastIndexOf(" - ");
+  const [name, rest] =
+    cut > 0 ? [display.name.slice(0, cut), display.name.slice(cut + 1)] : [display.name, ""];
+  return (
+    <th
+      id={id}
+      scope="col"
+      title={display.active ? display.name : `${display.name}: not active`}
+      data-on={on}
+      data-focused={focused}
+      data-off={!display.active}
+      onClick={onPoint}
+      onContextMenu={onPoint}
+      onDoubleClick={onOpen}
+    >
+      <span className="matrix-number">{display.active ? number : "–"}</span>
+      <span className="matrix-name">
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move */}
+        {name.split(/(?<=[-_])/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]))}
+      </span>
+      {rest && <span className="hint">{rest}</span>}
+      {!display.active && <span className="hidden-text">not active</span>}
+    </th>
+  );
+}
+
+type LineProps = {
+  id: string;
+  row: number;
+  view: MatrixView;
+  /** It is the first that is not active. */
+  first: boolean;
+  displays: readonly MatrixDisplay[];
+  cells: Matrix["cells"];
+  hidden: ReadonlyMap<string, string>;
+  current: boolean;
+  /** The display with the cursor in this line; "" is its head. */
+  chosen: string | null;
+  /** The display whose column stands out. */
+  column: string | null;
+  drop: string | undefined;
+  on: LineHandlers;
+};
+
+type LineHandlers = {
+  grip: (event: PointerEvent, key: string) => void;
+  point: (spot: Spot, key: string, display?: string) => void;
+  /** A double click: opens what is there, adds what is not. */
+  open: (spot: Spot, key: string, display?: string) => void;
+};
+
+const Line = memo(function Line(props: LineProps) {
+  const { id, row, view, first, displays, cells, hidden, current, chosen, column, drop, on } = props;
+  // A rule is told where it matters: where it hides the view, or would if the view were active.
+  const ruled =
+    view.rule !== null &&
+    (!view.active || displays.some(({ id: at }) => hidden.has(cells.get(cellKey(view.key, at))?.id ?? "")));
+  return (
+    <>
+      {first && (
+        <tr className="matrix-divider">
+          <td colSpan={displays.length + 1}>
+            <span>Not active</span>
+          </td>
+        </tr>
+      )}
+      <tr
+        data-current={current}
+        data-off={!view.active}
+        data-drag={view.active ? view.key : undefined}
+        data-drop={drop}
+      >
+        <th
+          id={`${id}-${row}-head`}
+          scope="row"
+          data-focused={chosen === ""}
+          onClick={() => on.point("view", view.key)}
+          onContextMenu={() => on.point("view", view.key)}
+          onDoubleClick={() => on.open("view", view.key)}
+        >
+          <span className="matrix-line">
+            <span
+              className="matrix-grip"
+              title={view.active ? "Drag to order the menu" : undefined}
+              onPointerDown={(event) => view.active && on.grip(event, view.key)}
+            >
+              <Icon name="grip" size={14} />
+            </span>
+            <span className="matrix-number">{view.active ? row + 1 : ""}</span>
+            <span className="ellipsis grow" title={view.name}>
+              {view.name}
+            </span>
+            {ruled && <Chip title={`Viewing rule ${view.rule}`}>{view.rule}</Chip>}
+            {view.shared === null && <span className="matrix-own hint">own</span>}
+            {view.count === 0 && <span className="matrix-own hint">no display</span>}
+          </span>
+        </th>
+        {displays.map((display, col) => (
+          <ViewCell
+            key={display.id}
+            id={`${id}-${row}-${col}`}
+            name={`${view.name}, ${display.name}`}
+            cell={cells.get(cellKey(view.key, display.id))}
+            why={hidden.get(cells.get(cellKey(view.key, display.id))?.id ?? "")}
+            on={column === display.id}
+            focused={chosen === display.id}
+            onPoint={() => on.point("cell", view.key, display.id)}
+            onOpen={() => on.open("cell", view.key, display.id)}
+          />
+        ))}
+      </tr>
+    </>
+  );
+});
+
+type CellProps = {
+  id: string;
+  name: string;
+  cell: MatrixCell | undefined;
+  /** Why it is not offered, where it is not. */
+  why: string | undefined;
+  /** It is in the column of the chosen display. */
+  on: boolean;
+  focused: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+};
+
+/** Filled is a shared view, outlined one of the display itself, hatched one that is hidden; a dot is none. */
+function ViewCell({ id, name, cell, why, on, focused, onPoint, onOpen }: CellProps) {
+  const what = cell ? `${cell.own ? "own" : "shared"} view ${cell.place}` : "none";
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys of its cells
+    <td
+      id={id}
+      aria-label={`${name}: ${what}${why ? `, hidden: ${why}` : ""}`}
+      title={why}
+      data-on={on}
+      data-focused={focused}
+      onClick={onPoint}
+      onContextMenu={onPoint}
+      onDoubleClick={onOpen}
+    >
+      {cell ? (
+        <span className={`view-cell ${cell.own ? "own" : "shared"}`} data-hidden={why !== undefined}>
+          {cell.place}
+        </span>
+      ) : (
+        <span className="view-none" />
+      )}
+    </td>
+  );
+}
+
+/** What the signs mean, and what can be done where the cursor is. */
+export function MatrixLegend() {
+  const deeds = useMatrixDeeds();
+  const space = useTriedSpace();
+  const name = useDocument(
+    ({ colorspaces, display_colorspaces }) =>
+      (colorspaces.byId[space ?? ""] ?? display_colorspaces.byId[space ?? ""])?.name,
+  );
+  return (
+    <div className="matrix-legend">
+      <span>
+        <span className="view-cell shared">2</span>Shared view, place in file
+      </span>
+      <span>
+        <span className="view-cell own">1</span>Own view
+      </span>
+      {name && (
+        <span className="ellipsis" title={`Hidden for ${name}`}>
+          <span className="view-cell shared" data-hidden="true">
+            4
+          </span>
+          Hidden for {name}
+        </span>
+      )}
+      <span className="grow" />
+      <button type="button" tabIndex={-1} onClick={() => deeds.toggle()}>
+        <kbd className="key">Space</kbd>add or remove
+      </button>
+      <span>
+        <button type="button" tabIndex={-1} aria-label="Move up" onClick={() => deeds.order(-1, 0)}>
+          <kbd className="key">{printPress("alt+up")}</kbd>
+        </button>
+        <button type="button" tabIndex={-1} aria-label="Move down" onClick={() => deeds.order(1, 0)}>
+          <kbd className="key">{printPress("alt+down")}</kbd>
+        </button>
+        order
+      </span>
+    </div>
+  );
+}

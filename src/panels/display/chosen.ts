@@ -1,0 +1,37 @@
+import { create } from "zustand";
+
+/** Where the cursor of the matrix is: in a cell, on the head of a line (a view), or on that of a column (a display). */
+export type Spot = "cell" | "view" | "display";
+
+/** What the displays screen looks at: no part of the document and of no undo. */
+type Chosen = {
+  /** UUID of the display whose views are shown, or the virtual one; null before one was chosen. */
+  display: string | null;
+  /** Name without case of the line of the matrix. */
+  line: string | null;
+  spot: Spot;
+  /** UUID of the view of the display that is shown; null where the display has none of that name. */
+  view: string | null;
+  /** UUID of the color space for which the rules are tried; null is the first that a person would think of. */
+  space: string | null;
+  /** Rises when the fields of the view are wanted: whoever holds them shows them and gives them the focus. */
+  wanted: number;
+  /** How often that was done. */
+  served: number;
+};
+
+/** What is chosen on the displays screen, shared by the matrix and what stands beside it. */
+export const useChosen = create<Chosen>()(() => ({
+  display: null,
+  line: null,
+  spot: "cell",
+  view: null,
+  space: null,
+  wanted: 0,
+  served: 0,
+}));
+
+/** Asks for the fields of the chosen view: the inspector opens where it was folded away. */
+export function wantFields(): void {
+  useChosen.setState(({ wanted }) => ({ wanted: wanted + 1 }));
+}

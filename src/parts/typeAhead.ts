@@ -1,0 +1,30 @@
+import { useRef } from "react";
+
+/** Milliseconds after which a letter begins a new name. */
+const PAUSE = 700;
+
+/**
+ * Looks names up by the letters typed in a row: given the key, the names and the place of the cursor, gives the place
+ * of the next name that begins so, or -1 (also for keys that are no letter). `sure` says that the key was meant for it: a
+ * letter or two may also be a chord, which the page listens for.
+ */
+export function useTypeAhead(): (
+  key: string,
+  names: readonly string[],
+  at: number,
+) => { found: number; sure: boolean } {
+  const typed = useRef({ text: "", at: 0 });
+  return (key, names, at) => {
+    if (!/^[\p{L}\p{N}]$/u.test(key)) return { found: -1, sure: false };
+    const now = performance.now();
+    const text = now - typed.current.at > PAUSE ? key : typed.current.text + key;
+    typed.current = { text, at: now };
+    const from = at < 0 ? 0 : at + (text.length === 1 ? 1 : 0);
+    const begins = (name: string | undefined) => name?.toLowerCase().startsWith(text.toLowerCase()) ?? false;
+    for (let step = 0; step < names.length; step += 1) {
+      const place = (from + step) % names.length;
+      if (begins(names[place])) return { found: place, sure: text.length > 2 };
+    }
+    return { found: -1, sure: text.length > 2 };
+  };
+}
