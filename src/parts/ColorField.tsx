@@ -6,13 +6,19 @@ import { NumberField } from "./NumberField.tsx";
 import { type Color, hexOf, isShowable, linearOf } from "./srgb.ts";
 import "./color.css";
 
-type Props = { value: Color; onCommit: Commit<number[]>; label: string };
+type Props = {
+  value: Color;
+  onCommit: Commit<number[]>;
+  label: string;
+  /** Only the swatch: its picker takes the hex text. */
+  compact?: boolean;
+};
 
 /**
  * A color by its swatch and its sRGB hex text, over linear values; with four values the last is alpha, from 0 to 1.
  * Values that a display cannot show are drawn clipped and stay as they are until another color is chosen.
  */
-export function ColorField({ value, onCommit, label }: Props) {
+export function ColorField({ value, onCommit, label, compact }: Props) {
   const hex = hexOf(value);
   const [r, g, b, alpha] = value;
   const draft = useDraft(hex, (text) => {
@@ -34,25 +40,27 @@ export function ColorField({ value, onCommit, label }: Props) {
             if (color) onCommit(alpha === undefined ? color : [...color.slice(0, 3), alpha]);
           }}
         />
-        <input
-          {...message.aria}
-          className="field cell color-hex"
-          aria-label={`${label} sRGB hex`}
-          title={clipped ? "Beyond what sRGB can show: drawn clipped." : undefined}
-          value={draft.text}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => draft.change(event.target.value)}
-          onBlur={draft.commit}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") draft.commit();
-            else if (event.key === "Escape" && draft.dirty) {
-              event.preventDefault();
-              event.stopPropagation();
-              draft.revert();
-            }
-          }}
-        />
+        {!compact && (
+          <input
+            {...message.aria}
+            className="field cell color-hex"
+            aria-label={`${label} sRGB hex`}
+            title={clipped ? "Beyond what sRGB can show: drawn clipped." : undefined}
+            value={draft.text}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => draft.change(event.target.value)}
+            onBlur={draft.commit}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") draft.commit();
+              else if (event.key === "Escape" && draft.dirty) {
+                event.preventDefault();
+                event.stopPropagation();
+                draft.revert();
+              }
+            }}
+          />
+        )}
         {alpha !== undefined && (
           <span className="color-alpha">
             <NumberField

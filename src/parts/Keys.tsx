@@ -10,6 +10,7 @@ const printed: Record<string, string> = {
   escape: "Esc",
   tab: "⇥",
   backspace: "⌫",
+  insert: "Ins",
   delete: apple ? "⌦" : "Del",
   up: "↑",
   down: "↓",

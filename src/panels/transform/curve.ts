@@ -1,10 +1,13 @@
 import type { Curve } from "#ocio/transform/kind.ts";
+import { float } from "#ocio/yaml/number.ts";
 
 /** A curve as people type it: "0:0, 0.5:0.6, 1:1", a slope as a third number; "" is the default curve. */
 export function curveText(curve: Curve): string {
   if (curve === null) return "";
   return curve
-    .map(({ x, y, slope }) => [x, y, slope].filter((part) => part !== undefined).join(":"))
+    .map(({ x, y, slope }) =>
+      [x, y, slope].flatMap((part) => (part === undefined ? [] : [float(part)])).join(":"),
+    )
     .join(", ");
 }
 

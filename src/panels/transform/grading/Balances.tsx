@@ -19,7 +19,7 @@ export type Balance = {
 /** Color wheels side by side, each over a slider for all channels. */
 export function Balances({ balances }: { balances: readonly Balance[] }) {
   return (
-    <div className="balances">
+    <div className="balances" data-many={balances.length > 3}>
       {balances.map(({ label, value, reach, least, onValue, master, range, onMaster }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
         <div key={label} className="balance" role="group" aria-label={`${label} wheel`}>

@@ -26,6 +26,13 @@ type Props = {
   onSet: (value: CurvePoint[] | null) => string | undefined;
 };
 
+/** Points whose text was not touched keep all digits that they had. */
+function kept(next: readonly CurvePoint[], before: readonly CurvePoint[]): CurvePoint[] {
+  const text = (point: CurvePoint) => curveText([point] as never);
+  const known = new Map(before.map((point) => [text(point), point]));
+  return next.map((point) => known.get(text(point)) ?? point);
+}
+
 /** A curve as a picture, as a list of points and as text; a change in one is seen in all. */
 export function CurveEditor(props: Props) {
   const { name, label, value, usual, type, shape, frame, color, beside, hues, onSet } = props;
@@ -87,7 +94,7 @@ export function CurveEditor(props: Props) {
         placeholder="Default: x:y, x:y, …"
         onCommit={(text) => {
           const next = curveOf(text);
-          return typeof next === "string" ? next : set(next);
+          return typeof next === "string" ? next : set(next && kept(next, points));
         }}
       />
       <p className="curve-keys" aria-hidden="true">

@@ -18,7 +18,7 @@ export function ExposureContrast({ node, onSet }: EditorProps<"ExposureContrastT
   const logarithmic = ["log_exposure_step", "log_midgray"] as const;
   const shown = node.style === "EXPOSURE_CONTRAST_LOGARITHMIC" ? [...names, ...logarithmic] : names;
   return (
-    <div className="grading parameters">
+    <div className="grading parameters long-labels">
       <Field label="Style">
         <Select value={node.style} choices={STYLES} onCommit={(style) => onSet("style", style)} />
       </Field>

@@ -1,3 +1,4 @@
+import { float } from "#ocio/yaml/number.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import {
   type CurvePoint,
@@ -23,6 +24,9 @@ type Props = {
   /** Brings the default curve back; undefined where it is there. */
   onReset: (() => void) | undefined;
 };
+
+/** The number in the digits that OCIO writes. */
+const single = (value: number) => Number(float(value));
 
 /** The points of a curve as numbers. */
 export function PointList({ label, points, rules, at, onAt, onCommit, onSlope, onReset }: Props) {
@@ -55,7 +59,7 @@ export function PointList({ label, points, rules, at, onAt, onCommit, onSlope, o
                     <NumberField
                       cell
                       label={`Point ${index + 1} ${axis}`}
-                      value={point[axis]}
+                      value={single(point[axis])}
                       min={free[axis][0]}
                       max={free[axis][1]}
                       onCommit={(next) =>
@@ -72,7 +76,7 @@ export function PointList({ label, points, rules, at, onAt, onCommit, onSlope, o
                     optional
                     label={`Point ${index + 1} slope`}
                     placeholder="auto"
-                    value={sloped ? (point.slope ?? 0) : null}
+                    value={sloped ? single(point.slope ?? 0) : null}
                     onCommit={(slope) => onSlope(index, slope)}
                   />
                 </td>

@@ -41,7 +41,7 @@ export function Primary({ node, onSet }: EditorProps<"GradingPrimaryTransform">)
   const controls = CONTROLS[node.style];
   const contrastPivot = node.style === "log" ? -0.2 : 0.18;
   return (
-    <div className="grading parameters">
+    <div className="grading parameters rgbm">
       <StyleField style={node.style} onSet={onSet} />
       <div className="wide">
         <Balances
@@ -69,6 +69,7 @@ export function Primary({ node, onSet }: EditorProps<"GradingPrimaryTransform">)
           >
             {LIGHT.has(name) && (
               <ColorField
+                compact
                 label={parameterName(name)}
                 value={[...channels(node[name])]}
                 onCommit={([r, g, b]) => onSet(name, { ...node[name], r, g, b })}
