@@ -1,40 +1,46 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { sourceOf } from "#ocio/fileReference.ts";
 import { lutFormat } from "#ocio/lutFormat.ts";
 import { useAct } from "#palette/CommandButton.tsx";
-import { openPalette } from "#palette/opening.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { useEditor } from "#store/useEditor.tsx";
-import { call } from "../change.ts";
+import { call, useChange } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
 import { type Entry, sizeText } from "./inventory.ts";
 import { Users } from "./Users.tsx";
 
-type Props = { entry: Entry; stop: boolean; onFocus: () => void };
+type Props = {
+  entry: Entry;
+  /** Whether it is where Tab enters the table. */
+  stop: boolean;
+  /** The row has the focus; also that of the path which it gets. */
+  onFocus: (path: string) => void;
+  /** Asks before a file that is used goes. */
+  onRemove: (entry: Entry) => void;
+};
 
 /** A file: Enter uses it in a transform, F2 renames it, Delete removes it. */
 export const FileRow = memo(
-  function FileRow({ entry, stop, onFocus }: Props) {
+  function FileRow({ entry, stop, onFocus, onRemove }: Props) {
     const { path, size, uses, perhaps } = entry;
     const act = useAct();
     const paths = useEditor(({ files }) => files?.files.map((file) => file.path) ?? []);
     const src = useDocument((document) => sourceOf(document, path, new Set(paths)));
     const slash = path.lastIndexOf("/") + 1;
     const use = () => act(call("transform.insert", { type: "FileTransform", with: { src } }));
-    const rename = () => act(call("lut.rename", { target: path }));
+    const [renaming, setRenaming] = useState(false);
+    const rename = () => setRenaming(true);
     const remove = () => {
-      const removal = call("lut.remove", { targets: [path] });
-      // What is used is shown with those who use it before it goes.
-      if (uses.length > 0) openPalette({ call: removal });
-      else act(removal);
+      if (uses.length > 0) onRemove(entry);
+      else act(call("lut.remove", { targets: [path] }));
     };
     const tab = { tabIndex: stop ? 0 : -1 };
     return (
       <tr
         data-current={stop}
-        onFocus={onFocus}
+        onFocus={() => onFocus(path)}
         onKeyDown={(event) => {
-          if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || renaming) return;
           const act = event.key === "F2" ? rename : event.key === "Delete" ? remove : null;
           if (!act) return;
           event.preventDefault();
@@ -43,22 +49,26 @@ export const FileRow = memo(
         }}
       >
         <td>
-          <button
-            type="button"
-            className="file-name"
-            data-row
-            {...tab}
-            aria-keyshortcuts="Enter F2 Delete"
-            title={`Use ${path} in a transform…`}
-            onClick={use}
-          >
-            <span className="file-folder ellipsis">{path.slice(0, slash)}</span>
-            <span className="file-base ellipsis">{path.slice(slash)}</span>
-          </button>
+          {renaming ? (
+            <PathField path={path} onMoved={onFocus} onEnd={() => setRenaming(false)} />
+          ) : (
+            <button
+              type="button"
+              className="file-name"
+              data-row
+              {...tab}
+              aria-keyshortcuts="Enter F2 Delete"
+              title={`Use ${path} in a transform…`}
+              onClick={use}
+            >
+              <span className="file-folder ellipsis">{path.slice(0, slash)}</span>
+              <span className="file-base ellipsis">{path.slice(slash)}</span>
+            </button>
+          )}
         </td>
-        <td className="dim ellipsis">{lutFormat(path) ?? "Not a format of OCIO"}</td>
-        <td className="numeric">{sizeText(size)}</td>
-        <td>
+        <td className="file-format dim ellipsis">{lutFormat(path) ?? "Not a format of OCIO"}</td>
+        <td className="file-size">{sizeText(size)}</td>
+        <td className="file-by">
           {uses.length > 0 ? (
             <Users uses={uses} tabIndex={tab.tabIndex} />
           ) : (
@@ -91,3 +101,63 @@ export const FileRow = memo(
     before.entry.hash === after.entry.hash &&
     before.entry.uses === after.entry.uses,
 );
+
+type PathProps = { path: string; onMoved: (to: string) => void; onEnd: () => void };
+
+/** The path as a field: Enter moves the file, Escape leaves it; what reads it follows. */
+function PathField({ path, onMoved, onEnd }: PathProps) {
+  const change = useChange();
+  const [text, setText] = useState(path);
+  const [why, setWhy] = useState<string>();
+  const commit = () => {
+    const to = text.trim();
+    if (to === path) return onEnd();
+    const refused =
+      to === "" ? "A file needs a path." : change(call("lut.rename", { target: path, path: to }));
+    if (refused) return setWhy(refused);
+    onEnd();
+    onMoved(to);
+  };
+  return (
+    <span className="file-rename">
+      <input
+        className="field"
+        aria-label={`New path of ${path}`}
+        aria-invalid={why !== undefined}
+        title={why}
+        value={text}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of what was pressed
+        autoFocus
+        onFocus={({ target }) => {
+          const name = path.slice(path.lastIndexOf("/") + 1);
+          const dot = name.lastIndexOf(".");
+          target.setSelectionRange(
+            path.length - name.length,
+            path.length - (dot > 0 ? name.length - dot : 0),
+          );
+        }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWhy(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (!["Enter", "Escape"].includes(event.key)) return event.stopPropagation();
+          event.preventDefault();
+          event.stopPropagation();
+          const name = event.currentTarget.closest("tr");
+          if (event.key === "Enter") commit();
+          else onEnd();
+          // The name takes the field's place once this is painted.
+          requestAnimationFrame(() => name?.querySelector<HTMLElement>("[data-row]")?.focus());
+        }}
+        onBlur={() => why === undefined && text.trim() === path && onEnd()}
+      />
+      {why && (
+        <span className="message error" role="alert">
+          {why}
+        </span>
+      )}
+    </span>
+  );
+}

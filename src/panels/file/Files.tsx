@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FileList } from "#ocio/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -6,8 +6,9 @@ import { useEditor } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
 import { DropFiles } from "./DropFiles.tsx";
 import { FileRow } from "./FileRow.tsx";
-import { inventory, sizeText } from "./inventory.ts";
+import { type Entry, inventory, sizeText } from "./inventory.ts";
 import { MissingFiles } from "./MissingFiles.tsx";
+import { RemoveDialog } from "./RemoveDialog.tsx";
 import { RemovedFiles } from "./RemovedFiles.tsx";
 import { Uploads } from "./Uploads.tsx";
 import "./file.css";
@@ -66,9 +67,19 @@ function Listed({ files }: { files: FileList }) {
   const [query, setQuery] = useState("");
   const [pages, setPages] = useState(1);
   const [current, setCurrent] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Entry | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focus = useCallback((path: string) => setCurrent(path), []);
   const found = entries.filter(({ path }) => path.toLowerCase().includes(query.trim().toLowerCase()));
   const shown = found.slice(0, pages * PAGE);
   const stop = shown.some(({ path }) => path === current) ? current : shown[0]?.path;
+  const there = shown.map(({ path }) => path).join("\n");
+  // The row that had the focus may be gone, or have another path now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the rows are others
+  useEffect(() => {
+    if (current !== null && window.document.activeElement === window.document.body)
+      body.current?.querySelector<HTMLElement>('[data-current="true"] [data-row]')?.focus();
+  }, [there]);
   const unused = entries.filter(({ uses, perhaps }) => uses.length === 0 && !perhaps);
   return (
     <>
@@ -108,23 +119,28 @@ function Listed({ files }: { files: FileList }) {
             <thead>
               <tr>
                 <th scope="col">Path</th>
-                <th scope="col">Format</th>
-                <th scope="col" className="numeric">
+                <th scope="col" className="file-format">
+                  Format
+                </th>
+                <th scope="col" className="file-size">
                   Size
                 </th>
-                <th scope="col">Used by</th>
-                <th scope="col">
+                <th scope="col" className="file-by">
+                  Used by
+                </th>
+                <th scope="col" className="file-actions">
                   <span className="hidden-text">Actions</span>
                 </th>
               </tr>
             </thead>
-            <tbody onKeyDown={walk}>
+            <tbody ref={body} onKeyDown={walk}>
               {shown.map((entry) => (
                 <FileRow
                   key={entry.path}
                   entry={entry}
                   stop={entry.path === stop}
-                  onFocus={() => setCurrent(entry.path)}
+                  onFocus={focus}
+                  onRemove={setAsked}
                 />
               ))}
             </tbody>
@@ -137,6 +153,7 @@ function Listed({ files }: { files: FileList }) {
           )}
         </>
       )}
+      {asked && <RemoveDialog entry={asked} onClose={() => setAsked(null)} />}
       <RemovedFiles removed={files.removed} />
     </>
   );

@@ -36,10 +36,10 @@ export function MissingFiles({ missing, none }: { missing: readonly Missing[]; n
                   </span>
                 </span>
               </td>
-              <td className="dim ellipsis" colSpan={2} title={candidates.join("\n")}>
+              <td className="file-sought dim ellipsis" title={candidates.join("\n")}>
                 {state === "missing" ? `Sought at ${candidates.join(", ")}` : why[state]}
               </td>
-              <td>
+              <td className="file-by">
                 <Users uses={uses} />
               </td>
               <td className="file-actions">

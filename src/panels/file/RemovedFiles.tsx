@@ -32,11 +32,10 @@ export function RemovedFiles({ removed }: { removed: readonly KeptFile[] }) {
                     {path}
                   </span>
                 </td>
-                <td className="dim">
+                <td className="file-by dim">
                   <time dateTime={at}>{new Date(at).toLocaleString()}</time>
                 </td>
-                <td className="numeric">{sizeText(size)}</td>
-                <td />
+                <td className="file-size">{sizeText(size)}</td>
                 <td className="file-actions">
                   <CommandButton id="lut.restore" args={{ target: path }} label="Restore" small noKey />
                 </td>
