@@ -40,11 +40,11 @@ async function open(): Promise<{ page: Page; base: string; errors: string[] }> {
 /** Goes to another screen without a new start of the page. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    history.pushState({}, "", to);
+    history.pushState({}, "", to || "/");
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
   await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === path);
-  await page.locator("main .panel:visible, main .page, main .notice").first().waitFor();
+  await page.locator("main .panel:visible, main .page, main .notice, main.home").first().waitFor();
 }
 
 /** What lies, even in part, outside the window while nothing around it scrolls there. */
@@ -77,8 +77,8 @@ test.each(widths)(
       return (await response.json())[0].id as string;
     }, base);
     const found: Record<string, string[]> = {};
-    for (const screen of [...screens, `/colorspaces/${first}`]) {
-      await visit(page, `${base}${screen}`);
+    for (const screen of [...screens, `/colorspaces/${first}`, "home"]) {
+      await visit(page, screen === "home" ? "/" : `${base}${screen}`);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       const lost = await outside(page);
       if (wide || lost.length > 0) found[screen] = [...(wide ? ["the page scrolls"] : []), ...lost];

@@ -1,4 +1,4 @@
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link, useParams, useRouter } from "@tanstack/react-router";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { canRetry, useAuth } from "../-start/session.ts";
@@ -35,8 +35,12 @@ export function NotFound() {
   );
 }
 
-/** Shown for a configuration that is not there, or is another visitor's. */
-export function ConfigNotFound() {
+/** What a loader says when it is the configuration that is not there. */
+export const NO_CONFIG = "configuration";
+
+/** Below a configuration: the configuration itself is not there, or is another visitor's, or it has no such screen. */
+export function ConfigNotFound({ data }: { data?: unknown }) {
+  if (data !== NO_CONFIG) return <NoSuchScreen />;
   return (
     <main className="notice" data-zone>
       <h1>Configuration Not Found</h1>
@@ -47,6 +51,20 @@ export function ConfigNotFound() {
         </Link>
       </p>
     </main>
+  );
+}
+
+function NoSuchScreen() {
+  const { configId = "" } = useParams({ strict: false });
+  return (
+    <section className="panel notice" data-zone aria-label="Not Found">
+      <h1>Not Found</h1>
+      <p>
+        <Link to="/$configId" params={{ configId }} className="button soft">
+          Go to overview
+        </Link>
+      </p>
+    </section>
   );
 }
 

@@ -62,7 +62,7 @@ export function Privacy() {
           <li>The configurations and files that you create or upload, and the changes you make to them.</li>
           <li>
             An anonymous user ID. A cookie that scripts cannot read ties this browser to it; it is the only
-            key to your configurations. A second cookie keeps other sites from acting in your name.
+            key to your configurations.
           </li>
           <li>
             A log of requests with time, address of the page and your IP address, as every web server keeps
@@ -107,7 +107,7 @@ export function Privacy() {
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="page" data-zone>
+    <main className="page" data-zone data-scroll-restoration-id={title}>
       <h1>{title}</h1>
       {children}
       <nav className="line legal" aria-label="Legal">

@@ -3,6 +3,7 @@ import { ApiError } from "#api/client.ts";
 import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
 import { complain } from "#palette/tell.ts";
 import type { RouterContext } from "./context.ts";
+import { NO_CONFIG } from "./Failure.tsx";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -31,7 +32,7 @@ export async function enterConfig(
     ]);
     editor.load(rebase(document));
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw notFound();
+    if (error instanceof ApiError && error.status === 404) throw notFound({ data: NO_CONFIG });
     home("Failed to connect to server", false);
   }
 }
