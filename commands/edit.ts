@@ -1,4 +1,5 @@
-import { command, family } from "#command/command.ts";
+import { z } from "zod";
+import { arg, command, family, type Option, type State } from "#command/command.ts";
 
 /** History belongs to the editor; these ask it. */
 export default family("edit", {
@@ -13,6 +14,16 @@ export default family("edit", {
     keys: ["mod+shift+z", "mod+y"],
     when: ({ history }) => history?.redo !== null || "There is nothing to redo.",
     run: () => ({ effects: [{ kind: "history", do: "redo" }] }),
+  }),
+  rewind: command({
+    title: "Go to a step of the history…",
+    aliases: ["history", "undo to", "go back to", "restore"],
+    keys: ["mod+alt+z"],
+    args: z.object({
+      to: arg(z.coerce.number().int().min(0), { label: "Step", options: steps }),
+    }),
+    when: ({ history }) => history?.steps?.length !== 0 || "Nothing was changed since it was opened.",
+    run: (_, { to }) => ({ effects: [{ kind: "rewind", to }] }),
   }),
   repeat: command({
     title: "Repeat last command",
@@ -29,3 +40,15 @@ export default family("edit", {
     run: () => ({ effects: [{ kind: "history", do: "adjust" }] }),
   }),
 });
+
+/** Every step of the history, the newest first, and the beginning. */
+function steps({ history }: State): Option[] {
+  const { steps: titles = [], at = 0 } = history ?? {};
+  const detail = (done: number) => (done === at ? "now" : done > at ? "undone" : "");
+  const options = titles.map((label, place) => ({
+    value: String(place + 1),
+    label,
+    detail: detail(place + 1),
+  }));
+  return [...options.reverse(), { value: "0", label: "As it was opened", detail: detail(0) }];
+}

@@ -172,6 +172,7 @@ function impossible(effect: Effect): string | undefined {
         ? "A file cannot be picked in a terminal; give its path with --file."
         : "A file cannot be picked in a terminal; give it as FILE.";
     case "history":
+    case "rewind":
       return "Arguments are adjusted by giving others.";
     case "keys":
     case "singleKeys":

@@ -21,7 +21,13 @@ export type State = {
   readonly document: Document | null;
   readonly session: Session;
   /** What undo would take back and redo bring again, where there is a history. */
-  readonly history?: { readonly undo: string | null; readonly redo: string | null };
+  readonly history?: {
+    readonly undo: string | null;
+    readonly redo: string | null;
+    /** Titles of all steps, the oldest first, of which the first `at` are done. */
+    readonly steps?: readonly string[];
+    readonly at?: number;
+  };
   /** The files that are kept beside the configuration, where they are known. */
   readonly files?: FileList | null;
 };
@@ -111,7 +117,9 @@ export type Effect =
     }
   | { kind: "remove"; id: string }
   | { kind: "restore"; id: string }
-  | { kind: "history"; do: "undo" | "redo" | "repeat" | "adjust" };
+  | { kind: "history"; do: "undo" | "redo" | "repeat" | "adjust" }
+  /** Back or forth to where that many steps are done. */
+  | { kind: "rewind"; to: number };
 
 /** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
 export type Call = { id: string; args: Record<string, unknown> };

@@ -33,7 +33,8 @@ function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): V
   if (nextQuestion(command, state, call.args).question) return { kind: "command", call };
   const tried = amend ? amended(editor, call) : editor.attempt(state, call);
   if (!tried.ok) return { kind: "refusal", why: tried.why };
-  const { document } = tried.state;
+  const rewind = tried.effects.find((effect) => effect.kind === "rewind");
+  const document = rewind ? editor.documentAt(rewind.to) : tried.state.document;
   if (!document || !state.document || document === state.document)
     return tried.effects.length > 0 || !tried.say
       ? { kind: "command", call }

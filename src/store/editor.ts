@@ -95,7 +95,9 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   function commit(state: State, past: readonly Entry[], future: readonly Entry[], entry?: Entry): void {
     const before = store.getState().document;
     const { document, session } = state;
-    const history = { undo: past.at(-1)?.title ?? null, redo: future[0]?.title ?? null };
+    const steps = [...past, ...future].map(({ title }) => title);
+    const at = past.length;
+    const history = { undo: steps[at - 1] ?? null, redo: steps[at] ?? null, steps, at };
     store.setState({ document, session, past, future, history });
     if (!entry || !before || !document || before === document) return;
     for (const listener of listeners) listener(before, document, entry);
@@ -127,7 +129,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const start = store.getState();
     const done = attemptAll(commands, start, calls, source);
     if (!done.ok) return done;
-    const history = done.effects.find((effect) => effect.kind === "history");
+    const history = done.effects.find((effect) => effect.kind === "history" || effect.kind === "rewind");
     if (history && calls.length > 1)
       return { ok: false, why: "Undo, redo, repeat and adjust cannot be one of several calls." };
     if (history) return recall(history, done.calls);
@@ -158,7 +160,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /** The effects on history are the editor's own; of adjust only the prompt is left to the host. */
-  function recall(effect: Extract<Effect, { kind: "history" }>, calls: Call[]): Ran {
+  function recall(effect: Extract<Effect, { kind: "history" | "rewind" }>, calls: Call[]): Ran {
+    if (effect.kind === "rewind") return rewind(effect.to);
     if (effect.do === "undo") return undo();
     if (effect.do === "redo") return redo();
     if (effect.do === "repeat") return repeat();
@@ -195,6 +198,29 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     commit(state, [...past, entry], future.slice(1), entry);
     effects.push(...(entry.forth ?? []));
     return { ok: true, say: `Redone: ${entry.say}`, effects, calls: [], changed: true };
+  }
+
+  /** Takes steps back, or does them again, until `to` steps are done; the user ends where the last of them leads. */
+  function rewind(to: number): Ran {
+    const { past, future } = store.getState();
+    const goal = Math.max(0, Math.min(to, past.length + future.length));
+    if (goal === past.length) return { ok: false, why: "This is where the document is now." };
+    const back = goal < past.length;
+    let ran: Ran = NOTHING_TO_ADJUST;
+    while (store.getState().past.length !== goal) ran = back ? undo() : redo();
+    const title = store.getState().past.at(-1)?.title;
+    const say = `Went ${back ? "back" : "forward"} to ${title ? `“${title}”` : "where it was opened"}`;
+    return ran.ok ? { ...ran, say } : ran;
+  }
+
+  /** The document as it is when `to` steps are done; null without one. */
+  function documentAt(to: number): Document | null {
+    const { document, past, future } = store.getState();
+    if (!document) return null;
+    const back = past.slice(Math.max(0, to)).toReversed();
+    const forth = future.slice(0, Math.max(0, to - past.length));
+    const undone = back.reduce((all, { inverse }) => applyPatches(all, inverse), document);
+    return forth.reduce((all, { patches }) => applyPatches(all, patches), undone);
   }
 
   /** Does the newest step once more: what the selection had answered is taken from the selection of now. */
@@ -289,6 +315,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     run,
     undo,
     redo,
+    rewind,
+    documentAt,
     repeat,
     last,
     attemptAmended,

@@ -249,7 +249,7 @@ test("undo, redo, repeat and adjust refuse when there is nothing for them", () =
   });
   expect(editor.last()).toEqual(rename("a", "b"));
   expect(editor.run(rename("b", "c"), { id: "edit.undo", args: {} })).toMatchObject({ ok: false });
-  expect(editor.store.getState().history).toEqual({ undo: "Rename color space", redo: null });
+  expect(editor.store.getState().history).toMatchObject({ undo: "Rename color space", redo: null });
 });
 
 test("a move is one patch each way", () => {
@@ -264,6 +264,27 @@ test("history keeps the newest thousand steps", () => {
   const editor = open("a");
   for (let i = 0; i < 1010; i++) editor.run(rename(i === 0 ? "a" : `n${i - 1}`, `n${i}`));
   expect(editor.store.getState().past).toHaveLength(1000);
+});
+
+test("rewinding goes to any step of the history, back and forth", () => {
+  const editor = open("a");
+  for (const [from, to] of [
+    ["a", "b"],
+    ["b", "c"],
+    ["c", "d"],
+  ] as const)
+    editor.run(rename(from, to));
+  const at = (to: number) =>
+    names(editor.documentAt(to) as NonNullable<ReturnType<typeof editor.documentAt>>);
+  expect([at(0), at(1), at(2), at(3)]).toEqual([["a"], ["b"], ["c"], ["d"]]);
+  expect(editor.rewind(1)).toMatchObject({ ok: true, say: "Went back to “Rename color space”" });
+  expect(names(editor.store.getState().document!)).toEqual(["b"]);
+  expect([at(0), at(1), at(2), at(3)]).toEqual([["a"], ["b"], ["c"], ["d"]]);
+  expect(editor.rewind(1)).toMatchObject({ ok: false });
+  expect(editor.rewind(3)).toMatchObject({ ok: true });
+  expect(names(editor.store.getState().document!)).toEqual(["d"]);
+  expect(editor.rewind(0)).toMatchObject({ say: "Went back to where it was opened" });
+  expect(editor.store.getState().history).toMatchObject({ at: 0, steps: { length: 3 } });
 });
 
 test("listeners hear both documents of every step, and nothing of a refusal or of looking around", () => {
