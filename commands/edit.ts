@@ -20,7 +20,7 @@ export default family("edit", {
     aliases: ["history", "undo to", "go back to", "restore"],
     keys: ["mod+alt+z"],
     args: z.object({
-      to: arg(z.coerce.number().int().min(0), { label: "Step", options: steps }),
+      to: arg(z.number().int().min(0), { label: "Step", options: steps }),
     }),
     when: ({ history }) => history?.steps?.length !== 0 || "Nothing was changed since it was opened.",
     run: (_, { to }) => ({ effects: [{ kind: "rewind", to }] }),

@@ -97,6 +97,7 @@ export function answersFor(command: AnyCommand, state: State, choose: Choices): 
     const options = ask?.options?.(state, given) ?? [];
     const offered = options.length > 0 && choose(8) > 0;
     if (!offered) given[name] = argument.nullable && choose(6) === 0 ? null : value(shape, argument, choose);
+    else if (shape.kind === "number") given[name] = Number(pick(choose, options).value);
     else if (shape.kind !== "list") given[name] = pick(choose, options).value;
     else given[name] = Array.from({ length: 1 + choose(3) }, () => pick(choose, options).value);
   }
