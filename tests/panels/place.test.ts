@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
-import type { Document } from "#ocio/document.ts";
+import { type Document, type Row, rowsOf } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
 import { placeWords } from "#ocio/problemPlace.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { lineOf } from "#panels/export/place.ts";
+import { lineOf, pathOfRow } from "#panels/export/place.ts";
 
 const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const text = writeConfig(document);
@@ -32,6 +33,21 @@ test("a place inside a display is in that display", () => {
   const at = lineOf(text, "displays/Display P3 - Display/Raw") ?? 0;
   expect(at).toBeGreaterThan(lineOf(text, "displays/Display P3 - Display") ?? 0);
   expect(at).toBeGreaterThan(lineOf(text, "displays/sRGB - Display/Raw") ?? 0);
+});
+
+test("the line of every view is where the file says what it shows: shared views apart from displays", () => {
+  const views = rowsOf(document, "display_view_associations");
+  const section = (at: number) => lines.slice(0, at).findLast((line) => /^\w+:/.test(line));
+  for (const { id, display_id, inline_view } of views) {
+    const at = lineOf(text, pathOfRow(document, "display_view_associations", id) ?? "") ?? 0;
+    const own = display_id === null ? "virtual_display:" : "displays:";
+    expect(section(at)).toBe(inline_view ? own : "shared_views:");
+    const name = nameOf(document.display_view_associations.byId[id] as Row, document);
+    expect(lines[at - 1]).toContain(`!<View> {name: ${name}, `);
+  }
+  const shared = document.shared_views.order[3] ?? "";
+  const at = lineOf(text, pathOfRow(document, "shared_views", shared) ?? "") ?? 0;
+  expect(section(at)).toBe("shared_views:");
 });
 
 test.each(builtinConfigNames)("every problem of %s is somewhere in its text and has words", (name) => {

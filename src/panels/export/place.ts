@@ -1,3 +1,6 @@
+import type { CollectionName, Document } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
+
 /** Collections as the written file calls them; scene-referred and data spaces are both "colorspaces". */
 const sections: Record<string, string> = {
   colorspaces: "colorspaces",
@@ -25,6 +28,21 @@ const keys: Record<string, string> = {
   from_display_reference_transform: "from_display_reference",
   process_space_id: "process_space",
 };
+
+/**
+ * The place of a row for `lineOf`: a view that a display has for itself is in that display, a shared one where shared
+ * views are. Null when the row is not there.
+ */
+export function pathOfRow(document: Document, kind: CollectionName, id: string): string | null {
+  const row = document[kind].byId[id];
+  if (!row) return null;
+  const name = nameOf(row, document);
+  if (!("display_id" in row)) return `${kind}/${name}`;
+  if (!row.inline_view) return `shared_views/${name}`;
+  const { display_id } = row;
+  if (display_id === null) return `virtual_display/${name}`;
+  return `displays/${document.displays.byId[display_id]?.name ?? ""}/${name}`;
+}
 
 /**
  * Line (from 1) of a place of the document ("colorspaces/ACEScg/family_id") in the written text: that of the key, else of

@@ -7,7 +7,7 @@ import { counted } from "#ocio/noun.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
 import { writtenText } from "#palette/consequence.ts";
-import { lineOf } from "#panels/export/place.ts";
+import { lineOf, pathOfRow } from "#panels/export/place.ts";
 import { pathOf } from "#panels/place.ts";
 import { problemsOf } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
@@ -107,9 +107,12 @@ function linesOf(
     );
     return { from: 1, lines: all.slice(0, end < 0 ? MOST_LINES : end) };
   }
-  const row = document[thing.kind].byId[thing.id];
-  const line = row ? lineOf(text, `${thing.kind}/${nameOf(row, document)}`) : null;
+  const path = pathOfRow(document, thing.kind, thing.id);
+  const line = path === null ? null : lineOf(text, path);
   if (line === null) return { from: 1, lines: [] };
+  // A view stands in one line.
+  if (/^ +- !<View> \{.*\}$/.test(all[line - 1] ?? ""))
+    return { from: line, lines: [all[line - 1]?.trim() ?? ""] };
   // The line found names the row; a block in several lines begins one above, with its tag.
   const start = /^ {2}- !<\w+>$/.test(all[line - 2] ?? "") ? line - 2 : line - 1;
   const next = all.findIndex((each, at) => at > line - 1 && /^( {0,2}\S|$)/.test(each));
