@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Summary } from "#api/summary.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { walk } from "../collection/CollectionList.tsx";
+import { walk } from "./walk.ts";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
 export const ConfigTable = memo(function ConfigTable({ configs }: { configs: readonly Summary[] }) {

@@ -1,6 +1,19 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { CollectionList } from "#panels/collection/CollectionList.tsx";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { z } from "zod";
+import { FileRules } from "#panels/fileRule/FileRules.tsx";
+import { searchText } from "../-shell/search.ts";
 
+/** `path` is tried on the rules at once. */
 export const Route = createFileRoute("/$configId/file-rules")({
-  component: () => <CollectionList collection="file_rules" />,
+  validateSearch: z.object({ path: searchText }),
+  component: Screen,
 });
+
+function Screen() {
+  const { path } = Route.useSearch();
+  const key = useLocation({ select: ({ state }) => state.__TSR_key });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking for the same once more is asking
+  const tried = useMemo(() => (path === undefined ? undefined : { path }), [path, key]);
+  return <FileRules tried={tried} />;
+}

@@ -1,6 +1,22 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { CollectionList } from "#panels/collection/CollectionList.tsx";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { z } from "zod";
+import { ViewingRules } from "#panels/viewingRule/ViewingRules.tsx";
+import { searchText } from "../-shell/search.ts";
 
+/** `colorspace` and `display` are names, which are tried on the rules at once. */
 export const Route = createFileRoute("/$configId/viewing-rules")({
-  component: () => <CollectionList collection="viewing_rules" />,
+  validateSearch: z.object({ colorspace: searchText, display: searchText }),
+  component: Screen,
 });
+
+function Screen() {
+  const { colorspace, display } = Route.useSearch();
+  const key = useLocation({ select: ({ state }) => state.__TSR_key });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking for the same once more is asking
+  const tried = useMemo(
+    () => (colorspace === undefined || display === undefined ? undefined : { colorspace, display }),
+    [colorspace, display, key],
+  );
+  return <ViewingRules tried={tried} />;
+}

@@ -1,0 +1,80 @@
+import { Field, Message } from "#parts/Field.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { call, useChange } from "../change.ts";
+import { ColorspacePicker } from "../choice/ThingPickers.tsx";
+import { NewRule } from "../rule/NewRule.tsx";
+import { NAME_MISSING } from "../rule/words.ts";
+import { type FileRuleDraft, useFileRuleDrafts } from "./draft.ts";
+import { ExtensionHint, PatternHint, RegexHint } from "./hints.tsx";
+
+type Props = { config: string; draft: FileRuleDraft; onDone: () => void };
+
+/** A basic or a regex rule in the making; it enters the document when it is complete. */
+export function NewFileRule({ config, draft, onDone }: Props) {
+  const change = useChange();
+  const { fill, end } = useFileRuleDrafts.getState();
+  const put = (fields: Partial<FileRuleDraft>) => fill(config, fields) as undefined;
+
+  function close() {
+    end(config);
+    onDone();
+  }
+  function make(): string | undefined {
+    // What a field committed a moment ago is there already.
+    const given = useFileRuleDrafts.getState().byConfig[config];
+    if (!given || given.name.trim() === "") return "";
+    const { type, name, colorspace, pattern, extension, regex } = given;
+    const matching = type === "regex" ? { regex } : { pattern, extension };
+    const why = change(call("fileRule.create", { type, name, colorspace: colorspace ?? "", ...matching }));
+    if (why === undefined) close();
+    return why;
+  }
+
+  return (
+    <NewRule
+      heading="Create File Rule"
+      type={draft.type === "regex" ? "Regex" : "Basic"}
+      onCreate={make}
+      onCancel={close}
+    >
+      {(tried) => (
+        <>
+          <Field label="Name" required>
+            <TextField
+              autoFocus
+              value={draft.name}
+              placeholder="e.g. openexr"
+              onCommit={(name) => put({ name })}
+            />
+            <Message
+              id="rule-name-missing"
+              error={tried && draft.name.trim() === "" ? NAME_MISSING : undefined}
+            />
+          </Field>
+          {draft.type === "regex" ? (
+            <Field label="Regex" required hint={<RegexHint />}>
+              <TextField
+                mono
+                value={draft.regex}
+                placeholder=".*_acescg\.exr"
+                onCommit={(regex) => put({ regex })}
+              />
+            </Field>
+          ) : (
+            <>
+              <Field label="Pattern" required hint={<PatternHint />}>
+                <TextField mono value={draft.pattern} onCommit={(pattern) => put({ pattern })} />
+              </Field>
+              <Field label="Extension" required hint={<ExtensionHint />}>
+                <TextField mono value={draft.extension} onCommit={(extension) => put({ extension })} />
+              </Field>
+            </>
+          )}
+          <Field label="Color Space" required>
+            <ColorspacePicker value={draft.colorspace} onCommit={(colorspace) => put({ colorspace })} />
+          </Field>
+        </>
+      )}
+    </NewRule>
+  );
+}

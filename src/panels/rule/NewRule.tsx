@@ -1,0 +1,64 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#parts/Button.tsx";
+
+type Props = {
+  heading: string;
+  /** The type in a word. */
+  type: string;
+  /** Makes the rule; gives the sentence that says why not, "" where a field says it. */
+  onCreate: () => string | undefined;
+  onCancel: () => void;
+  children: (tried: boolean) => ReactNode;
+};
+
+/** The form of a rule in the making. Escape and Cancel give it up; Enter in a field and Ctrl+Enter anywhere make it. */
+export function NewRule({ heading, type, onCreate, onCancel, children }: Props) {
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState("");
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const why = onCreate();
+    setTried(true);
+    setError(why ?? "");
+    if (why === "") event.currentTarget.querySelector("input")?.focus();
+  }
+
+  return (
+    <form
+      className="panel rule-form"
+      data-zone="form"
+      aria-label={heading}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+        if (event.key === "Escape" && !event.defaultPrevented) onCancel();
+        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+          // What is being typed is part of it.
+          if (event.target instanceof HTMLElement) event.target.blur();
+          event.currentTarget.requestSubmit();
+        }
+      }}
+    >
+      <div className="panel-head">
+        <h2>{heading}</h2>
+        <span className="hint">{type}</span>
+      </div>
+      <div className="panel-body">
+        <div className="form">{children(tried)}</div>
+      </div>
+      <div className="rule-foot">
+        {error && (
+          <p className="message error" role="alert">
+            {error}
+          </p>
+        )}
+        <span className="grow" />
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button look="solid" submit>
+          Create
+        </Button>
+      </div>
+    </form>
+  );
+}

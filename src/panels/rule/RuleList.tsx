@@ -1,0 +1,91 @@
+import { type ReactNode, useRef } from "react";
+import { Button, IconButton } from "#parts/Button.tsx";
+import { Listbox, type ListboxRow } from "#parts/Listbox.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { useMarks } from "../row/marks.ts";
+import { type RuleKind, ruleNouns } from "./cursor.ts";
+import "./rule.css";
+
+type Props = {
+  collection: RuleKind;
+  title: string;
+  rows: readonly ListboxRow[];
+  cursor: string | null;
+  onCursor: (id: string) => void;
+  /** Enter, and a double click: the form is wanted. */
+  onOpen: () => void;
+  /** F2. */
+  onRename: () => void;
+  /** The menu that adds. */
+  add: ReactNode;
+  /** What stands where there is no rule. */
+  empty: ReactNode;
+  /** What else can be done with several. */
+  bulk?: (targets: string[]) => ReactNode;
+};
+
+/** Rules in their order: walked, marked, moved and deleted with the keyboard or the pointer. */
+export function RuleList(props: Props) {
+  const { collection, title, rows, cursor, onCursor, onOpen, onRename, add, empty, bulk } = props;
+  const noun = ruleNouns[collection];
+  const run = useRun();
+  const { marked, mark, follow } = useMarks(collection);
+  const box = useRef<HTMLDivElement>(null);
+  const targets = rows.flatMap(({ id }) => (marked.has(id) ? [id] : []));
+
+  function go(id: string) {
+    onCursor(id);
+    follow(id);
+  }
+  function remove(ids: readonly string[]) {
+    const last = rows.findLastIndex(({ id }) => ids.includes(id));
+    const left = (row: ListboxRow) => !ids.includes(row.id);
+    const next = rows.slice(last).find(left) ?? rows.slice(0, last).findLast(left);
+    if (!run(call(`${noun}.delete`, { targets: ids })).ok) return;
+    mark([], "only");
+    if (next) go(next.id);
+    box.current?.querySelector<HTMLElement>("[role=listbox]")?.focus();
+  }
+
+  return (
+    <section className="panel list rule-list" data-zone="list" aria-label={title}>
+      <div className="panel-head">
+        <h1>{title}</h1>
+        <span className="hint">{rows.length}</span>
+        <span className="grow" />
+        {add}
+      </div>
+      <div className="panel-body" ref={box}>
+        {rows.length === 0 ? (
+          <div className="empty">{empty}</div>
+        ) : (
+          <Listbox
+            label={title}
+            rows={rows}
+            cursor={cursor}
+            onCursor={go}
+            marked={marked}
+            onMark={(ids) => mark(ids, "only")}
+            onOpen={onOpen}
+            onRename={onRename}
+            onDelete={remove}
+            onMove={(id, by) => run(call(`${noun}.move${by < 0 ? "Up" : "Down"}`, { target: id }))}
+            onDrop={(id, to) => run(call(`${noun}.move`, { target: id, place: to + 1 }))}
+          />
+        )}
+      </div>
+      {targets.length > 0 && (
+        <div className="rule-bulk" role="toolbar" aria-label="Selection">
+          <span className="medium">{targets.length} selected</span>
+          <span className="grow" />
+          {bulk?.(targets)}
+          <Button look="ghost" small onClick={() => remove(targets)}>
+            Delete
+          </Button>
+          <IconButton icon="close" label="Clear the selection" onClick={() => mark([], "only")} />
+        </div>
+      )}
+    </section>
+  );
+}

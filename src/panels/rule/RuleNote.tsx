@@ -1,0 +1,18 @@
+import type { Severity } from "#ocio/problem.ts";
+
+/** What a rule does, at the right of its row, with a dot where something is wrong with it. */
+export function RuleNote({ text, problem }: { text: string; problem: Severity | undefined }) {
+  return (
+    <span className="rule-note" title={text}>
+      {problem && problem !== "info" && (
+        <span
+          className={`dot ${problem}`}
+          role="img"
+          aria-label={problem}
+          title={`It has ${problem === "error" ? "an error" : "a warning"}`}
+        />
+      )}
+      {text}
+    </span>
+  );
+}

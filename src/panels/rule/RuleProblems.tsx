@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { rowOfProblem } from "#ocio/problemPlace.ts";
+import { problemsOf } from "../problem/problems.ts";
+import { useDocument } from "../useDocument.ts";
+import { useLater } from "../useLater.ts";
+import type { RuleKind } from "./cursor.ts";
+
+/** What is wrong with a rule, above its fields. */
+export function RuleProblems({ collection, id }: { collection: RuleKind; id: string }) {
+  const problems = useLater(problemsOf);
+  const document = useDocument((open) => open);
+  const own = useMemo(
+    () => problems?.filter((problem) => rowOfProblem(document, problem)?.id === id) ?? [],
+    [problems, document, id],
+  );
+  if (own.length === 0) return null;
+  return (
+    <ul
+      className="rule-problems"
+      aria-label={`Problems of this ${collection === "file_rules" ? "file" : "viewing"} rule`}
+    >
+      {own.map(({ code, message, severity }) => (
+        <li key={`${code} ${message}`}>
+          <span className={`dot ${severity}`} role="img" aria-label={severity} />
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

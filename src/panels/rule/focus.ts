@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from "react";
+
+/** To the first field of the form beside the list. */
+export function focusForm(screen: HTMLElement | null): void {
+  const field = screen?.querySelector<HTMLElement>(".rule-form .form :is(input, select, button)");
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+}
+
+/** To the form that a menu opened: while the menu was open it kept the focus, and it would give it to its button. */
+export function focusNew(closing: Event): void {
+  closing.preventDefault();
+  document.querySelector<HTMLElement>("form.rule-form input")?.focus();
+}
+
+/** Back to the list, on the row that was left. */
+export function focusList(screen: HTMLElement | null): void {
+  // After the form that was closed is gone.
+  requestAnimationFrame(() => screen?.querySelector<HTMLElement>("[role=listbox]")?.focus());
+}
+
+/** Escape leaves the form; what is open above it has that key for itself. */
+export function formKey(event: KeyboardEvent<HTMLElement>, leave: () => void): void {
+  if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (event.target instanceof Node && event.currentTarget.contains(event.target)) leave();
+}

@@ -1,0 +1,69 @@
+import { nameProblem } from "#ocio/nameProblem.ts";
+import { Field, Message } from "#parts/Field.tsx";
+import { TextField } from "#parts/TextField.tsx";
+import { call, useChange } from "../change.ts";
+import { NewRule } from "../rule/NewRule.tsx";
+import { NAME_MISSING } from "../rule/words.ts";
+import { useDocument } from "../useDocument.ts";
+import { AdmittedField, type RuleType, typeWords } from "./admitted.tsx";
+import { useViewingRuleDrafts, type ViewingRuleDraft } from "./draft.ts";
+
+const stems: Record<RuleType, string> = { colorspaces: "colorspace-rule", encodings: "encoding-rule" };
+
+type Props = { config: string; draft: ViewingRuleDraft; onDone: () => void };
+
+/** A viewing rule in the making; it enters the document when it admits something. */
+export function NewViewingRule({ config, draft, onDone }: Props) {
+  const change = useChange();
+  const { fill, end } = useViewingRuleDrafts.getState();
+  const put = (fields: Partial<ViewingRuleDraft>) => fill(config, fields) as undefined;
+  const { type } = draft;
+  const offered = useDocument((document) => {
+    for (let count = 1; ; count += 1) {
+      const name = count === 1 ? stems[type] : `${stems[type]}-${count}`;
+      if (nameProblem(document, "viewing_rules", name) === null) return name;
+    }
+  });
+  const name = draft.name ?? offered;
+
+  function close() {
+    end(config);
+    onDone();
+  }
+  function make(): string | undefined {
+    // What a field committed a moment ago is there already.
+    const given = useViewingRuleDrafts.getState().byConfig[config];
+    const named = given?.name ?? offered;
+    if (!given || named.trim() === "") return "";
+    const { colorspaces, encodings } = given;
+    const why = change(
+      call("viewingRule.create", {
+        type,
+        name: named,
+        colorspaces: type === "colorspaces" ? colorspaces : [],
+        encodings: type === "encodings" ? encodings : [],
+      }),
+    );
+    if (why === undefined) close();
+    return why;
+  }
+
+  return (
+    <NewRule heading="Create Viewing Rule" type={typeWords[type]} onCreate={make} onCancel={close}>
+      {(tried) => (
+        <>
+          <Field label="Name" required>
+            <TextField autoFocus value={name} onCommit={(next) => put({ name: next })} />
+            <Message id="rule-name-missing" error={tried && name.trim() === "" ? NAME_MISSING : undefined} />
+          </Field>
+          <AdmittedField
+            required
+            type={type}
+            value={draft[type]}
+            onCommit={(chosen) => put({ [type]: chosen })}
+          />
+        </>
+      )}
+    </NewRule>
+  );
+}
