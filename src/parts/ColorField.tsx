@@ -99,7 +99,7 @@ function Swatch({ label, hex, clipped, onPick }: SwatchProps) {
     <span className="color-swatch" data-clipped={clipped} style={{ background: picked ?? hex }}>
       <input
         type="color"
-        aria-label={`${label} color`}
+        aria-label={`${label} swatch`}
         value={picked ?? hex}
         onChange={(event) => setPicked(event.target.value)}
       />

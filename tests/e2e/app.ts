@@ -29,11 +29,14 @@ export type App = {
   close: () => Promise<void>;
 };
 
+/** What was built; another folder lets a build be tried beside the one in use. */
+const dist = process.env.PALETTE_DIST ?? join(root, "dist");
+
 /** Starts `dist/server.js` as the README says and a headless Chromium, with more flags where a bench needs them. */
 export async function startApp(flags: string[] = []): Promise<App> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "palette-e2e-"));
-  const server: ChildProcess = spawn(process.execPath, [join(root, "dist/server.js")], {
+  const server: ChildProcess = spawn(process.execPath, [join(dist, "server.js")], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: data, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],
