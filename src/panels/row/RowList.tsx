@@ -245,6 +245,7 @@ export function RowList({ collection }: { collection: RowKind }) {
                 unfold: () => unfold(at),
                 open: () => {
                   if (!active) return;
+                  if (active === openId) return focusForm(event.currentTarget);
                   arrive();
                   open(active);
                 },
@@ -308,6 +309,12 @@ export function RowList({ collection }: { collection: RowKind }) {
       <RemovalReport collection={collection} />
     </section>
   );
+}
+
+/** Goes from a list to the form beside it, which is open already. */
+function focusForm(box: Element): void {
+  const beside = box.closest(".row-list")?.parentElement;
+  beside?.querySelector<HTMLElement>(".row-form .form input")?.focus();
 }
 
 function beginsWith(letter: string) {
