@@ -12,7 +12,9 @@ import { Input } from "./Input.tsx";
 import { boundOf, commandOptions, leads, strokeOf } from "./keyPrompt.ts";
 import { type Drawn, type Group, List } from "./List.tsx";
 import { Preview } from "./Preview.tsx";
+import { usePreferences } from "./remembering.ts";
 import type { Hand } from "./Session.tsx";
+import { teach } from "./teach.ts";
 import { unfinished } from "./unfinished.ts";
 import { useList } from "./useList.ts";
 
@@ -31,6 +33,7 @@ export function Prompt({ hand, close, leave }: Props) {
   const { editor } = useDesk();
   const run = useRun();
   const amend = useAmend();
+  const preferences = usePreferences();
   const open = useEditor((all) => all);
   const state: State = hand.among?.state ?? open;
   const command = editor.commands[hand.id]!;
@@ -106,6 +109,7 @@ export function Prompt({ hand, close, leave }: Props) {
     unfinished.done();
     if (!stay) close();
     const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
+    if (ran.ok && !hand.amend) teach(preferences, hand.id, command);
     if (ran.ok) return stay && ask(null, hand.given);
     if (stay) setMessage(ran.why);
   };

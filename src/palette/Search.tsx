@@ -18,6 +18,7 @@ import type { Found } from "./rows.ts";
 import { callScope, type Scope, thingScope, waysScope } from "./scope.ts";
 import { commandOf, search } from "./search.ts";
 import { fitting } from "./suggestion.ts";
+import { teach } from "./teach.ts";
 import { useList } from "./useList.ts";
 
 const LIST = "palette-list";
@@ -73,6 +74,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt }: Pr
     if (!stay) close();
     const ran = run(wanted);
     if (stay && !ran.ok) setMessage(ran.why);
+    if (ran.ok && found.group === "Commands") teach(preferences, wanted.id, command);
   };
   /** Says why not, with what can be done about it where something can. */
   const refuse = (found: Found, wanted: Call, why: string) => {

@@ -13,6 +13,8 @@ const preferences = z.object({
   singleKeys: z.boolean().default(true),
   /** Calls to offer again, newest first. */
   recents: z.array(z.object({ call, title: z.string(), at: z.number() })).default([]),
+  /** Commands whose key was told. */
+  taught: z.array(z.string()).default([]),
   /** Calls that the user keeps at hand, in his order. */
   pinned: z.array(z.object({ call, title: z.string() })).default([]),
   /** When each command or thing was used, newest first. */

@@ -28,6 +28,7 @@ test("what was changed is there again on the same shelf", () => {
     theme: "light",
     keys: { "edit.undo": ["u"] },
     singleKeys: true,
+    taught: [],
     pinned: [],
     recents: [{ ...rename("b"), at: 5 }],
     uses: [{ id: "edit.undo", at: 5 }],
