@@ -13,7 +13,11 @@ export function matrixIn(text: string): Affine | string {
   const plain = text
     .slice(0, LONGEST)
     .replaceAll("−", "-")
-    .replace(/[A-Za-z_][\w]*/g, (word, at: number) => (/[\d.]/.test(text[at - 1] ?? "") ? word : " "));
+    // "m[4][4] = {": sizes are no values.
+    .replace(/[A-Za-z_]\w*\s*(?:\[\s*\d+\s*\])+/g, " ")
+    .replace(/[A-Za-z_][\w]*/g, (word, at: number, whole: string) =>
+      /[\d.]/.test(whole[at - 1] ?? "") ? word : " ",
+    );
   const numbers = (plain.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number);
   if (!numbers.every(Number.isFinite)) return "The text has numbers that are too large.";
   const rows = (count: number, width: number) =>

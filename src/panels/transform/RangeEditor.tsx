@@ -8,8 +8,8 @@ import { NameField } from "./NameField.tsx";
 
 const DEPTHS = ["UNKNOWN", "UINT8", "UINT10", "UINT12", "UINT16", "F16", "F32"];
 const DEPTH_FIELDS = [
-  ["file_input_bit_depth", "Input bit depth"],
-  ["file_output_bit_depth", "Output bit depth"],
+  ["file_input_bit_depth", "Depth in"],
+  ["file_output_bit_depth", "Depth out"],
 ] as const;
 const ENDS = [
   ["Minimum", "min_in_value", "min_out_value"],

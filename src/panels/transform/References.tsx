@@ -110,10 +110,7 @@ export function LookEditor({ node, onSet, onSetAll }: EditorProps<"LookTransform
       <Space label="Source" value={node.src} onSet={(name) => onSet("src", name)} />
       <Space label="Destination" value={node.dst} onSet={(name) => onSet("dst", name)} />
       <Swap src={node.src} dst={node.dst} onSetAll={onSetAll} />
-      <Field
-        label="Looks"
-        hint={node.looks ? node.looks : "A minus before a name applies the look backwards."}
-      >
+      <Field label="Looks" hint={node.looks || "A minus before a name applies it backwards."}>
         <LooksPicker value={node.looks || null} onCommit={(looks) => onSet("looks", looks ?? "")} />
       </Field>
     </div>
