@@ -1,3 +1,4 @@
+import { fetchFiles, fileUrl } from "#api/client.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import { usedFiles } from "#ocio/usedFile.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -55,4 +56,26 @@ export async function bundle(listing: Listing, config: string, stem: string): Pr
   }
   if (files.size === 0) return new File([text], `${stem}.ocio`);
   return new File([writeArchive(text, files) as Uint8Array<ArrayBuffer>], `${stem}.ocioz`);
+}
+
+/**
+ * Writes the files that the server keeps beside a configuration, and the folder lacks, into the folder.
+ * @returns how many there were
+ */
+export async function addMissing(folder: FileSystemDirectoryHandle, configId: string): Promise<number> {
+  const { files } = await fetchFiles(configId);
+  const there = await listFolder(folder);
+  const missing = files.filter(({ path }) => !there.has(path));
+  for (const { path } of missing) {
+    const response = await fetch(fileUrl(configId, path), { credentials: "include" });
+    if (!response.ok) throw new Error(`“${path}” could not be fetched.`);
+    const parts = path.split("/");
+    let place = folder;
+    for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part, { create: true });
+    const file = await place.getFileHandle(parts.at(-1)!, { create: true });
+    const writing = await file.createWritable();
+    await writing.write(await response.arrayBuffer());
+    await writing.close();
+  }
+  return missing.length;
 }

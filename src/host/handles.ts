@@ -1,6 +1,8 @@
 /** A file on disk that belongs to a configuration, and what it was when it was last read or written. */
 export type Handle = {
   file: FileSystemFileHandle;
+  /** The folder that the file and the files it uses are in, where that was opened. */
+  folder?: FileSystemDirectoryHandle;
   modified: number;
   size: number;
   /** The canonical text of the document at that time; null until it is known. */

@@ -10,7 +10,7 @@ type Pickers = {
   showDirectoryPicker?: (options: object) => Promise<FileSystemDirectoryHandle>;
 };
 type Asked = { mode: "readwrite" };
-type Permitted = FileSystemFileHandle & {
+type Permitted = (FileSystemFileHandle | FileSystemDirectoryHandle) & {
   queryPermission?: (asked: Asked) => Promise<PermissionState>;
   requestPermission?: (asked: Asked) => Promise<PermissionState>;
 };
@@ -54,8 +54,10 @@ async function permit(file: Permitted): Promise<void> {
     );
 }
 
-function seen(file: FileSystemFileHandle, { lastModified, size }: File, text: string | null): Handle {
-  return { file, modified: lastModified, size, text };
+type Place = Pick<Handle, "file" | "folder">;
+
+function seen({ file, folder }: Place, { lastModified, size }: File, text: string | null): Handle {
+  return { file, ...(folder && { folder }), modified: lastModified, size, text };
 }
 
 async function remember(configId: string, handle: Handle): Promise<void> {
@@ -64,11 +66,12 @@ async function remember(configId: string, handle: Handle): Promise<void> {
 }
 
 /** Opens content as a new configuration that belongs to a file of the disk. */
-async function take(file: FileSystemFileHandle, content: File, page: Page): Promise<void> {
+async function take(place: Place, content: File, page: Page): Promise<void> {
   const id = uuid();
+  const { file } = place;
   // An archive is unpacked on the server; a text cannot be written in its place.
   const isText = /\.ocio$/i.test(file.name);
-  if (isText) await remember(id, seen(file, await file.getFile(), null));
+  if (isText) await remember(id, seen(place, await file.getFile(), null));
   page.run({ id: "file.open", args: { file: content, newId: id } });
 }
 
@@ -77,12 +80,12 @@ export async function openLocal({ from, config }: Open, page: Page, open: string
   if (from === "again") {
     const handle = open === undefined ? undefined : await handleOf(open);
     if (!handle) throw new Error("This configuration was not opened from disk.");
-    return take(handle.file, await handle.file.getFile(), page);
+    return takeAgain(handle, page);
   }
   if (from === "folder") return openFolder(config, page);
   const chosen = await picked(pickers().showOpenFilePicker!({ types, id: "palette" }));
   const file = chosen?.[0];
-  if (file) await take(file, await file.getFile(), page);
+  if (file) await take({ file }, await file.getFile(), page);
 }
 
 async function openFolder(config: string | undefined, page: Page): Promise<void> {
@@ -91,15 +94,23 @@ async function openFolder(config: string | undefined, page: Page): Promise<void>
   if (config === undefined || !folder)
     folder = await picked(pickers().showDirectoryPicker!({ id: "palette", mode: "readwrite" }));
   if (!folder) return;
-  const { bundle, configsIn, listFolder } = await import("./folder.ts");
+  const { configsIn, listFolder } = await import("./folder.ts");
   const listing = await listFolder(folder);
   const names = configsIn(listing);
   if (names.length === 0) throw new Error(`The folder “${folder.name}” has no .ocio file.`);
   const name = config ?? (names.length === 1 || names[0] === "config.ocio" ? names[0] : undefined);
   if (name === undefined) return ask({ kind: "which", folder: folder.name, names });
   if (!listing.has(name)) throw new Error(`The folder “${folder.name}” has no file “${name}”.`);
-  const stem = name === "config.ocio" ? folder.name : name.replace(/\.ocio$/i, "");
-  await take(await folder.getFileHandle(name), await bundle(listing, name, stem || "config"), page);
+  await takeAgain({ file: await folder.getFileHandle(name), folder }, page);
+}
+
+/** Opens what a place of the disk has now, with the files it uses where the folder around it is known. */
+async function takeAgain(place: Place, page: Page): Promise<void> {
+  const { file, folder } = place;
+  if (!folder) return take(place, await file.getFile(), page);
+  const { bundle, listFolder } = await import("./folder.ts");
+  const stem = file.name === "config.ocio" ? folder.name : file.name.replace(/\.ocio$/i, "");
+  await take(place, await bundle(await listFolder(folder), file.name, stem || "config"), page);
 }
 
 /**
@@ -134,10 +145,25 @@ export async function saveLocal(
   await writing.write(text);
   // What was there stays until this: the browser writes beside it.
   await writing.close();
-  await remember(configId, seen(file, await file.getFile(), text));
+  const around = to === "opened" ? known?.folder : undefined;
+  await remember(configId, seen({ file, ...(around && { folder: around }) }, await file.getFile(), text));
   ask(null);
-  page.say(`Saved ${file.name} to disk`);
+  const added = around ? await addFiles(around, file.name, configId) : 0;
+  const more = added === 0 ? "" : added === 1 ? " and a file it uses" : ` and ${added} files it uses`;
+  page.say(`Saved ${file.name}${more} to disk`);
   return true;
+}
+
+/** Puts files that were added to the configuration into its folder; those that are there stay as they are. */
+async function addFiles(around: FileSystemDirectoryHandle, name: string, configId: string): Promise<number> {
+  try {
+    await permit(around);
+    const { addMissing } = await import("./folder.ts");
+    return await addMissing(around, configId);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "";
+    throw new Error(`Saved “${name}” to disk, but not the files that were added to it. ${why}`);
+  }
 }
 
 /** The file as it is now; undefined where it is gone. */

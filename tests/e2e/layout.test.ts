@@ -43,7 +43,7 @@ async function visit(page: Page, path: string): Promise<void> {
     history.pushState({}, "", to || "/");
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
-  await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === path);
+  await page.waitForURL((url) => url.pathname.replace(/\/$/, "") === path.replace(/\/$/, ""));
   await page.locator("main .panel:visible, main .page, main .notice, main.home").first().waitFor();
 }
 

@@ -202,6 +202,32 @@ test("a folder brings the files that the configuration uses, and asks which of s
   }, configId(page));
   expect(archive).toContain("luts/grade.cube");
   expect(archive).not.toContain("unused.cube");
+
+  // A file that is added here comes into the folder; what is there stays.
+  await disk.write(page, "show/luts/grade.cube", `# newer\n${CUBE}`);
+  await page.evaluate(async (id) => {
+    const body = new FormData();
+    body.append("path", "luts/added.cube");
+    body.append("file", new File(["0 0 0"], "added.cube"));
+    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+    const headers: Record<string, string> = token ? { "X-XSRF-TOKEN": decodeURIComponent(token) } : {};
+    await fetch(`/api/configs/${id}/files`, { method: "POST", body, headers });
+  }, configId(page));
+  await page.keyboard.press("Control+s");
+  await page.getByText(/Saved b.ocio and a file it uses to disk/).waitFor();
+  const added = await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    const list: string[] = [];
+    const walk = async (folder: FileSystemDirectoryHandle, path: string): Promise<void> => {
+      for await (const [name, handle] of folder.entries())
+        if (handle.kind === "file") list.push(path + name);
+        else await walk(handle, `${path}${name}/`);
+    };
+    await walk(await root.getDirectoryHandle("show"), "");
+    return list.filter((path) => path.endsWith("added.cube"));
+  });
+  expect(added).toHaveLength(1);
+  expect(await disk.read(page, "show/luts/grade.cube")).toBe(`# newer\n${CUBE}`);
   expect(errors).toEqual([]);
   await page.context().close();
 });

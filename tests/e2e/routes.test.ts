@@ -226,9 +226,10 @@ test("going back comes to the place that was scrolled to", async () => {
   const main = page.getByRole("main");
   await main.waitFor();
   await main.evaluate((element) => element.scrollTo(0, 300));
-  // The router notes places every 100 ms.
-  await page.waitForTimeout(300);
-  await page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" }).click();
+  await until(() => main.evaluate((element) => element.scrollTop === 300));
+  // A click of the test would scroll to the link first.
+  const link = page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" });
+  await link.evaluate((element: HTMLElement) => element.click());
   await page.getByRole("heading", { name: "Terms of use" }).waitFor();
   await page.goBack();
   await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
