@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { exampleLuts } from "#api/luts.ts";
 import { filesQuery } from "#api/queries.ts";
 import { cdlStyles, interpolations } from "#ocio/enums.ts";
+import { sourceOf } from "#ocio/fileReference.ts";
 import { Field } from "#parts/Field.tsx";
 import { Picker, type PickerOption } from "#parts/Picker.tsx";
 import { Select } from "#parts/Select.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { useConfigId, useGo } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
 import type { EditorProps, SetParameter } from "./editor.ts";
 
 /** Files of a configuration that are no LUT. */
@@ -17,7 +19,10 @@ function FileField({ src, onSet }: { src: string; onSet: SetParameter }) {
   const configId = useConfigId();
   const go = useGo();
   const { data } = useQuery(filesQuery(configId));
-  const kept = (data?.files ?? []).map(({ path }) => path).filter((path) => !OTHER.test(path));
+  const paths = new Set((data?.files ?? []).map(({ path }) => path).filter((path) => !OTHER.test(path)));
+  // The search path leads to a file by another text than its path.
+  const document = useDocument((open) => open);
+  const kept = [...paths].map((path) => sourceOf(document, path, paths));
   const options: PickerOption[] = [
     ...kept.map((path) => ({ value: path, label: path, detail: "of this configuration" })),
     ...exampleLuts

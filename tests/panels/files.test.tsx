@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Files } from "#panels/file/Files.tsx";
+import { sizeText } from "#panels/file/inventory.ts";
+import { addUpload, changeUpload, uploads } from "#store/uploads.ts";
+import { idOf, openPanel } from "./desk.tsx";
+
+afterEach(() => {
+  cleanup();
+  uploads.setState({ list: [] });
+});
+
+const kept = (path: string, size = 3) => ({ path, size, hash: path, at: "2026-01-02T03:04:05.000Z" });
+
+/** The screen on files and a color space that reads some. */
+function open(paths: string[], sources: string[] = [], removed: string[] = []) {
+  const panel = openPanel(<Files retry={() => undefined} />, "/files");
+  const owner = `colorspaces/${idOf(panel.document(), "colorspaces", "ACEScg")}`;
+  const slot = "to_scene_reference_transform";
+  act(() => {
+    for (const src of sources)
+      panel.editor.run({
+        id: "transform.insert",
+        args: { owner, slot, type: "FileTransform", with: { src } },
+      });
+    panel.editor.know({ files: paths.map((path) => kept(path)), removed: removed.map((path) => kept(path)) });
+  });
+  return panel;
+}
+const names = () => [...document.querySelectorAll(".file-name")].map((name) => name.textContent);
+const rowOf = (path: string) => {
+  const found = [...document.querySelectorAll<HTMLElement>(".file-name")].find(
+    (name) => name.textContent === path,
+  );
+  if (!found) throw new Error(`The list has no ${path}.`);
+  return found;
+};
+
+test("files are listed with format, size and who reads them", () => {
+  open(["luts/grade.cube", "notes.txt"], ["luts/grade.cube"]);
+  const table = screen.getByRole("table", { name: "Files" });
+  const cells = within(table)
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .slice(0, 4)
+        .map((cell) => cell.textContent),
+    );
+  expect(cells).toEqual([
+    ["luts/grade.cube", "Iridas or Resolve cube", "3 B", "ACEScg"],
+    ["notes.txt", "Not a format of OCIO", "3 B", "Nothing"],
+  ]);
+});
+
+test("what steps read and is not there is told, with what brings it back or puts it there", () => {
+  const { effects } = open([], ["lost.cube", "/studio/far.cube"], ["lost.cube"]);
+  const missing = within(screen.getByRole("region", { name: "Missing files" }));
+  expect(missing.getByText("lost.cube")).toBeTruthy();
+  expect(missing.getByText(/^Outside of the configuration’s folder/)).toBeTruthy();
+  fireEvent.click(missing.getByRole("button", { name: "Restore" }));
+  fireEvent.click(missing.getByRole("button", { name: "Upload lost.cube" }));
+  expect(effects).toMatchObject([
+    { kind: "lut", do: "restore", path: "lost.cube" },
+    { kind: "open", with: { path: "lost.cube" } },
+  ]);
+});
+
+test("an empty list says how to fill it", () => {
+  open([]);
+  expect(screen.getByText(/^No files yet\. Drop LUT files/)).toBeTruthy();
+});
+
+test("a list that cannot be fetched says why and can be asked for again", () => {
+  let asked = 0;
+  openPanel(<Files failed="The server does not answer." retry={() => (asked += 1)} />, "/files");
+  expect(screen.getByRole("alert").textContent).toContain("The server does not answer.");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(asked).toBe(1);
+});
+
+test("rows are one tab stop; arrows go through them, and a filter narrows them", () => {
+  open(["a.cube", "b.cube", "c.spi1d"]);
+  const stops = () =>
+    names().filter((_, at) => document.querySelectorAll(".file-name")[at]?.getAttribute("tabindex") === "0");
+  expect(stops()).toEqual(["a.cube"]);
+  act(() => rowOf("a.cube").focus());
+  fireEvent.keyDown(rowOf("a.cube"), { key: "ArrowDown" });
+  expect(document.activeElement?.textContent).toBe("b.cube");
+  expect(stops()).toEqual(["b.cube"]);
+  fireEvent.keyDown(rowOf("b.cube"), { key: "End" });
+  expect(document.activeElement?.textContent).toBe("c.spi1d");
+  fireEvent.change(screen.getByRole("searchbox", { name: "Find a file" }), { target: { value: "CUBE" } });
+  expect(names()).toEqual(["a.cube", "b.cube"]);
+});
+
+test("F2 renames in the row; a refusal stays beside what was typed", () => {
+  const { editor, effects } = open(["a.cube", "b.cube"], ["a.cube"]);
+  fireEvent.keyDown(rowOf("a.cube"), { key: "F2" });
+  const field = screen.getByRole("textbox", { name: "New path of a.cube" });
+  fireEvent.change(field, { target: { value: "B.cube" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(screen.getByRole("alert").textContent).toBe("There is a file b.cube already.");
+  fireEvent.change(field, { target: { value: "luts/a.cube" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(effects).toMatchObject([{ kind: "lut", do: "move", path: "a.cube", to: "luts/a.cube" }]);
+  expect(JSON.stringify(editor.store.getState().document?.colorspaces)).toContain('"src":"luts/a.cube"');
+});
+
+test("Delete removes what nothing uses at once, and asks for what is used", async () => {
+  const { effects } = open(["a.cube", "b.cube"], ["a.cube"]);
+  fireEvent.keyDown(rowOf("b.cube"), { key: "Delete" });
+  expect(effects).toMatchObject([{ kind: "lut", do: "remove", path: "b.cube" }]);
+  fireEvent.keyDown(rowOf("a.cube"), { key: "Delete" });
+  const dialog = within(screen.getByRole("dialog", { name: "Remove a.cube" }));
+  expect(dialog.getByText("ACEScg")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(effects).toHaveLength(1);
+  fireEvent.keyDown(rowOf("a.cube"), { key: "Delete" });
+  fireEvent.click(screen.getByRole("button", { name: "Remove", hidden: false }));
+  expect(effects).toMatchObject([{ path: "b.cube" }, { kind: "lut", do: "remove", path: "a.cube" }]);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("removed files are folded away, each once, and can be restored", () => {
+  const { effects } = open(["a.cube"], [], ["old.cube", "old.cube"]);
+  const removed = within(screen.getByRole("region", { name: "Removed files" }));
+  expect(removed.queryByText("old.cube")).toBeNull();
+  fireEvent.click(removed.getByRole("button", { name: "Removed or replaced" }));
+  fireEvent.click(removed.getByRole("button", { name: "Restore" }));
+  expect(effects).toEqual([{ kind: "lut", do: "restore", path: "old.cube" }]);
+});
+
+test("uploads show how far they are, and those that failed why", () => {
+  const { editor, effects } = open(["a.cube"]);
+  const id = editor.store.getState().document!.config.id;
+  const file = new File(["xxxx"], "b.cube");
+  const upload = addUpload(id, "b.cube", file);
+  act(() => changeUpload(upload.id, { state: "sending", sent: 1, total: 4 }));
+  const bar = screen.getByRole("progressbar", { name: "Upload of b.cube" }) as HTMLProgressElement;
+  expect([bar.value, bar.max]).toEqual([1, 4]);
+  act(() => changeUpload(upload.id, { state: "failed", why: "The disk is full." }));
+  expect(screen.getByRole("alert").textContent).toContain("The disk is full.");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(effects).toMatchObject([{ kind: "lut", do: "upload", path: "b.cube", file }]);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test.each([
+  [0, "0 B"],
+  [999, "999 B"],
+  [1000, "1.0 kB"],
+  [12_345, "12 kB"],
+  [999_600, "1.0 MB"],
+  [67_108_864, "67 MB"],
+])("%d bytes are %s", (bytes, text) => expect(sizeText(bytes)).toBe(text));
