@@ -39,7 +39,7 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await make.waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toMatch(/\/displays$/);
   const views = page.getByRole("region", { name: "Views of Projector" });
-  await views.getByText("No views yet.").waitFor();
+  await views.getByText("No views yet.", { exact: false }).waitFor();
 
   await views.getByRole("button", { name: "Add view…" }).focus();
   await page.keyboard.press("Enter");
@@ -50,13 +50,13 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await page.keyboard.press("Enter");
   await answer(page, "Un-tone-mapped");
   await palette(page).waitFor({ state: "detached" });
-  expect(await views.getByRole("option").allTextContents()).toEqual([
-    "1Datanot activeown",
-    "2Un-tone-mappedshared",
-  ]);
+  expect(await views.getByRole("option").allTextContents()).toEqual(["1Dataown", "2Un-tone-mappedshared"]);
 
-  const list = page.getByRole("listbox", { name: "Displays", exact: true });
+  const list = page.getByRole("grid", { name: "Views of displays" });
   await list.focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowUp");
+  for (let step = 0; step < 9; step++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   const edit = page.getByRole("dialog", { name: "Edit Display" });
   await edit.waitFor();
@@ -84,5 +84,111 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   await page.getByRole("button", { name: "Return to list" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/displays$/);
+  expect(errors).toEqual([]);
+});
+
+/** A fresh visitor on the displays of the studio configuration. */
+async function onDisplays() {
+  const { page, errors } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const original = await onServer(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await page.getByRole("heading", { name: "Displays" }).waitFor();
+  const cell = (view: string, display: string) => page.getByLabel(`${view}, ${display}: `, { exact: false });
+  return { page, errors, original, cell, grid: page.getByRole("grid", { name: "Views of displays" }) };
+}
+
+const SDR = "ACES 2.0 - SDR 100 nits (Rec.709)";
+
+test("by keyboard alone: add, order, hide and remove views in the matrix, the virtual display included", async () => {
+  const { page, errors, original, cell, grid } = await onDisplays();
+  await grid.focus();
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  // To the view by its first letter, to the display by arrows.
+  await press("Control+Home", "u", "ArrowUp", "ArrowRight", "Space");
+  await cell(SDR, "Display P3 - Display").and(page.getByLabel("shared view 5")).waitFor();
+  await press("Alt+ArrowUp");
+  await cell(SDR, "Display P3 - Display").and(page.getByLabel("shared view 4")).waitFor();
+
+  await press("Home", "ArrowLeft", "Alt+ArrowUp", "Space");
+  await page.getByText("Not active", { exact: true }).waitFor();
+
+  await press("End", "Control+Home", "End", "Space");
+  await cell("ACES 2.0 - HDR 1000 nits (P3 D65)", "Virtual display")
+    .and(page.getByLabel("shared view 6"))
+    .waitFor();
+  await press("Alt+ArrowUp", "Delete");
+
+  await press("Control+Home", "ArrowUp", "Alt+ArrowRight");
+  await saved(page);
+  const text = await onServer(page);
+  expect(text).toMatch(/active_displays: \[Display P3 - Display, sRGB - Display,/);
+  expect(text).not.toMatch(new RegExp(`active_views: .*${SDR.replace(/[().]/g, "\\$&")}`));
+  expect(text).toMatch(
+    /Display P3 - Display:\n(?: {4}.*\n)* {4}- !<Views> \[.*SDR 100 nits \(Rec\.709\), Video/,
+  );
+  for (let step = 0; step < 8; step++) await page.keyboard.press("Control+z");
+  await saved(page);
+  expect(await onServer(page)).toBe(original);
+  for (let step = 0; step < 8; step++) await page.keyboard.press("Control+y");
+  await saved(page);
+  expect(await onServer(page)).toBe(text);
+  expect(errors).toEqual([]);
+});
+
+test("by mouse alone: add by double click, drag into another order, edit, hide, remove, undo", async () => {
+  const { page, errors, original, cell } = await onDisplays();
+  await cell(SDR, "Display P3 - Display").dblclick();
+  await cell(SDR, "Display P3 - Display").and(page.getByLabel("shared view 5")).waitFor();
+
+  const views = page.getByRole("listbox", { name: "Views of Display P3 - Display" });
+  const drag = async (from: ReturnType<typeof page.locator>, to: ReturnType<typeof page.locator>) => {
+    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+    if (!a || !b) throw new Error("There is nothing to drag.");
+    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(b.x + b.width / 2, b.y + 6, { steps: 5 });
+    await page.mouse.move(b.x + b.width / 2, b.y + 4);
+    await page.mouse.up();
+  };
+  await drag(views.getByRole("option").nth(4), views.getByRole("option").nth(1));
+  await views.getByRole("option").nth(1).getByText(SDR).waitFor();
+
+  const grips = page.locator(".matrix-grip");
+  await drag(grips.nth(13), grips.nth(0));
+  await page.locator(".view-matrix tbody tr").first().getByText("Raw").waitFor();
+
+  await page.getByRole("columnheader", { name: /Display P3 HDR/ }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: /Make inactive/ }).click();
+  await page.getByText("8 active of 9", { exact: false }).waitFor();
+
+  await cell("Raw", "sRGB - Display").click();
+  const form = page.getByRole("region", { name: "Raw", exact: true });
+  await form.getByRole("combobox", { name: /Add a look/ }).click();
+  await page.getByRole("option", { name: /Reference Gamut Compression/ }).click();
+  await form.getByRole("button", { name: /inverse$/ }).click();
+
+  await page.getByRole("tab", { name: "List" }).click();
+  const active = page.getByRole("list", { name: "Active views" });
+  await active.getByRole("listitem").first().hover();
+  await active.getByRole("button", { name: "Move Raw down" }).click();
+  await saved(page);
+  const text = await onServer(page);
+  expect(text).toContain(
+    "- !<View> {name: Raw, colorspace: Raw, looks: -ACES 1.3 Reference Gamut Compression}",
+  );
+  expect(text).toMatch(/active_views: \[ACES 2\.0 - HDR 1000 nits \(P3 D65\), Raw,/);
+
+  for (let step = 0; step < 7; step++) {
+    await page.getByRole("contentinfo").getByRole("button", { name: /^Undo/ }).click();
+  }
+  await saved(page);
+  expect(await onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });

@@ -107,7 +107,7 @@ function SharedView({ id, view }: { id: string; view: InlineView }) {
   const facts = [
     ["Color space", colorspace],
     ["View transform", transform],
-    ["Display color space", displayColorspace],
+    ["Display space", displayColorspace],
     ["Looks", view.looks],
     ["Viewing rule", view.rule_name],
     ["Description", view.description],

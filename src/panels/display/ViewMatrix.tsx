@@ -10,6 +10,7 @@ import { type Spot, useChosen } from "./chosen.ts";
 import { cellKey, type Matrix, type MatrixCell, type MatrixDisplay, type MatrixView } from "./matrix.ts";
 import { useDisplay, useHidden, useMatrix, usePoint, useTriedSpace } from "./useMatrix.ts";
 import { useMatrixDeeds } from "./useMatrixDeeds.ts";
+import { VIRTUAL } from "./views.ts";
 import "./matrix.css";
 
 /** Views against displays, in menu order: which display has which view, at which place in the file. */
@@ -209,10 +210,10 @@ function Column({ id, display, number, on, focused, onPoint, onOpen }: ColumnPro
       onContextMenu={onPoint}
       onDoubleClick={onOpen}
     >
-      <span className="matrix-number">{display.active ? number : "–"}</span>
+      <span className="matrix-number">{display.id === VIRTUAL ? "" : display.active ? number : "–"}</span>
       <span className="matrix-name">
         {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move */}
-        {name.split(/(?<=[-_])/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]))}
+        {name.split(/(?<=[-_.])/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]))}
       </span>
       {rest && <span className="hint">{rest}</span>}
       {!display.active && <span className="hidden-text">not active</span>}

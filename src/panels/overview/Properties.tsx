@@ -8,7 +8,6 @@ import { TextField } from "#parts/TextField.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import { call, useChange } from "../change.ts";
 import { viewTransformOptions } from "../choice/spaces.ts";
-import { ActiveNames } from "../display/ActiveNames.tsx";
 import { NumberRow } from "../transform/Numbers.tsx";
 import { useDocument } from "../useDocument.ts";
 import { InactiveSpaces } from "./InactiveSpaces.tsx";
@@ -79,12 +78,6 @@ export function Properties() {
             onCommit={set("setFamilySeparator", "familySeparator")}
           />
         </div>
-      </Field>
-      <Field label="Active displays">
-        <ActiveNames kind="displays" />
-      </Field>
-      <Field label="Active views">
-        <ActiveNames kind="views" />
       </Field>
       <Field label="Inactive color spaces">
         <InactiveSpaces />
