@@ -44,6 +44,8 @@ const outbox = createOutbox({
 });
 editor.onStep((before, after) => outbox.push(before, after));
 attach(outbox, window);
+addEventListener("pointerdown", () => editor.hold(true), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
 // The list of configurations shows names, counts and times that edits change.
 outbox.status.subscribe((now, before) => {
   if (now.state === "saved" && before.state !== "saved") listChanged();

@@ -81,6 +81,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   const listeners = new Set<StepListener>();
   /** The step that the next call may fold into, with the document before it. */
   let open: { entry: Entry; base: Document; merge: string; at: number } | undefined;
+  /** Since when a pointer is held down: a drag is one step, however long it rests. */
+  let heldSince = Number.POSITIVE_INFINITY;
 
   const store = createStore<EditorState>()(() => ({
     document: initial.document ?? null,
@@ -150,7 +152,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
       return ran;
     }
     const at = clock();
-    const into = previous && previous.merge === done.merge && at - previous.at <= FOLD_WITHIN && previous;
+    const near = previous && (at - previous.at <= FOLD_WITHIN || previous.at >= heldSince);
+    const into = near && previous.merge === done.merge && previous;
     const made = into ? fold(into, entry, done.state.document) : entry;
     const kept = into ? start.past.slice(0, -1) : start.past;
     if (made && done.merge !== undefined)
@@ -283,6 +286,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     commit(state, past, future);
   }
 
+  /** Tells that a pointer is held down, or let go. */
+  function hold(down: boolean): void {
+    heldSince = down ? clock() : Number.POSITIVE_INFINITY;
+  }
+
   /** Moves selection, place or theme, which are neither undoable nor part of the document. */
   function look(session: Partial<Session>): void {
     const now = store.getState();
@@ -326,6 +334,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     look,
     know,
     settle,
+    hold,
     onStep,
   };
 }

@@ -155,6 +155,22 @@ test("what is typed and taken away again leaves no step", () => {
   expect(editor.store.getState().document).toEqual(before);
 });
 
+test("a drag is one step however long it rests; what came before it stays apart", () => {
+  now = 0;
+  const editor = open("a");
+  editor.run(encode("old", "a"));
+  now += 5000;
+  editor.hold(true);
+  for (const text of ["l", "lo", "log"]) {
+    editor.run(encode(text, "a"));
+    now += 5000;
+  }
+  editor.hold(false);
+  expect(editor.store.getState().past).toHaveLength(2);
+  editor.run(encode("data", "a"));
+  expect(editor.store.getState().past).toHaveLength(3);
+});
+
 test("folded calls that build on each other are all kept", () => {
   now = 0;
   const editor = open("a");
