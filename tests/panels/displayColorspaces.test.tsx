@@ -72,6 +72,26 @@ test("a new one needs a name, and Cancel and Escape leave nothing behind", async
   expect(document().display_colorspaces.byId[id]).toMatchObject({ bitdepth: "f32", allocation: "uniform" });
 });
 
+test.each([
+  ["update", "Edit", "Update"],
+  ["create", "Create", "Create"],
+])("a name that was taken meanwhile fails to %s, and what was entered stays", async (verb, title, button) => {
+  const { editor, document, said } = openPanel(<Screen />, "/display-colorspace/new");
+  const [first, other] = document().display_colorspaces.order;
+  const at = verb === "update" ? first : "new";
+  act(() => editor.look({ panel: `/${document().config.id}/display-colorspace/${at}` }));
+  const form = dialog(`${title} Display Color Space`);
+  commit(form.getByLabelText(/^Name/), "Projector");
+  act(() => {
+    editor.run({ id: "displayColorspace.rename", args: { target: other, name: "Projector" } });
+  });
+  fireEvent.click(form.getByRole("button", { name: button }));
+  await form.findByRole("alert");
+  const why = "A display color space named “Projector” already exists.";
+  expect(said).toEqual([`Failed to ${verb} display colorspace: ${why}`]);
+  expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Projector");
+});
+
 test("an id that is not there says so and leads back", () => {
   const { editor } = openPanel(<Screen />, "/display-colorspace/nowhere");
   expect(dialog("Error").getByText("Could not find the display colorspace with ID: nowhere")).toBeDefined();

@@ -5,8 +5,8 @@ import { shared } from "../shared.ts";
 /** One line of a checklist: the words of the specification, and what proves them. */
 export type Line<T = undefined> = { says: string; proof: (given: T) => Promise<unknown> | unknown };
 
-/** A line that is proved elsewhere or not yet, and where it belongs. */
-export type Elsewhere = { says: string; where: string };
+/** A line without a proof here, and why; `file` is the test that proves it, `holds` the words by which it is found there. */
+export type Elsewhere = { says: string; where: string; file?: string; holds?: string };
 
 /** The text of the specification; null where it is not beside the project. */
 export function specification(): string | null {
