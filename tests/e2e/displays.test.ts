@@ -192,3 +192,49 @@ test("by mouse alone: add by double click, drag into another order, edit, hide, 
   expect(await onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });
+
+test("by keyboard alone: make a shared view, order, rename and delete it, undo all", async () => {
+  const { page, errors, original } = await onDisplays();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await page.getByRole("heading", { name: "Shared views" }).waitFor();
+  await page.getByRole("button", { name: "Add shared view" }).focus();
+  await page.keyboard.press("Enter");
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.waitFor();
+  await name.focus();
+  await page.keyboard.type("Film");
+  await page.getByRole("button", { name: "Create" }).focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByText("Either select a Target Color Space OR both View Transform and Display Color Space")
+    .waitFor();
+  for (const [field, answer] of [
+    ["View Transform", "Un-tone-mapped"],
+    ["Display Space", "<USE_DISPLAY_NAME>"],
+  ] as const) {
+    await page.getByRole("combobox", { name: new RegExp(`^${field}`) }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("option").first().waitFor();
+    await page.keyboard.type(answer);
+    await page.keyboard.press("Enter");
+    await page.getByPlaceholder("Search...").nth(1).waitFor({ state: "detached" });
+  }
+  await page.getByRole("button", { name: "Create" }).focus();
+  await page.keyboard.press("Enter");
+  const list = page.getByRole("listbox", { name: "Shared views" });
+  await list.getByRole("option", { name: /Film/ }).waitFor();
+  await list.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Alt+ArrowUp");
+  await saved(page);
+  expect(await onServer(page)).toContain(
+    "!<View> {name: Film, view_transform: Un-tone-mapped, display_colorspace: <USE_DISPLAY_NAME>}",
+  );
+  await page.keyboard.press("Delete");
+  await list.getByRole("option", { name: /Film/ }).waitFor({ state: "detached" });
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Control+z");
+  await saved(page);
+  expect(await onServer(page)).toBe(original);
+  expect(errors).toEqual([]);
+});

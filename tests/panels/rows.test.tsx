@@ -134,6 +134,24 @@ test("a shared view shows a color space, or a view transform with a display colo
   });
 });
 
+test("a shared view takes looks in their order, each forward or inverse, and a viewing rule", () => {
+  const desk = open("shared_views");
+  const id = desk.document().shared_views.order[0] as string;
+  act(() => desk.editor.look({ panel: `/x/shared-views/${id}` }));
+  const look = "ACES 1.3 Reference Gamut Compression";
+  const view = () => desk.document().shared_views.byId[id];
+  pick("Add a look", "Gamut");
+  expect(view()?.looks).toBe(look);
+  const item = () =>
+    within(screen.getByRole("list", { name: "Looks" })).getAllByRole("listitem")[0] as HTMLElement;
+  key(item(), "-");
+  expect(view()?.looks).toBe(`-${look}`);
+  pick("Viewing Rule", "Any Video");
+  expect(view()?.rule_name).toBe("Any Video");
+  act(() => void desk.editor.undo());
+  expect(view()?.rule_name).toBe("Any Scene-linear or Log");
+});
+
 test("a view transform has the chains of one reference space; without a step its first one says of which", () => {
   const desk = open("view_transforms", "new");
   commit(/^Name/, "Film");
