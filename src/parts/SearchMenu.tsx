@@ -81,7 +81,10 @@ function MenuList({ value, options, label, onChoose }: ContentProps) {
       })),
     [options],
   );
-  const lines = found(searched, query, true).map(({ option }) => option);
+  const lines = byLabel(
+    found(searched, query, true).map(({ option }) => option),
+    query,
+  );
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -165,4 +168,15 @@ function MenuList({ value, options, label, onChoose }: ContentProps) {
       </p>
     </>
   );
+}
+
+/** Those that are called what was typed, then those that have it in their name, then those that only speak of it. */
+function byLabel(options: readonly MenuOption[], query: string): readonly MenuOption[] {
+  const text = query.trim().toLowerCase();
+  if (text === "") return options;
+  const rank = ({ label }: MenuOption) => {
+    const name = label.toLowerCase();
+    return name === text ? 0 : name.startsWith(text) ? 1 : name.includes(text) ? 2 : 3;
+  };
+  return [...options].sort((a, b) => rank(a) - rank(b));
 }

@@ -1,0 +1,201 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard, saved } from "./keys.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+/** The text of the configuration as the server has it. */
+async function onServer(page: Page): Promise<string> {
+  await saved(page);
+  const id = new URL(page.url()).pathname.split("/")[1];
+  return page.evaluate(async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(), id);
+}
+
+/** A built-in configuration at the form of its reference space, whose chains are empty. */
+async function atReference(page: Page): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("c");
+  await page.getByText("ACES2065-1", { exact: true }).first().click();
+  await page.getByRole("button", { name: /^Add Transform/ }).waitFor();
+}
+
+/** The steps in sight by type, a group with an asterisk. */
+async function steps(page: Page): Promise<string> {
+  const names = await page.locator(".step-type").allInnerTexts();
+  return names.map((name) => name.trim()).join(" ");
+}
+async function shows(page: Page, expected: string): Promise<void> {
+  await until(async () => (await steps(page)) === expected).catch(async () => {
+    expect(await steps(page)).toBe(expected);
+  });
+}
+
+/** Goes on by Tab until the focus is there. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there.");
+}
+
+async function undoAll(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  for (let undone = 0; undone < 60; undone++) {
+    if (
+      (await page
+        .getByRole("contentinfo")
+        .getByText(/^Undo: /)
+        .count()) === 0
+    )
+      return;
+    await page.keyboard.press("Control+z");
+    await page.waitForTimeout(50);
+  }
+}
+
+test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, undo all", async () => {
+  const { page, errors } = await app.visitor();
+  await atReference(page);
+  const original = await onServer(page);
+  const { keyboard } = page;
+  const addButton = page.getByRole("button", { name: /^Add Transform/ }).first();
+  const add = async (type: string) => {
+    await tabTo(page, addButton);
+    await keyboard.press("Enter");
+    await page.getByRole("combobox", { name: "Add Transform" }).waitFor();
+    await keyboard.type(type);
+    await keyboard.press("Enter");
+    await page.locator(".step-head:focus").waitFor();
+  };
+  await add("matrix");
+  await add("range");
+  await add("cdl");
+  await shows(page, "Matrix Range CDL");
+
+  // The new step has the focus: up to the front, and select the two behind it.
+  await keyboard.press("Alt+ArrowUp");
+  await keyboard.press("Alt+ArrowUp");
+  await shows(page, "CDL Matrix Range");
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Shift+ArrowDown");
+  await keyboard.press("Control+g");
+  await shows(page, "CDL Group Matrix Range");
+
+  // The first step goes into the group beside it, and out of it again.
+  await keyboard.press("Home");
+  await keyboard.press("Alt+ArrowRight");
+  await shows(page, "Group CDL Matrix Range");
+  await keyboard.press("Alt+ArrowLeft");
+  await shows(page, "Group Matrix Range CDL");
+
+  await keyboard.press("Control+c");
+  await keyboard.press("Home");
+  await keyboard.press("Control+v");
+  await shows(page, "Group Matrix Range CDL CDL");
+
+  await keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: /^Duplicate/ }).waitFor();
+  await keyboard.type("dup");
+  await page.locator("[role=menuitem]:focus", { hasText: "Duplicate" }).waitFor();
+  await keyboard.press("Enter");
+  await shows(page, "Group Matrix Range CDL CDL CDL");
+  await page.locator(".step-head:focus").waitFor();
+
+  await keyboard.press("Delete");
+  await keyboard.press("Home");
+  await keyboard.press("Control+Shift+g");
+  await shows(page, "Matrix Range CDL CDL");
+
+  // Parameters by Tab, from the head into the cells.
+  await keyboard.press("Home");
+  const cell = page.getByRole("spinbutton", { name: "Matrix row R column R" });
+  if ((await cell.count()) === 0) await keyboard.press("Enter");
+  await tabTo(page, cell);
+  await keyboard.type("2");
+  await keyboard.press("Tab");
+  await until(async () => (await onServer(page)).includes("matrix: [2, 0, 0, 0"));
+
+  await undoAll(page);
+  expect(await onServer(page)).toBe(original);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+test("by mouse alone: add by right click, drag to order and into a group, menu of a step, undo all", async () => {
+  const { page, errors } = await app.visitor();
+  await atReference(page);
+  const original = await onServer(page);
+  const pick = (name: string) =>
+    page
+      .locator(".search-menu-row")
+      .filter({
+        has: page.locator(".search-menu-words > span:first-child", { hasText: new RegExp(`^${name}$`) }),
+      })
+      .first()
+      .click();
+  const add = async (name: string) => {
+    await page
+      .locator(".steps-foot")
+      .last()
+      .click({ button: "right", position: { x: 220, y: 12 } });
+    await pick(name);
+  };
+  const head = (at: number) => page.locator(".step-head").nth(at);
+  /** From the grip of a step to a height of another's head: 0 is its upper edge, 1 its lower. */
+  const drag = async (from: number, to: number, height: number) => {
+    const grip = await head(from).locator(".step-grip").boundingBox();
+    const box = await head(to).boundingBox();
+    if (!grip || !box) throw new Error("A step is not in sight.");
+    await page.mouse.move(grip.x + 8, grip.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 14, grip.y + 16, { steps: 3 });
+    await page.mouse.move(box.x + 80, box.y + box.height * height, { steps: 8 });
+    await page.locator(".step-gap").waitFor();
+    await page.mouse.up();
+  };
+  for (const name of ["Matrix", "Range", "Group"]) await add(name);
+  await shows(page, "Matrix Range Group");
+  await page.getByRole("button", { name: "All steps" }).click();
+  await page.getByRole("menuitem", { name: "Collapse all" }).click();
+
+  await drag(1, 0, 0.1);
+  await shows(page, "Range Matrix Group");
+  await drag(0, 2, 0.5);
+  await page
+    .getByRole("button", { name: "Expand step 2" })
+    .or(page.getByRole("button", { name: "Collapse step 2" }))
+    .first()
+    .click();
+  await until(async () => /Matrix Group|Group/.test(await steps(page)));
+  await until(async () =>
+    (await onServer(page)).includes(
+      "!<GroupTransform>\n          children:\n            - !<RangeTransform>",
+    ),
+  );
+
+  await head(0).click({ button: "right", position: { x: 200, y: 10 } });
+  await page.getByRole("menuitem", { name: /^Make inverse/ }).click();
+  await until(async () => (await onServer(page)).includes("!<MatrixTransform> {direction: inverse}"));
+  await head(0).click({ button: "right", position: { x: 200, y: 10 } });
+  await page.getByRole("menuitem", { name: /^Delete/ }).click();
+  await until(async () => !(await onServer(page)).includes("!<MatrixTransform> {direction: inverse}"));
+
+  const undo = page.getByRole("contentinfo").getByRole("button", { name: /^Undo/ });
+  for (let undone = 0; undone < 20 && (await undo.count()) > 0; undone++) {
+    await undo.click();
+    await page.waitForTimeout(50);
+  }
+  expect(await onServer(page)).toBe(original);
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
