@@ -180,6 +180,7 @@ test("[ and ] fold zones; narrow windows have a rail, a drawer that Escape leave
 test("F6 goes from zone to zone and around, Shift+F6 the other way", async () => {
   const { page, base } = await open();
   await visit(page, `${base}/looks`);
+  await page.getByRole("listbox", { name: "Looks" }).waitFor();
   const zone = () =>
     page.evaluate(() => {
       const zone = document.activeElement?.closest("[data-zone]");

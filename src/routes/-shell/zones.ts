@@ -81,9 +81,11 @@ export const useZones = create<Zones>()((set, get) => ({
 
 /** Moves the focus to the next zone of the window (F6), or to the one before (Shift+F6). */
 export function focusNextZone(step: 1 | -1): void {
-  const zones = [...document.querySelectorAll<HTMLElement>("[data-zone]")].filter(
-    (zone) => zone.getClientRects().length > 0 && !zone.querySelector("[data-zone]"),
+  const shown = [...document.querySelectorAll<HTMLElement>("[data-zone]")].filter(
+    (zone) => zone.getClientRects().length > 0,
   );
+  // The innermost ones: a screen parts its own.
+  const zones = shown.filter((zone) => !shown.some((other) => other !== zone && zone.contains(other)));
   if (zones.length === 0) return;
   const at = zones.findLastIndex((zone) => zone.contains(document.activeElement));
   const next = zones[(at < 0 ? (step > 0 ? 0 : zones.length - 1) : at + step + zones.length) % zones.length];
