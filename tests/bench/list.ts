@@ -42,8 +42,12 @@ async function bare(app: App): Promise<void> {
     `<style>.box { height: 760px; width: 830px; overflow: auto; contain: strict } .line { height: 28px }</style>
      <input><div class="box">${lines}</div>`,
   );
+  const spent = await meter(page);
   await scrollTimes(page, ".box");
-  print("Bare lines, a frame of scrolling", await scrollTimes(page, ".box"), "frames");
+  const before = await spent();
+  const times = await scrollTimes(page, ".box");
+  print("Bare lines, a frame of scrolling", times, "frames");
+  printSpent(times.length, before, await spent(), "frame");
   await page.locator("input").focus();
   await watchKeys(page);
   await page.keyboard.type("the browser and this machine alone", { delay: 40 });

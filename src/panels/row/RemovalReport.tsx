@@ -80,7 +80,12 @@ function Report({ collection, ids: all }: { collection: RowKind; ids: readonly s
     <Dialog title={`Delete ${subject}`} width={560} onClose={close}>
       <form onSubmit={submit}>
         <p className="removal-why">{whyNot(collection, ids.length, held.size, name, holds.length)}</p>
-        <HoldList holds={holds} several={ids.length > 1} onLeave={close} />
+        <HoldList
+          holds={holds}
+          several={ids.length > 1}
+          alike={kinds[collection].members !== undefined}
+          onLeave={close}
+        />
         <fieldset className="removal-ways" aria-label="What to do">
           {ways.map((each, at) => (
             <div key={each} className="removal-way">
@@ -149,10 +154,13 @@ function whyNot(collection: RowKind, count: number, held: number, name: string, 
 function HoldList({
   holds,
   several,
+  alike,
   onLeave,
 }: {
   holds: readonly Hold[];
   several: boolean;
+  /** All uses are of the same field. */
+  alike: boolean;
   onLeave: () => void;
 }) {
   const configId = useConfigId();
@@ -185,7 +193,7 @@ function HoldList({
               >
                 {user || use.field}
               </a>
-              <span className="hint ellipsis">{use.field}</span>
+              {!alike && <span className="hint ellipsis">{use.field}</span>}
             </li>
           );
         })}
