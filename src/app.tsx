@@ -92,7 +92,7 @@ const page: Page = {
     editor.commands = withKeys(commands, preferences.store.getState().keys);
   },
   find: (query) => openPalette({ query }),
-  sheet: () => useSheet.setState({ open: true }),
+  sheet: () => useSheet.getState().show(),
   singleKeys: (on) => preferences.change({ singleKeys: on }),
   adjust: () => {
     const call = editor.last();

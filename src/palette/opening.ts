@@ -45,5 +45,11 @@ export function openPalette(request?: Request): void {
   useOpening.getState().open(request);
 }
 
+type Sheet = { open: boolean; show: () => void; hide: () => void };
+
 /** Whether the sheet of all keys is shown. */
-export const useSheet = create<{ open: boolean }>()(() => ({ open: false }));
+export const useSheet = create<Sheet>()((set) => ({
+  open: false,
+  show: () => set({ open: true }),
+  hide: () => set({ open: false }),
+}));

@@ -61,10 +61,10 @@ function Asking() {
 
 /** The sheet of all keys, fetched when it is first asked for. */
 function AllKeys() {
-  const open = useSheet((sheet) => sheet.open);
+  const { open, hide } = useSheet();
   return open ? (
     <Suspense>
-      <CheatSheet onClose={() => useSheet.setState({ open: false })} />
+      <CheatSheet onClose={hide} />
     </Suspense>
   ) : null;
 }
