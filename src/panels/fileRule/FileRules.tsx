@@ -96,7 +96,7 @@ export function FileRules({ tried }: { tried?: TriedPath | undefined }) {
 function noteOf(document: Document, rule: FileRule): string {
   const space = spelling(document, SPACES, rule.colorspace_id, rule.colorspace_name);
   if (rule.ruleType === "default") return space;
-  if (rule.ruleType === "colorSpaceNamePathSearch") return "the name in the path";
+  if (rule.ruleType === "colorSpaceNamePathSearch") return "by the path";
   const takes = rule.ruleType === "regex" ? rule.regex : `${rule.pattern}.${rule.extension}`;
   return `${takes} → ${space}`;
 }
