@@ -5,7 +5,7 @@ import { call } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { ActiveNames } from "./ActiveNames.tsx";
-import { useChosen } from "./chosen.ts";
+import { choose } from "./chosen.ts";
 import { useMarks } from "./useMarks.ts";
 import { useDisplay } from "./useMatrix.ts";
 import { hasVirtual, leftOut, VIRTUAL, viewsOf } from "./views.ts";
@@ -39,8 +39,8 @@ export function DisplayList() {
     const count = viewsOf({ display_view_associations: views }, id).length;
     return { note: `${count} ${count === 1 ? "view" : "views"}` };
   }
-  function choose(id: string) {
-    useChosen.setState({ display: id, view: null, spot: "display" });
+  function pick(id: string) {
+    choose({ display: id, view: null, spot: "display" });
     moved(id === VIRTUAL ? null : id);
   }
   const open = (id: string) => id !== VIRTUAL && go(pathOf(configId, { kind: "displays", id }));
@@ -68,7 +68,7 @@ export function DisplayList() {
             label="Displays"
             rows={all}
             cursor={cursor}
-            onCursor={choose}
+            onCursor={pick}
             marked={new Set(marked)}
             onMark={(ids) => mark(real(ids))}
             onOpen={open}
@@ -88,7 +88,7 @@ export function DisplayList() {
                 displays.order.slice(at + 1).find((id) => !targets.includes(id)) ??
                 displays.order.slice(0, at).findLast((id) => !targets.includes(id));
               const ran = act(call("display.delete", { targets }));
-              if (ran?.ok && next) choose(next);
+              if (ran?.ok && next) pick(next);
             }}
           />
         )}

@@ -7,7 +7,7 @@ import { Listbox } from "#parts/Listbox.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
-import { useChosen, wantFields } from "./chosen.ts";
+import { choose, useChosen, wantFields } from "./chosen.ts";
 import { useMarks } from "./useMarks.ts";
 import { useMatrix } from "./useMatrix.ts";
 import { ViewForm } from "./ViewForm.tsx";
@@ -55,21 +55,21 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
     if (!wanted || !view) return;
     // After a drawer that opens for it has taken the focus.
     const timer = setTimeout(() => {
-      useChosen.setState((now) => ({ served: now.wanted }));
+      choose((now) => ({ served: now.wanted }));
       form.current?.scrollIntoView({ block: "nearest" });
       form.current?.querySelector<HTMLElement>(".form :is(input, button), .shared-facts button")?.focus();
     }, 0);
     return () => clearTimeout(timer);
   }, [wanted, view]);
-  function choose(id: string) {
-    useChosen.setState({ view: id });
+  function pick(id: string) {
+    choose({ view: id });
     moved(id);
   }
   function remove(targets: string[]) {
     const next =
       ids.slice(at + 1).find((id) => !targets.includes(id)) ??
       ids.slice(0, at).findLast((id) => !targets.includes(id));
-    if (act(call("view.remove", { targets }))?.ok && next) choose(next);
+    if (act(call("view.remove", { targets }))?.ok && next) pick(next);
   }
 
   return (
@@ -121,7 +121,7 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
             warning: missing[index] ? `There is no shared view “${row.shared_view_name}”.` : undefined,
           }))}
           cursor={cursor}
-          onCursor={choose}
+          onCursor={pick}
           marked={new Set(marked)}
           onMark={mark}
           onOpen={wantFields}

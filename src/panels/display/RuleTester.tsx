@@ -6,7 +6,7 @@ import { Icon } from "#parts/Icon.tsx";
 import { Picker } from "#parts/Picker.tsx";
 import { spaceOptions } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";
-import { useChosen } from "./chosen.ts";
+import { choose, useChosen } from "./chosen.ts";
 import { useMatrix, usePoint, useTriedSpace } from "./useMatrix.ts";
 import { VIRTUAL } from "./views.ts";
 
@@ -47,7 +47,7 @@ export function RuleTester({ display }: { display: string }) {
               const id = all.flatMap(({ order, byId }) =>
                 order.filter((each) => byId[each]?.name === name),
               )[0];
-              useChosen.setState({ space: id ?? null });
+              choose({ space: id ?? null });
               return undefined;
             }}
           />

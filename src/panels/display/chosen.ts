@@ -18,10 +18,12 @@ type Chosen = {
   wanted: number;
   /** How often that was done. */
   served: number;
+  /** Changes a part of it, or what a function makes of it. */
+  choose: (part: Partial<Chosen> | ((now: Chosen) => Partial<Chosen>)) => void;
 };
 
 /** What is chosen on the displays screen, shared by the matrix and what stands beside it. */
-export const useChosen = create<Chosen>()(() => ({
+export const useChosen = create<Chosen>()((set) => ({
   display: null,
   line: null,
   spot: "cell",
@@ -29,9 +31,15 @@ export const useChosen = create<Chosen>()(() => ({
   space: null,
   wanted: 0,
   served: 0,
+  choose: set,
 }));
+
+/** Changes what the displays screen looks at. */
+export function choose(part: Parameters<Chosen["choose"]>[0]): void {
+  useChosen.getState().choose(part);
+}
 
 /** Asks for the fields of the chosen view: the inspector opens where it was folded away. */
 export function wantFields(): void {
-  useChosen.setState(({ wanted }) => ({ wanted: wanted + 1 }));
+  choose(({ wanted }) => ({ wanted: wanted + 1 }));
 }

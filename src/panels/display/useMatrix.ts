@@ -6,7 +6,7 @@ import { fold } from "#ocio/name.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useSelect } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
-import { type Spot, useChosen } from "./chosen.ts";
+import { choose, type Spot, useChosen } from "./chosen.ts";
 import { cellKey, hiddenFor, type Matrix, matrixOf } from "./matrix.ts";
 import { VIRTUAL } from "./views.ts";
 
@@ -55,7 +55,7 @@ export function usePoint(): (spot: Spot, line: string | null, display: string | 
   const { cells, views } = useMatrix();
   return (spot, line, display) => {
     const cell = line !== null && display !== null ? cells.get(cellKey(line, display)) : undefined;
-    useChosen.setState({ spot, line, display, view: cell?.id ?? null });
+    choose({ spot, line, display, view: cell?.id ?? null });
     const shared = views.find(({ key }) => key === line)?.shared;
     const column: Ref[] = display === null || display === VIRTUAL ? [] : [{ kind: "displays", id: display }];
     if (spot === "view") select(shared ? [{ kind: "shared_views", id: shared }] : []);
@@ -78,7 +78,7 @@ export function useFollowSelection(): void {
     if (point === "") return;
     const [display = null, view, ...name] = point.split("/");
     const line = name.join("/");
-    useChosen.setState((now) => {
+    choose((now) => {
       if (!view) return { display, view: now.display === display ? now.view : null };
       return now.view === view && now.display === display ? { line } : { display, view, line, spot: "cell" };
     });
