@@ -280,7 +280,13 @@ export const texts: Line<Walk>[] = [
       await seen(page.getByText("Display colorspace created successfully"));
     },
   },
-  { says: "Add Transform", proof: at("/{c}/display-colorspace/new", "Add Transform") },
+  {
+    says: "Add Transform",
+    proof: async ({ page, go }) => {
+      await go("/{c}/display-colorspace/new");
+      await seen(page.getByRole("button", { name: "Add Transform" }));
+    },
+  },
   {
     says: "Unknown transform type: {type}",
     proof: async (walk) => {
@@ -514,7 +520,13 @@ export const routes: Line<Walk>[] = [
     says: "/{configId}/view-transforms/{id}",
     proof: item("view-transforms", "view_transforms", "Create View Transform"),
   },
-  { says: "/{configId}/export", proof: heading("/{c}/export", "Export") },
+  {
+    says: "/{configId}/export",
+    proof: async ({ page, go }) => {
+      await go("/{c}/export");
+      await seen(page.getByRole("region", { name: "Export" }));
+    },
+  },
   { says: "/{configId}/roles/", proof: heading("/{c}/roles/", "Roles") },
   { says: "/{configId}/file-rules/", proof: heading("/{c}/file-rules/", "File rules") },
   { says: "/{configId}/viewing-rules/", proof: heading("/{c}/viewing-rules/", "Viewing rules") },
