@@ -146,6 +146,8 @@ function MenuList({ value, options, label, onChoose }: ContentProps) {
               id={`${id}-${index}`}
               data-index={index}
               role="option"
+              aria-label={line.label}
+              aria-description={line.detail}
               aria-selected={line.value === value}
               className="search-menu-row"
               data-at={index === at}

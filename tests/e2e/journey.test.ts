@@ -131,8 +131,8 @@ test("by mouse alone, but for the typing of names: the same edits, the same file
   await form.waitFor();
   for (const type of ["Log camera", "Matrix", "CDL"]) {
     await form.getByRole("button", { name: "Add Transform" }).click();
-    await page.getByRole("menuitem", { name: type, exact: true }).click();
-    await page.getByRole("menu").waitFor({ state: "detached" });
+    await page.getByRole("option", { name: type, exact: true }).click();
+    await page.getByRole("listbox", { name: "Add Transform" }).waitFor({ state: "detached" });
   }
   await page.getByRole("searchbox", { name: "Search color spaces" }).click();
   await page.keyboard.type("Raw");

@@ -54,11 +54,10 @@ test("by keyboard alone: make a look with a CDL, rename a view transform that vi
   await fill(page, "Warm");
   await tabTo(page, "button", "Add Transform");
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "CDL", exact: true }).waitFor();
+  await page.getByRole("option", { name: "CDL", exact: true }).waitFor();
   await page.keyboard.type("cdl");
-  await page.locator("[role=menuitem]:focus", { hasText: /^CDL$/ }).waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("menu").waitFor({ state: "detached" });
+  await page.getByRole("listbox", { name: "Add Transform" }).waitFor({ state: "detached" });
   await tabTo(page, "spinbutton", "Slope R");
   await fill(page, "1.1");
   await page.keyboard.press("Control+Enter");

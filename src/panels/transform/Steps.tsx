@@ -300,12 +300,13 @@ export function StepList({ steps, prefix, children }: ListProps) {
           icon="plus"
           className="add-transform"
           aria-haspopup="dialog"
+          aria-label="Add Transform"
           onClick={(event) => {
             const { left, bottom } = event.currentTarget.getBoundingClientRect();
             openTypes({ kind: "add", path: end, at: { x: left, y: bottom }, back: event.currentTarget });
           }}
         >
-          Add Transform
+          <span>Add Transform</span>
           {prefix === "" && <Keys keys="t" />}
         </Button>
         <span className="grow" />
