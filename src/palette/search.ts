@@ -13,6 +13,8 @@ import { suggestions } from "./suggestion.ts";
 const MOST = 60;
 /** With fewer hits than this, typing mistakes are forgiven and new things offered. */
 const FEW = 5;
+/** The tier from which on a title is named by the query: every word of it begins one of the title's. */
+const WORDS = 5;
 
 export type Search = {
   scene: Scene;
@@ -58,7 +60,10 @@ export function search(query: string, given: Search): Result {
     asHit(callRow(editor, call, "As typed", at)),
   );
   const more = total >= FEW ? [] : besides(scene, typed, hits);
-  return result([...whole, ...hits, ...more], total + whole.length, null, given, false);
+  // What is called like that is meant before what the words would be as answers.
+  const named = hits[0] !== undefined && hits[0].tier >= WORDS;
+  const rows = named ? [...hits, ...whole] : [...whole, ...hits];
+  return result([...rows, ...more], total + whole.length, null, given, false);
 }
 
 const asHit = (row: Found): Hit<Found> => ({ row, tier: 0, letters: [] });

@@ -84,6 +84,11 @@ test("a line that is a whole call comes first", () => {
   });
 });
 
+test("a title that is typed whole comes before the same words as answers", () => {
+  expect(first("set description of the configuration")?.group).not.toBe("As typed");
+  expect(first("set description of")?.group).not.toBe("As typed");
+});
+
 test("before anything is typed, what fits the selection comes first and says how many it is for", () => {
   const { groups } = find("", { selected: 3 });
   expect(groups[0]?.heading).toBe("For this selection");
