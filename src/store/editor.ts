@@ -148,6 +148,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const previous = open?.entry === start.past.at(-1) ? open : undefined;
     open = undefined;
     if (!start.document || !done.state.document || !changed) {
+      // Pressing on something may also select it: the drag that began goes on.
+      if (heldSince < Number.POSITIVE_INFINITY) open = previous;
       commit(done.state, start.past, start.future);
       return ran;
     }
@@ -305,6 +307,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
 
   /** Ends folding: the next call is a step of its own. For blur and Enter. */
   function settle(): void {
+    // The press that began a drag may have moved the focus too.
+    if (open && open.at >= heldSince) return;
     open = undefined;
   }
 

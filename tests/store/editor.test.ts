@@ -163,6 +163,9 @@ test("a drag is one step however long it rests; what came before it stays apart"
   editor.hold(true);
   for (const text of ["l", "lo", "log"]) {
     editor.run(encode(text, "a"));
+    // Selecting and focusing what is pressed on does not end the drag.
+    editor.run(rename("a", "a"));
+    editor.settle();
     now += 5000;
   }
   editor.hold(false);
