@@ -185,7 +185,14 @@ export function Picker(props: Single | Multiple) {
             </button>
           </Popover.Trigger>
         </div>
-        <Popover.Content className="picker-content" align="start" sideOffset={4} size="1">
+        <Popover.Content
+          className="picker-content"
+          align="start"
+          sideOffset={4}
+          size="1"
+          aria-label={label ?? search}
+          aria-labelledby={field["aria-labelledby"]}
+        >
           <div className="picker-search">
             <Icon name="search" size={14} />
             <input

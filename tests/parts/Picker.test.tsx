@@ -159,3 +159,8 @@ test("the plus beside the field is a button of its own", () => {
   fireEvent.click(screen.getByRole("button", { name: "New color space" }));
   expect(add.onAdd).toHaveBeenCalledOnce();
 });
+
+test("the list that opens has the name of its field", () => {
+  opened(<Picker label="Family" value={null} options={options} onCommit={() => undefined} />);
+  expect(screen.getByRole("dialog", { name: "Family" })).toBeDefined();
+});
