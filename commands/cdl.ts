@@ -51,7 +51,7 @@ export default family("transform", {
         label: "Correction",
         hint: "1",
         options: (_, { corrections }) =>
-          (Array.isArray(corrections) ? (corrections as Correction[]) : []).map(({ id, slope }, index) => ({
+          (z.array(correction).safeParse(corrections).data ?? []).map(({ id, slope }, index) => ({
             value: String(index + 1),
             label: id ?? `Correction ${index + 1}`,
             detail: `slope ${slope.join(" ")}`,
