@@ -47,6 +47,7 @@ const TEXTS = [
   "line\nbreak",
   "__proto__",
   "1e5",
+  "old_*",
 ];
 const NUMBERS = [1, 2, 0, 0.5, -1, 3, 0.25, 16];
 
