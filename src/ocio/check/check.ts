@@ -73,6 +73,6 @@ export const rules: readonly Rule[] = [
 export function checkDocument(document: Document): Problem[] {
   const lookup = new Lookup(document);
   return rules.flatMap(({ code, severity, find }) =>
-    Array.from(find(document, lookup), ({ path, message }) => ({ severity, code, message, path })),
+    Array.from(find(document, lookup), (finding) => ({ severity, code, ...finding })),
   );
 }

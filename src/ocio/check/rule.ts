@@ -1,9 +1,9 @@
 import type { Document } from "../document.ts";
-import type { Severity } from "../problem.ts";
+import type { Fix, Severity } from "../problem.ts";
 import type { Lookup } from "./lookup.ts";
 
-/** A place and a sentence about it. */
-export type Finding = { path: string; message: string };
+/** A place, a sentence about it, and what may be done. */
+export type Finding = { path: string; message: string; fixes?: readonly Fix[] };
 
 /**
  * One thing that can be wrong with a document. A rule is an error exactly when official OCIO refuses to load or
@@ -14,6 +14,18 @@ export type Rule = {
   severity: Severity;
   find: (document: Document, lookup: Lookup) => Iterable<Finding>;
 };
+
+const nouns = {
+  colorspaces: "colorspace",
+  display_colorspaces: "displayColorspace",
+  named_transforms: "namedTransform",
+  roles: "role",
+} as const;
+
+/** The noun of a collection's commands, for fixes: "colorspace" of `colorspace.rename`. */
+export function nounOf(collection: keyof typeof nouns): string {
+  return nouns[collection];
+}
 
 /** "“a”, “b” and “c”", for a message; at most `most` of them. */
 export function quoted(names: readonly string[], most = 5): string {

@@ -1,4 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { attempt } from "#command/attempt.ts";
+import { nextQuestion } from "#command/call.ts";
+import type { AnyCommand, State } from "#command/command.ts";
+import { commands } from "#commands";
 import { checkDocument, rules } from "#ocio/check/check.ts";
 import type { Document } from "#ocio/document.ts";
 import { cases } from "./cases.ts";
@@ -121,4 +125,39 @@ test.each([
   const started = performance.now();
   checkDocument(edited(edit));
   expect(performance.now() - started).toBeLessThan(5_000);
+});
+
+const calls: Record<string, AnyCommand> = commands;
+
+describe("what may be done about a problem", () => {
+  const mendable = table("fails").flatMap(({ code, name, edit }) => {
+    const document = edited(edit);
+    return found(document, code).flatMap((problem) =>
+      (problem.fixes ?? []).map((fix) => ({ code, name, document, problem, fix })),
+    );
+  });
+
+  test("is offered for half of the rules at least", () => {
+    expect(new Set(mendable.map(({ code }) => code)).size).toBeGreaterThan(rules.length / 3);
+  });
+
+  test.each(mendable)("$code, $name: $fix.id is a call that a person can go on with", ({ document, fix }) => {
+    const command = calls[fix.id];
+    expect(command).toBeDefined();
+    const state: State = { document, session: { selection: [], panel: "/", theme: "dark" } };
+    const { question } = nextQuestion(command as AnyCommand, state, fix.args);
+    expect(question?.why).toBeUndefined();
+  });
+
+  test.each(mendable)(
+    "$code, $name: $fix.id mends it where it asks nothing",
+    ({ document, problem, fix }) => {
+      const state: State = { document, session: { selection: [], panel: "/", theme: "dark" } };
+      if (nextQuestion(calls[fix.id] as AnyCommand, state, fix.args).question) return;
+      const tried = attempt(commands, state, { id: fix.id, args: { ...fix.args } });
+      expect(tried).toMatchObject({ ok: true });
+      const after = tried.ok ? (tried.state.document as Document) : document;
+      expect(checkDocument(after)).not.toContainEqual(problem);
+    },
+  );
 });

@@ -10,7 +10,11 @@ export const feature: Rule = {
     for (const { what, since, path } of missingFeatures(document)) {
       // Official OCIO lets hue curves pass in version 1, but not in 2.0 to 2.4.
       if (version < 200 && what === "a GradingHueCurveTransform") continue;
-      yield { path, message: `Profile version ${own} does not have ${what}; version ${since} has.` };
+      yield {
+        path,
+        message: `Profile version ${own} does not have ${what}; version ${since} has.`,
+        fixes: [{ id: "config.setVersion", args: { version: since } }],
+      };
     }
   },
 };

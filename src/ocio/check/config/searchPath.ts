@@ -2,6 +2,8 @@ import { expand } from "../expand.ts";
 import type { Rule } from "../rule.ts";
 
 /** Where files are used, the search path must lead somewhere. */
+const mend = { id: "config.setSearchPath", args: { searchPath: ["."] } };
+
 export const searchPath: Rule = {
   code: "search-path-empty",
   severity: "error",
@@ -11,7 +13,11 @@ export const searchPath: Rule = {
     const path = "search_path";
     const paths = config.search_path.filter((entry) => entry !== "");
     if (paths.length === 0)
-      yield { path, message: "The search path is empty, and files are used; put “.” or a folder there." };
+      yield {
+        path,
+        message: "The search path is empty, and files are used; put “.” or a folder there.",
+        fixes: [mend],
+      };
     else if (paths.every((entry) => expand(entry, lookup.variables) === null))
       yield { path, message: `No folder of the search path can be resolved: ${paths.join(", ")}.` };
   },

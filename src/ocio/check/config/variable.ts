@@ -21,6 +21,7 @@ export const variable: Rule = {
         yield {
           path,
           message: `“${text}” uses the context variable ${name}, which the environment does not declare.`,
+          fixes: [{ id: "config.setVariable", args: { name } }],
         };
       }
   },

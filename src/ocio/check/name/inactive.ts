@@ -10,6 +10,12 @@ export const inactive: Rule = {
         yield {
           path: "inactive_colorspaces",
           message: `The inactive list names “${name}”, which is neither a color space nor a named transform.`,
+          fixes: [
+            {
+              id: "config.setInactiveColorspaces",
+              args: { inactiveColorspaces: config.inactive_colorspaces.filter((other) => other !== name) },
+            },
+          ],
         };
   },
 };

@@ -9,6 +9,10 @@ export const data: Rule = {
     if (lookup.find("data")) return;
     const first = rowsOf(document, "colorspaces").find(({ isdata }) => isdata);
     if (first)
-      yield { path: "roles/data", message: `“${first.name}” holds data, but no role “data” points to it.` };
+      yield {
+        path: "roles/data",
+        message: `“${first.name}” holds data, but no role “data” points to it.`,
+        fixes: [{ id: "role.assign", args: { name: "data", colorspace: first.name } }],
+      };
   },
 };

@@ -19,6 +19,7 @@ export const interchange: Rule = {
         yield {
           path: `roles/${name}`,
           message: `Role “${name}” must point to a ${side}-referred color space.`,
+          fixes: [{ id: "role.assign", args: { name } }],
         };
     }
   },

@@ -21,6 +21,7 @@ export const required: Rule = {
       yield {
         path: `roles/${name}`,
         message: `Role “${name}” is missing; profiles of version 2.2 and later need it.`,
+        fixes: [{ id: "role.assign", args: { name } }],
       };
   },
 };
@@ -32,6 +33,10 @@ export const usual: Rule = {
   *find(document, lookup) {
     if (lookup.version >= SINCE) return;
     for (const name of missing(document, lookup))
-      yield { path: `roles/${name}`, message: `Role “${name}” is not defined; applications look for it.` };
+      yield {
+        path: `roles/${name}`,
+        message: `Role “${name}” is not defined; applications look for it.`,
+        fixes: [{ id: "role.assign", args: { name } }],
+      };
   },
 };

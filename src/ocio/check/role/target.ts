@@ -13,7 +13,14 @@ export const target: Rule = {
       const message = text
         ? `Role “${name}” points to “${text}”, which is no color space.`
         : `Role “${name}” points to nothing.`;
-      yield { path: `roles/${name}`, message };
+      yield {
+        path: `roles/${name}`,
+        message,
+        fixes: [
+          { id: "role.assign", args: { name } },
+          { id: "role.remove", args: { targets: [name] } },
+        ],
+      };
     }
   },
 };

@@ -17,6 +17,10 @@ export const defaultRole: Rule = {
       yield {
         path: `file_rules/${rule.name}/colorspace`,
         message: `The Default file rule leads to “${ruled}”, the role “default” to “${target}”.`,
+        fixes: [
+          { id: "fileRule.setColorspace", args: { targets: [rule.name], colorspace: target } },
+          { id: "role.assign", args: { name: "default", colorspace: ruled } },
+        ],
       };
   },
 };

@@ -14,6 +14,10 @@ export const fileShadow: Rule = {
         yield {
           path: `file_rules/${rule.name}`,
           message: `File rule “${rule.name}” never applies: “${earlier.name}” before it matches the same files.`,
+          fixes: [
+            { id: "fileRule.move", args: { target: rule.name, place: rules.indexOf(earlier) + 1 } },
+            { id: "fileRule.delete", args: { targets: [rule.name] } },
+          ],
         };
     }
   },

@@ -10,11 +10,13 @@ export const fileSpace: Rule = {
       if (ruleType === "colorSpaceNamePathSearch") continue;
       const text = lookup.space(colorspace_id, colorspace_name);
       const path = `file_rules/${name}/colorspace`;
-      if (text === "") yield { path, message: `File rule “${name}” has no color space.` };
+      const fixes = [{ id: "fileRule.setColorspace", args: { targets: [name] } }];
+      if (text === "") yield { path, message: `File rule “${name}” has no color space.`, fixes };
       else if (!lookup.find(text))
         yield {
           path,
           message: `File rule “${name}” leads to “${text}”, which is neither a color space nor a named transform.`,
+          fixes,
         };
     }
   },

@@ -44,6 +44,12 @@ export const viewingEncoding: Rule = {
           yield {
             path: `viewing_rules/${name}/encodings_data`,
             message: `Viewing rule “${name}” admits the encoding “${encoding}”, which no color space has.`,
+            fixes: [
+              {
+                id: "viewingRule.setEncodings",
+                args: { targets: [name], encodings: encodings_data.filter((other) => other !== encoding) },
+              },
+            ],
           };
   },
 };

@@ -1,5 +1,5 @@
 import { rowsOf } from "../../document.ts";
-import { quoted, type Rule } from "../rule.ts";
+import { nounOf, quoted, type Rule } from "../rule.ts";
 
 /** Applications that filter by category lose what has none. */
 export const categories: Rule = {
@@ -20,6 +20,10 @@ export const categories: Rule = {
       yield {
         path: `${first.collection}/${first.name}/category_ids`,
         message: `${quoted(bare.map(({ name }) => name))} ${verb} no category, while others have.`,
+        fixes: collections.flatMap((collection) => {
+          const targets = bare.filter((row) => row.collection === collection).map(({ name }) => name);
+          return targets.length > 0 ? [{ id: `${nounOf(collection)}.addCategory`, args: { targets } }] : [];
+        }),
       };
     }
   },

@@ -11,9 +11,10 @@ export const processSpace: Rule = {
       const path = `looks/${name}/process_space`;
       const text = lookup.space(process_space_id, process_space_name);
       const named = lookup.find(text);
-      if (text === "") yield { path, message: `Look “${name}” has no process space.` };
+      const fixes = [{ id: "look.setProcessSpace", args: { targets: [name] } }];
+      if (text === "") yield { path, message: `Look “${name}” has no process space.`, fixes };
       else if (!isSpace(named) && named?.collection !== "roles")
-        yield { path, message: `Look “${name}” is applied in “${text}”, which is no color space.` };
+        yield { path, message: `Look “${name}” is applied in “${text}”, which is no color space.`, fixes };
     }
   },
 };

@@ -24,14 +24,18 @@ export const unused: Rule = {
     for (const row of rowsOf(document, "display_view_associations"))
       shared.add(fold(sharedViewName(document, row)));
     const found = [
-      ["view_transforms", "View transform", transforms, "is used by no view"],
-      ["viewing_rules", "Viewing rule", rules, "is followed by no view"],
-      ["shared_views", "Shared view", shared, "is offered by no display"],
-      ["looks", "Look", looks, "is applied by no view; people can still choose it"],
+      ["view_transforms", "viewTransform", "View transform", transforms, "is used by no view"],
+      ["viewing_rules", "viewingRule", "Viewing rule", rules, "is followed by no view"],
+      ["shared_views", "sharedView", "Shared view", shared, "is offered by no display"],
+      ["looks", "look", "Look", looks, "is applied by no view; people can still choose it"],
     ] as const;
-    for (const [collection, noun, used, what] of found)
+    for (const [collection, owner, noun, used, what] of found)
       for (const { name } of rowsOf(document, collection))
         if (!used.has(fold(name)))
-          yield { path: `${collection}/${name}`, message: `${noun} “${name}” ${what}.` };
+          yield {
+            path: `${collection}/${name}`,
+            message: `${noun} “${name}” ${what}.`,
+            fixes: [{ id: `${owner}.delete`, args: { targets: [name] } }],
+          };
   },
 };

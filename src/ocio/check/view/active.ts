@@ -26,6 +26,7 @@ export const activeViews: Rule = {
         yield {
           path: "active_views",
           message: `The active views name “${name}”, and no display has such a view.`,
+          fixes: [{ id: "view.pruneActive", args: {} }],
         };
   },
 };
@@ -48,7 +49,11 @@ export const hidden: Rule = {
       if (left.length === 0 || left.length === names.length) continue;
       const verb = left.length === 1 ? "is" : "are";
       const message = `On display “${display}”, ${quoted(left)} ${verb} in no menu: the active views leave ${left.length === 1 ? "it" : "them"} out.`;
-      yield { path: `displays/${display}`, message };
+      yield {
+        path: `displays/${display}`,
+        message,
+        fixes: [{ id: "view.setActive", args: { names: left, active: true } }],
+      };
     }
   },
 };

@@ -23,6 +23,11 @@ export const displayEmpty: Rule = {
         yield {
           path: `displays/${name}`,
           message: `Display “${name}” has no views; official OCIO drops it.`,
+          fixes: [
+            { id: "view.addShared", args: { display: name } },
+            { id: "view.create", args: { display: name } },
+            { id: "display.delete", args: { targets: [name] } },
+          ],
         };
   },
 };
@@ -38,11 +43,15 @@ export const active: Rule = {
         .filter(({ id }) => used.has(id))
         .map(({ name }) => fold(name.trim())),
     );
+    const exists = new Set(rowsOf(document, "displays").map(({ name }) => fold(name.trim())));
     for (const name of new Set(document.config.active_displays))
       if (name.trim() !== "" && !known.has(fold(name.trim())))
         yield {
           path: "active_displays",
           message: `The active displays name “${name}”, which is no display with views.`,
+          fixes: exists.has(fold(name.trim()))
+            ? [{ id: "view.addShared", args: { display: name.trim() } }]
+            : [{ id: "display.pruneActive", args: {} }],
         };
   },
 };
