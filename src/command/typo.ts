@@ -57,3 +57,12 @@ export function similar<R extends Rankable>(typed: string, rows: readonly R[], l
     .slice(0, limit)
     .map(({ row }) => row);
 }
+
+/** The word among others that a mistyped one is nearest to; undefined when none is near. */
+export function nearest(word: string, among: readonly string[]): string | undefined {
+  return similar(
+    word,
+    among.map((id) => ({ id, title: id })),
+    1,
+  )[0]?.title;
+}

@@ -3,6 +3,7 @@ import { writeArgv } from "#command/argv.ts";
 import { type Args, nextQuestion } from "#command/call.ts";
 import type { Call, Ref, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
+import { quoted } from "#command/script.ts";
 import { bare, titleOf } from "#command/title.ts";
 import { equal } from "#ocio/equal.ts";
 import type { Editor } from "#store/editor.ts";
@@ -99,11 +100,6 @@ export function callScope(row: Found, call: Call, preferences: PreferencesStore)
       ].map((each, order) => ({ ...each, order }));
     },
   };
-}
-
-/** A word as a POSIX shell reads it back. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** The calls that a refused call's command offers instead, as a page; null when it offers none. */

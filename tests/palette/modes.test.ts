@@ -129,3 +129,37 @@ test("a row can be copied as a command line that a shell reads back", () => {
   });
   expect(quoted("plain=1,2")).toBe("plain=1,2");
 });
+
+test("! finds files that steps read and the configuration lacks, where its files are known", () => {
+  const editor = createEditor(commands, { document, session: { selection: [], panel: "/", theme: "dark" } });
+  const [owner] = document.looks.order;
+  editor.run({
+    id: "transform.insert",
+    args: {
+      owner: `looks/${owner}`,
+      slot: "transform",
+      type: "FileTransform",
+      with: { src: "grade.cube" },
+    },
+  });
+  const preferences = createPreferences();
+  const titles = () => {
+    const scene: Scene = { editor, state: editor.store.getState(), configs: [] };
+    const { groups } = search("!grade.cube", {
+      scene,
+      scope: null,
+      recency: preferences.recency(),
+      preferences: preferences.store.getState(),
+      fits: fitting(editor.commands, scene.state),
+      reasons: new Map(),
+    });
+    return groups.flatMap(({ rows }) => rows.map(({ title }) => title));
+  };
+  expect(titles()).toEqual([]);
+  editor.know({ files: [], removed: [] });
+  expect(titles()).toEqual([
+    "Step 1 of the look “ACEScg look” reads “grade.cube”, which is not among the files of the configuration.",
+  ]);
+  editor.know({ files: [{ path: "grade.cube", size: 1, hash: "", at: "" }], removed: [] });
+  expect(titles()).toEqual([]);
+});
