@@ -1,12 +1,12 @@
 import { Popover } from "@radix-ui/themes";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { conversion, primaries, primariesOf } from "#color/primaries.ts";
 import {
   type Affine,
-  conversion,
   determinant,
+  fromColors,
   identity,
   inverse,
-  primaries,
   saturation,
   scaling,
   transposed,
@@ -200,14 +200,14 @@ function Saturation({ onSet }: Makes) {
 }
 
 const NAMES = primaries.map(({ name }) => name);
-const gamut = (name: string) => primaries.find((each) => each.name === name);
 
 function FromPrimaries({ onSet }: Makes) {
   const [from, setFrom] = useState("Rec.709 / sRGB");
   const [to, setTo] = useState("ACES AP0");
   function make() {
-    const [a, b] = [gamut(from), gamut(to)];
-    if (a && b) onSet(a === b ? identity() : conversion(a, b));
+    const [a, b] = [primariesOf(from), primariesOf(to)];
+    const values = a && b && conversion(a.xy, b.xy);
+    if (values) onSet(a === b ? identity() : fromColors(values));
   }
   return (
     <Maker label="From primaries" onMake={make}>
