@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { produce } from "immer";
 import { expect, test } from "vitest";
+import { quoted } from "#command/script.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/document.ts";
 import type { Scene } from "#palette/mode/mode.ts";
 import { modes } from "#palette/modes.ts";
-import { callScope, quoted, waysOf } from "#palette/scope.ts";
+import { callScope, waysOf } from "#palette/scope.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
 import { createEditor } from "#store/editor.ts";
