@@ -1,0 +1,39 @@
+import type { TransformOf } from "#ocio/transform.ts";
+import { ColorError } from "./error.ts";
+import type { AnyOp } from "./op.ts";
+
+export type Direction = "forward" | "inverse";
+
+/** Transforms that mean nothing without a config. */
+export type Reference = TransformOf<
+  "ColorSpaceTransform" | "DisplayViewTransform" | "LookTransform" | "ViewTransform"
+>;
+
+/** What the steps of a transform depend on beside itself. */
+export type BuildContext = {
+  /** Major profile version of the config: 1 computes exponents and CDLs in another way. */
+  readonly major: number;
+  /** The file that a `src` leads to, variables and search path applied. Throws MissingFileError where there is none. */
+  readonly file: (src: string) => { readonly name: string; readonly bytes: Uint8Array };
+  /** A cccid or similar text with its context variables replaced. */
+  readonly resolve: (text: string) => string;
+  /** The steps of a transform that names parts of a config. */
+  readonly refer: (node: Reference, direction: Direction) => AnyOp[];
+};
+
+/** The direction of a step that has one of its own, when it is asked for in another. */
+export function combined(own: Direction, asked: Direction): Direction {
+  return own === asked ? "forward" : "inverse";
+}
+
+/** For transforms that stand alone, without files and without a config. */
+export const standalone: BuildContext = {
+  major: 2,
+  file(src) {
+    throw new ColorError(`The file '${src}' cannot be read without a config.`);
+  },
+  resolve: (text) => text,
+  refer({ type }) {
+    throw new ColorError(`A ${type} needs a config.`);
+  },
+};

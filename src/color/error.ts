@@ -1,0 +1,9 @@
+/** Why something cannot be computed: a full sentence that names what and why, for people. */
+export class ColorError extends Error {
+  override readonly name: string = "ColorError";
+}
+
+/** A file that no search path leads to. Looks with alternatives go on to the next one, as in official OCIO. */
+export class MissingFileError extends ColorError {
+  override readonly name = "MissingFileError";
+}

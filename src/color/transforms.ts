@@ -1,0 +1,56 @@
+import type { Transform, TransformOf, TransformType } from "#ocio/transform.ts";
+import { type BuildContext, combined, type Direction, type Reference, standalone } from "./context.ts";
+import { ColorError } from "./error.ts";
+import type { AnyOp } from "./op.ts";
+import { ops as matrix } from "./transform/matrix.ts";
+
+/** The steps of a transform of one type in a direction, with which its own is combined already. */
+type Build<T extends TransformType> = (
+  node: TransformOf<T>,
+  direction: Direction,
+  context: BuildContext,
+) => AnyOp[];
+
+type Leaf = Exclude<TransformType, "GroupTransform">;
+
+const refer = (node: Reference, direction: Direction, context: BuildContext) =>
+  context.refer(node, direction);
+
+/** How every type of transform becomes steps. A new one is one file of `transform/` and a row here. */
+const builds: { readonly [T in Leaf]?: Build<T> } = {
+  ColorSpaceTransform: refer,
+  DisplayViewTransform: refer,
+  LookTransform: refer,
+  MatrixTransform: matrix,
+  ViewTransform: refer,
+};
+
+/** Groups in groups that are still built. */
+const DEEPEST = 256;
+
+/**
+ * The steps of a transform, first to last; none for null. Throws ColorError where official OCIO refuses too, with the
+ * reason.
+ */
+export function opsOf(
+  node: Transform | null,
+  asked: Direction = "forward",
+  context: BuildContext = standalone,
+): AnyOp[] {
+  return node ? built(node, asked, context, 0) : [];
+}
+
+function built(node: Transform, asked: Direction, context: BuildContext, depth: number): AnyOp[] {
+  const direction = combined(node.direction, asked);
+  if (node.type !== "GroupTransform") return build(node)(node, direction, context);
+  if (depth >= DEEPEST) throw new ColorError(`More than ${DEEPEST} groups stand in each other.`);
+  const children = direction === "forward" ? node.children : node.children.toReversed();
+  return children.flatMap((child) => built(child, direction, context, depth + 1));
+}
+
+function build(node: TransformOf<Leaf>): Build<Leaf> {
+  const found = builds[node.type];
+  if (!found) throw new ColorError(`A ${node.type} cannot be computed.`);
+  // The row is that of the node's own type.
+  return found as unknown as Build<Leaf>;
+}
