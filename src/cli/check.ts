@@ -1,5 +1,6 @@
 import { checkDocument } from "#ocio/check/check.ts";
 import { joinedProblems } from "#ocio/check/joined.ts";
+import { missingFiles } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
@@ -8,6 +9,7 @@ export const check: Subcommand = {
   usage: "[FILE] [--json]",
   summary: "List what is wrong with the configuration.",
   details: `An error stops official OCIO, a warning is lost or changed by it, an info does neither.
+Files that steps read are looked for in the archive, or around FILE on disk; one that is not there is a warning.
 --json gives an array of {severity, code, message, line?, column?, path?}.
 Exit code 1 when there is an error.`,
   async run(words, terminal) {
@@ -23,9 +25,12 @@ Exit code 1 when there is an error.`,
   },
 };
 
-/** What reading found, then what the rules find besides in what was read. */
-export function problemsOf({ document, problems }: Source): Problem[] {
-  return nothingRead(problems) ? problems : joinedProblems(problems, checkDocument(document));
+/** What reading found, then what the rules find besides in what was read, and the files that it lacks. */
+export function problemsOf({ document, problems, paths }: Source): Problem[] {
+  if (nothingRead(problems)) return problems;
+  // OCIO knows nothing of the examples that come with the page.
+  const missing = paths ? missingFiles(document, paths, { examples: false }) : [];
+  return joinedProblems(problems, [...checkDocument(document), ...missing]);
 }
 
 /** "1 error, 2 warnings, 0 infos" or "no problems". */

@@ -2,7 +2,8 @@ import type { Terminal } from "#host/node.ts";
 import { Trouble } from "#host/node.ts";
 import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/document.ts";
-import { readInput } from "#ocio/input.ts";
+import { fileUses } from "#ocio/fileReference.ts";
+import { isArchive, readInput } from "#ocio/input.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { Misuse } from "./subcommand.ts";
@@ -16,6 +17,8 @@ export type Source = {
   problems: Problem[];
   /** The other files of an archive; null when the source is none. */
   files: Map<string, Uint8Array> | null;
+  /** The files that its steps can find, in the archive or around it on disk; null where that is not known. */
+  paths: ReadonlySet<string> | null;
 };
 
 /** Reads FILE: a path, "-", builtin:NAME or an ocio:// address; $OCIO when it is left out. */
@@ -24,21 +27,35 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
   if (path === undefined || path === "") throw new Misuse("No FILE was given, and $OCIO does not name one.");
   if (/^(builtin:|ocio:\/\/)/i.test(path)) return builtin(path.replace(/^builtin:/i, ""));
   const name = path === "-" ? "standard input" : path;
-  const { text, files, problems } = readInput(await terminal.read(path), name);
+  const bytes = await terminal.read(path);
+  const { text, files, problems } = readInput(bytes, name);
   const archive =
     problems.some(({ severity }) => severity === "error") && text === "" ? null : readConfig(text);
+  const document = archive?.document ?? emptyDocument(crypto.randomUUID());
+  const packed = isArchive(bytes);
+  const around = packed || path === "-" ? null : await filesAround(path, document, terminal);
   return {
     name,
-    document: archive?.document ?? emptyDocument(crypto.randomUUID()),
+    document,
     problems: [...problems, ...(archive?.problems ?? [])],
-    files,
+    files: packed ? files : null,
+    paths: packed ? new Set(files.keys()) : around,
   };
+}
+
+/** Which of the files that steps may mean lie in the folder of a configuration, or below it. */
+async function filesAround(path: string, document: Document, terminal: Terminal): Promise<Set<string>> {
+  const folder = path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  const sought = new Set(fileUses(document, null).flatMap(({ candidates }) => candidates));
+  const found = new Set<string>();
+  for (const each of sought) if (await terminal.has(folder + each)) found.add(each);
+  return found;
 }
 
 function builtin(asked: string): Source {
   const document = builtinConfig(asked);
   if (document === undefined) throw new Trouble(noBuiltin(asked));
-  return { name: `builtin:${builtinConfigName(asked)}`, document, problems: [], files: null };
+  return { name: `builtin:${builtinConfigName(asked)}`, document, problems: [], files: null, paths: null };
 }
 
 /** Why a name is none of a built-in configuration. */

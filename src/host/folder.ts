@@ -1,5 +1,6 @@
 import { fetchFiles, fileUrl } from "#api/client.ts";
 import { writeArchive } from "#ocio/archive.ts";
+import { exampleLuts, neededExamples } from "#ocio/exampleLut.ts";
 import { usedFiles } from "#ocio/usedFile.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
@@ -59,15 +60,24 @@ export async function bundle(listing: Listing, config: string, stem: string): Pr
 }
 
 /**
- * Writes the files that the server keeps beside a configuration, and the folder lacks, into the folder.
+ * Writes the files that the server keeps beside a configuration, and the examples that its text names, into the
+ * folder, where it lacks them.
  * @returns how many there were
  */
-export async function addMissing(folder: FileSystemDirectoryHandle, configId: string): Promise<number> {
+export async function addMissing(
+  folder: FileSystemDirectoryHandle,
+  configId: string,
+  text: string,
+): Promise<number> {
   const { files } = await fetchFiles(configId);
   const there = await listFolder(folder);
-  const missing = files.filter(({ path }) => !there.has(path));
-  for (const { path } of missing) {
-    const response = await fetch(fileUrl(configId, path), { credentials: "include" });
+  const kept = files.filter(({ path }) => !there.has(path));
+  const missing = [
+    ...kept.map(({ path }) => ({ path, from: fileUrl(configId, path) })),
+    ...examplesOf(text, [...files.map(({ path }) => path), ...there.keys()]),
+  ];
+  for (const { path, from } of missing) {
+    const response = await fetch(from, { credentials: "include" });
     if (!response.ok) throw new Error(`“${path}” could not be fetched.`);
     const parts = path.split("/");
     let place = folder;
@@ -78,4 +88,11 @@ export async function addMissing(folder: FileSystemDirectoryHandle, configId: st
     await writing.close();
   }
   return missing.length;
+}
+
+function examplesOf(text: string, paths: readonly string[]): { path: string; from: string }[] {
+  // Most texts name none and need not be read.
+  if (!exampleLuts.some((name) => text.includes(name))) return [];
+  const needed = neededExamples(readConfig(text).document, new Set(paths));
+  return [...needed].map(([path, name]) => ({ path, from: `/luts/${name}` }));
 }

@@ -148,18 +148,23 @@ export async function saveLocal(
   const around = to === "opened" ? known?.folder : undefined;
   await remember(configId, seen({ file, ...(around && { folder: around }) }, await file.getFile(), text));
   ask(null);
-  const added = around ? await addFiles(around, file.name, configId) : 0;
+  const added = around ? await addFiles(around, file.name, configId, text) : 0;
   const more = added === 0 ? "" : added === 1 ? " and a file it uses" : ` and ${added} files it uses`;
   page.say(`Saved ${file.name}${more} to disk`);
   return true;
 }
 
 /** Puts files that were added to the configuration into its folder; those that are there stay as they are. */
-async function addFiles(around: FileSystemDirectoryHandle, name: string, configId: string): Promise<number> {
+async function addFiles(
+  around: FileSystemDirectoryHandle,
+  name: string,
+  configId: string,
+  text: string,
+): Promise<number> {
   try {
     await permit(around);
     const { addMissing } = await import("./folder.ts");
-    return await addMissing(around, configId);
+    return await addMissing(around, configId, text);
   } catch (error) {
     const why = error instanceof Error ? error.message : "";
     throw new Error(`Saved “${name}” to disk, but not the files that were added to it. ${why}`);

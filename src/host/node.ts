@@ -9,6 +9,8 @@ export type Terminal = {
   err: (text: string) => void;
   /** The bytes of a file, or of standard input for "-". Throws a Trouble. */
   read: (path: string) => Promise<Uint8Array>;
+  /** Whether there is a file at a path. */
+  has: (path: string) => Promise<boolean>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
   write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
 };
@@ -63,6 +65,10 @@ async function read(path: string): Promise<Uint8Array> {
   }
 }
 
+async function has(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
+}
+
 /**
  * Writes a file so that whoever reads it sees the old content or the new one, also when the machine stops in
  * between. A link is followed; what is no ordinary file, such as /dev/stdout, is written to.
@@ -103,6 +109,7 @@ export function terminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     read,
+    has,
     write,
   };
 }

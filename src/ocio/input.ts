@@ -7,6 +7,11 @@ import { decode } from "./text.ts";
  * else the text of a configuration. Never throws; what is wrong is in `problems`.
  */
 export function readInput(bytes: Uint8Array, name: string, limits: Partial<Limits> = {}): Archive {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readArchive(bytes, limits);
+  if (isArchive(bytes)) return readArchive(bytes, limits);
   return { ...decode(bytes, name), files: new Map() };
+}
+
+/** Whether the bytes are those of an archive, which begins with "PK". */
+export function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }

@@ -73,17 +73,18 @@ export function commandOf(row: Found): string {
   return "call" in row.does && !row.thing ? row.does.call.id : row.id;
 }
 
-const prepared = new WeakMap<object, { document: unknown; index: Index<Found> }>();
+const prepared = new WeakMap<object, { document: unknown; files: unknown; index: Index<Found> }>();
 
-/** The rows of a page, a mode or everything, made ready once per document. */
+/** The rows of a page, a mode or everything, made ready once per document and the files beside it. */
 function indexFor(scene: Scene, scope: Scope | null, mode: Mode | null): Index<Found> {
   const { editor, state, configs } = scene;
   const of = scope ?? mode;
   if (!of) return indexOf(editor.commands, state.document, configs);
   const known = prepared.get(of);
-  if (known && known.document === state.document) return known.index;
+  const { document, files } = state;
+  if (known && known.document === document && known.files === files) return known.index;
   const index = prepare(of.rows?.(scene) ?? []);
-  prepared.set(of, { document: state.document, index });
+  prepared.set(of, { document, files, index });
   return index;
 }
 

@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await api.register(async (own) => {
         requireSession(own, database);
-        const services = { database, blobs, workers, uploadLimit };
+        const services = { database, blobs, workers, uploadLimit, publicDir };
         configRoutes(own, services);
         creationRoutes(own, services);
         exportRoutes(own, services);

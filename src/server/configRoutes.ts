@@ -18,7 +18,13 @@ const ofConfig = z.object({ configId: z.string() });
 const tags = ["configs"];
 
 /** What the routes of whole configurations need. */
-export type ConfigServices = { database: Database; blobs: Blobs; workers: Workers; uploadLimit: number };
+export type ConfigServices = {
+  database: Database;
+  blobs: Blobs;
+  workers: Workers;
+  uploadLimit: number;
+  publicDir?: string | undefined;
+};
 
 /** Listing, reading, changing and deleting whole configurations. */
 export function configRoutes(instance: FastifyInstance, { database }: ConfigServices): void {

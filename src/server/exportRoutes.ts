@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { exampleLuts } from "#api/luts.ts";
 import { refusal } from "#api/refusal.ts";
 import { lutFile } from "#api/summary.ts";
+import { exampleLuts } from "#ocio/exampleLut.ts";
 import { attachment } from "./attachment.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import { filesOf, partsOfConfig } from "./configs.ts";
 import { ownConfig } from "./edit.ts";
+import { readExamples } from "./exampleLuts.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["configs"];
@@ -15,7 +16,10 @@ const file = z.string().describe("The file itself");
 const bytes = z.custom<string | Uint8Array>().describe("The file itself");
 
 /** Taking a configuration home, and the LUT files that come with configurations. */
-export function exportRoutes(instance: FastifyInstance, { database, blobs, workers }: ConfigServices): void {
+export function exportRoutes(
+  instance: FastifyInstance,
+  { database, blobs, workers, publicDir }: ConfigServices,
+): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
 
@@ -59,7 +63,7 @@ export function exportRoutes(instance: FastifyInstance, { database, blobs, worke
       const files = new Map<string, Uint8Array>();
       for (const { path, hash } of await filesOf(database.read, row.id))
         files.set(path, await blobs.get(hash));
-      const bytes = await workers.run("archive", { parts, files });
+      const bytes = await workers.run("archive", { parts, files, examples: await readExamples(publicDir) });
       return reply
         .type("application/zip")
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -4,6 +4,7 @@ import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
+import { neededExamples } from "#ocio/exampleLut.ts";
 import { readInput } from "#ocio/input.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -64,8 +65,23 @@ export const tasks = {
   write({ parts }: { parts: Parts }): string {
     return writeConfig(JSON.parse(documentText(parts)) as Document);
   },
-  archive({ parts, files }: { parts: Parts; files: Map<string, Uint8Array> }): Uint8Array {
-    return writeArchive(tasks.write({ parts }), files);
+  /** An archive of the configuration with its files, and with those of the examples that its steps read. */
+  archive({
+    parts,
+    files,
+    examples,
+  }: {
+    parts: Parts;
+    files: Map<string, Uint8Array>;
+    examples: Map<string, Uint8Array>;
+  }): Uint8Array {
+    const document = JSON.parse(documentText(parts)) as Document;
+    const all = new Map(files);
+    for (const [path, name] of neededExamples(document, new Set(files.keys()))) {
+      const bytes = examples.get(name);
+      if (bytes) all.set(path, bytes);
+    }
+    return writeArchive(writeConfig(document), all);
   },
   /** The same under new ids, and under another name when one is given. */
   copy({ parts, configId, name }: { parts: Parts; configId: string; name: string | null }): Parts {

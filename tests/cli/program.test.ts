@@ -178,6 +178,39 @@ describe("check", () => {
   });
 });
 
+describe("check tells which files are missing", () => {
+  const reading = `${small}    to_scene_reference: !<FileTransform> {src: a.cube}\n`.replace(
+    'search_path: ""',
+    "search_path: luts",
+  );
+  const codes = (out: string) => (JSON.parse(out) as { code: string }[]).map(({ code }) => code);
+  const lut = new Uint8Array([1]);
+
+  test.each([
+    ["in an archive", "a.ocioz", { "a.ocioz": writeArchive(reading, new Map([["b.cube", lut]])) }, 1],
+    ["in an archive without files", "a.ocioz", { "a.ocioz": writeArchive(reading, new Map()) }, 1],
+    [
+      "in none that has it",
+      "a.ocioz",
+      { "a.ocioz": writeArchive(reading, new Map([["luts/a.cube", lut]])) },
+      0,
+    ],
+    ["around a file on disk", "show/a.ocio", { "show/a.ocio": reading, "luts/a.cube": lut }, 1],
+    ["in no folder that has it", "show/a.ocio", { "show/a.ocio": reading, "show/luts/a.cube": lut }, 0],
+    ["not where only the text is known", "-", { "-": reading }, 0],
+  ])("%s", async (_, file, files, count) => {
+    const { out } = await call(["check", file, "--json"], files);
+    expect(codes(out).filter((code) => code === "missing-file")).toHaveLength(count);
+  });
+
+  test("an example of the page is missing in an archive, because OCIO knows nothing of it", async () => {
+    const text = reading.replace("a.cube", "warm_contrast.cube");
+    const { out, code } = await call(["check", "a.ocioz"], { "a.ocioz": writeArchive(text, new Map()) });
+    expect(out).toContain("a.ocioz: warning: Step 1 of the color space “linear” reads “warm_contrast.cube”");
+    expect(code).toBe(0);
+  });
+});
+
 describe("info", () => {
   test("tells name, version, counts, roles, displays with views, files and the number of problems", async () => {
     const { code, out } = await call(["info", "a.ocioz", "--json"], { "a.ocioz": archive });

@@ -33,6 +33,9 @@ export async function call(
       if (bytes === undefined) throw new Trouble(`“${path}” cannot be read: it does not exist.`);
       return bytes;
     },
+    async has(path) {
+      return held.has(path);
+    },
     async write(path, bytes, fresh = false) {
       if (fresh && held.has(path)) throw new Trouble(`“${path}” cannot be written: it exists already.`);
       held.set(path, bytes);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Overview } from "#panels/overview/Overview.tsx";
-import { openPanel } from "./desk.tsx";
+import { idOf, openPanel } from "./desk.tsx";
 
 afterEach(cleanup);
 
@@ -57,4 +57,26 @@ test("context variables are added with an empty default, set and removed", () =>
   expect(document().config.environment).toEqual({ SHOT: "sh010" });
   fireEvent.click(screen.getByRole("button", { name: "Remove SHOT" }));
   expect(document().config.environment).toEqual({});
+});
+
+test("files that steps read and the configuration lacks are among the problems once its files are known", async () => {
+  const { document, editor } = openPanel(<Overview />);
+  const owner = `colorspaces/${idOf(document(), "colorspaces", "ACEScg")}`;
+  const slot = "to_scene_reference_transform";
+  const read = (src: string) => ({
+    id: "transform.insert",
+    args: { owner, slot, type: "FileTransform", with: { src } },
+  });
+  act(() => void editor.run(read("film.cube"), read("warm_contrast.cube")));
+  const problems = within(screen.getByRole("region", { name: "Problems" }));
+  await waitFor(() => expect(problems.queryByText("Checking...")).toBeNull());
+  expect(problems.queryByText(/film\.cube/)).toBeNull();
+  act(() => editor.know({ files: [], removed: [] }));
+  const line = await problems.findByText(/“ACEScg” reads “film\.cube”/);
+  expect(line.closest("button")?.textContent).toMatch(/^Warning: /);
+  expect(problems.queryByText(/warm_contrast/)).toBeNull();
+  fireEvent.click(line);
+  expect(editor.store.getState().session.panel).toContain(owner);
+  act(() => editor.know({ files: [{ path: "film.cube", size: 1, hash: "a", at: "" }], removed: [] }));
+  await waitFor(() => expect(problems.queryByText(/film\.cube/)).toBeNull());
 });

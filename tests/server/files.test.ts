@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { utimesSync } from "node:fs";
+import { readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readArchive, writeArchive } from "#ocio/archive.ts";
@@ -172,6 +172,27 @@ onEveryEngine("files", (server) => {
         ["new.cube", "new"],
       ]);
     }
+  });
+
+  test("examples that steps read come into the archive, unless a file of that name is kept", async () => {
+    const steps = ["warm_contrast.cube", "linear_to_srgb.spi1d"].map(
+      (src) => `  - !<ColorSpace>
+    name: ${src}
+    to_scene_reference: !<FileTransform> {src: ${src}}
+`,
+    );
+    const text = `${small}${steps.join("")}`.replace("file_rules", "search_path: luts\nfile_rules");
+    const { body, headers } = multipart(text, "show.ocio");
+    id = (await send("POST", "/upload/upload", body, headers)).body.id;
+    await put("luts/linear_to_srgb.spi1d", "own");
+    const { cookie } = await cookieOf(send);
+    const url = `/api/configs/${id}/download?format=ocioz`;
+    const { rawPayload } = await server().app.inject({ url, headers: { cookie } });
+    const { files } = readArchive(new Uint8Array(rawPayload));
+    expect([...files.keys()]).toEqual(["luts/linear_to_srgb.spi1d", "luts/warm_contrast.cube"]);
+    expect(Buffer.from(files.get("luts/linear_to_srgb.spi1d")!).toString()).toBe("own");
+    const shipped = readFileSync(join(import.meta.dirname, "../../public/luts/warm_contrast.cube"));
+    expect(shipped.equals(files.get("luts/warm_contrast.cube")!)).toBe(true);
   });
 
   test("the same request twice under one key is done once", async () => {

@@ -13,7 +13,7 @@ export type Mode = {
   name: string;
   /** What to type after the character. */
   hint: string;
-  /** Rows that the text after the character ranks; made once per document. */
+  /** Rows that the text after the character ranks; made once per document and the files beside it. */
   rows?: (scene: Scene) => readonly Found[];
   /** Rows that the text itself makes, already in order. */
   answers?: (scene: Scene, text: string) => Found[];

@@ -6,7 +6,7 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
-import { problemsOf } from "../problem/problems.ts";
+import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { lineOf } from "./place.ts";
@@ -17,7 +17,7 @@ const YamlView = lazy(() => import("./YamlView.tsx"));
 /** The file as it will be written, what is wrong with it, and the ways out. */
 export function Export() {
   const text = useLater(writeConfig);
-  const problems = useLater(problemsOf);
+  const problems = useProblems();
   const name = useDocument(({ config }) => config.name);
   const document = useDocument((open) => open);
   const version = useDocument(({ config }) => config.ocio_profile_version);

@@ -1,4 +1,5 @@
 import type { Document } from "#ocio/document.ts";
+import { exampleOf } from "#ocio/exampleLut.ts";
 import { type FileList, type FileUse, fileUses, type KeptFile } from "#ocio/fileReference.ts";
 import { usedFiles } from "#ocio/usedFile.ts";
 
@@ -24,7 +25,10 @@ export function inventory(document: Document, { files, removed }: FileList): Inv
       files.map(({ path }) => path),
     ),
   );
-  const lacking = grouped(byPath.get(null) ?? [], ({ src }) => src);
+  const lacking = grouped(
+    (byPath.get(null) ?? []).filter((use) => exampleOf(use) === null),
+    ({ src }) => src,
+  );
   return {
     entries: files.map((file) => ({
       ...file,

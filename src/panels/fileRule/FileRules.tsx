@@ -8,13 +8,12 @@ import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import type { ListboxRow } from "#parts/Listbox.tsx";
 import { useConfigId } from "../place.ts";
-import { worstByRow } from "../problem/problems.ts";
+import { useWorst } from "../problem/problems.ts";
 import { useRuleCursor } from "../rule/cursor.ts";
 import { focusForm, focusList, focusNew, formKey } from "../rule/focus.ts";
 import { RuleList } from "../rule/RuleList.tsx";
 import { RuleNote } from "../rule/RuleNote.tsx";
 import { useDocument } from "../useDocument.ts";
-import { useLater } from "../useLater.ts";
 import { useFileRuleDrafts } from "./draft.ts";
 import { FileRuleForm } from "./FileRuleForm.tsx";
 import { FileRuleTest, type TriedPath } from "./FileRuleTest.tsx";
@@ -27,7 +26,7 @@ export function FileRules({ tried }: { tried?: TriedPath | undefined }) {
   const notes = useDocument((document) =>
     rowsOf(document, "file_rules").map((rule) => noteOf(document, rule)),
   );
-  const worst = useLater(worstByRow);
+  const worst = useWorst();
   const [cursor, choose] = useRuleCursor("file_rules");
   const draft = useFileRuleDrafts(({ byConfig }) => byConfig[config]);
   const work = useRef<HTMLDivElement>(null);

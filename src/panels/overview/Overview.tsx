@@ -5,9 +5,8 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
-import { problemsOf } from "../problem/problems.ts";
+import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
-import { useLater } from "../useLater.ts";
 import { Activity } from "./Activity.tsx";
 import { Properties } from "./Properties.tsx";
 import { Variables } from "./Variables.tsx";
@@ -81,7 +80,7 @@ function Counts() {
 }
 
 function Problems() {
-  const problems = useLater(problemsOf);
+  const problems = useProblems();
   const document = useDocument((open) => open);
   const configId = useConfigId();
   const go = useGo();

@@ -1,21 +1,49 @@
-import { checkDocument } from "#ocio/check/check.ts";
+import { useMemo } from "react";
+import { checkedOnce, missingOnce, problemList, worstFirst } from "#ocio/check/problemList.ts";
 import type { Document } from "#ocio/document.ts";
+import type { FileList } from "#ocio/fileReference.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
+import { useEditor } from "#store/useEditor.tsx";
+import { useLater } from "../useLater.ts";
 
-const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
+type OfFiles<T> = (files: FileList | null) => (document: Document) => T;
 
-/** What is wrong with the document, the worst first. */
-export function problemsOf(document: Document): Problem[] {
-  return [...checkDocument(document)].sort((a, b) => rank[a.severity] - rank[b.severity]);
+/** The same function for the same list of files, as `useLater` needs it. */
+function perFiles<T>(derive: (document: Document, files: FileList | null) => T): OfFiles<T> {
+  const unknown = (document: Document) => derive(document, null);
+  const known = new WeakMap<FileList, (document: Document) => T>();
+  return (files) => {
+    if (files === null) return unknown;
+    const made = known.get(files) ?? ((document: Document) => derive(document, files));
+    known.set(files, made);
+    return made;
+  };
 }
 
-/** The worst problem of each row, by UUID. */
-export function worstByRow(document: Document): ReadonlyMap<string, Severity> {
-  const worst = new Map<string, Severity>();
-  for (const problem of problemsOf(document)) {
+const missing = perFiles(missingOnce);
+const worst = perFiles(worstByRow);
+const useFileList = () => useEditor((state) => state.files ?? null);
+
+/** What is wrong with the document and the files beside it, the worst first; undefined before the first check. */
+export function useProblems(): Problem[] | undefined {
+  const files = useFileList();
+  const found = useLater(checkedOnce);
+  // Apart, because what the rules found stays while the files change.
+  const lacking = useLater(missing(files));
+  return useMemo(() => found && worstFirst([...found, ...(lacking ?? [])]), [found, lacking]);
+}
+
+/** The worst problem of each row, by UUID; undefined before the first check. */
+export function useWorst(): ReadonlyMap<string, Severity> | undefined {
+  return useLater(worst(useFileList()));
+}
+
+function worstByRow(document: Document, files: FileList | null): ReadonlyMap<string, Severity> {
+  const found = new Map<string, Severity>();
+  for (const problem of problemList(document, files)) {
     const row = rowOfProblem(document, problem);
-    if (row && !worst.has(row.id)) worst.set(row.id, problem.severity);
+    if (row && !found.has(row.id)) found.set(row.id, problem.severity);
   }
-  return worst;
+  return found;
 }

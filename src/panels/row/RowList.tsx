@@ -5,7 +5,7 @@ import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { listPath, pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
-import { worstByRow } from "../problem/problems.ts";
+import { useWorst } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { countUses } from "../uses/counts.ts";
@@ -44,7 +44,7 @@ export function RowList({ collection }: { collection: RowKind }) {
   const rows = useDocument((document) => document[collection]);
   const families = useDocument((document) => document.families);
   const uses = useLater(countUses);
-  const worst = useLater(worstByRow);
+  const worst = useWorst();
   const [query, setQuery] = useState("");
   const [grouped, setGrouped] = useState(true);
   const [sort, setSort] = useState<Sort>(kind.sorts[0]);

@@ -1,13 +1,12 @@
 import { useMemo } from "react";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
-import { problemsOf } from "../problem/problems.ts";
+import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
-import { useLater } from "../useLater.ts";
 import type { RowKind } from "./kinds.ts";
 
 /** What is wrong with a row, by the field that each problem names last. */
 export function useWarnings(collection: RowKind, id: string): ReadonlyMap<string, string> {
-  const problems = useLater(problemsOf);
+  const problems = useProblems();
   const document = useDocument((open) => open);
   return useMemo(() => {
     const found = new Map<string, string>();

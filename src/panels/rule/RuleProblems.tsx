@@ -1,13 +1,12 @@
 import { useMemo } from "react";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
-import { problemsOf } from "../problem/problems.ts";
+import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
-import { useLater } from "../useLater.ts";
 import type { RuleKind } from "./cursor.ts";
 
 /** What is wrong with a rule, above its fields. */
 export function RuleProblems({ collection, id }: { collection: RuleKind; id: string }) {
-  const problems = useLater(problemsOf);
+  const problems = useProblems();
   const document = useDocument((open) => open);
   const own = useMemo(
     () => problems?.filter((problem) => rowOfProblem(document, problem)?.id === id) ?? [],

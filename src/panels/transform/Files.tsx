@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { exampleLuts } from "#api/luts.ts";
+import { exampleLuts } from "#ocio/exampleLut.ts";
 import { filesQuery } from "#api/queries.ts";
 import { cdlStyles, interpolations } from "#ocio/enums.ts";
 import { sourceOf } from "#ocio/fileReference.ts";

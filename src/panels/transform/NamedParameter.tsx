@@ -1,4 +1,4 @@
-import { exampleLuts } from "#api/luts.ts";
+import { exampleLuts } from "#ocio/exampleLut.ts";
 import { builtinTransforms, fixedFunctions } from "#ocio/enums.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import type { Transform } from "#ocio/transform.ts";

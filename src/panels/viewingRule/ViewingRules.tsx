@@ -5,13 +5,12 @@ import { CommandButton, useOffer } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import type { ListboxRow } from "#parts/Listbox.tsx";
 import { useConfigId } from "../place.ts";
-import { worstByRow } from "../problem/problems.ts";
+import { useWorst } from "../problem/problems.ts";
 import { useRuleCursor } from "../rule/cursor.ts";
 import { focusForm, focusList, focusNew, formKey } from "../rule/focus.ts";
 import { RuleList } from "../rule/RuleList.tsx";
 import { RuleNote } from "../rule/RuleNote.tsx";
 import { useDocument } from "../useDocument.ts";
-import { useLater } from "../useLater.ts";
 import { admittedBy, typeWords } from "./admitted.tsx";
 import { useViewingRuleDrafts } from "./draft.ts";
 import { NewViewingRule } from "./NewViewingRule.tsx";
@@ -25,7 +24,7 @@ export function ViewingRules({ tried }: { tried?: TriedSpace | undefined }) {
   const notes = useDocument((document) =>
     rowsOf(document, "viewing_rules").map((rule) => admittedBy(document, rule).join(", ")),
   );
-  const worst = useLater(worstByRow);
+  const worst = useWorst();
   const [cursor, choose] = useRuleCursor("viewing_rules");
   const draft = useViewingRuleDrafts(({ byConfig }) => byConfig[config]);
   const work = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import { rowOfProblem } from "#ocio/problemPlace.ts";
 import { writtenText } from "#palette/consequence.ts";
 import { lineOf, pathOfRow } from "#panels/export/place.ts";
 import { pathOf } from "#panels/place.ts";
-import { problemsOf } from "#panels/problem/problems.ts";
+import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
@@ -145,7 +145,7 @@ function Written({ document, thing }: { document: Document; thing: Ref | undefin
 
 /** What checks found about the thing; about everything where no list of it is on screen. */
 function Problems({ document, thing }: { document: Document; thing: Ref | undefined }) {
-  const found = useLater(problemsOf);
+  const found = useProblems();
   const listed = useEditor(({ session }) => /^\/[^/]+\/?$/.test(session.panel));
   if (!found || (listed && !thing)) return null;
   const problems = thing

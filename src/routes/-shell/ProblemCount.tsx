@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { problemsOf } from "#panels/problem/problems.ts";
-import { useLater } from "#panels/useLater.ts";
+import { useProblems } from "#panels/problem/problems.ts";
 import { Icon } from "#parts/Icon.tsx";
 
 /** How much is wrong with the document, and the way to the list. In a file of its own: the home page checks nothing. */
 export default function ProblemCount({ configId }: { configId: string }) {
-  const problems = useLater(problemsOf);
+  const problems = useProblems();
   const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;
   const warnings = problems?.filter(({ severity }) => severity === "warning").length ?? 0;
   const count = errors + warnings;

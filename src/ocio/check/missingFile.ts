@@ -1,0 +1,46 @@
+import type { Document } from "../document.ts";
+import { exampleOf } from "../exampleLut.ts";
+import { type FileUse, fileUses } from "../fileReference.ts";
+import { nouns } from "../noun.ts";
+import type { Problem } from "../problem.ts";
+
+/**
+ * Steps that read a file which is not among those kept with the configuration, once for each file and row. OCIO loads
+ * such a configuration, and fails when a pixel is to go through. `examples` says whether files that come with the
+ * product count as kept. Files outside of the configuration's folder are not looked for.
+ */
+export function missingFiles(
+  document: Document,
+  paths: ReadonlySet<string>,
+  { examples = true }: { examples?: boolean } = {},
+): Problem[] {
+  const told = new Set<string>();
+  return fileUses(document, paths).flatMap((use) => {
+    const key = JSON.stringify([use.kind, use.id, use.src]);
+    if (use.state !== "missing" || (examples && exampleOf(use) !== null) || told.has(key)) return [];
+    told.add(key);
+    return [problem(use)];
+  });
+}
+
+function problem({ kind, name, at, src, step, candidates }: FileUse): Problem {
+  const elsewhere = candidates.filter((path) => path !== src).slice(0, 3);
+  const sought = elsewhere.length === 0 ? "" : `; it is sought at ${elsewhere.join(", ")}`;
+  return {
+    severity: "warning",
+    code: "missing-file",
+    message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which is not among the files of the configuration${sought}.`,
+    path: placeOf(kind, name, at),
+  };
+}
+
+/** "looks/Warm/transform/1/src": indices of nested steps are joined by dots. */
+function placeOf(kind: string, name: string, at: FileUse["at"]): string {
+  const [, , , field, ...keys] = at;
+  const index = keys.filter((key) => typeof key === "number").join(".") || "0";
+  return [kind, name, field, index, "src"].join("/");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

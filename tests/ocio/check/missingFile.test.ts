@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { missingFiles } from "#ocio/check/missingFile.ts";
+import { missingOnce, problemList } from "#ocio/check/problemList.ts";
+import { neededExamples } from "#ocio/exampleLut.ts";
+import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+
+const config = (steps: string, searchPath = "luts:.") =>
+  readConfig(`ocio_profile_version: 2
+search_path: ${JSON.stringify(searchPath)}
+environment: {SHOT: s1}
+file_rules:
+  - !<Rule> {name: Default, colorspace: raw}
+colorspaces:
+  - !<ColorSpace>
+    name: raw
+    isdata: true
+  - !<ColorSpace>
+    name: Film/Log
+    from_scene_reference: !<GroupTransform>
+      children:
+        - !<MatrixTransform> {}
+${steps}
+`).document;
+const step = (src: string) => `        - !<FileTransform> {src: ${JSON.stringify(src)}}\n`;
+const listed = (...paths: string[]) => ({
+  files: paths.map((path) => ({ path, size: 1, hash: "", at: "" })),
+  removed: [],
+});
+
+test("a file that is not kept is a warning that names the file, its row, the step and where it is sought", () => {
+  const document = config(step("film.cube"));
+  const [problem, ...others] = missingFiles(document, new Set(["other.cube"]));
+  expect(others).toEqual([]);
+  expect(problem).toEqual({
+    severity: "warning",
+    code: "missing-file",
+    message:
+      "Step 2 of the color space “Film/Log” reads “film.cube”, which is not among the files of the configuration; it is sought at luts/film.cube.",
+    path: "colorspaces/Film/Log/from_scene_reference_transform/1/src",
+  });
+  expect(placeWords(document, problem!)).toBe("Color space Film/Log · from scene reference");
+  expect(rowOfProblem(document, problem!)?.kind).toBe("colorspaces");
+});
+
+test.each([
+  ["found by the search path", "film.cube", ["luts/film.cube"], 0],
+  ["found beside the configuration", "film.cube", ["film.cube"], 0],
+  ["found by the value of a variable", "$SHOT/film.cube", ["luts/s1/film.cube"], 0],
+  ["lost under another value", "$SHOT/film.cube", ["luts/s2/film.cube"], 1],
+  ["of a variable without value, which has a problem of its own", "%SEQ%/film.cube", [], 0],
+  ["outside, which no archive holds", "/studio/film.cube", [], 0],
+  ["an example", "warm_contrast.cube", [], 0],
+  ["like an example but for its folder", "my/warm_contrast.cube", [], 1],
+])("a file that is %s", (_, src, paths, count) => {
+  expect(missingFiles(config(step(src)), new Set(paths))).toHaveLength(count);
+});
+
+test("a row that reads a file twice is told once, and inside of a group the place is exact", () => {
+  const nested = `        - !<GroupTransform>
+          children:
+            - !<FileTransform> {src: deep.cube}
+`;
+  const document = config(step("film.cube") + step("film.cube") + nested);
+  expect(missingFiles(document, new Set()).map(({ path }) => path?.split("/").slice(-2))).toEqual([
+    ["1", "src"],
+    ["3.0", "src"],
+  ]);
+});
+
+test("nothing is missing where the files are not known, and the same list is looked through once", () => {
+  const document = config(step("film.cube"));
+  expect(missingOnce(document, null)).toEqual([]);
+  const files = listed();
+  expect(missingOnce(document, files)).toBe(missingOnce(document, files));
+  expect(missingOnce(document, files)).toHaveLength(1);
+  expect(missingOnce(document, listed("film.cube"))).toEqual([]);
+});
+
+test("missing files stand among the warnings, after the errors", () => {
+  const problems = problemList(config(`${step("film.cube")}${step("")}`), listed());
+  const severities = problems.map(({ severity }) => severity);
+  expect(severities.indexOf("error")).toBe(0);
+  expect(severities).toEqual([...severities].sort((a, b) => "ewi".indexOf(a[0]!) - "ewi".indexOf(b[0]!)));
+  expect(problems.map(({ code }) => code)).toContain("missing-file");
+});
+
+test.each([
+  [
+    "at the first place of the search path",
+    "luts:.",
+    [],
+    [["luts/warm_contrast.cube", "warm_contrast.cube"]],
+  ],
+  ["beside the configuration", "", [], [["warm_contrast.cube", "warm_contrast.cube"]]],
+  ["nowhere where a file of that name is kept", "luts:.", ["warm_contrast.cube"], []],
+  [
+    "elsewhere where only the case tells them apart",
+    "luts:.",
+    ["luts/Warm_Contrast.cube"],
+    [["warm_contrast.cube", "warm_contrast.cube"]],
+  ],
+  ["nowhere in folders outside", "/studio", [], []],
+])("an example goes into the archive %s", (_, searchPath, paths, needed) => {
+  const document = config(step("warm_contrast.cube"), searchPath);
+  expect([...neededExamples(document, new Set(paths))]).toEqual(needed);
+});
