@@ -26,6 +26,7 @@ export default family("lut", {
     title: "Upload LUT files",
     aliases: ["add files", "add lut", "import lut"],
     args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
+    together: (count) => `Uploaded ${count} files`,
     run: (document, { file: given, path }, state) => {
       if (!given) {
         const more = path === undefined ? { many: true } : { with: { path } };
@@ -44,6 +45,7 @@ export default family("lut", {
     title: "Replace LUT file…",
     aliases: ["update lut", "new version of file"],
     args: z.object({ target, file }),
+    together: (count) => `Replaced ${count} files`,
     run: (_, { target: path, file: given }, state) => {
       const why = notThere(state, path);
       if (why) return why;
@@ -119,6 +121,7 @@ export default family("lut", {
         options: ({ files }) => [...new Set(files?.removed.map(({ path }) => path))].map(option),
       }),
     }),
+    together: (count) => `Restored ${count} files`,
     run: (_, { target: path }, { files }) => {
       if (files && !files.removed.some((each) => each.path === path))
         return `There is no removed file ${path} to bring back.`;
@@ -129,6 +132,7 @@ export default family("lut", {
     title: "Download LUT file…",
     aliases: ["save lut"],
     args: z.object({ target }),
+    together: (count) => `Downloaded ${count} files`,
     run: (_, { target: path }, state) =>
       notThere(state, path) ?? {
         effects: [{ kind: "lut", do: "download", path }],

@@ -159,13 +159,16 @@ export function attemptAll(
     done.state = tried.state;
   }
   done.title = entryTitle(commands, done.calls);
-  done.say = spoken(says);
+  done.say = spoken(says, calls, commands);
   return done;
 }
 
 /** What one step says of what its calls said. */
-function spoken(says: readonly string[]): string {
+function spoken(says: readonly string[], calls: readonly Call[], commands: Commands): string {
   const [first = "", ...others] = says;
   if (others.length === 0 || others.every((say) => say === first)) return first;
-  return `${first} and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
+  const [{ id } = { id: "" }] = calls;
+  if (calls.some((call) => call.id !== id))
+    return `${first} and ${others.length} more ${others.length === 1 ? "change" : "changes"}`;
+  return commands[id]?.together?.(says.length) ?? `${first} and ${others.length} more`;
 }

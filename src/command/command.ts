@@ -149,6 +149,8 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   on?: (state: State) => boolean;
   /** Two calls in a row with the same answer are one undo step. */
   merge?: (args: z.output<A>) => string;
+  /** What several calls of it in one step say, instead of the first and how many more. */
+  together?: (count: number) => string;
   /** What may be done instead when it refuses, or first: offered with the reason. Sees the arguments given so far. */
   ways?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
   /** The change, or the sentence that says why not. Pure. */

@@ -57,6 +57,15 @@ test("a removal says what used the file", () => {
   expect(editor.store.getState().past).toEqual([]);
 });
 
+test("several uploads say how many", () => {
+  const upload = (name: string) => ({ id: "lut.upload", args: { file: new File(["x"], name) } });
+  const editor = open();
+  expect(editor.run(upload("a.cube"), upload("b.cube"), upload("c.cube"))).toMatchObject({
+    say: "Uploaded 3 files",
+  });
+  expect(editor.run(upload("a.cube"))).toMatchObject({ say: "Uploaded luts/a.cube" });
+});
+
 test("an upload goes where a step looks for it, by the file's name", () => {
   const ran = open().run({ id: "lut.upload", args: { file: new File(["x"], "log.spi1d") } });
   expect(ran).toMatchObject({ effects: [{ kind: "lut", do: "upload", path: "luts/log.spi1d" }] });

@@ -75,6 +75,7 @@ test("several calls are one step, and one refusal stops them all", () => {
   expect(editor.store.getState().past.map(({ title }) => title)).toEqual(["Rename color space and 2 more"]);
   editor.undo();
   expect(editor.store.getState().document).toEqual(before.document);
+  expect(editor.run(rename("a", "c"), rename("b", "d"))).toMatchObject({ say: "Renamed a to c and 1 more" });
 });
 
 test("the selection answers what was not given", () => {
