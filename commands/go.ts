@@ -29,10 +29,10 @@ export default family("go", {
   families: screen("Go to families", "g m", screens.families.path, ["groups", "menus"]),
   categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
   files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
-  export: screen("Go to export", "g e", "export", ["yaml", "text", "problems"]),
+  export: screen("Go to export", "g e", "export", ["yaml", "text", "problems", "check", "validate"]),
   yamlLine: opened({
     title: "Go to line of the file…",
-    aliases: ["jump to line", "line number"],
+    aliases: ["line", "jump to line", "line number"],
     args: z.object({
       line: arg(z.number().int().min(1), { label: "Line", hint: "120" }),
     }),

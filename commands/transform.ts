@@ -209,7 +209,7 @@ export default family("transform", {
   ...arranging,
   setGroupDirection: opened({
     title: "Set direction of group…",
-    aliases: ["invert chain", "reverse group"],
+    aliases: ["reverse group"],
     args: z.object({
       owner,
       slot,

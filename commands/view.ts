@@ -204,7 +204,7 @@ export default family("view", {
   moveDown: move("Move view down…", ["alt+down"], 1),
   move: opened({
     title: "Move view to a place…",
-    aliases: ["reorder", "sort"],
+    aliases: ["reorder"],
     args: z.object({
       target: viewArg,
       place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),

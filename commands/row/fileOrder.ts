@@ -44,7 +44,7 @@ export function fileOrderCommands() {
     moveDown: step("Move file rule down…", ["alt+down"], 1),
     move: opened({
       title: "Move file rule to a place…",
-      aliases: ["reorder", "sort", "priority"],
+      aliases: ["reorder", "priority"],
       args: z.object({
         target,
         place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),

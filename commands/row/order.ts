@@ -59,7 +59,7 @@ export function orderCommands(collection: NamedCollection) {
     moveLast: toEnd(`Move ${many} to the end…`, ["alt+shift+down"], "last"),
     move: opened({
       title: `Move ${one} to a place…`,
-      aliases: ["reorder", "sort"],
+      aliases: ["reorder"],
       args: z.object({
         target,
         place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { arg, type Step } from "#command/command.ts";
+import { arg, type Call, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/change.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
-import { nouns } from "#ocio/noun.ts";
-import { deleteReasons } from "#ocio/references.ts";
+import { nouns, subjects } from "#ocio/noun.ts";
+import { deleteReasons, usesOf } from "#ocio/references.ts";
 import { deleteChanges } from "#ocio/removal.ts";
 import { findAll, type NamedCollection, rowsArg, some, subject } from "./target.ts";
 
@@ -12,9 +12,11 @@ type Named = { id: string; name: string };
 
 /** Deletes rows; those in use are refused with who uses them, unless `force` detaches or `skip` leaves them. */
 export function deleteCommand(collection: NamedCollection, verb: "Delete" | "Remove" = "Delete") {
+  const other = verb === "Delete" ? "remove" : "delete";
   return opened({
     title: `${verb} ${nouns[collection][0]}…`,
-    aliases: [verb === "Delete" ? "remove" : "delete", "erase"],
+    ways: waysOut(collection),
+    aliases: [other, `${other} ${nouns[collection][0]}`, "erase"],
     keys: ["delete"],
     args: z.object({
       targets: rowsArg(collection),
@@ -27,6 +29,26 @@ export function deleteCommand(collection: NamedCollection, verb: "Delete" | "Rem
       return typeof rows === "string" ? rows : removing(document, collection, rows, options, verb);
     },
   });
+}
+
+/** What may be done with rows that others use: see them, take another instead, or delete all the same. */
+function waysOut(collection: NamedCollection) {
+  const noun = subjects[collection];
+  return ({ document }: State, { targets }: Readonly<Record<string, unknown>>): Call[] => {
+    if (!document || !Array.isArray(targets)) return [];
+    const rows = findAll(document, collection, targets.map(String));
+    if (typeof rows === "string") return [];
+    const roles = rows.flatMap(({ id }) =>
+      usesOf(document, { kind: collection, id }).flatMap(({ ref }) => (ref.kind === "roles" ? [ref.id] : [])),
+    );
+    const names = [...new Set(roles)].flatMap((id) => document.roles.byId[id]?.name ?? []);
+    return [
+      { id: `${noun}.replace`, args: { targets } },
+      ...names.slice(0, 5).map((name) => ({ id: "role.assign", args: { name } })),
+      ...(rows.length > 1 ? [{ id: `${noun}.delete`, args: { targets, skip: true } }] : []),
+      { id: `${noun}.delete`, args: { targets, force: true } },
+    ];
+  };
 }
 
 /** Deletes rows as `deleteCommand` does. */

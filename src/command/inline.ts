@@ -16,7 +16,7 @@ type Word = { text: string; folded: string };
 /**
  * The calls that a typed line stands for: a command's title, its verb or an alias, and answers after it
  * ("rename sRGB to srgb_tex", "encoding log"). Answers that come from a list must be in it; names in quotes are one
- * word. Only calls that need no more answers; none where a word is left over.
+ * word. What the line leaves out before a name that is there is left to be asked; none where a word is left over.
  */
 export function inlineCalls(typed: string, commands: Commands, state: State): Call[] {
   const words = wordsOf(typed);
@@ -27,7 +27,7 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
     if (named === 0 || named === words.length) continue;
     if ((command.when?.(state) ?? true) !== true) continue;
     const said = answers(command, state, words.slice(named));
-    // One word of a title names too many commands: something that is there must be named beside it.
+    // One word names too many commands: a number or something that is there must follow it.
     if (said && (named > 1 || said.known)) found.set(id, { call: { id, args: said.args }, named });
   }
   // Who is named by more words is meant more surely.
@@ -76,6 +76,7 @@ function answers(
 ): { args: Args; known: boolean } | undefined {
   const args: Args = {};
   let known = false;
+  let lacks = false;
   const asked = argumentsOf(command).filter(({ ask }) => !ask?.fill);
   let at = 0;
   let given = 0;
@@ -93,12 +94,13 @@ function answers(
     const answer = argument.ask?.from?.(state, args);
     const selected = answer !== undefined && answer !== null && argument.schema.safeParse(answer).success;
     if (selected) args[argument.name] = answer;
-    else if (argument.required) return undefined;
+    else if (argument.required) lacks = true;
   }
-  return at === words.length && given > 0 ? { args, known } : undefined;
+  if (at < words.length || given === 0 || (lacks && !known)) return undefined;
+  return { args, known };
 }
 
-/** `known` says that the value was in a list. */
+/** `known` says that the value was in a list, or is a number. */
 type Taken = { value: unknown; next: number; known: boolean };
 
 function take(
@@ -120,7 +122,7 @@ function take(
     // A name that is new is only meant where nothing else can follow.
     if (of.kind !== "text" || !last || argument.ask?.from) return undefined;
   }
-  if (of.kind === "number") return fitting(argument, numbered(shape, words[at]!), at + 1);
+  if (of.kind === "number") return fitting(argument, numbered(shape, words[at]!), at + 1, true);
   if (of.kind !== "text" || !argument.required) return undefined;
   const next = last ? words.length : following(words, at);
   const text = words

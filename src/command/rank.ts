@@ -61,6 +61,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 const EQUALS = 14;
 const STARTS = 12;
 const WORDS = 10;
+const MIXED = 9;
 const CONTAINS = 8;
 const INITIALS = 6;
 const SUBSEQUENCE = 4;
@@ -218,6 +219,11 @@ function tierOf({ text: query, words, squeezed }: Query, text: Text): number {
   return text.initials.includes(squeezed) ? INITIALS : 0;
 }
 
+/** Whether every word of the query begins a word of the title or of an alias: "new color space" of "Add color space". */
+function mixes<R>({ words }: Query, { title, aliases }: Entry<R>): boolean {
+  return words.every((word) => startsWord(title, word) || aliases.some((alias) => startsWord(alias, word)));
+}
+
 /** The best tier of a row in halves, 0 for none, with the alias that won, if one did. */
 function score<R>(query: Query, entry: Entry<R>): { tier: number; alias: number } {
   let tier = 0;
@@ -230,6 +236,10 @@ function score<R>(query: Query, entry: Entry<R>): { tier: number; alias: number 
         tier = other;
         alias = i;
       }
+    }
+    if (tier < MIXED && query.words.length > 1 && mixes(query, entry)) {
+      tier = MIXED;
+      alias = -1;
     }
     if (tier === 0 && query.squeezed.length > 1 && subsequenceAt(entry.title, query.squeezed) >= 0)
       tier = SUBSEQUENCE;
@@ -287,8 +297,8 @@ function winners<R extends Rankable>(query: Query, { row, title }: Entry<R>, tie
   };
   const { folded } = title;
   const { text, words, squeezed } = query;
-  if (folded.includes(text) && tier !== WORDS) mark(folded.indexOf(text), text.length);
-  else if (tier === WORDS || tier === PATH) {
+  if (folded.includes(text) && tier !== WORDS && tier !== MIXED) mark(folded.indexOf(text), text.length);
+  else if (tier === WORDS || tier === MIXED || tier === PATH) {
     for (const word of words) {
       const start = title.starts.find((at) => folded.startsWith(word, at));
       if (start !== undefined) mark(start, word.length);

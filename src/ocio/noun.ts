@@ -27,3 +27,20 @@ export function listed(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? "";
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
+
+/** The noun of a collection's commands: "colorspace" of `colorspace.rename`. */
+export const subjects: Record<CollectionName, string> = {
+  colorspaces: "colorspace",
+  display_colorspaces: "displayColorspace",
+  displays: "display",
+  display_view_associations: "view",
+  shared_views: "sharedView",
+  view_transforms: "viewTransform",
+  looks: "look",
+  named_transforms: "namedTransform",
+  roles: "role",
+  file_rules: "fileRule",
+  viewing_rules: "viewingRule",
+  families: "family",
+  categories: "category",
+};

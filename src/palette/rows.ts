@@ -9,7 +9,7 @@ import {
   type Document,
   type Row as DocumentRow,
 } from "#ocio/document.ts";
-import { nouns } from "#ocio/noun.ts";
+import { nouns, subjects } from "#ocio/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 
 /**
@@ -199,22 +199,6 @@ export function creationRows(commands: Commands, name: string): Found[] {
     return [{ ...found, id: `${found.id} ${name}`, title, group: "Create", keys: undefined, does: { call } }];
   });
 }
-
-/** The noun of the commands that act on rows of a collection. */
-const subjects: Partial<Record<CollectionName, string>> = {
-  colorspaces: "colorspace",
-  display_colorspaces: "displayColorspace",
-  displays: "display",
-  shared_views: "sharedView",
-  view_transforms: "viewTransform",
-  looks: "look",
-  named_transforms: "namedTransform",
-  roles: "role",
-  file_rules: "fileRule",
-  viewing_rules: "viewingRule",
-  families: "family",
-  categories: "category",
-};
 
 /** What can be done with a thing: the commands of its noun, with the thing filled in. */
 export function actionRows(commands: Commands, state: State, thing: Ref): Found[] {

@@ -15,6 +15,8 @@ const MOST = 60;
 const FEW = 5;
 /** The tier from which on a title is named by the query: every word of it begins one of the title's. */
 const WORDS = 5;
+/** The tier of what is called exactly like the query. */
+const EQUALS = 6.5;
 
 export type Search = {
   scene: Scene;
@@ -60,8 +62,9 @@ export function search(query: string, given: Search): Result {
     asHit(callRow(editor, call, "As typed", at)),
   );
   const more = total >= FEW ? [] : besides(scene, typed, hits);
-  // What is called like that is meant before what the words would be as answers.
-  const named = hits[0] !== undefined && hits[0].tier >= WORDS;
+  // A command or thing that is called like that is meant before what the words would be as answers.
+  const [best] = hits;
+  const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
   const rows = named ? [...hits, ...whole] : [...whole, ...hits];
   return result([...rows, ...more], total + whole.length, null, given, false);
 }

@@ -38,6 +38,8 @@ test.each([
   ],
   ["rename warm to warmer", "look.rename", { target: "warm", name: "warmer" }],
   ["set theme dark", "preference.setTheme", { theme: "dark" }],
+  ["rename srgb", "colorspace.rename", { target: "sRGB" }],
+  ["set encoding log", "colorspace.setEncoding", { encoding: "log" }],
   ["theme dark", "preference.setTheme", { theme: "dark" }],
   ["set description to for tests", "config.setDescription", { description: "for tests" }],
   ["add color space plate log", "colorspace.create", { name: "plate log" }],
@@ -51,14 +53,9 @@ test("the selection answers what the line leaves out", () => {
   expect(call).toEqual({ id: "colorspace.setFamily", args: { targets: ["ACEScg"], family: "Utility" } });
 });
 
-test.each([
-  "rename",
-  "rename srgb",
-  "color space",
-  "acescg",
-  "set theme pink",
-  "rename srgb to",
-  "go to roles now",
-])("“%s” is none", (typed) => {
-  expect(inlineCalls(typed, commands, idle)).toEqual([]);
-});
+test.each(["rename", "color space", "acescg", "set theme pink", "rename srgb to", "go to roles now"])(
+  "“%s” is none",
+  (typed) => {
+    expect(inlineCalls(typed, commands, idle)).toEqual([]);
+  },
+);

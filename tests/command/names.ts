@@ -33,3 +33,23 @@ export function corpusNames(): string[] {
   );
   return [...new Set(names)];
 }
+
+/** Everything that real configurations call something: names, aliases, files and families, more than a thousand. */
+export function corpusWords(): string[] {
+  if (!shared) return [];
+  const words = ["configs", "trees"].flatMap((folder) =>
+    readdirSync(join(shared as string, "corpus", folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ocio"))
+      .flatMap((file) => {
+        const text = readFileSync(join(shared as string, "corpus", folder, file), "utf8");
+        const values = [...text.matchAll(/\b(?:name|src|family): "?([^",}\n]+)/g)].map(
+          ([, word]) => word ?? "",
+        );
+        const aliases = [...text.matchAll(/aliases: \[(.*?)\]/g)].flatMap(([, list]) =>
+          (list ?? "").split(","),
+        );
+        return [...values, ...aliases].map((word) => word.trim().replaceAll('"', ""));
+      }),
+  );
+  return [...new Set(words)].filter((word) => word !== "");
+}

@@ -15,18 +15,6 @@ export type Rule = {
   find: (document: Document, lookup: Lookup) => Iterable<Finding>;
 };
 
-const nouns = {
-  colorspaces: "colorspace",
-  display_colorspaces: "displayColorspace",
-  named_transforms: "namedTransform",
-  roles: "role",
-} as const;
-
-/** The noun of a collection's commands, for fixes: "colorspace" of `colorspace.rename`. */
-export function nounOf(collection: keyof typeof nouns): string {
-  return nouns[collection];
-}
-
 /** "“a”, “b” and “c”", for a message; at most `most` of them. */
 export function quoted(names: readonly string[], most = 5): string {
   const shown = names.slice(0, most).map((name) => `“${name}”`);

@@ -1,6 +1,7 @@
 import { rowsOf } from "../../document.ts";
 import { fold } from "../../name.ts";
-import { nounOf, type Rule } from "../rule.ts";
+import { subjects } from "../../noun.ts";
+import type { Rule } from "../rule.ts";
 
 /** Aliases that say nothing new are dropped by official OCIO. */
 export const alias: Rule = {
@@ -17,7 +18,7 @@ export const alias: Rule = {
             yield {
               path,
               message: `Alias “${alias}” of “${name}” repeats its name or another alias; OCIO drops it.`,
-              fixes: [{ id: `${nounOf(collection)}.removeAlias`, args: { target: name, alias } }],
+              fixes: [{ id: `${subjects[collection]}.removeAlias`, args: { target: name, alias } }],
             };
           seen.add(fold(alias));
         }

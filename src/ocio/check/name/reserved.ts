@@ -1,6 +1,6 @@
 import { rowsOf } from "../../document.ts";
-import { nouns } from "../../noun.ts";
-import { nounOf, type Rule } from "../rule.ts";
+import { nouns, subjects } from "../../noun.ts";
+import type { Rule } from "../rule.ts";
 
 /** From version 2 on, names that OCIO looks up cannot hold the marks of context variables. */
 export const reserved: Rule = {
@@ -15,14 +15,14 @@ export const reserved: Rule = {
           yield {
             path: `${collection}/${row.name}/name`,
             message: `The ${noun} name “${row.name}” may not hold $ or %.`,
-            fixes: [{ id: `${nounOf(collection)}.rename`, args: { target: row.name } }],
+            fixes: [{ id: `${subjects[collection]}.rename`, args: { target: row.name } }],
           };
         for (const alias of "aliases_data" in row ? row.aliases_data : [])
           if (/[$%]/.test(alias))
             yield {
               path: `${collection}/${row.name}/aliases_data`,
               message: `Alias “${alias}” of the ${noun} “${row.name}” may not hold $ or %.`,
-              fixes: [{ id: `${nounOf(collection)}.removeAlias`, args: { target: row.name, alias } }],
+              fixes: [{ id: `${subjects[collection]}.removeAlias`, args: { target: row.name, alias } }],
             };
       }
   },

@@ -1,5 +1,6 @@
 import { rowsOf } from "../../document.ts";
-import { nounOf, quoted, type Rule } from "../rule.ts";
+import { subjects } from "../../noun.ts";
+import { quoted, type Rule } from "../rule.ts";
 
 /** Applications that filter by category lose what has none. */
 export const categories: Rule = {
@@ -22,7 +23,7 @@ export const categories: Rule = {
         message: `${quoted(bare.map(({ name }) => name))} ${verb} no category, while others have.`,
         fixes: collections.flatMap((collection) => {
           const targets = bare.filter((row) => row.collection === collection).map(({ name }) => name);
-          return targets.length > 0 ? [{ id: `${nounOf(collection)}.addCategory`, args: { targets } }] : [];
+          return targets.length > 0 ? [{ id: `${subjects[collection]}.addCategory`, args: { targets } }] : [];
         }),
       };
     }

@@ -1,7 +1,8 @@
 import { rowsOf } from "../../document.ts";
 import { ENCODINGS } from "../../enums.ts";
 import { fold } from "../../name.ts";
-import { nounOf, quoted, type Rule } from "../rule.ts";
+import { subjects } from "../../noun.ts";
+import { quoted, type Rule } from "../rule.ts";
 
 const SPACES = ["colorspaces", "display_colorspaces"] as const;
 
@@ -18,7 +19,7 @@ export const encodingMissing: Rule = {
           path: `${collection}/${bare[0].name}/encoding`,
           message: `${quoted(bare.map(({ name }) => name))} ${bare.length === 1 ? "has" : "have"} no encoding.`,
           fixes: [
-            { id: `${nounOf(collection)}.setEncoding`, args: { targets: bare.map(({ name }) => name) } },
+            { id: `${subjects[collection]}.setEncoding`, args: { targets: bare.map(({ name }) => name) } },
           ],
         };
     }
@@ -36,7 +37,7 @@ export const encodingUnknown: Rule = {
           yield {
             path: `${collection}/${name}/encoding`,
             message: `The encoding “${encoding}” of “${name}” is none that applications agree on.`,
-            fixes: [{ id: `${nounOf(collection)}.setEncoding`, args: { targets: [name] } }],
+            fixes: [{ id: `${subjects[collection]}.setEncoding`, args: { targets: [name] } }],
           };
   },
 };

@@ -1,7 +1,8 @@
 import { rowsOf } from "../../document.ts";
 import { interopIds } from "../../enums.ts";
+import { subjects } from "../../noun.ts";
 import { isSpace } from "../lookup.ts";
-import { nounOf, type Rule } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 
 const published: ReadonlySet<string> = new Set([...interopIds.scene, ...interopIds.display]);
 const SPACES = ["colorspaces", "display_colorspaces"] as const;
@@ -22,7 +23,9 @@ export const interop: Rule = {
           yield {
             path,
             message: `Interop ID “${id}” of “${name}” is no name or alias of a color space; add it as an alias.`,
-            fixes: named ? [] : [{ id: `${nounOf(collection)}.addAlias`, args: { target: name, alias: id } }],
+            fixes: named
+              ? []
+              : [{ id: `${subjects[collection]}.addAlias`, args: { target: name, alias: id } }],
           };
       }
   },

@@ -1,7 +1,8 @@
 import { rowsOf } from "../../document.ts";
 import { ALLOCATIONS, BIT_DEPTHS, INTERPOLATIONS } from "../../enums.ts";
 import { fold } from "../../name.ts";
-import { nounOf, type Rule } from "../rule.ts";
+import { subjects } from "../../noun.ts";
+import type { Rule } from "../rule.ts";
 
 /** Texts that official OCIO reads as “unknown” and writes back so. */
 export const spelling: Rule = {
@@ -16,13 +17,13 @@ export const spelling: Rule = {
           yield {
             path: `${collection}/${name}/bitdepth`,
             message: `${lost("bit depth", bitdepth)} for “${name}”.`,
-            fixes: [{ id: `${nounOf(collection)}.setBitdepth`, args: { targets: [name] } }],
+            fixes: [{ id: `${subjects[collection]}.setBitdepth`, args: { targets: [name] } }],
           };
         if (allocation && allocation !== "unknown" && !ALLOCATIONS.includes(fold(allocation)))
           yield {
             path: `${collection}/${name}/allocation`,
             message: `${lost("allocation", allocation)} for “${name}”.`,
-            fixes: [{ id: `${nounOf(collection)}.setAllocation`, args: { targets: [name] } }],
+            fixes: [{ id: `${subjects[collection]}.setAllocation`, args: { targets: [name] } }],
           };
       }
     for (const { node, path, label } of lookup.stepsOf("FileTransform", "Lut1DTransform", "Lut3DTransform")) {

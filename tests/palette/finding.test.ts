@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { produce } from "immer";
+import { expect, test } from "vitest";
+import { commands } from "#commands";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import type { Document } from "#ocio/document.ts";
+import { search } from "#palette/search.ts";
+import { fitting } from "#palette/suggestion.ts";
+import { createEditor } from "#store/editor.ts";
+import { createPreferences } from "#store/preferences.ts";
+import { corpusWords } from "../command/names.ts";
+import { add } from "../commands/fixture.ts";
+
+const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+const words = corpusWords();
+/** The studio configuration with every word of the real ones as a color space of its own, alone and as of a show. */
+const large = produce(studio, (draft) => {
+  const known = new Set(draft.colorspaces.order.map((id) => draft.colorspaces.byId[id]?.name));
+  for (const name of words.flatMap((word) => [word, `Show - ${word}`]))
+    if (!known.has(name)) add(draft, "colorspaces", { name });
+});
+
+function titles(query: string, document: Document): string[] {
+  const editor = createEditor(commands, { document });
+  const preferences = createPreferences();
+  const state = editor.store.getState();
+  const { groups } = search(query, {
+    scene: { editor, state, configs: [] },
+    scope: null,
+    recency: preferences.recency(),
+    preferences: preferences.store.getState(),
+    fits: fitting(editor.commands, state),
+    reasons: new Map(),
+  });
+  return groups.flatMap(({ rows }) => rows.map(({ title }) => title));
+}
+
+/** What people type among all commands and the names of a configuration, and what they mean. */
+const table: [query: string, first: string][] = [
+  ["rename", "Rename color space…"],
+  ["rename color space", "Rename color space…"],
+  ["new color space", "Add color space…"],
+  ["create color space", "Add color space…"],
+  ["new look", "Add look…"],
+  ["add display", "Add display…"],
+  ["add view", "Add view to display…"],
+  ["delete", "Delete color space…"],
+  ["remove color space", "Delete color space…"],
+  ["undo", "Undo"],
+  ["history", "Go to a step of the history…"],
+  ["save", "Save to disk"],
+  ["new config", "New configuration"],
+  ["theme dark", "Dark theme"],
+  ["add transform", "Add transform…"],
+  ["add transform cdl", "Add transform › CDLTransform"],
+  ["import cdl", "Import CDL…"],
+  ["delete unused", "Delete unused color spaces"],
+  ["go to roles", "Go to roles"],
+  ["problems", "Go to export"],
+  ["validate", "Go to export"],
+  ["keys", "Change key of command…"],
+  ["search path", "Set search path…"],
+  ["upload lut", "Upload LUT files"],
+  ["invert chain", "Invert chain of transforms…"],
+  ["set family of", "Set family of color spaces…"],
+  ["merge families", "Merge families…"],
+  ["acescg", "ACEScg"],
+  ["scene_linear", "scene_linear"],
+  ["line 100", "Go to line of the file · 100"],
+  ["rename acescg to ap1", "Rename color space · ACEScg · ap1"],
+  ["assign rendering acescg", "Assign role · rendering · ACEScg"],
+];
+
+test.each(table)("among commands and names “%s” finds “%s” first", (query, first) => {
+  expect(titles(query, studio)[0]).toBe(first);
+});
+
+const spaces: [query: string, first: string][] = [
+  ["logc4", "ARRI LogC4"],
+  ["rec.1886", "Rec.1886 Rec.709 - Display"],
+  ["acescct", "ACEScct"],
+  ["2065", "ACES2065-1"],
+];
+test.each(spaces)("among commands and names “%s” finds “%s” first", (query, first) => {
+  expect(titles(query, studio)[0]).toBe(first);
+});
+
+test.skipIf(words.length === 0).each(table)(
+  "among the thousands of names of real configurations “%s” still finds “%s” first",
+  (query, first) => {
+    expect(large.colorspaces.order.length).toBeGreaterThan(3000);
+    expect(titles(query, large)[0]).toBe(first);
+  },
+);
