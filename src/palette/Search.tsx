@@ -15,7 +15,7 @@ import type { Scene } from "./mode/mode.ts";
 import { Preview } from "./Preview.tsx";
 import { usePreferences } from "./remembering.ts";
 import type { Found } from "./rows.ts";
-import { callScope, type Scope, thingScope, waysScope } from "./scope.ts";
+import { callScope, fixScope, type Scope, thingScope, waysScope } from "./scope.ts";
 import { commandOf, search } from "./search.ts";
 import { fitting } from "./suggestion.ts";
 import { teach } from "./teach.ts";
@@ -32,10 +32,11 @@ type Props = {
   close: () => void;
   enter: (scope: Scope | null, query: string) => void;
   prompt: (call: Call, query: string, text?: string) => void;
+  several: (calls: readonly Call[]) => void;
 };
 
 /** Commands and things in one list, ranked by what is typed. */
-export function Search({ query: initial, scope, note, close, enter, prompt }: Props) {
+export function Search({ query: initial, scope, note, close, enter, prompt, several }: Props) {
   const { editor, perform } = useDesk();
   const { commands } = editor;
   const run = useRun();
@@ -90,6 +91,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt }: Pr
     if (reason) return "call" in does ? refuse(found, does.call, reason) : setMessage(reason);
     if ("call" in does) return call(does.call, found, stay);
     if ("prompt" in does) return prompt(does.prompt, query, does.text);
+    if ("calls" in does) return several(does.calls);
     if ("query" in does) return change(does.query);
     if ("act" in does) {
       does.act();
@@ -105,6 +107,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt }: Pr
   /** The page of what can be done with a row. */
   const inside = (found: Found): Scope | null => {
     if (found.thing) return thingScope(found.thing, found.title);
+    if (found.fixes) return fixScope(found, found.fixes);
     return "call" in found.does ? callScope(found, found.does.call, preferences) : null;
   };
   const goInside = () => {
@@ -208,7 +211,9 @@ export function Search({ query: initial, scope, note, close, enter, prompt }: Pr
       <Foot
         hints={[
           ["enter", verbOf(active, reason !== undefined)],
-          ...(active && !scope && inside(active) ? ([["mod+enter", "Actions"]] as const) : []),
+          ...(active && !scope && inside(active)
+            ? ([["mod+enter", active.fixes ? "What mends it" : "Actions"]] as const)
+            : []),
           ...(link ? ([["mod+c", "Copy link"]] as const) : []),
           ...(query === "" && !scope ? ([["?", "What can be typed"]] as const) : []),
         ]}
@@ -221,7 +226,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt }: Pr
 function verbOf(found: Found | undefined, refused: boolean): string {
   if (!found) return "Run";
   if (refused) return "Why, and what can be done";
-  if (found.thing || "to" in found.does) return "Open";
+  if (found.thing || found.fixes || "to" in found.does) return "Open";
   if ("copy" in found.does) return "Copy";
   if ("prompt" in found.does) return "Continue";
   return "query" in found.does ? "Type it" : "Run";

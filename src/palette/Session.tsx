@@ -82,6 +82,7 @@ export default function Session({ request, close }: { request: Request; close: (
       scope={page.scope}
       note={page.note}
       close={close}
+      several={(calls) => setPage({ kind: "several", calls })}
       enter={(scope, query) => setPage({ kind: "search", query, scope })}
       prompt={(call: Call, query, text) =>
         setPage({

@@ -13,11 +13,12 @@ import { nouns, subjects } from "#ocio/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 
 /**
- * What Enter does: run a call or ask for what it lacks, go on with one where it was left, go to a screen, copy a text,
+ * What Enter does: run a call or ask for what it lacks, look at several together, go on with one where it was left, go to a screen, copy a text,
  * type another query, or change what the palette itself keeps.
  */
 export type Does =
   | { call: Call }
+  | { calls: readonly Call[] }
   | { prompt: Call; text: string }
   | { to: string }
   | { copy: string }
@@ -32,6 +33,8 @@ export type Found = Rankable & {
   does: Does;
   keys?: string | undefined;
   thing?: Ref;
+  /** What mends a problem, and what mends all of its kind. */
+  fixes?: { calls: readonly Call[]; alike: readonly Call[] };
 };
 
 const icons: Record<CollectionName, IconName> = {

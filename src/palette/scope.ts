@@ -102,6 +102,27 @@ export function callScope(row: Found, call: Call, preferences: PreferencesStore)
   };
 }
 
+/** What mends a problem: its fixes, and where there are more of its kind, all of them as one step. */
+export function fixScope(row: Found, { calls, alike }: NonNullable<Found["fixes"]>): Scope {
+  const all: Found = {
+    id: "alike",
+    title: `Mend all ${alike.length} of this kind`,
+    order: calls.length,
+    group: "Every problem of this kind",
+    icon: "check",
+    detail: "",
+    does: { calls: alike },
+  };
+  return {
+    key: `fix:${row.id} ${row.title}`,
+    label: row.title,
+    rows: ({ editor }) => [
+      ...calls.map((call, order) => callRow(editor, call, "What may mend it", order)),
+      ...(alike.length > 1 ? [all] : []),
+    ],
+  };
+}
+
 /** The calls that a refused call's command offers instead, as a page; null when it offers none. */
 export function waysScope(editor: Editor, state: State, row: Found, call: Call, why: string): Scope | null {
   const ways = waysOf(editor, state, call);

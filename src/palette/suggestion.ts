@@ -4,12 +4,15 @@ import type { Commands, State } from "#command/command.ts";
 import { titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/preferences.ts";
 import type { Scene } from "./mode/mode.ts";
+import { mendableRows } from "./mode/problem.ts";
 import type { Found } from "./rows.ts";
 import { callRow } from "./scope.ts";
 import { unfinished } from "./unfinished.ts";
 
 /** Calls of the past offered at most while nothing is typed. */
 const RECENTS = 6;
+/** Problems offered at most while nothing is typed. */
+const MENDABLE = 3;
 
 /**
  * What is offered before anything is typed: the call that was left, what is pinned, what was used last. A call that
@@ -27,6 +30,7 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
       .filter(({ call }) => Object.hasOwn(editor.commands, call.id))
       .map(({ call }, at) => callRow(editor, call, "Pinned", at)),
     ...known.map(({ call }, at) => callRow(editor, call, "Last used here", at)),
+    ...(state.document ? mendableRows(state.document, MENDABLE) : []),
   ];
 }
 

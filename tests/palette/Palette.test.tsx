@@ -319,3 +319,29 @@ test("several calls of which one is not there say so and change nothing", async 
   expect(screen.getByRole("alert").textContent).toBe("There is no command “colorspace.explode”.");
   expect(desk.editor.store.getState().document).toBe(before);
 });
+
+test("a problem brings what mends it, and all of its kind are mended as one step", async () => {
+  const document = produce(desk.editor.store.getState().document!, (draft) => {
+    for (const name of ["first", "second"]) add(draft, "roles", { name, colorspace_name: "gone" });
+  });
+  desk.editor.load(document);
+  mount();
+  await open();
+  type("!first");
+  press("Enter", { ctrlKey: true });
+  expect(screen.getAllByRole("option").map((row) => row.textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining("Assign role · first")]),
+  );
+  type("remove role");
+  press("Enter");
+  const roles = () =>
+    Object.values(desk.editor.store.getState().document?.roles.byId ?? {}).map(({ name }) => name);
+  expect(roles()).not.toContain("first");
+  act(() => void desk.editor.undo());
+  await open();
+  type("!second");
+  press("Enter", { ctrlKey: true });
+  type("mend all");
+  press("Enter");
+  expect(active()?.textContent).toContain("Go on with Assign role · first");
+});

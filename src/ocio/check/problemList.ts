@@ -16,6 +16,11 @@ export function checkedOnce(document: Document): readonly Problem[] {
   return found;
 }
 
+/** What the rules found where they were asked already; undefined where that would take its time. */
+export function alreadyChecked(document: Document): readonly Problem[] | undefined {
+  return checked.get(document);
+}
+
 /** The files that steps read and the configuration lacks, looked for once; none where its files are not known. */
 export function missingOnce(document: Document, files: FileList | null): readonly Problem[] {
   if (files === null) return [];

@@ -1,6 +1,7 @@
-import { problemList } from "#ocio/check/problemList.ts";
+import { alreadyChecked, problemList, worstFirst } from "#ocio/check/problemList.ts";
 import type { Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
+import type { Problem } from "#ocio/problem.ts";
 import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
 import type { Found } from "../rows.ts";
 import type { Mode } from "./mode.ts";
@@ -15,21 +16,50 @@ export const problemMode: Mode = {
 };
 
 function problemRows(document: Document, files: FileList | null): Found[] {
-  return problemList(document, files).map((problem, order): Found => {
-    const row = rowOfProblem(document, problem);
-    return {
-      id: `problem:${order}`,
-      title: problem.message,
-      aliases: [problem.code],
-      order,
-      group: "Problems",
-      icon: problem.severity,
-      detail: placeWords(document, problem),
-      does: {
-        call: row
-          ? { id: "go.thing", args: { thing: `${row.kind}/${row.id}` } }
-          : { id: "go.export", args: {} },
-      },
-    };
-  });
+  const problems = problemList(document, files);
+  return problems.map((problem, order) => problemRow(document, problem, problems, order, "Problems"));
+}
+
+/** Problems that a call may mend, while nothing is typed; none while they are still being looked for. */
+export function mendableRows(document: Document, most: number): Found[] {
+  const problems = worstFirst(alreadyChecked(document) ?? []).filter(
+    ({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info",
+  );
+  return problems
+    .slice(0, most)
+    .map((problem, order) => problemRow(document, problem, problems, order, "Problems with a fix"));
+}
+
+function problemRow(
+  document: Document,
+  problem: Problem,
+  all: readonly Problem[],
+  order: number,
+  group: string,
+): Found {
+  const row = rowOfProblem(document, problem);
+  const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
+  // The first fix of each problem of the same kind: what mends all of them together.
+  const alike = all.flatMap(({ code, fixes: [first] = [] }) =>
+    first && code === problem.code ? [{ id: first.id, args: { ...first.args } }] : [],
+  );
+  return {
+    id: `problem:${order}`,
+    title: problem.message,
+    aliases: [problem.code],
+    order,
+    group,
+    icon: problem.severity,
+    detail: placeWords(document, problem),
+    does: {
+      call: row
+        ? { id: "go.thing", args: { thing: `${row.kind}/${row.id}` } }
+        : { id: "go.export", args: {} },
+    },
+    ...(fixes.length > 0 && { fixes: { calls: fixes, alike: distinct(alike) } }),
+  };
+}
+
+function distinct(calls: readonly { id: string; args: Record<string, unknown> }[]) {
+  return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
