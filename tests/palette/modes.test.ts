@@ -126,7 +126,7 @@ test("a row can be copied as a command line that a shell reads back", () => {
     configs: [],
   });
   expect(rows.find(({ id }) => id === "line")?.does).toEqual({
-    copy: `ocio-palette run config.ocio colorspace.rename '--target=sRGB - Texture' '--name=it'\\''s'`,
+    copy: `ocio-palette run config.ocio colorspace.rename --target='sRGB - Texture' --name='it'\\''s'`,
   });
   expect(quoted("plain=1,2")).toBe("plain=1,2");
 });
