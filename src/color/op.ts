@@ -10,6 +10,8 @@ export type AnyOp = { readonly type: string };
 /** What can be done with the steps of one type; one file of `op/` each. */
 export type OpKind<T extends AnyOp = AnyOp> = {
   readonly type: T["type"];
+  /** Why official OCIO takes no such values, as a sentence; null where it does. Asked before `kernel` and `inverse`. */
+  readonly refusal?: (op: T) => string | null;
   /** Prepares tables and constants, and gives what computes with them. Official OCIO's numbers, unoptimized. */
   readonly kernel: (op: T) => Kernel;
   /** The steps that undo it, first to last; throws a sentence where nothing does. */

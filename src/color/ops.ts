@@ -1,9 +1,25 @@
 import { ColorError } from "./error.ts";
+import { cdl } from "./op/cdl.ts";
+import { exponent } from "./op/exponent.ts";
+import { exponentWithLinear } from "./op/exponentWithLinear.ts";
+import { exposureContrast } from "./op/exposureContrast.ts";
+import { log, logAffine, logCamera } from "./op/log.ts";
 import { matrix } from "./op/matrix.ts";
+import { range } from "./op/range.ts";
 import type { AnyOp, Kernel, OpKind } from "./op.ts";
 
 /** Every kind of step, each given its own data alone. A new one is one file of `op/` and a row here. */
-const kinds = [matrix] as unknown as readonly OpKind[];
+const kinds = [
+  cdl,
+  exponent,
+  exponentWithLinear,
+  exposureContrast,
+  log,
+  logAffine,
+  logCamera,
+  matrix,
+  range,
+] as unknown as readonly OpKind[];
 
 const byType = new Map(kinds.map((kind) => [kind.type, kind]));
 
@@ -13,14 +29,21 @@ function kindOf(op: AnyOp): OpKind {
   return kind;
 }
 
+function checked(op: AnyOp): OpKind {
+  const kind = kindOf(op);
+  const refusal = kind.refusal?.(op);
+  if (refusal) throw new ColorError(refusal);
+  return kind;
+}
+
 /** What computes one step. Throws ColorError where its values allow no result. */
 export function kernelOf(op: AnyOp): Kernel {
-  return kindOf(op).kernel(op);
+  return checked(op).kernel(op);
 }
 
 /** The steps that undo others, first to last. Throws ColorError where one cannot be undone. */
 export function inverseOf(ops: readonly AnyOp[]): AnyOp[] {
-  return ops.toReversed().flatMap((op) => kindOf(op).inverse(op));
+  return ops.toReversed().flatMap((op) => checked(op).inverse(op));
 }
 
 /** Steps in a direction: as they are, or what undoes them. */
@@ -36,9 +59,13 @@ export function isIdentity(op: AnyOp): boolean {
 /** Pixels that go through the whole chain before the next ones do: 64 KB, so that they stay in the cache. */
 const BLOCK = 4096;
 
-/** One kernel for steps in a row; without steps, one that changes nothing. Throws ColorError as `kernelOf`. */
-export function compile(ops: readonly AnyOp[]): Kernel {
-  const kernels = ops.filter((op) => !isIdentity(op)).map(kernelOf);
+/**
+ * One kernel for steps in a row; without steps, one that changes nothing. `exact` computes every step as it is, as
+ * official OCIO does without optimization. Throws ColorError as `kernelOf`.
+ */
+export function compile(ops: readonly AnyOp[], { exact = false } = {}): Kernel {
+  for (const op of ops) checked(op);
+  const kernels = (exact ? ops : ops.filter((op) => !isIdentity(op))).map(kernelOf);
   if (kernels.length === 1) return kernels[0] as Kernel;
   return (pixels, from, to) => {
     for (let start = from; start < to; start += BLOCK) {

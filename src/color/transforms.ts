@@ -2,7 +2,17 @@ import type { Transform, TransformOf, TransformType } from "#ocio/transform.ts";
 import { type BuildContext, combined, type Direction, type Reference, standalone } from "./context.ts";
 import { ColorError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
+import { ops as allocation } from "./transform/allocation.ts";
+import { ops as cdl } from "./transform/cdl.ts";
+import { ops as exponent } from "./transform/exponent.ts";
+import { ops as exponentWithLinear } from "./transform/exponentWithLinear.ts";
+import { ops as exposureContrast } from "./transform/exposureContrast.ts";
+import { ops as gamma } from "./transform/gamma.ts";
+import { ops as log } from "./transform/log.ts";
+import { ops as logAffine } from "./transform/logAffine.ts";
+import { ops as logCamera } from "./transform/logCamera.ts";
 import { ops as matrix } from "./transform/matrix.ts";
+import { ops as range } from "./transform/range.ts";
 
 /** The steps of a transform of one type in a direction, with which its own is combined already. */
 type Build<T extends TransformType> = (
@@ -18,6 +28,16 @@ const refer = (node: Reference, direction: Direction, context: BuildContext) =>
 
 /** How every type of transform becomes steps. A new one is one file of `transform/` and a row here. */
 const builds: { readonly [T in Leaf]?: Build<T> } = {
+  AllocationTransform: allocation,
+  CDLTransform: cdl,
+  ExponentTransform: exponent,
+  ExponentWithLinearTransform: exponentWithLinear,
+  ExposureContrastTransform: exposureContrast,
+  GammaTransform: gamma,
+  LogTransform: log,
+  LogAffineTransform: logAffine,
+  LogCameraTransform: logCamera,
+  RangeTransform: range,
   ColorSpaceTransform: refer,
   DisplayViewTransform: refer,
   LookTransform: refer,

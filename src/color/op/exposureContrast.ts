@@ -1,0 +1,88 @@
+import { atLeast, f, fastPow } from "../float.ts";
+import type { Kernel, OpKind } from "../op.ts";
+
+/** Exposure in stops, and contrast and gamma about a pivot, for linear light, video or log. RGB alone. */
+export type ExposureContrastOp = {
+  readonly type: "exposureContrast";
+  readonly style: "linear" | "video" | "log";
+  readonly exposure: number;
+  readonly contrast: number;
+  readonly gamma: number;
+  readonly pivot: number;
+  readonly logExposureStep: number;
+  readonly logMidGray: number;
+  /** What the host may change while it runs; a step with such a value always stays. */
+  readonly dynamic: { readonly exposure: boolean; readonly contrast: boolean; readonly gamma: boolean };
+  readonly direction: "forward" | "inverse";
+};
+
+const LEAST = 0.001;
+/** Video is taken for linear light to this power. */
+const VIDEO = f(0.54644808743169393);
+const INVERSE_STEP = f(0.088);
+
+function scaled(factor: number): Kernel {
+  return (pixels, from, to) => {
+    for (let i = from * 4; i < to * 4; i += 4) {
+      pixels[i] = (pixels[i] as number) * factor;
+      pixels[i + 1] = (pixels[i + 1] as number) * factor;
+      pixels[i + 2] = (pixels[i + 2] as number) * factor;
+    }
+  };
+}
+
+function bent(before: number, exponent: number, after: number): Kernel {
+  return (pixels, from, to) => {
+    for (let i = from * 4; i < to * 4; i += 4) {
+      pixels[i] = fastPow(f((pixels[i] as number) * before), exponent) * after;
+      pixels[i + 1] = fastPow(f((pixels[i + 1] as number) * before), exponent) * after;
+      pixels[i + 2] = fastPow(f((pixels[i + 2] as number) * before), exponent) * after;
+    }
+  };
+}
+
+function shifted(factor: number, offset: number): Kernel {
+  return (pixels, from, to) => {
+    for (let i = from * 4; i < to * 4; i += 4) {
+      pixels[i] = f((pixels[i] as number) * factor) + offset;
+      pixels[i + 1] = f((pixels[i + 1] as number) * factor) + offset;
+      pixels[i + 2] = f((pixels[i + 2] as number) * factor) + offset;
+    }
+  };
+}
+
+function inLight({ style, exposure, contrast, gamma, pivot, direction }: ExposureContrastOp): Kernel {
+  const video = (value: number) => (style === "video" ? f(value ** VIDEO) : value);
+  const c = f(Math.max(LEAST, contrast * gamma));
+  const p = video(f(Math.max(LEAST, pivot)));
+  const e = video(f(2 ** f(exposure)));
+  if (direction === "forward") return c === 1 ? scaled(e) : bent(f(e / p), c, p);
+  return c === 1 ? scaled(f(1 / e)) : bent(f(1 / p), f(1 / c), f(p / e));
+}
+
+function inLog(op: ExposureContrastOp): Kernel {
+  const { exposure, contrast, gamma, pivot, logExposureStep, logMidGray, direction } = op;
+  const p = f(atLeast(0, Math.log2(f(Math.max(LEAST, pivot)) / 0.18) * logExposureStep + logMidGray));
+  if (direction === "forward") {
+    const c = f(Math.max(LEAST, contrast * gamma));
+    const e = f(f(exposure) * f(logExposureStep));
+    return shifted(c, f(f(f(e - p) * c) + p));
+  }
+  const c = f(Math.max(LEAST, 1 / (contrast * gamma)));
+  // Official OCIO undoes exposure by its usual step, whatever the step is.
+  const e = f(f(exposure) * INVERSE_STEP);
+  return shifted(c, f(f(p - f(p * c)) - e));
+}
+
+export const exposureContrast: OpKind<ExposureContrastOp> = {
+  type: "exposureContrast",
+  kernel: (op) => (op.style === "log" ? inLog(op) : inLight(op)),
+  inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
+  isIdentity: ({ exposure, contrast, gamma, dynamic }) =>
+    exposure === 0 &&
+    contrast === 1 &&
+    gamma === 1 &&
+    !dynamic.exposure &&
+    !dynamic.contrast &&
+    !dynamic.gamma,
+};
