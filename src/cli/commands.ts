@@ -1,9 +1,9 @@
 import { type Argument, argumentsOf } from "#command/argument.ts";
-import { usage } from "#command/argv.ts";
 import type { AnyCommand, Commands } from "#command/command.ts";
 import { bare } from "#command/title.ts";
 import { commands as all } from "#commands";
 import { Trouble } from "#host/node.ts";
+import { commandPage, defaultOf } from "./manual.ts";
 import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 const list: Commands = all;
@@ -11,7 +11,16 @@ const list: Commands = all;
 export const commands: Subcommand = {
   usage: "[COMMAND] [--json]",
   summary: "List every command that `run` carries out, or explain one.",
-  details: "--json gives an array of {id, title, aliases, keys, arguments}.",
+  details: "`help COMMAND` gives the same page.",
+  options: [
+    [
+      "--json",
+      `Give an array of {id, title, aliases, keys, arguments}, or with COMMAND the one of it; an argument is {name, label,
+hint?, required, nullable, default?, fill?, shape}, where fill is what is made when it is left out ("id", "time") and
+shape is {kind: "text" | "number" | "boolean" | "choice" | "list" | "tuple" | "any"} with whole, values or of.`,
+    ],
+  ],
+  examples: ["commands", "commands colorspace.rename", "commands --json"],
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
     const id = onlyFile(rest);
@@ -23,7 +32,7 @@ export const commands: Subcommand = {
     } else if (id === undefined) {
       const width = Math.max(...chosen.map(([each]) => each.length));
       terminal.out(chosen.map(([each, { title }]) => `${each.padEnd(width)}  ${bare(title)}\n`).join(""));
-    } else terminal.out(`${usage(id, list[id]!)}\n`);
+    } else terminal.out(commandPage(id, list));
     return OK;
   },
 };
@@ -34,13 +43,16 @@ function describe(id: string, command: AnyCommand) {
   return { id, title: bare(title), aliases, keys, arguments: argumentsOf(command).map(described) };
 }
 
-function described({ name, label, ask, shape, required, nullable }: Argument) {
+function described(argument: Argument) {
+  const { name, label, ask, shape, required, nullable } = argument;
+  const filled = defaultOf(argument);
   return {
     name,
     label,
     ...(ask?.hint !== undefined && { hint: ask.hint }),
     required,
     nullable,
+    ...(filled !== undefined && { default: filled }),
     ...(ask?.fill !== undefined && { fill: ask.fill }),
     shape,
   };

@@ -1,9 +1,13 @@
+import type { Commands } from "#command/command.ts";
+import { nearest } from "#command/typo.ts";
+import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtin } from "./builtin.ts";
 import { check } from "./check.ts";
 import { commands } from "./commands.ts";
 import { format } from "./format.ts";
 import { info } from "./info.ts";
+import { commandPage, subcommandPage } from "./manual.ts";
 import { run } from "./run.ts";
 import { Misuse, NO, OK, type Subcommand, WRONG } from "./subcommand.ts";
 
@@ -15,6 +19,8 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   commands,
   run,
 };
+
+const list: Commands = all;
 
 /** The version of the package, which the build puts in. */
 const version: string = import.meta.env?.VITE_VERSION ?? "development";
@@ -57,12 +63,14 @@ function tell(terminal: Terminal, text: string): number {
 }
 
 function helpOn(name: string | undefined): string {
-  if (name !== undefined && Object.hasOwn(subcommands, name)) {
-    const { usage, summary, details } = subcommands[name]!;
-    return `ocio-palette ${name} ${usage}\n\n${summary}\n${details === undefined ? "" : `${details}\n`}${usage.includes("FILE]") ? `\n${FILES}\n` : ""}`;
+  if (name !== undefined && Object.hasOwn(subcommands, name))
+    return subcommandPage(name, subcommands[name]!, FILES);
+  if (name !== undefined && Object.hasOwn(list, name)) return commandPage(name, list);
+  if (name !== undefined) {
+    const near = nearest(name, [...Object.keys(subcommands), ...Object.keys(list)]);
+    const meant = near === undefined ? "" : ` Did you mean ${near}?`;
+    throw new Misuse(`There is no “${name}”; there are ${Object.keys(subcommands).join(", ")}.${meant}`);
   }
-  if (name !== undefined)
-    throw new Misuse(`There is no “${name}”; there are ${Object.keys(subcommands).join(", ")}.`);
   const width = Math.max(...Object.keys(subcommands).map((each) => each.length));
   const rows = Object.entries(subcommands).map(
     ([each, { summary }]) => `  ${each.padEnd(width)}  ${summary}\n`,
@@ -73,6 +81,6 @@ ocio-palette SUBCOMMAND …
 
 ${rows.join("")}
 ${FILES}
-\`ocio-palette SUBCOMMAND --help\` tells more. Exit codes: 0 done, 1 refused or faulty, 2 not understood.
+\`ocio-palette help SUBCOMMAND\` and \`help COMMAND\` tell more. Exit codes: 0 done, 1 refused or faulty, 2 not understood.
 `;
 }

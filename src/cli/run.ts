@@ -1,63 +1,119 @@
 import { parseCdl } from "#color/lut/cdl.ts";
-import { readArgv, usage } from "#command/argv.ts";
+import { readArgv } from "#command/argv.ts";
 import type { Call, Commands, Effect } from "#command/command.ts";
-import { similar } from "#command/typo.ts";
+import { readScript } from "#command/script.ts";
+import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
-import { writeArchive } from "#ocio/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
-import { diffLines } from "#ocio/yaml/diff.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
-import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
+import { type Delivery, deliver, rehearse } from "./deliver.ts";
+import { commandPage } from "./manual.ts";
 import { nothingRead, problemLine, readSource, type Source } from "./source.ts";
 import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
 
 const commands: Commands = all;
 
+/** A call with the place in a script where it stands. */
+type Placed = { call: Call; script?: string; line?: number };
+
+/** Why nothing was done, and which of the calls is to blame. */
+type Refusal = { why: string; command?: string; argument?: string; script?: string; line?: number };
+
 export const run: Subcommand = {
-  usage: "[FILE] COMMAND [--ARGUMENT=VALUE …] [--then COMMAND …] [--out FILE] [--dry-run]",
+  usage:
+    "[FILE] [COMMAND [--ARGUMENT=VALUE …] [--then COMMAND …]] [--script FILE …] [--out FILE] [--dry-run] [--json]",
   summary: "Carry out commands on the configuration and write the result.",
   details: `The result goes to standard output as YAML, or with --out to a file: an archive when it ends in .ocioz.
 Either all commands are carried out or none; a refusal is told on standard error, with exit code 1.
---dry-run writes nothing and shows the lines that would change.
-Things are given by name or by UUID. \`ocio-palette commands\` lists the commands, \`commands COMMAND\` explains one.`,
+Things are given by name, or by UUID where two have the same name. \`ocio-palette commands\` lists the commands,
+\`help COMMAND\` explains one.
+
+A script has one command on a line, quoted as in a shell, with comments from # on; nothing is expanded. "Copy history
+as script" in the palette writes one. Scripts are carried out in their order, before the commands of the line.`,
+  options: [
+    [
+      "--script FILE",
+      "Carry out the commands of a script, - being standard input; may be given several times.",
+    ],
+    ["--out FILE", "Write to a file instead of standard output, whole or not at all; it may be FILE itself."],
+    ["--dry-run", "Write nothing and show the lines that would change."],
+    [
+      "--json",
+      `Write one JSON object and no other word: {ok, said, problems, changed, wrote}; said is what each command did,
+problems is what reading found, wrote lists files. Besides, diff with --dry-run (a list of {place, lines: [{sign,
+text}]}), config (the YAML) where neither --out nor --dry-run is given, and where ok is false refusal:
+{why, command?, argument?, script?, line?}.`,
+    ],
+  ],
+  examples: [
+    "run show.ocio colorspace.rename --target=lin_srgb --name='Linear sRGB' --out show.ocio",
+    "run show.ocio --script names.txt --script looks.txt --dry-run",
+    "run builtin:cg-config-latest config.setName --name=show --then file.export --format=ocioz",
+    "run show.ocio --script - --json < names.txt",
+  ],
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
-      switches: ["dry-run", "help"],
-      options: ["out"],
+      switches: ["dry-run", "help", "json"],
+      options: ["out", "script"],
       others: true,
     });
     const withFile = !Object.hasOwn(commands, rest[0] ?? "") && rest.length > 0 && !rest[0]!.startsWith("--");
     const file = withFile ? rest[0] : undefined;
     const line = withFile ? rest.slice(1) : rest;
-    if (line.length === 0)
-      throw new Misuse(
-        file === undefined
-          ? "No COMMAND was given."
-          : ended(`No COMMAND was given after FILE “${file}”${meant(file)}`),
-      );
-    const read = readArgv(line, commands);
-    if (on.has("help") && Object.hasOwn(commands, line[0]!)) {
-      terminal.out(`${usage(line[0]!, commands[line[0]!]!)}\n`);
+    if (on.has("help") && Object.hasOwn(commands, line[0] ?? "")) {
+      terminal.out(commandPage(line[0]!, commands));
       return OK;
     }
-    if (!read.ok)
-      throw new Misuse(
-        Object.hasOwn(commands, line[0]!) ? read.why : ended(`${read.why.slice(0, -1)}${meant(line[0]!)}`),
-      );
-    const source = await sourceFor(file, read.calls, terminal);
-    for (const problem of source?.problems ?? [])
-      if (problem.severity !== "info") terminal.err(problemLine(source!.name, problem));
-    const done = await carryOut(read.calls, source?.document ?? null, source?.files, terminal);
-    if (done === null) return NO;
-    const out = given.get("out");
-    await (on.has("dry-run") ? rehearse(source, done, out, terminal) : deliver(source, done, out, terminal));
-    return OK;
+    const scripts = given.get("script") ?? [];
+    const { json, ...report } = reporter(on.has("json"), terminal);
+    try {
+      const calls = [...(await scripted(scripts, file, terminal)), ...typed(line, file, scripts)];
+      const source = await sourceFor(file, calls, terminal, report);
+      const { code, delivery } = await attempted(calls, source, terminal, report);
+      if (delivery) {
+        const out = given.get("out")?.at(-1);
+        await (on.has("dry-run") ? rehearse : deliver)(source, delivery, out, terminal, report);
+      }
+      json?.();
+      return code;
+    } catch (error) {
+      if (!json || !(error instanceof Trouble)) throw error;
+      report.result.refusal ??= { why: error.message };
+      json();
+      return NO;
+    }
   },
 };
+
+export type Report = ReturnType<typeof reporter>;
+
+/** What is told: to people as it happens, to programs as one object at the end, by `json`. */
+function reporter(asJson: boolean, terminal: Terminal) {
+  const result: {
+    said: string[];
+    problems: Source["problems"];
+    changed: boolean;
+    wrote: string[];
+    refusal?: Refusal;
+    diff?: unknown;
+    config?: string;
+  } = { said: [], problems: [], changed: false, wrote: [] };
+  return {
+    result,
+    asJson,
+    /** For people only. */
+    tell: (text: string) => (asJson ? undefined : terminal.err(text)),
+    json: asJson
+      ? () => terminal.out(`${JSON.stringify({ ok: result.refusal === undefined, ...result }, null, 2)}\n`)
+      : undefined,
+  };
+}
+
+type Telling = Omit<Report, "json">;
 
 /** A sentence with the full stop that it may lack. */
 function ended(sentence: string): string {
@@ -66,52 +122,87 @@ function ended(sentence: string): string {
 
 /** "; did you mean …?" where a word is near to the id of a command. */
 function meant(word: string): string {
-  const [near] = similar(
-    word,
-    Object.keys(commands).map((id) => ({ id, title: id })),
-    1,
+  const near = nearest(word, Object.keys(commands));
+  return near === undefined ? "" : `; did you mean ${near}?`;
+}
+
+/** The calls of the line. */
+function typed(line: readonly string[], file: string | undefined, scripts: readonly string[]): Placed[] {
+  if (line.length === 0 && scripts.length > 0) return [];
+  if (line.length === 0)
+    throw new Misuse(
+      file === undefined
+        ? "No COMMAND was given."
+        : ended(`No COMMAND was given after FILE “${file}”${meant(file)}`),
+    );
+  const read = readArgv(line, commands);
+  if (read.ok) return read.calls.map((call) => ({ call }));
+  throw new Misuse(
+    Object.hasOwn(commands, line[0]!) ? read.why : ended(`${read.why.slice(0, -1)}${meant(line[0]!)}`),
   );
-  return near === undefined ? "" : `; did you mean ${near.title}?`;
+}
+
+/** The calls of scripts, one after the other. */
+async function scripted(
+  paths: readonly string[],
+  file: string | undefined,
+  terminal: Terminal,
+): Promise<Placed[]> {
+  if ([...paths, file].filter((path) => path === "-").length > 1)
+    throw new Misuse("Standard input, written “-”, can only be read once.");
+  const calls: Placed[] = [];
+  for (const path of paths) {
+    const script = path === "-" ? "standard input" : path;
+    const read = readScript(new TextDecoder().decode(await terminal.read(path)), commands);
+    if (!read.ok) throw new Misuse(`${script}:${read.line}: ${read.why}`);
+    calls.push(...read.steps.map(({ call, line }) => ({ call, script, line })));
+  }
+  return calls;
 }
 
 /** The configuration to work on; none is needed where the first command makes one. */
 async function sourceFor(
   file: string | undefined,
-  calls: Call[],
+  calls: readonly Placed[],
   terminal: Terminal,
+  { tell, result }: Telling,
 ): Promise<Source | null> {
-  const makes = calls[0]?.id === "file.new" || calls[0]?.id === "file.loadBuiltin";
+  const first = calls[0]?.call.id;
+  const makes = first === "file.new" || first === "file.loadBuiltin";
   if (file === undefined && makes && !terminal.env.OCIO) return null;
   const source = await readSource(file, terminal);
-  if (nothingRead(source.problems)) {
-    for (const problem of source.problems) terminal.err(problemLine(source.name, problem));
-    throw new Trouble(`Nothing of “${source.name}” could be read, so nothing can be done with it.`);
-  }
+  result.problems = source.problems;
+  const unread = nothingRead(source.problems);
+  for (const problem of source.problems)
+    if (unread || problem.severity !== "info") tell(problemLine(source.name, problem));
+  if (unread) throw new Trouble(`Nothing of “${source.name}” could be read, so nothing can be done with it.`);
   return source;
 }
 
-type Done = { document: Document | null; effects: Effect[] };
-
-/** Carries out the calls one after the other; null after a refusal, which is told. */
-async function carryOut(
-  calls: readonly Call[],
-  document: Document | null,
-  archived: Map<string, Uint8Array> | null | undefined,
+/** Carries out the calls one after the other; nothing is delivered after a refusal, which is told. */
+async function attempted(
+  calls: readonly Placed[],
+  source: Source | null,
   terminal: Terminal,
-): Promise<Done | null> {
-  const editor = createEditor(commands, { document });
+  { tell, result }: Telling,
+): Promise<{ code: number; delivery?: Delivery }> {
+  const editor = createEditor(commands, { document: source?.document ?? null });
   // A file that is no archive lies among its LUTs, of which nothing is known here.
+  const archived = source?.files;
   const files = archived && archived.size > 0 ? archived : undefined;
   if (files) editor.know(listed(files));
   const effects: Effect[] = [];
-  for (const call of calls) {
+  for (const { call, ...place } of calls) {
     let ran = editor.run(call);
     const reading = ran.ok ? ran.effects.find((effect) => effect.kind === "cdl") : undefined;
     if (reading) ran = editor.run(await withCorrections(reading, terminal));
     const why = ran.ok ? ran.effects.map(impossible).find((each) => each !== undefined) : ran.why;
     if (!ran.ok || why !== undefined) {
-      terminal.err(`${call.id}: ${why}\n`);
-      return null;
+      const argument = ran.ok ? undefined : ran.field;
+      result.refusal = { why: why ?? "", command: call.id, ...(argument && { argument }), ...place };
+      const at = place.script === undefined ? "" : `${place.script}:${place.line}: `;
+      tell(`${at}${call.id}: ${why}\n`);
+      return { code: NO };
     }
     for (const effect of ran.effects)
       if (effect.kind === "create") editor.load(made(effect));
@@ -119,9 +210,11 @@ async function carryOut(
       else effects.push(effect);
     if (files) editor.know(listed(files));
     const writes = ran.effects.some(({ kind }) => kind === "save" || kind === "archive");
-    if (ran.say !== "" && !writes) terminal.err(`${ended(ran.say)}\n`);
+    if (ran.say === "" || writes) continue;
+    result.said.push(ended(ran.say));
+    tell(`${ended(ran.say)}\n`);
   }
-  return { document: editor.store.getState().document, effects };
+  return { code: OK, delivery: { document: editor.store.getState().document, effects } };
 }
 
 /** The call that waited for the corrections of a file, with them. */
@@ -197,57 +290,4 @@ function made({ id, from }: Create): Document {
   return "name" in from && from.name !== ""
     ? { ...document, config: { ...document.config, name: from.name } }
     : document;
-}
-
-/** Writes what the calls ask for: the files they export or the text they copy, else the configuration. */
-async function deliver(
-  source: Source | null,
-  { document, effects }: Done,
-  out: string | undefined,
-  terminal: Terminal,
-) {
-  const files = source?.files ?? new Map<string, Uint8Array>();
-  let delivered = false;
-  for (const effect of effects) {
-    if (effect.kind === "copy" && out === undefined) terminal.out(effect.text);
-    else if (effect.kind === "save" || effect.kind === "archive") {
-      const path = out ?? effect.file;
-      const archive = effect.kind === "archive" || /\.ocioz$/i.test(path);
-      const bytes = archive ? writeArchive(effect.text, files) : new TextEncoder().encode(effect.text);
-      await terminal.write(path, bytes, out === undefined);
-      terminal.err(`Wrote ${path}.\n`);
-    } else continue;
-    delivered = true;
-  }
-  if (delivered || document === null) return;
-  const text = writeConfig(document);
-  if (out === undefined) {
-    terminal.out(text);
-    return;
-  }
-  const archive = /\.ocioz$/i.test(out);
-  await terminal.write(out, archive ? writeArchive(text, files) : new TextEncoder().encode(text));
-  terminal.err(`Wrote ${out}.\n`);
-  if (!archive && files.size > 0)
-    terminal.err(`The other files of the archive (${files.size}) are not in ${out}.\n`);
-}
-
-/** Shows what would change and be written. */
-async function rehearse(
-  source: Source | null,
-  { document, effects }: Done,
-  out: string | undefined,
-  terminal: Terminal,
-) {
-  const before = source === null ? "" : writeConfig(source.document);
-  const { hunks, left } = diffLines(before, document === null ? "" : writeConfig(document));
-  for (const { place, lines } of hunks)
-    terminal.out(`@@ ${place}\n${lines.map(({ sign, text }) => `${sign}${text}\n`).join("")}`);
-  if (left > 0) terminal.out(`@@ ${left} lines differ\n`);
-  const paths = effects.flatMap((effect) =>
-    effect.kind === "save" || effect.kind === "archive" ? [effect.file] : [],
-  );
-  for (const path of out === undefined ? paths : [out])
-    terminal.err(`Nothing was written; ${path} would be.\n`);
-  if (hunks.length === 0 && left === 0) terminal.err("Nothing in the configuration would change.\n");
 }

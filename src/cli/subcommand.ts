@@ -8,6 +8,9 @@ export type Subcommand = {
   summary: string;
   /** More for its own help. */
   details?: string;
+  /** Its options with what they do, and command lines as people write them, for its page. */
+  options?: readonly (readonly [option: string, does: string])[];
+  examples?: readonly string[];
   /** Does it; gives the exit code. Throws Misuse for words that it does not take, Trouble for the world's fault. */
   run: (words: readonly string[], terminal: Terminal) => Promise<number>;
 };
@@ -21,16 +24,16 @@ export const NO = 1;
 export const WRONG = 2;
 
 /**
- * Splits words into switches, options with a value ("--out=x" or "--out x") and the rest. "--" ends the options.
+ * Splits words into switches, options with their values ("--out=x" or "--out x") and the rest. "--" ends the options.
  * Options that are neither are Misuse, unless `others` lets them stay in the rest.
  */
 export function split(
   words: readonly string[],
   known: { switches?: readonly string[]; options?: readonly string[]; others?: boolean } = {},
-): { on: Set<string>; given: Map<string, string>; rest: string[] } {
+): { on: Set<string>; given: Map<string, string[]>; rest: string[] } {
   const { switches = [], options = [], others = false } = known;
   const on = new Set<string>();
-  const given = new Map<string, string>();
+  const given = new Map<string, string[]>();
   const rest: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
@@ -43,7 +46,7 @@ export function split(
     else if (options.includes(name)) {
       const text = value ?? words[++at];
       if (text === undefined || text === "") throw new Misuse(`--${name} needs a value: --${name} FILE.`);
-      given.set(name, text);
+      given.set(name, [...(given.get(name) ?? []), text]);
     } else if (!others && word.startsWith("-") && word !== "-") {
       const names = [...switches, ...options].map((each) => `--${each}`);
       throw new Misuse(

@@ -1,6 +1,5 @@
 import { type Argument, argumentsOf, type Shape } from "./argument.ts";
 import type { AnyCommand, Call, Commands } from "./command.ts";
-import { bare } from "./title.ts";
 
 /** The calls that words of a command line stand for, or why they stand for none. */
 export type Read = { ok: true; calls: Call[] } | { ok: false; why: string };
@@ -143,7 +142,8 @@ export function writeArgv({ id, args }: Call, command: AnyCommand): string[] {
   return words;
 }
 
-function placeholder(shape: Shape): string {
+/** What stands for a value in a synopsis: "TEXT", "left|right". */
+export function placeholder(shape: Shape): string {
   switch (shape.kind) {
     case "text":
       return "TEXT";
@@ -160,20 +160,4 @@ function placeholder(shape: Shape): string {
     case "any":
       return "JSON";
   }
-}
-
-/** How a command is called from a terminal: one line, then one line for each argument. */
-export function usage(id: string, command: AnyCommand): string {
-  const known = argumentsOf(command);
-  const words = known.map(({ name, shape, required }) => {
-    const word = `--${name}=${placeholder(shape)}${shape.kind === "list" ? " …" : ""}`;
-    return required ? word : `[${word}]`;
-  });
-  const width = Math.max(0, ...known.map(({ name }) => name.length + 2));
-  const lines = known.map(({ name, label, ask }) => {
-    const notes = [ask?.hint && `for example ${ask.hint}`, ask?.fill && "made when left out"].filter(Boolean);
-    const note = notes.length > 0 ? ` (${notes.join(", ")})` : "";
-    return `  ${`--${name}`.padEnd(width)}  ${label}${note}`;
-  });
-  return [`${bare(command.title)}`, `  ${[id, ...words].join(" ")}`, ...lines].join("\n");
 }

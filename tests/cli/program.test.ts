@@ -52,7 +52,7 @@ test("help tells of every subcommand, and each of itself", async () => {
     expect(out).toContain(`  ${name} `);
     const own = await call([name, "--help"]);
     expect(own).toMatchObject({ code: 0, err: "", out: (await call(["help", name])).out });
-    expect(own.out.startsWith(`ocio-palette ${name} `)).toBe(true);
+    expect(own.out.startsWith(`NAME\n    ${name} - `)).toBe(true);
   }
 });
 
@@ -270,7 +270,7 @@ describe("builtin and commands", () => {
   });
 
   test("no command has an argument that the terminal takes for itself", () => {
-    const taken = ["out", "dry-run", "then", "help"];
+    const taken = ["out", "dry-run", "then", "help", "script", "json"];
     for (const [id, command] of Object.entries<AnyCommand>(commands))
       expect(
         argumentsOf(command).filter(({ name }) => taken.includes(name)),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readArgv, usage, writeArgv } from "#command/argv.ts";
+import { readArgv, writeArgv } from "#command/argv.ts";
 import { arg, type Commands, command, family, newId } from "#command/command.ts";
 
 const args = z.object({
@@ -101,11 +101,4 @@ test("every call survives being written as words", () => {
     }),
     { numRuns: 500 },
   );
-});
-
-test("usage names every argument with its label", () => {
-  const text = usage("thing.set", every);
-  expect(text).toContain("Set everything\n  thing.set [--name=TEXT] [--names=TEXT …] [--size=NUMBER]");
-  expect(text).toContain("[--side=left|right] [--luma=NUMBER,NUMBER,NUMBER]");
-  expect(text).toMatch(/--name +Name \(for example ACEScg\)/);
 });

@@ -1,0 +1,82 @@
+import type { Effect } from "#command/command.ts";
+import type { Terminal } from "#host/node.ts";
+import { writeArchive } from "#ocio/archive.ts";
+import type { Document } from "#ocio/document.ts";
+import { diffLines } from "#ocio/yaml/diff.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import type { Report } from "./run.ts";
+import type { Source } from "./source.ts";
+
+/** What the calls of a line made: the configuration, and what they ask to be written. */
+export type Delivery = { document: Document | null; effects: Effect[] };
+
+type Telling = Omit<Report, "json">;
+
+/** Writes what the calls ask for: the files they export or the text they copy, else the configuration. */
+export async function deliver(
+  source: Source | null,
+  { document, effects }: Delivery,
+  out: string | undefined,
+  terminal: Terminal,
+  { tell, result, asJson }: Telling,
+): Promise<void> {
+  const files = source?.files ?? new Map<string, Uint8Array>();
+  const text = document === null ? "" : writeConfig(document);
+  if (asJson) result.changed = text !== (source === null ? "" : writeConfig(source.document));
+  const say = (written: string) => {
+    if (asJson) result.config = written;
+    else terminal.out(written);
+  };
+  const write = async (path: string, content: string, archive: boolean, fresh: boolean) => {
+    await terminal.write(
+      path,
+      archive ? writeArchive(content, files) : new TextEncoder().encode(content),
+      fresh,
+    );
+    result.wrote.push(path);
+    tell(`Wrote ${path}.\n`);
+  };
+  let delivered = false;
+  for (const effect of effects) {
+    if (effect.kind === "copy" && out === undefined) say(effect.text);
+    else if (effect.kind === "save" || effect.kind === "archive") {
+      const path = out ?? effect.file;
+      const archive = effect.kind === "archive" || /\.ocioz$/i.test(path);
+      await write(path, effect.text, archive, out === undefined);
+    } else continue;
+    delivered = true;
+  }
+  if (delivered || document === null) return;
+  if (out === undefined) return void say(text);
+  const archive = /\.ocioz$/i.test(out);
+  await write(out, text, archive, false);
+  if (!archive && files.size > 0) tell(`The other files of the archive (${files.size}) are not in ${out}.\n`);
+}
+
+/** Shows what would change and be written. */
+export async function rehearse(
+  source: Source | null,
+  { document, effects }: Delivery,
+  out: string | undefined,
+  terminal: Terminal,
+  { tell, result, asJson }: Telling,
+): Promise<void> {
+  const before = source === null ? "" : writeConfig(source.document);
+  const { hunks, left } = diffLines(before, document === null ? "" : writeConfig(document));
+  result.changed = hunks.length > 0 || left > 0;
+  if (asJson)
+    result.diff = [
+      ...hunks.map(({ place, lines }) => ({ place, lines: lines.map(({ sign, text }) => ({ sign, text })) })),
+      ...(left > 0 ? [{ place: `${left} lines differ`, lines: [] }] : []),
+    ];
+  else {
+    for (const { place, lines } of hunks)
+      terminal.out(`@@ ${place}\n${lines.map(({ sign, text }) => `${sign}${text}\n`).join("")}`);
+    if (left > 0) terminal.out(`@@ ${left} lines differ\n`);
+  }
+  const paths = effects.flatMap((effect) =>
+    effect.kind === "save" || effect.kind === "archive" ? [effect.file] : [],
+  );
+  for (const path of out === undefined ? paths : [out]) tell(`Nothing was written; ${path} would be.\n`);
+  if (!result.changed) tell("Nothing in the configuration would change.\n");
+}

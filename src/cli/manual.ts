@@ -1,0 +1,209 @@
+import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
+import { placeholder, readArgv, writeArgv } from "#command/argv.ts";
+import { type Args, nextQuestion, type Question } from "#command/call.ts";
+import type { AnyCommand, Commands, State } from "#command/command.ts";
+import { printKeys } from "#command/keymap.ts";
+import { quoted } from "#command/script.ts";
+import { bare } from "#command/title.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import type { Subcommand } from "./subcommand.ts";
+
+const WIDTH = 100;
+const PROGRAM = "ocio-palette";
+/** Values of a list that are spelled out in the page of its command. */
+const MOST_VALUES = 40;
+/** Choices that are spelled out in a synopsis. */
+const FEW = 5;
+/** Other commands named at most. */
+const MOST_BESIDE = 12;
+
+const EXIT = "0 done; 1 refused, or something is faulty or missing; 2 the line was not understood.";
+
+/** A page as `man` lays it out: headings at the margin, the rest indented. */
+function page(sections: readonly (readonly [heading: string, text: string | undefined])[]): string {
+  return sections
+    .flatMap(([heading, text]) => (text ? [`${heading}\n${indented(text, 4)}\n`] : []))
+    .join("\n");
+}
+
+function indented(text: string, by: number): string {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? "" : `${" ".repeat(by)}${line}`))
+    .join("\n");
+}
+
+/** Words in lines of the width of a page. */
+function filled(words: readonly string[], width = WIDTH): string {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(lines.length === 0 ? word : `  ${word}`);
+  }
+  return lines.join("\n");
+}
+
+/** The page of a subcommand; `files` says what a FILE is. */
+export function subcommandPage(name: string, subcommand: Subcommand, files: string): string {
+  const { usage, summary, details, options, examples } = subcommand;
+  return page([
+    ["NAME", `${name} - ${summary}`],
+    ["SYNOPSIS", filled([PROGRAM, name, ...usage.split(/ (?![^[]*\])/)])],
+    ["DESCRIPTION", [details, usage.includes("FILE]") ? files : ""].filter(Boolean).join("\n\n")],
+    ["OPTIONS", options?.map(([option, does]) => `${option}\n${indented(does, 4)}`).join("\n")],
+    ["EXAMPLES", examples?.map((words) => `${PROGRAM} ${words}`).join("\n")],
+    ["EXIT STATUS", EXIT],
+    ["SEE ALSO", `${PROGRAM} help, ${PROGRAM} commands`],
+  ]);
+}
+
+/** The page of a command that `run` carries out, made from its declaration. */
+export function commandPage(id: string, commands: Commands): string {
+  const command = commands[id]!;
+  const { title, aliases = [], keys = [] } = command;
+  const known = argumentsOf(command);
+  const words = known.map(({ name, shape, required }) => {
+    const of = shape.kind === "list" ? shape.of : shape;
+    const long = of.kind === "choice" && of.values.length > FEW;
+    const stands = long ? name.toUpperCase() : placeholder(shape);
+    const word = `--${name}=${stands}${shape.kind === "list" ? " …" : ""}`;
+    return required ? word : `[${word}]`;
+  });
+  const called = aliases.length > 0 ? `Also found as: ${aliases.join(", ")}.` : "";
+  const pressed =
+    keys.length > 0 ? `In the palette: ${keys.map((each) => printKeys(each, false)).join(", ")}.` : "";
+  return page([
+    ["NAME", `${id} - ${bare(title)}`],
+    ["SYNOPSIS", filled([PROGRAM, "run", "[FILE]", id, ...words])],
+    ["DESCRIPTION", [called, pressed].filter(Boolean).join("\n")],
+    ["ARGUMENTS", known.map((argument) => explained(argument)).join("\n")],
+    ["EXAMPLE", exampleOf(id, command, commands)],
+    ["EXIT STATUS", EXIT],
+    ["SEE ALSO", filled([...besides(id, commands).map((each) => `${each},`), `${PROGRAM} help run`])],
+  ]);
+}
+
+/** What an argument is when it is left out; undefined where that is nothing. */
+export function defaultOf({ schema }: Argument): unknown {
+  const parsed = schema.safeParse(undefined);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** An argument with what it takes. */
+function explained(argument: Argument): string {
+  const { name, label, ask, shape, required, nullable } = argument;
+  const without = defaultOf(argument);
+  const values = ask?.options && shape.kind !== "choice" ? fixedValues(argument) : [];
+  const free = shape.kind !== "choice" && values.length === 0;
+  const offered = free ? ask?.options?.(sample(), {})[0]?.value : undefined;
+  const lines = [
+    filled(`${label}: ${typeOf(shape)}.`.split(" ")),
+    (ask?.hint ?? offered) !== undefined && `For example: ${ask?.hint ?? offered}`,
+    values.length > 0 && filled(`One of: ${values.join(", ")}`.split(" ")),
+    (shape.kind === "boolean" || nullable) &&
+      (shape.kind === "boolean"
+        ? `--${name} alone is true, --no-${name} is ${nullable ? "none" : "false"}.`
+        : `--no-${name} takes the value away.`),
+    ask?.fill
+      ? `Made when left out: a fresh ${ask.fill === "id" ? "UUID" : "time"}.`
+      : !required &&
+        (without === undefined ? "May be left out." : `When left out: ${JSON.stringify(without)}.`),
+  ].filter((line) => typeof line === "string");
+  return `--${name}\n${indented(lines.join("\n"), 4)}`;
+}
+
+/** A type in words. */
+function typeOf(shape: Shape): string {
+  switch (shape.kind) {
+    case "text":
+      return "text";
+    case "number":
+      return shape.whole ? "a whole number" : "a number";
+    case "boolean":
+      return "true or false";
+    case "choice":
+      return `one of ${shape.values.join(", ")}`;
+    case "list":
+      return `${typeOf(shape.of)}; given once for each, or all as a JSON list`;
+    case "tuple":
+      return `${shape.of.length} values, as ${placeholder(shape)} or a JSON list`;
+    case "any":
+      return "JSON; a text may be written without quotation marks";
+  }
+}
+
+const nothing: State = { document: null, session: { selection: [], panel: "/", theme: "system" } };
+
+/** The values of an argument whose list does not depend on a configuration. */
+function fixedValues({ ask }: Argument): string[] {
+  const values = ask?.options?.(nothing, {}).map(({ value }) => value) ?? [];
+  return values.length <= MOST_VALUES ? values : [];
+}
+
+const SAMPLE = "cg-config-latest";
+let sampled: State | undefined;
+
+/** A configuration from which examples are taken. */
+function sample(): State {
+  sampled ??= { ...nothing, document: builtinConfig(SAMPLE) ?? null };
+  return sampled;
+}
+
+/** A line that answers what the command asks on a built-in configuration. */
+function exampleOf(id: string, command: AnyCommand, commands: Commands): string {
+  let args: Args = {};
+  for (const _ of argumentsOf(command)) {
+    const { question } = nextQuestion(command, sample(), args);
+    const answer = question && answerTo(question, id, commands);
+    if (!question || answer === undefined) break;
+    args = { ...args, [question.name]: answer };
+  }
+  const words = writeArgv({ id, args }, command).map(quoted);
+  return filled([PROGRAM, "run", `builtin:${SAMPLE}`, ...words], WIDTH - 4).replaceAll("\n", " \\\n");
+}
+
+/** An answer that the schema takes: a row of its list, its hint, or the simplest value. */
+function answerTo({ argument, options, several }: Question, id: string, commands: Commands): unknown {
+  const { name, schema, shape, ask } = argument;
+  const [option] = options ?? [];
+  const hinted = ask?.hint === undefined ? undefined : readArgv([id, `--${name}=${ask.hint}`], commands);
+  const candidates: unknown[] = [
+    several
+      ? option && [option.value]
+      : option && (shape.kind === "number" ? Number(option.value) : option.value),
+    shape.kind === "boolean" ? true : undefined,
+    hinted?.ok ? hinted.calls[0]!.args[name] : undefined,
+    simplest(shape),
+    // Where only a UUID will do.
+    "00000000-0000-4000-8000-000000000000",
+  ];
+  return candidates.find((value) => value !== undefined && schema.safeParse(value).success);
+}
+
+function simplest(shape: Shape): unknown {
+  switch (shape.kind) {
+    case "text":
+      return "example";
+    case "number":
+      return 1;
+    case "boolean":
+      return true;
+    case "choice":
+      return shape.values[0];
+    case "list":
+      return [simplest(shape.of)];
+    case "tuple":
+      return shape.of.map(simplest);
+    case "any":
+      return {};
+  }
+}
+
+/** Other commands of the same noun, those declared next to it first. */
+function besides(id: string, commands: Commands): string[] {
+  const noun = id.slice(0, id.indexOf(".") + 1);
+  const siblings = Object.keys(commands).filter((each) => each.startsWith(noun));
+  const at = siblings.indexOf(id);
+  return [...siblings.slice(at + 1), ...siblings.slice(0, at)].slice(0, MOST_BESIDE);
+}
