@@ -10,8 +10,15 @@ export const check: Subcommand = {
   summary: "List what is wrong with the configuration.",
   details: `An error stops official OCIO, a warning is lost or changed by it, an info does neither.
 Files that steps read are looked for in the archive, or around FILE on disk; one that is not there is a warning.
---json gives an array of {severity, code, message, line?, column?, path?}.
 Exit code 1 when there is an error.`,
+  options: [
+    [
+      "--json",
+      `Give an array of {severity, code, message, line?, column?, path?, fixes?}; fixes is a list of calls {id, args} for
+\`run\` that mend it, the best first.`,
+    ],
+  ],
+  examples: ["check show.ocio", "check show.ocio --json"],
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
     const source = await readSource(onlyFile(rest), terminal);

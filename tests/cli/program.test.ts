@@ -139,7 +139,7 @@ describe("check", () => {
     for (const problem of problems) {
       expect(
         Object.keys(problem).filter(
-          (key) => !["severity", "code", "message", "line", "column", "path"].includes(key),
+          (key) => !["severity", "code", "message", "line", "column", "path", "fixes"].includes(key),
         ),
       ).toEqual([]);
       expect(problem.message).toMatch(/\.$/);
