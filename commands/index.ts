@@ -9,6 +9,7 @@ import family from "./family.ts";
 import file from "./file.ts";
 import fileRule from "./fileRule.ts";
 import go from "./go.ts";
+import camera from "./guide/camera.ts";
 import key from "./key.ts";
 import look from "./look.ts";
 import lut from "./lut.ts";
@@ -26,6 +27,7 @@ export const commands = {
   ...file,
   ...config,
   ...colorspace,
+  ...camera,
   ...displayColorspace,
   ...display,
   ...view,

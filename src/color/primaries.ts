@@ -63,7 +63,8 @@ export function primariesOf(name: string): Primaries | undefined {
   return byName.get(name.trim().toLowerCase());
 }
 
-type Matrix = readonly number[];
+/** Nine numbers in rows, or a column of three. */
+export type Matrix = readonly number[];
 
 const IDENTITY: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
@@ -91,7 +92,7 @@ export function conversion(
 }
 
 /** RGB to XYZ: the primaries weighted so that they add up to white. SMPTE RP 177. */
-function toXyz(xy: Chromaticities): Matrix | null {
+export function toXyz(xy: Chromaticities): Matrix | null {
   const [rx, ry, gx, gy, bx, by] = xy as [number, number, number, number, number, number];
   if (xy.slice(0, 6).every((value, at) => value === [1, 0, 0, 1, 0, 0][at])) return IDENTITY;
   const columns = [rx, gx, bx, ry, gy, by, 1 - rx - ry, 1 - gx - gy, 1 - bx - by];
@@ -102,12 +103,13 @@ function toXyz(xy: Chromaticities): Matrix | null {
 }
 
 /** XYZ of the white with a luminance of 1. */
-function whiteOf(xy: Chromaticities): Matrix {
+export function whiteOf(xy: Chromaticities): Matrix {
   const [x, y] = xy.slice(6) as [number, number];
   return [x / y, 1, (1 - x - y) / y];
 }
 
-function adapted(from: Matrix, to: Matrix, adaptation: Adaptation): Matrix {
+/** XYZ of one white to XYZ of another, both with a luminance of 1. Von Kries. */
+export function adapted(from: Matrix, to: Matrix, adaptation: Adaptation): Matrix {
   if (adaptation === "None" || from.every((value, at) => value === to[at])) return IDENTITY;
   const cone = cones[adaptation];
   const [a, b] = [times(cone, from), times(cone, to)];
@@ -119,7 +121,7 @@ function adapted(from: Matrix, to: Matrix, adaptation: Adaptation): Matrix {
 }
 
 /** A 3x3 matrix by a matrix or a column of three. */
-function times(a: Matrix, b: Matrix): number[] {
+export function times(a: Matrix, b: Matrix): number[] {
   const width = b.length / 3;
   return b.map((_, at) => {
     const row = Math.floor(at / width) * 3;
@@ -129,7 +131,7 @@ function times(a: Matrix, b: Matrix): number[] {
 }
 
 /** The inverse by cofactors; null where there is none. */
-function inverse(m: Matrix): number[] | null {
+export function inverse(m: Matrix): number[] | null {
   const [a, b, c, d, e, f, g, h, i] = m as number[] & { length: 9 };
   const cofactors = [
     [e! * i! - f! * h!, c! * h! - b! * i!, b! * f! - c! * e!],

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { cameraStyles, slug, type Usual, usualOf, usualOfStyle } from "#color/camera.ts";
+import { adaptations, primaries as known, primariesOf, whites } from "#color/primaries.ts";
+import { decoding, type Transfer, transferOf, transfers } from "#color/transfer.ts";
+import { arg, family, newId, type Option, type State, time } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { builtinStyle, builtinStyles } from "#ocio/enums.ts";
+import type { ProfileVersion } from "#ocio/feature.ts";
+import { createTransform, type Transform } from "#ocio/transform.ts";
+import { nameArg } from "../row/rename.ts";
+import { chromaticitiesOf, whiteName, whiteOf, xyText } from "./chromaticity.ts";
+import { addSpace, familyFor, idsAfter, isFree, newSpace } from "./newSpace.ts";
+import { needed, newer, through, tied, tooOld, toReferenceFrom } from "./tie.ts";
+
+const AP0 = primariesOf("ACES AP0")?.xy ?? [];
+
+const familyArg = arg(z.string().trim().optional(), {
+  label: "Family",
+  hint: "Input/ARRI",
+  options: ({ document }) =>
+    document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [],
+});
+
+export default family("colorspace", {
+  createFromPrimaries: opened({
+    title: "Add camera or input color space from primaries…",
+    aliases: ["new camera space", "chromaticities", "white point", "transfer function", "log curve", "gamut"],
+    args: z.object({
+      primaries: arg(
+        z.string().refine((text) => chromaticitiesOf(text) !== null, {
+          error: "Choose primaries, or give x and y of red, green and blue, and of white if you like.",
+        }),
+        {
+          label: "Primaries",
+          hint: "ARRI Wide Gamut 4, or x and y of red, green and blue",
+          options: () => known.map(({ name, xy }) => ({ value: name, label: name, detail: xyText(xy) })),
+        },
+      ),
+      white: arg(
+        z.string().refine((text) => whiteOf(text) !== null, {
+          error: "Choose a white point, or give its x and y; a y of 0 would have no light.",
+        }),
+        {
+          label: "White point",
+          hint: "D65, or x and y",
+          options: () =>
+            Object.entries(whites).map(([name, xy]) => ({ value: name, label: name, detail: xyText(xy) })),
+          from: (_, { primaries }) => whiteName(chromaticitiesOf(String(primaries))),
+        },
+      ),
+      transfer: arg(
+        z.string().refine((text) => transferOf(text) !== undefined, {
+          error: "Choose one of the known transfer functions.",
+        }),
+        {
+          label: "Transfer function",
+          hint: "ARRI LogC4",
+          options: ({ document }) =>
+            transfers.map(({ name, since }) => ({ value: name, label: name, ...needed(document, since) })),
+        },
+      ),
+      adaptation: arg(z.enum(adaptations), {
+        label: "White adaptation",
+        from: (_, { primaries }) => primariesOf(String(primaries))?.usual ?? "Bradford",
+      }),
+      through,
+      name: arg(nameArg.clone(), { label: "Name", hint: "ARRI LogC4", from: nameFromPrimaries }),
+      newId,
+      time,
+      family: familyArg,
+    }),
+    ways: ({ document }, { transfer }) => newer(document, transferOf(String(transfer))?.since),
+    run: (document, { primaries, white, adaptation, ...args }) => {
+      const xy = [...(chromaticitiesOf(primaries) ?? []).slice(0, 6), ...(whiteOf(white) ?? [])];
+      const transfer = transferOf(args.transfer) as Transfer;
+      const old = tooOld(document, transfer.since, `the transfer function ${transfer.name}`);
+      if (old) return old;
+      const steps = (ids: () => string) => decoding(transfer, ids);
+      // Another white makes other primaries of what is known by name.
+      const same = whiteName(primariesOf(primaries)?.xy ?? null) === whiteName(xy);
+      const usual = same ? usualOf(transfer.name, primariesOf(primaries)?.name ?? "") : undefined;
+      const words = same ? primariesOf(primaries)?.name : `primaries ${xyText(xy)}`;
+      return added(
+        document,
+        args,
+        { steps, xy, adaptation },
+        usual ?? {
+          family: transfer.encoding === "log" ? "Input" : "Utility",
+          aliases: [slug(args.name)],
+          description: `${transfer.name} in ${words}.`,
+          encoding: transfer.encoding,
+          interop: null,
+        },
+      );
+    },
+  }),
+  createFromStyle: opened({
+    title: "Add camera color space from built-in style…",
+    aliases: [
+      "new camera space",
+      "arri",
+      "sony",
+      "red",
+      "canon",
+      "panasonic",
+      "log footage",
+      "input transform",
+    ],
+    args: z.object({
+      style: arg(z.string().trim().min(1), {
+        label: "Built-in style",
+        hint: "ARRI_LOGC4_to_ACES2065-1",
+        options: styleOptions,
+      }),
+      through,
+      name: arg(nameArg.clone(), {
+        label: "Name",
+        hint: "ARRI LogC4",
+        from: ({ document }, { style }) =>
+          document && free(document, usualOfStyle(builtinStyle(String(style)) ?? "")?.name),
+      }),
+      newId,
+      time,
+      family: familyArg,
+    }),
+    ways: ({ document }, { style }) => newer(document, sinceOf(String(style))),
+    run: (document, args) => {
+      const style = builtinStyle(args.style);
+      const usual = style && usualOfStyle(style);
+      if (!style || !usual)
+        return `“${args.style}” is not the built-in style of a camera or input color space.`;
+      const old = tooOld(document, sinceOf(style), `the built-in style ${style}`);
+      if (old) return old;
+      const steps = (ids: () => string) => [{ ...createTransform("BuiltinTransform", ids()), style }];
+      return added(document, args, { steps, xy: AP0, adaptation: "Bradford" }, usual);
+    },
+  }),
+});
+
+type Args = { through: string; name: string; newId: string; time: string; family?: string | undefined };
+type Start = Omit<Parameters<typeof toReferenceFrom>[2], "steps"> & {
+  steps: (ids: () => string) => Transform[];
+};
+
+/** The step that adds the color space which begins so. */
+function added(document: Document, args: Args, start: Start, usual: Omit<Usual, "name">) {
+  const anchor = tied(document, args.through);
+  if (typeof anchor === "string") return anchor;
+  const ids = idsAfter(args.newId);
+  const from = { ...start, steps: start.steps(ids) };
+  const ended = toReferenceFrom(document, args.name, from, anchor, ids);
+  if (typeof ended === "string") return ended;
+  const group = args.family ?? familyFor(document, usual.family);
+  const row = newSpace(document, args.newId, { ...usual, name: args.name, family: group });
+  return addSpace(document, { ...row, to_scene_reference_transform: ended.chain }, group, args.time);
+}
+
+function free(document: Document, name: string | undefined): string | undefined {
+  return name !== undefined && isFree(document, name) ? name : undefined;
+}
+
+/** What such a color space is usually called, else its two halves; undefined where that is taken or cannot be said. */
+function nameFromPrimaries(
+  { document }: State,
+  { primaries, white, transfer: given }: Record<string, unknown>,
+) {
+  const [gamut, transfer] = [primariesOf(String(primaries)), transferOf(String(given))];
+  if (!document || !gamut || !transfer || whiteName(gamut.xy) !== white) return undefined;
+  return free(document, usualOf(transfer.name, gamut.name)?.name ?? `${transfer.name} ${gamut.name}`);
+}
+
+function sinceOf(style: string): ProfileVersion {
+  const known = builtinStyles.find((each) => each.style === builtinStyle(style));
+  return (known?.since ?? "2") as ProfileVersion;
+}
+
+function styleOptions({ document }: State): Option[] {
+  return cameraStyles.map((value) => {
+    const label = usualOfStyle(value)?.name ?? value;
+    const { detail = value } = needed(document, sinceOf(value));
+    return { value, label, detail };
+  });
+}

@@ -1,0 +1,74 @@
+import type { Step } from "#command/command.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { fold, nameIndex } from "#ocio/name.ts";
+import { idAfter } from "#ocio/nodeId.ts";
+import { type Colorspace, colorspace } from "#ocio/row/colorspace.ts";
+import { creation } from "../row/add.ts";
+import { addLabel, labelId } from "../row/label.ts";
+import { find } from "../row/target.ts";
+import { atLeast } from "../row/version.ts";
+
+/** What a new color space is called besides its name. */
+export type Described = {
+  name: string;
+  family: string | null;
+  aliases: readonly string[];
+  description: string;
+  encoding: string | null;
+  interop: string | null;
+};
+
+/** UUIDs that follow from the call's own: the first is for the family, the rest for transforms. */
+export function idsAfter(id: string, from = 1): () => string {
+  let count = from;
+  return () => {
+    count += 1;
+    return idAfter(id, count);
+  };
+}
+
+/** A family with the separator of the configuration; none where the configuration does without families. */
+export function familyFor(document: Document, name: string): string | null {
+  const bare = document.families.order.length === 0 && document.colorspaces.order.length > 0;
+  return bare ? null : name.replaceAll("/", document.config.family_separator);
+}
+
+/** A new color space as the profile can hold it: aliases that are taken are left out, and file input is its category. */
+export function newSpace(document: Document, id: string, { name, ...rest }: Described): Colorspace {
+  const index = nameIndex(document);
+  const free = rest.aliases.filter((alias) => fold(alias) !== fold(name) && !index.has(fold(alias)));
+  const aliases = atLeast(document, "2") ? free : [];
+  // An interop ID must be found as a name or an alias of the configuration.
+  const interop = rest.interop !== null && atLeast(document, "2.5") && aliases.includes(rest.interop);
+  const input = rowsOf(document, "categories").find((row) => fold(row.name) === "file-io");
+  return colorspace.parse({
+    id,
+    config_id: document.config.id,
+    name,
+    aliases_data: aliases,
+    interop_id: interop ? rest.interop : null,
+    family_id: rest.family ? labelId(document, "families", rest.family, idAfter(id, 1)) : null,
+    bitdepth: "f32",
+    allocation: "uniform",
+    description: rest.description || null,
+    encoding: atLeast(document, "2") ? rest.encoding : null,
+    category_ids: input ? [input.id] : [],
+  });
+}
+
+/** The step that adds a color space with its family. */
+export function addSpace(
+  document: Document,
+  row: Colorspace,
+  family: string | null,
+  time: string,
+): Step | string {
+  return creation(document, "colorspaces", row, (draft) => {
+    if (family) addLabel(draft, "families", family, idAfter(row.id, 1), time);
+  });
+}
+
+/** Whether a name is free for a color space. */
+export function isFree(document: Document, name: string): boolean {
+  return !nameIndex(document).has(fold(name)) && typeof find(document, "colorspaces", name) === "string";
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { nextQuestion } from "#command/call.ts";
+import { commands } from "#commands";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { type Document, emptyDocument } from "#ocio/document.ts";
+import { add, does, id, mentioned, named, node, stateOf } from "./fixture.ts";
+
+const cg = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+const fromPrimaries = (args: Record<string, unknown>, on = cg) =>
+  does(commands, on, "colorspace.createFromPrimaries", args);
+const fromStyle = (args: Record<string, unknown>, on = cg) =>
+  does(commands, on, "colorspace.createFromStyle", args);
+
+/** What the prompt still asks, and what it answers by itself. */
+function asked(
+  command: "colorspace.createFromPrimaries" | "colorspace.createFromStyle",
+  given: object,
+  on = cg,
+) {
+  const { args, question } = nextQuestion(commands[command], stateOf(on), given as Record<string, unknown>);
+  return { args, next: question?.label };
+}
+
+test("two answers are enough for a camera; the rest follows and can be changed", () => {
+  const given = { primaries: "ARRI Wide Gamut 4", transfer: "ARRI LogC4" };
+  expect(asked("colorspace.createFromPrimaries", {}).next).toBe("Primaries");
+  expect(asked("colorspace.createFromPrimaries", given)).toEqual({
+    args: { ...given, white: "D65", adaptation: "CAT02", through: "ACES2065-1", name: "ARRI LogC4" },
+    next: undefined,
+  });
+  const { document, say } = fromPrimaries(given);
+  expect(say).toBe("Added color space “ARRI LogC4”");
+  const row = named(document, "colorspaces", "ARRI LogC4");
+  expect(row).toMatchObject({
+    encoding: "log",
+    aliases_data: ["arri_logc4", "ocio:arrilogc4_awg4_scene"],
+    interop_id: "ocio:arrilogc4_awg4_scene",
+    to_scene_reference_transform: {
+      type: "GroupTransform",
+      name: "ARRI LogC4 to ACES2065-1",
+      children: [{ type: "LogCameraTransform", direction: "inverse" }, { type: "MatrixTransform" }],
+    },
+  });
+  expect(document.families.byId[row.family_id ?? ""]?.name).toBe("Input/ARRI");
+  expect(row.category_ids.map((each) => document.categories.byId[each]?.name)).toEqual(["file-io"]);
+});
+
+test("primaries are typed as eight numbers, or as six with a white that is asked for", () => {
+  const six = "0.73, 0.28, 0.14, 0.855, 0.1, -0.05";
+  expect(asked("colorspace.createFromPrimaries", { primaries: six }).next).toBe("White point");
+  const name = "own";
+  const known = fromPrimaries({
+    primaries: "Sony S-Gamut3",
+    transfer: "Linear",
+    adaptation: "Bradford",
+    name,
+  });
+  const typed = fromPrimaries({ primaries: `${six} 0.3127 0.329`, transfer: "Linear", name });
+  const parted = fromPrimaries({ primaries: six, white: "d65", transfer: "Linear", name });
+  const matrix = (document: Document) =>
+    (named(document, "colorspaces", name).to_scene_reference_transform as { matrix?: number[] }).matrix;
+  expect(matrix(typed.document)).toEqual(matrix(known.document));
+  expect(matrix(parted.document)).toEqual(matrix(known.document));
+  expect(named(typed.document, "colorspaces", name)).toMatchObject({
+    aliases_data: [],
+    encoding: "scene-linear",
+  });
+});
+
+test.each([
+  [
+    { primaries: "nope" },
+    "Choose primaries, or give x and y of red, green and blue, and of white if you like.",
+  ],
+  [{ white: "0.3 0" }, "Choose a white point, or give its x and y; a y of 0 would have no light."],
+  [{ white: "D1" }, "Choose a white point, or give its x and y; a y of 0 would have no light."],
+  [{ transfer: "nope" }, "Choose one of the known transfer functions."],
+  [
+    { primaries: "0 0 0.1 0.1 0.2 0.2 0.3 0.3" },
+    "These primaries lie in one line; there is no color between them.",
+  ],
+  [
+    { through: "Raw" },
+    "“Raw” is neither a color space known to be linear light nor known primaries of the scene reference.",
+  ],
+  [{ name: "ACEScg" }, "A color space named “ACEScg” already exists."],
+])("a space from primaries refuses %j", (args, why) => {
+  expect(fromPrimaries({ primaries: "Rec.2020", transfer: "Linear", name: "x", ...args }).why).toBe(why);
+});
+
+test("a style gives the usual names; what is taken is asked for, and what the profile lacks is refused with a way out", () => {
+  const style = "ARRI_LOGC4_to_ACES2065-1";
+  expect(asked("colorspace.createFromStyle", { style }).args).toMatchObject({ name: "ARRI LogC4" });
+  const { document } = fromStyle({ style: style.toLowerCase() });
+  expect(named(document, "colorspaces", "ARRI LogC4").to_scene_reference_transform).toMatchObject({
+    type: "BuiltinTransform",
+    style,
+  });
+  expect(asked("colorspace.createFromStyle", { style }, document).next).toBe("Name");
+  const old = builtinConfig("cg-config-v1.0.0_aces-v1.3_ocio-v2.1") as Document;
+  expect(fromStyle({ style }, old).why).toBe(
+    "The built-in style ARRI_LOGC4_to_ACES2065-1 needs profile version 2.2; this configuration has version 2.1. Set the version first.",
+  );
+  expect(commands["colorspace.createFromStyle"].ways?.(stateOf(old), { style })).toEqual([
+    { id: "config.setVersion", args: { version: "2.2" } },
+  ]);
+  expect(fromStyle({ style: "IDENTITY", name: "x" }).why).toBe(
+    "“IDENTITY” is not the built-in style of a camera or input color space.",
+  );
+});
+
+test("where nothing tells what the reference is, it is asked for; the answer may be its primaries", () => {
+  const document = mentioned();
+  const given = { primaries: "ACES AP1", transfer: "Linear", name: "own" };
+  expect(asked("colorspace.createFromPrimaries", given, document).next).toBe("Tied to the reference by");
+  const same = fromPrimaries({ ...given, through: "ACES AP1" }, document);
+  expect(named(same.document, "colorspaces", "own").to_scene_reference_transform).toBeNull();
+  const other = fromPrimaries({ ...given, through: "Rec.709 / sRGB" }, document);
+  expect(named(other.document, "colorspaces", "own").to_scene_reference_transform).toMatchObject({
+    type: "MatrixTransform",
+  });
+});
+
+test("a reference that is known only through another color space gets that one's steps, turned where they lead away", () => {
+  const document = emptyDocument(id());
+  add(document, "colorspaces", { name: "house reference" });
+  const aces = add(document, "colorspaces", {
+    name: "house aces",
+    from_scene_reference_transform: node("MatrixTransform", { offset: [1, 2, 3, 0] }),
+  });
+  add(document, "roles", { name: "aces_interchange", colorspace_id: aces });
+  const made = fromPrimaries({ primaries: "ACES AP1", transfer: "sRGB", name: "x" }, document).document;
+  expect(named(made, "colorspaces", "x").to_scene_reference_transform).toMatchObject({
+    name: "x to house aces",
+    children: [
+      { type: "ExponentWithLinearTransform", direction: "forward" },
+      { type: "MatrixTransform", direction: "forward", offset: [0, 0, 0, 0] },
+      { type: "MatrixTransform", direction: "inverse", offset: [1, 2, 3, 0] },
+    ],
+  });
+});
+
+test("a profile of version 1 takes linear light, without what it cannot hold", () => {
+  const document = emptyDocument(id());
+  document.config.ocio_profile_version = "1";
+  const given = { primaries: "Rec.709 / sRGB", through: "ACES AP0" };
+  const made = fromPrimaries({ ...given, transfer: "Linear" }, document).document;
+  expect(named(made, "colorspaces", "Linear Rec.709 (sRGB)")).toMatchObject({
+    aliases_data: [],
+    interop_id: null,
+    to_scene_reference_transform: { type: "MatrixTransform" },
+  });
+  expect(fromPrimaries({ ...given, transfer: "sRGB" }, document).why).toMatch(
+    /^The transfer function sRGB needs/,
+  );
+});
