@@ -3,6 +3,11 @@ import { cdl } from "./op/cdl.ts";
 import { exponent } from "./op/exponent.ts";
 import { exponentWithLinear } from "./op/exponentWithLinear.ts";
 import { exposureContrast } from "./op/exposureContrast.ts";
+import { fixedFunction } from "./op/fixedFunction.ts";
+import { gradingHueCurve } from "./op/gradingHueCurve.ts";
+import { gradingPrimary } from "./op/gradingPrimary.ts";
+import { gradingRgbCurve } from "./op/gradingRgbCurve.ts";
+import { gradingTone } from "./op/gradingTone.ts";
 import { log, logAffine, logCamera } from "./op/log.ts";
 import { matrix } from "./op/matrix.ts";
 import { range } from "./op/range.ts";
@@ -14,6 +19,11 @@ const kinds = [
   exponent,
   exponentWithLinear,
   exposureContrast,
+  fixedFunction,
+  gradingHueCurve,
+  gradingPrimary,
+  gradingRgbCurve,
+  gradingTone,
   log,
   logAffine,
   logCamera,

@@ -7,7 +7,12 @@ import { ops as cdl } from "./transform/cdl.ts";
 import { ops as exponent } from "./transform/exponent.ts";
 import { ops as exponentWithLinear } from "./transform/exponentWithLinear.ts";
 import { ops as exposureContrast } from "./transform/exposureContrast.ts";
+import { ops as fixedFunction } from "./transform/fixedFunction.ts";
 import { ops as gamma } from "./transform/gamma.ts";
+import { ops as gradingHueCurve } from "./transform/gradingHueCurve.ts";
+import { ops as gradingPrimary } from "./transform/gradingPrimary.ts";
+import { ops as gradingRgbCurve } from "./transform/gradingRgbCurve.ts";
+import { ops as gradingTone } from "./transform/gradingTone.ts";
 import { ops as log } from "./transform/log.ts";
 import { ops as logAffine } from "./transform/logAffine.ts";
 import { ops as logCamera } from "./transform/logCamera.ts";
@@ -33,7 +38,12 @@ const builds: { readonly [T in Leaf]?: Build<T> } = {
   ExponentTransform: exponent,
   ExponentWithLinearTransform: exponentWithLinear,
   ExposureContrastTransform: exposureContrast,
+  FixedFunctionTransform: fixedFunction,
   GammaTransform: gamma,
+  GradingHueCurveTransform: gradingHueCurve,
+  GradingPrimaryTransform: gradingPrimary,
+  GradingRGBCurveTransform: gradingRgbCurve,
+  GradingToneTransform: gradingTone,
   LogTransform: log,
   LogAffineTransform: logAffine,
   LogCameraTransform: logCamera,

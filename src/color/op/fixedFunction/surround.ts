@@ -1,0 +1,50 @@
+import type { Kernel } from "../../op.ts";
+import { at, f, most, power } from "./float.ts";
+import type { Style } from "./style.ts";
+
+/** RGB scaled so that luminance is raised to a power; `least` keeps black from dividing by zero. */
+function luminancePower(given: {
+  gamma: number;
+  least: number;
+  weights: readonly number[];
+  mirrored: boolean;
+}): Kernel {
+  const { mirrored } = given;
+  const exponent = f(f(given.gamma) - 1);
+  const lowest = f(given.least);
+  const [wr, wg, wb] = given.weights.map(f) as [number, number, number];
+  return (pixels, from, to) => {
+    for (let i = from * 4; i < to * 4; i += 4) {
+      const r = at(pixels, i);
+      const g = at(pixels, i + 1);
+      const b = at(pixels, i + 2);
+      const sum = f(f(f(wr * r) + f(wg * g)) + f(wb * b));
+      const scale = power(most(lowest, mirrored ? Math.abs(sum) : sum), exponent);
+      pixels[i] = r * scale;
+      pixels[i + 1] = g * scale;
+      pixels[i + 2] = b * scale;
+    }
+  };
+}
+
+const ap1 = {
+  weights: [0.27222871678091454, 0.67408176581114831, 0.053689517407937051],
+  least: 1e-10,
+  mirrored: false,
+};
+
+/** The dim surround of video after the dark one of cinema, ACES 1. */
+export const darkToDim10: Style = {
+  forward: () => luminancePower({ ...ap1, gamma: 0.9811 }),
+  inverse: () => luminancePower({ ...ap1, gamma: 1.0192640913260627 }),
+};
+
+const rec2020 = { weights: [0.2627, 0.678, 0.0593], mirrored: true };
+const DARKEST = 1e-4;
+
+/** The opto-optical transfer of HLG displays, ITU-R BT.2100. */
+export const rec2100Surround: Style = {
+  forward: ([gamma]) => luminancePower({ ...rec2020, gamma: gamma as number, least: DARKEST }),
+  inverse: ([gamma]) =>
+    luminancePower({ ...rec2020, gamma: 1 / (gamma as number), least: DARKEST ** (gamma as number) }),
+};
