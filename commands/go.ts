@@ -1,12 +1,23 @@
 import { z } from "zod";
-import { arg, command, family, type Option, type State } from "#command/command.ts";
+import { arg, command, family, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
 import type { Document } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
 import { screenOf, screens } from "./row/screen.ts";
 import { answerFor, find, type NamedCollection, optionsOf } from "./row/target.ts";
 
 const collections = Object.keys(screens) as NamedCollection[];
+
+const things = perDocument((state) =>
+  collections.flatMap((collection) =>
+    optionsOf(state, collection).map(({ value, label, detail }) => ({
+      value: `${collection}/${value}`,
+      label,
+      detail: [nouns[collection][0], detail].filter(Boolean).join(" · "),
+    })),
+  ),
+);
 
 export default family("go", {
   home: command({
@@ -85,16 +96,6 @@ function screen(title: string, keys: string, path: string, aliases: string[] = [
       effects: [{ kind: "go", to: path === "" ? `/${config.id}` : `/${config.id}/${path}` }],
     }),
   });
-}
-
-function things(state: State): Option[] {
-  return collections.flatMap((collection) =>
-    optionsOf(state, collection).map(({ value, label, detail }) => ({
-      value: `${collection}/${value}`,
-      label,
-      detail: [nouns[collection][0], detail].filter(Boolean).join(" · "),
-    })),
-  );
 }
 
 function selectedThing({ document, session }: State): string | undefined {

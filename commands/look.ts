@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, family, newId, type Option, type State } from "#command/command.ts";
+import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
 import type { Document } from "#ocio/document.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { type Look, look } from "#ocio/row/look.ts";
@@ -17,7 +18,17 @@ import { replaceCommand } from "./row/replace.ts";
 import { optionsOf } from "./row/target.ts";
 import { deleteUnusedCommand } from "./row/unused.ts";
 
-const processSpace = arg(z.string().trim().min(1, "A look needs a process space"), {
+const spaceOptions = perDocument((state) => [
+  ...optionsOf(state, "colorspaces"),
+  ...optionsOf(state, "display_colorspaces"),
+  ...optionsOf(state, "roles").map((option) => ({
+    ...option,
+    value: option.label,
+    detail: ["role", option.detail].filter(Boolean).join(" · "),
+  })),
+]);
+
+export const processSpace = arg(z.string().trim().min(1, "A look needs a process space"), {
   label: "Process space",
   hint: "scene_linear",
   options: spaceOptions,
@@ -69,22 +80,10 @@ export default family("look", {
 });
 
 /** A look may be applied in a color space of either reference, also by alias or role. */
-function processLink(document: Document, given: string) {
+export function processLink(document: Document, given: string) {
   return reference(document, "process_space", given, {
     among: "space",
     kinds: ["colorspaces", "display_colorspaces", "roles"],
     words: "color space",
   });
-}
-
-function spaceOptions(state: State): Option[] {
-  return [
-    ...optionsOf(state, "colorspaces"),
-    ...optionsOf(state, "display_colorspaces"),
-    ...optionsOf(state, "roles").map((option) => ({
-      ...option,
-      value: option.label,
-      detail: ["role", option.detail].filter(Boolean).join(" · "),
-    })),
-  ];
 }

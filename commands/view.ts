@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { arg, family, newId, type Option, type State, type Step } from "#command/command.ts";
+import { arg, family, newId, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
 import { applyChanges, type Change, changed } from "#ocio/change.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
@@ -37,6 +38,10 @@ import {
   withView,
 } from "./row/view.ts";
 import { newView, targetArgs, targetCommands } from "./row/viewTarget.ts";
+
+const nameOptions = perDocument(({ document }) =>
+  document ? viewNames(document).map((value) => ({ value, label: value })) : [],
+);
 
 const VIEWS = "display_view_associations";
 
@@ -383,10 +388,6 @@ function copyName(document: Document, row: View): string {
     const tried = count === 1 ? `${stem} copy` : `${stem} copy ${count}`;
     if (viewNameProblem(document, row.display_id, tried) === null) return tried;
   }
-}
-
-function nameOptions({ document }: State): Option[] {
-  return document ? viewNames(document).map((value) => ({ value, label: value })) : [];
 }
 
 function someName(document: Document): true | string {

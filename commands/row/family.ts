@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { arg, newId, type Option, type State, time } from "#command/command.ts";
+import { arg, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
 import { textOrNull } from "./field.ts";
 import { addLabel, labelId } from "./label.ts";
 import { findAll, rowsArg, some, subject } from "./target.ts";
+
+const familyOptions = perDocument(({ document }) =>
+  document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [],
+);
 
 type InFamily = { id: string; name: string; family_id: string | null };
 
@@ -48,8 +53,4 @@ export function familyCommand(
       };
     },
   });
-}
-
-function familyOptions({ document }: State): Option[] {
-  return document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { arg, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
 import type { Document } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
 import type { FileRule, ViewingRule } from "#ocio/row/rule.ts";
@@ -23,7 +24,10 @@ export function ruleSpace(document: Document, collection: RuleCollection, given:
 
 /** The names to choose from for `ruleSpace`. */
 export function ruleSpaceOptions(state: State, collection: RuleCollection): Option[] {
-  const transforms = collection === "file_rules" ? optionsOf(state, "named_transforms") : [];
+  return spacesOf[collection](state);
+}
+
+function listSpaces(state: State, transforms: readonly Option[]): Option[] {
   return [
     ...optionsOf(state, "colorspaces"),
     ...optionsOf(state, "display_colorspaces"),
@@ -35,6 +39,11 @@ export function ruleSpaceOptions(state: State, collection: RuleCollection): Opti
     ...transforms.map((option) => ({ ...option, detail: "named transform" })),
   ];
 }
+
+const spacesOf = {
+  file_rules: perDocument((state) => listSpaces(state, optionsOf(state, "named_transforms"))),
+  viewing_rules: perDocument((state) => listSpaces(state, [])),
+};
 
 /** Free keys with texts, which applications read. */
 export function customKeyCommands(collection: RuleCollection) {

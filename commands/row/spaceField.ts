@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { arg, type Option, type State } from "#command/command.ts";
+import { perDocument } from "#command/options.ts";
 import { rowsOf } from "#ocio/document.ts";
 import { ALLOCATIONS, BIT_DEPTHS, ENCODINGS } from "#ocio/enums.ts";
 import { nouns } from "#ocio/noun.ts";
@@ -16,9 +17,7 @@ import { needs } from "./version.ts";
 const clearable = () => z.string().trim().nullable();
 
 /** The known encodings, and others that the configuration uses. */
-export function encodingOptions(state: State): Option[] {
-  return known(ENCODINGS, state, ({ encoding }) => encoding);
-}
+export const encodingOptions = perDocument((state) => known(ENCODINGS, state, ({ encoding }) => encoding));
 
 function known(
   values: readonly string[],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { arg, type Option, type State } from "#command/command.ts";
+import { perDocument } from "#command/options.ts";
 import { chainSteps, type Path, pathOf, stepAt } from "#ocio/chain.ts";
 import type { Document } from "#ocio/document.ts";
 import { listed, nouns } from "#ocio/noun.ts";
@@ -21,7 +22,7 @@ export type Chain = {
 export const ownerArg = arg(z.string().min(1), {
   label: "Of",
   hint: "colorspaces/ACEScg",
-  options: (state) =>
+  options: perDocument((state) =>
     ownerNames.flatMap((collection) =>
       optionsOf(state, collection).map(({ value, label }) => ({
         value: `${collection}/${value}`,
@@ -29,6 +30,7 @@ export const ownerArg = arg(z.string().min(1), {
         detail: nouns[collection][0],
       })),
     ),
+  ),
   from: ({ document, session }) => {
     const ref = session.selection.find(({ kind }) => isOwner(kind));
     const answer = document && ref && isOwner(ref.kind) ? answerFor(document, ref.kind, ref.id) : undefined;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Ask, arg, type Option, type State } from "#command/command.ts";
+import { perDocument } from "#command/options.ts";
 import { type CollectionName, type Document, type RowOf, rowsOf } from "#ocio/document.ts";
 import { fold } from "#ocio/name.ts";
 import { nouns } from "#ocio/noun.ts";
@@ -59,9 +60,16 @@ export function selected(state: State, collection: NamedCollection): string[] {
     .filter((answer) => answer !== undefined);
 }
 
-/** Every row of a collection to choose from, with what tells rows of that kind apart. */
+const listed = new Map<NamedCollection, (state: State) => Option[]>();
+
+/** Every row of a collection to choose from, with what tells rows of that kind apart; listed once per document. */
 export function optionsOf(state: State, collection: NamedCollection): Option[] {
-  const { document } = state;
+  const list = listed.get(collection) ?? perDocument((all) => listRows(all, collection));
+  listed.set(collection, list);
+  return list(state);
+}
+
+function listRows({ document }: State, collection: NamedCollection): Option[] {
   if (!document) return [];
   const seen = new Set<string>();
   return rowsOf(document, collection).map((row) => {

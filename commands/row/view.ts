@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Ask, arg, type Option, type State } from "#command/command.ts";
+import { type Ask, arg, type State } from "#command/command.ts";
+import { perDocument } from "#command/options.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { finderOf, nameOf } from "#ocio/finder.ts";
 import { fold } from "#ocio/name.ts";
@@ -75,7 +76,7 @@ function selected({ document, session }: State): string[] {
   });
 }
 
-function viewOptions({ document }: State): Option[] {
+const viewOptions = perDocument(({ document }) => {
   if (!document) return [];
   const seen = new Set<string>();
   return viewsOf(document).map((row) => {
@@ -85,7 +86,7 @@ function viewOptions({ document }: State): Option[] {
     const words = displayWords(document, row.display_id);
     return { value, label: row.name, detail: row.inline_view ? words : `${words} · shared` };
   });
-}
+});
 
 /** One view, answered by the selection. */
 export const viewArg = arg(z.string().min(1), {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { arg, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
 import { finderOf } from "#ocio/finder.ts";
@@ -43,13 +44,14 @@ export type Holder = {
 
 const spaceArg = z.string().trim().nullable();
 
-function colorspaceOptions(state: State): Option[] {
-  return SPACES.flatMap((collection) => optionsOf(state, collection));
-}
+const colorspaceOptions = perDocument((state) =>
+  SPACES.flatMap((collection) => optionsOf(state, collection)),
+);
 
-function transformOptions(state: State): Option[] {
-  return [...optionsOf(state, "view_transforms"), ...optionsOf(state, "named_transforms")];
-}
+const transformOptions = perDocument((state) => [
+  ...optionsOf(state, "view_transforms"),
+  ...optionsOf(state, "named_transforms"),
+]);
 
 function displayOptions(state: State, shared: boolean): Option[] {
   const own = { value: USE_DISPLAY_NAME, label: USE_DISPLAY_NAME, detail: "named like the display" };

@@ -160,8 +160,7 @@ function longest(values: ReadonlyMap<string, string>, words: readonly Word[], at
   return undefined;
 }
 
-type Options = (state: State, soFar: Args) => Option[];
-const kept = new WeakMap<object, Map<Options, ReadonlyMap<string, string>>>();
+const kept = new WeakMap<readonly Option[], ReadonlyMap<string, string>>();
 
 /** What may be answered, by its folded label and value; undefined where any text may. */
 function valuesOf(
@@ -171,13 +170,9 @@ function valuesOf(
   soFar: Args,
 ): ReadonlyMap<string, string> | undefined {
   if (ask?.options) {
-    const options = ask.options as Options;
-    // Options that see the answers so far differ from line to line.
-    if (options.length > 1 || !state.document) return byLabel(options(state, soFar));
-    const known = kept.get(state.document) ?? new Map<Options, ReadonlyMap<string, string>>();
-    kept.set(state.document, known);
-    const values = known.get(options) ?? byLabel(options(state, soFar));
-    known.set(options, values);
+    const options = ask.options(state, soFar);
+    const values = kept.get(options) ?? byLabel(options);
+    kept.set(options, values);
     return values;
   }
   return shape.kind === "choice" ? new Map(shape.values.map((value) => [fold(value), value])) : undefined;

@@ -31,13 +31,33 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
+const split = new Map<string, readonly string[]>();
+const MOST_TEXTS = 20_000;
+
+/** The words of a title or alias, also at capitals; kept, since the same few hundred are asked at every letter. */
+function wordsOfTitle(text: string): readonly string[] {
+  const known = split.get(text);
+  if (known) return known;
+  const words = wordsOf(text.replace(/([a-z])([A-Z])/g, "$1 $2"));
+  if (split.size >= MOST_TEXTS) split.clear();
+  split.set(text, words);
+  return words;
+}
+
 /** Mistakes in all words of a query against one title or alias; Infinity when one word is too far from all of its. */
 function distance(query: readonly string[], text: string): number {
-  const words = wordsOf(text.replace(/([a-z])([A-Z])/g, "$1 $2"));
+  const words = wordsOfTitle(text);
   let sum = 0;
   for (const typed of query) {
-    const least = Math.min(...words.map((word) => mistakes(typed, word)), Number.POSITIVE_INFINITY);
-    if (least > forgiven(typed)) return Number.POSITIVE_INFINITY;
+    const most = forgiven(typed);
+    let least = Number.POSITIVE_INFINITY;
+    for (const word of words) {
+      if (typed.length - word.length > most) continue;
+      if (most === 0) {
+        if (word.startsWith(typed)) least = 0;
+      } else if (least > 0) least = Math.min(least, mistakes(typed, word));
+    }
+    if (least > most) return Number.POSITIVE_INFINITY;
     sum += least;
   }
   return sum;

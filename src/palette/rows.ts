@@ -72,8 +72,16 @@ const verbs: [pattern: RegExp, icon: IconName][] = [
   [/^go\./, "open"],
 ];
 
-/** The commands as rows, in declared order. */
+const rowsOfCommands = new WeakMap<Commands, Found[]>();
+
+/** The commands as rows, in declared order; made once. */
 export function commandRows(commands: Commands): Found[] {
+  const known = rowsOfCommands.get(commands) ?? makeCommandRows(commands);
+  rowsOfCommands.set(commands, known);
+  return known;
+}
+
+function makeCommandRows(commands: Commands): Found[] {
   return Object.entries(commands).map(([id, command], order) => ({
     id,
     title: command.title,

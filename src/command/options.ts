@@ -1,0 +1,13 @@
+import type { Document } from "#ocio/document.ts";
+import type { Option, State } from "./command.ts";
+
+/** Options that depend on the document alone: listed once per document, however many commands and letters ask. */
+export function perDocument(list: (state: State) => Option[]): (state: State) => Option[] {
+  const kept = new WeakMap<Document, Option[]>();
+  return (state) => {
+    if (!state.document) return list(state);
+    const known = kept.get(state.document) ?? list(state);
+    kept.set(state.document, known);
+    return known;
+  };
+}
