@@ -9,6 +9,8 @@ export const Route = createFileRoute("/$configId")({
   // Entering opens the document in the editor: not something to do on hover.
   preload: false,
   staleTime: 0,
+  // The editor holds one document: one that was left and is come back to is opened again, not taken as still open.
+  gcTime: 0,
   shouldReload: ({ cause }) => cause === "enter",
   loader: ({ params, context }) => enterConfig(context, params.configId),
   pendingComponent: Entering,

@@ -38,13 +38,13 @@ export function Workspace() {
       <Sections rail={rail} />
       <main className="work" data-zone>
         <Outlet />
+        {inspector && !whole && !drawn && (
+          <div className="work-edge">
+            <InspectorDivider />
+          </div>
+        )}
       </main>
-      {inspector && !whole && (
-        <>
-          {!drawn && <InspectorDivider />}
-          <Inspector drawer={drawn} />
-        </>
-      )}
+      {inspector && !whole && <Inspector drawer={drawn} />}
     </div>
   );
 }
