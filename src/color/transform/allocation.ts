@@ -13,11 +13,11 @@ export function ops({ allocation, vars }: TransformOf<"AllocationTransform">, di
   if (!counts) throw new ColorError(`An allocation must be uniform or lg2, not '${allocation}'.`);
   if (!counts.includes(vars.length))
     throw new ColorError(`A ${kind} allocation takes ${counts.join(" or ")} vars, not ${vars.length}.`);
-  if (kind === "uniform") return directed([fit(vars[0] ?? 0, vars[1] ?? 1)], direction);
-  return directed([logarithm(vars[2] ?? 0), fit(vars[0] ?? -10, vars[1] ?? 6)], direction);
+  if (kind === "uniform") return directed([fitted(vars[0] ?? 0, vars[1] ?? 1)], direction);
+  return directed([logarithm(vars[2] ?? 0), fitted(vars[0] ?? -10, vars[1] ?? 6)], direction);
 }
 
-function fit(least: number, most: number): MatrixOp {
+function fitted(least: number, most: number): MatrixOp {
   const range = most - least;
   if (range === 0)
     throw new ColorError(`The vars ${least} and ${most} of an allocation leave nothing between.`);

@@ -1,0 +1,62 @@
+import type { Curve } from "#ocio/transform/kind.ts";
+import type { TransformOf, TransformType } from "#ocio/transform.ts";
+import { f, fastLog2, fastPow } from "../float.ts";
+import type { Kernel } from "../op.ts";
+
+/** What a transform says, without what makes it a step of a chain. */
+export type Values<T extends TransformType> = Omit<
+  TransformOf<T>,
+  "id" | "type" | "name" | "direction" | "comment" | "unknown"
+>;
+
+/** Luma of Rec.709, by which every grade saturates. */
+export const [LUMA_R, LUMA_G, LUMA_B] = [0.2126, 0.7152, 0.0722].map(f) as [number, number, number];
+
+const SHIFT = f(-0.000157849851665374);
+const GRAY = f(0.18 + -0.000157849851665374);
+const PER_GRAY = f(1 / (0.18 + -0.000157849851665374));
+const GAIN = f(363.034608563);
+const PER_GAIN = f(1 / 363.034608563);
+const OFFSET = -7;
+const LINEAR_BREAK = f(0.0041318374739483946);
+const STOPS_BREAK = -5.5;
+
+/** Linear light to stops about 18 % gray, straight near black. With official OCIO's polynomials. */
+export function toStops(x: number): number {
+  return x > LINEAR_BREAK ? fastLog2(f(f(x + SHIFT) * PER_GRAY)) : f(f(x * GAIN) + OFFSET);
+}
+
+/** What undoes `toStops`. */
+export function fromStops(y: number): number {
+  return y > STOPS_BREAK ? f(f(fastPow(2, y) * GRAY) - SHIFT) : f(f(y - OFFSET) * PER_GAIN);
+}
+
+/** Computes red, green and blue by one function each; alpha stays. */
+export function perChannel(
+  red: (value: number) => number,
+  green: (value: number) => number,
+  blue: (value: number) => number,
+): Kernel {
+  return (pixels, from, to) => {
+    for (let i = from * 4; i < to * 4; i += 4) {
+      pixels[i] = red(pixels[i] as number);
+      pixels[i + 1] = green(pixels[i + 1] as number);
+      pixels[i + 2] = blue(pixels[i + 2] as number);
+    }
+  };
+}
+
+/** Several functions as one, first to last. */
+export function inRow(curves: readonly ((value: number) => number)[]): (value: number) => number {
+  if (curves.length === 1) return curves[0] as (value: number) => number;
+  return (value) => {
+    let result = value;
+    for (let i = 0; i < curves.length; i++) result = (curves[i] as (value: number) => number)(result);
+    return result;
+  };
+}
+
+/** Whether a curve is missing or leads every value to itself. */
+export function isStraight(curve: Curve): boolean {
+  return curve === null || curve.every(({ x, y, slope }) => f(x) === f(y) && !slope);
+}

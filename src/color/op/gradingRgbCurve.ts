@@ -1,0 +1,43 @@
+import { CHANNELS, gradingRgbCurve as codec } from "#ocio/transform/gradingRgbCurve.ts";
+import type { TransformOf } from "#ocio/transform.ts";
+import { splineOf } from "../curve/curve.ts";
+import { evaluation, inverseEvaluation } from "../curve/evaluation.ts";
+import type { OpKind } from "../op.ts";
+import { fromStops, inRow, isStraight, perChannel, toStops, type Values } from "./grading.ts";
+
+/** The grade of a GradingRGBCurveTransform. */
+export type GradingRgbCurveOp = {
+  readonly type: "gradingRgbCurve";
+  readonly grade: Values<"GradingRGBCurveTransform">;
+  readonly direction: "forward" | "inverse";
+};
+
+type Curve = (value: number) => number;
+
+function isIdentity({ grade }: GradingRgbCurveOp): boolean {
+  return CHANNELS.every((channel) => isStraight(grade[channel]));
+}
+
+export const gradingRgbCurve: OpKind<GradingRgbCurveOp> = {
+  type: "gradingRgbCurve",
+  kernel(op) {
+    if (isIdentity(op)) return () => {};
+    const { grade, direction } = op;
+    const evaluate = direction === "forward" ? evaluation : inverseEvaluation;
+    const curveOf = (channel: (typeof CHANNELS)[number]): Curve[] => {
+      const points = grade[channel];
+      return points && !isStraight(points) ? [evaluate(splineOf(points, "rgb"))] : [];
+    };
+    const inStops = grade.style === "linear" && !grade.lintolog_bypass;
+    const whole = (channel: "red" | "green" | "blue") => {
+      const curves = [...curveOf(channel), ...curveOf("master")];
+      const ordered = direction === "forward" ? curves : curves.toReversed();
+      return inRow([...(inStops ? [toStops] : []), ...ordered, ...(inStops ? [fromStops] : [])]);
+    };
+    return perChannel(whole("red"), whole("green"), whole("blue"));
+  },
+  inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
+  // The rules are those of the transform, of which the grade is all that they look at.
+  refusal: ({ grade }) => codec.refusal?.(grade as TransformOf<"GradingRGBCurveTransform">) ?? null,
+  isIdentity,
+};

@@ -1,0 +1,112 @@
+import { gradingTone as codec, toneDefaults } from "#ocio/transform/gradingTone.ts";
+import type { TransformOf } from "#ocio/transform.ts";
+import type { OpKind } from "../op.ts";
+import { fromStops, inRow, perChannel, toStops, type Values } from "./grading.ts";
+import { contrast } from "./gradingTone/contrast.ts";
+import type { ToneCurve } from "./gradingTone/curve.ts";
+import { bend } from "./gradingTone/highlights.ts";
+import { midtones } from "./gradingTone/midtones.ts";
+import { end } from "./gradingTone/whites.ts";
+
+/** The grade of a GradingToneTransform. */
+export type GradingToneOp = {
+  readonly type: "gradingTone";
+  readonly grade: Values<"GradingToneTransform">;
+  readonly direction: "forward" | "inverse";
+};
+
+type Grade = GradingToneOp["grade"];
+type Zone = NonNullable<Grade["blacks"]>;
+type ZoneName = "blacks" | "shadows" | "midtones" | "highlights" | "whites";
+type Channel = "r" | "g" | "b";
+type Curve = (value: number) => number;
+
+/** Where tones end and the S of the contrast rolls off. Linear tones are in stops. */
+const reaches = {
+  log: { top: 1, topContrast: 1, bottom: 0, pivot: 0.4 },
+  linear: { top: 7.5, topContrast: 6.5, bottom: -5.5, pivot: 0 },
+  video: { top: 1, topContrast: 1, bottom: 0, pivot: 0.4 },
+} as const;
+
+/** The largest half. */
+const MOST = 65504;
+const GAP = 0.01;
+
+function zoneOf(grade: Grade, name: ZoneName): Zone {
+  const given = grade[name];
+  if (given) return given;
+  const [start, width] = toneDefaults[grade.style][name];
+  return { r: 1, g: 1, b: 1, master: 1, start, width };
+}
+
+/** The zones of one channel or of the master, in the order forward. */
+function zonesOf(grade: Grade): (channel: Channel | "master") => (ToneCurve | null)[] {
+  const { top, bottom } = reaches[grade.style];
+  const [blacks, shadows, middle] = [
+    zoneOf(grade, "blacks"),
+    zoneOf(grade, "shadows"),
+    zoneOf(grade, "midtones"),
+  ];
+  const [highlights, whites] = [zoneOf(grade, "highlights"), zoneOf(grade, "whites")];
+  const highStart = Math.min(highlights.start, highlights.width - GAP);
+  const lowStart = Math.max(shadows.start, shadows.width + GAP);
+  const high = (value: number) => bend(value, highStart, highlights.width, true);
+  const low = (value: number) => bend(value, shadows.width, lowStart, false);
+  // Whites and blacks lie where the masters of highlights and shadows have brought them.
+  const raised = high(highlights.master)?.forward ?? ((t: number) => t);
+  const lowered = low(shadows.master)?.forward ?? ((t: number) => t);
+  const whiteStart = raised(whites.start);
+  const whiteWidth = raised(whites.start + whites.width) - whiteStart;
+  const blackStart = lowered(blacks.start);
+  const blackWidth = blackStart - lowered(blacks.start - blacks.width);
+  return (channel) => [
+    midtones(middle[channel], middle.start, middle.width, bottom, top),
+    high(highlights[channel]),
+    end(whites[channel], whiteStart, whiteWidth, true),
+    low(shadows[channel]),
+    end(blacks[channel], blackStart, blackWidth, false),
+  ];
+}
+
+/** What happens to each channel, first to last. */
+function curvesOf({ grade, direction }: GradingToneOp): [Curve[], Curve[], Curve[]] {
+  const { topContrast, bottom, pivot } = reaches[grade.style];
+  const zones = zonesOf(grade);
+  const master = zones("master");
+  const last = contrast(grade.s_contrast, pivot, bottom, topContrast);
+  const of = (channel: Channel) => {
+    const own = zones(channel);
+    const all = [...own.flatMap((curve, at) => [curve, master[at] ?? null]), last];
+    const curves = all.filter((curve) => curve !== null);
+    return direction === "forward"
+      ? curves.map(({ forward }) => forward)
+      : curves.toReversed().map(({ inverse }) => inverse);
+  };
+  return [of("r"), of("g"), of("b")];
+}
+
+function isIdentity({ grade }: GradingToneOp): boolean {
+  const zones = zonesOf(grade);
+  const none = (["r", "g", "b", "master"] as const).every((channel) =>
+    zones(channel).every((curve) => curve === null),
+  );
+  return none && grade.s_contrast === 1;
+}
+
+const limit: Curve = (value) => (value < MOST ? value : MOST);
+
+export const gradingTone: OpKind<GradingToneOp> = {
+  type: "gradingTone",
+  kernel(op) {
+    if (isIdentity(op)) return () => {};
+    const linear = op.grade.style === "linear";
+    const whole = (curves: Curve[]) =>
+      inRow([...(linear ? [toStops] : []), ...curves, ...(linear ? [fromStops] : []), limit]);
+    const [r, g, b] = curvesOf(op);
+    return perChannel(whole(r), whole(g), whole(b));
+  },
+  inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
+  // The rules are those of the transform, of which the grade is all that they look at.
+  refusal: ({ grade }) => codec.refusal?.(grade as TransformOf<"GradingToneTransform">) ?? null,
+  isIdentity,
+};

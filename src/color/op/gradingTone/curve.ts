@@ -1,0 +1,28 @@
+/** What a zone does to a tone, and what undoes it. */
+export type ToneCurve = { readonly forward: (t: number) => number; readonly inverse: (t: number) => number };
+
+/** From x0 to x1 a parabola that starts at the height y0 with the slope m0 and ends with the slope m1. */
+export type Segment = { x0: number; x1: number; y0: number; m0: number; m1: number };
+
+/** The height of a segment at `t`. */
+export function heightAt({ x0, x1, y0, m0, m1 }: Segment, t: number): number {
+  const length = x1 - x0;
+  const u = (t - x0) / length;
+  return u * length * (u * (m1 - m0) * 0.5 + m0) + y0;
+}
+
+/** The root of a·u² + b·u + c that a rising parabola means. */
+export function root(a: number, b: number, c: number): number {
+  return (-2 * c) / (Math.sqrt(b * b - 4 * a * c) + b);
+}
+
+/** Where a segment has the height `t`. */
+export function placeOf({ x0, x1, y0, m0, m1 }: Segment, t: number): number {
+  const length = x1 - x0;
+  return x0 + length * root((m1 - m0) * 0.5 * length, m0 * length, y0 - t);
+}
+
+/** Limits a value. */
+export function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
