@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { exampleLuts } from "#ocio/exampleLut.ts";
 import { filesQuery } from "#api/queries.ts";
 import { cdlStyles, interpolations } from "#ocio/enums.ts";
+import { exampleLuts } from "#ocio/exampleLut.ts";
 import { sourceOf } from "#ocio/fileReference.ts";
 import { Field } from "#parts/Field.tsx";
 import { Picker, type PickerOption } from "#parts/Picker.tsx";

@@ -19,7 +19,7 @@ export function FixedFunctionEditor({ node, onSet }: EditorProps<"FixedFunctionT
   const { data, error } = useQuery(lookupQuery("fixed-function-styles"));
   const offered = data ? OPTIONS.filter(({ value }) => data.some((each) => each.value === value)) : OPTIONS;
   return (
-    <div className="parameters">
+    <div className="parameters long-labels">
       {error && <Callout title="Error loading fixed function styles">{error.message}</Callout>}
       <Field label="Style">
         <Picker
@@ -85,7 +85,7 @@ function Values({ style, params, onSet }: ValuesProps) {
                 if (numbers.length === wanted.length) onSet(numbers);
               }}
             />
-            {unit && <span className="hint">{unit}</span>}
+            {unit && unit !== wanted[at - 1]?.unit && <span className="hint">{unit}</span>}
           </div>
         </Field>
       ))}

@@ -110,9 +110,15 @@ export function LookEditor({ node, onSet, onSetAll }: EditorProps<"LookTransform
       <Space label="Source" value={node.src} onSet={(name) => onSet("src", name)} />
       <Space label="Destination" value={node.dst} onSet={(name) => onSet("dst", name)} />
       <Swap src={node.src} dst={node.dst} onSetAll={onSetAll} />
-      <Field label="Looks" hint={node.looks || "A minus before a name applies it backwards."}>
+      <Field label="Looks" hint={looksHint(node.looks)}>
         <LooksPicker value={node.looks || null} onCommit={(looks) => onSet("looks", looks ?? "")} />
       </Field>
     </div>
   );
+}
+
+/** Several looks as the file will have them; what one chip says is not said again. */
+function looksHint(looks: string): string | undefined {
+  if (looks === "") return "A minus before a name applies it backwards.";
+  return /[,:|+-]/.test(looks) ? looks : undefined;
 }

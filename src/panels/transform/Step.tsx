@@ -12,7 +12,6 @@ import { useDocument } from "../useDocument.ts";
 import { useActions } from "./context.ts";
 import type { Chain, SetParameter } from "./editor.ts";
 import { editorOf } from "./editors.ts";
-import { Parameters } from "./Parameters.tsx";
 import { Grip } from "./StepDrag.tsx";
 import { StepList } from "./Steps.tsx";
 import { summary } from "./summary.ts";
@@ -166,9 +165,9 @@ export const Step = memo(function Step({ node, at, index, count, open, current, 
   );
 });
 
-type BodyProps = Chain & { node: Transform; onSet: SetParameter };
+type BodyProps = Chain & { node: Exclude<Transform, { type: "GroupTransform" }>; onSet: SetParameter };
 
-/** The parameters of a step in the editor of its type, or each in a control of its own. */
+/** The parameters of a step in the editor of its type. */
 const Body = memo(function Body({ node, owner, slot, onSet }: BodyProps) {
   const change = useChange();
   const place = useMemo(() => ({ owner, slot, at: node.id }), [owner, slot, node.id]);
@@ -178,11 +177,7 @@ const Body = memo(function Body({ node, owner, slot, onSet }: BodyProps) {
     [change, place],
   );
   const Own = editorOf(node.type);
-  return Own ? (
-    <Own node={node} onSet={onSet} onSetAll={setAll} place={place} />
-  ) : (
-    <Parameters node={node} onSet={onSet} />
-  );
+  return <Own node={node} onSet={onSet} onSetAll={setAll} place={place} />;
 });
 
 /** What a collapsed step does, in one line. */

@@ -13,7 +13,7 @@ export type SetParameter = (parameter: string, value: unknown) => string | undef
 /** Sets several parameters as one undo step of its own. */
 export type SetParameters = (values: Readonly<Record<string, unknown>>) => string | undefined;
 
-export type EditorProps<T extends TransformType = TransformType> = {
+export type EditorProps<T extends TransformType = Exclude<TransformType, "GroupTransform">> = {
   node: TransformOf<T>;
   onSet: SetParameter;
   onSetAll: SetParameters;
@@ -21,4 +21,6 @@ export type EditorProps<T extends TransformType = TransformType> = {
 };
 
 /** What edits the parameters of one type of transform. */
-export type Editor<T extends TransformType = TransformType> = ComponentType<EditorProps<T>>;
+export type Editor<T extends TransformType = Exclude<TransformType, "GroupTransform">> = ComponentType<
+  EditorProps<T>
+>;

@@ -15,10 +15,11 @@ import { LogAffineEditor, LogCameraEditor, LogEditor } from "./Logs.tsx";
 import { MatrixEditor } from "./MatrixEditor.tsx";
 import { RangeEditor } from "./RangeEditor.tsx";
 import { ColorSpaceEditor, DisplayViewEditor, LookEditor, ViewEditor } from "./References.tsx";
+import { UnknownStep } from "./UnknownStep.tsx";
 
-type Editors = { readonly [T in TransformType]?: Editor<T> };
+type Editors = { readonly [T in Exclude<TransformType, "GroupTransform">]: Editor<T> };
 
-/** The types of transform that have an editor of their own; the others show a control for every parameter. */
+/** The editor of every type of step; a group shows its steps instead. */
 export const editors: Editors = {
   CDLTransform: Cdl,
   ExposureContrastTransform: ExposureContrast,
@@ -43,10 +44,11 @@ export const editors: Editors = {
   Lut3DTransform: Lut3dEditor,
   MatrixTransform: MatrixEditor,
   RangeTransform: RangeEditor,
+  UnknownTransform: UnknownStep,
   ViewTransform: ViewEditor,
 };
 
-/** The own editor of a type, if it has one. */
-export function editorOf(type: TransformType): Editor | undefined {
-  return editors[type] as Editor | undefined;
+/** The editor of a type. */
+export function editorOf(type: keyof Editors): Editor {
+  return editors[type] as Editor;
 }

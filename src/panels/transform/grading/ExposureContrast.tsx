@@ -4,8 +4,8 @@ import { Select } from "#parts/Select.tsx";
 import { Slider } from "#parts/Slider.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import type { EditorProps } from "../editor.ts";
+import { NameField } from "../NameField.tsx";
 import { parameterName } from "../words.ts";
-import { NameField } from "./CommonFields.tsx";
 import { ranges } from "./ranges.ts";
 import "./grading.css";
 

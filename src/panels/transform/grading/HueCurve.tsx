@@ -10,9 +10,10 @@ import { Field } from "#parts/Field.tsx";
 import { Segments } from "#parts/Segments.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import type { EditorProps } from "../editor.ts";
-import { NameField, StyleField } from "./CommonFields.tsx";
+import { NameField } from "../NameField.tsx";
 import { CurveEditor } from "./CurveEditor.tsx";
 import { frameOf } from "./curve.ts";
+import { StyleField } from "./StyleField.tsx";
 import "./grading.css";
 
 const WORDS: Record<Name, string> = {

@@ -4,11 +4,12 @@ import { Field } from "#parts/Field.tsx";
 import { NumberField } from "#parts/NumberField.tsx";
 import { Slider } from "#parts/Slider.tsx";
 import type { EditorProps } from "../editor.ts";
+import { NameField } from "../NameField.tsx";
 import { NumberRow } from "../Numbers.tsx";
 import { parameterName } from "../words.ts";
 import { Balances } from "./Balances.tsx";
-import { NameField, StyleField } from "./CommonFields.tsx";
 import { ranges } from "./ranges.ts";
+import { StyleField } from "./StyleField.tsx";
 import "./grading.css";
 
 /** The controls that a style has, in the order in which they work. */

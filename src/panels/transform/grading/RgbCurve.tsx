@@ -4,10 +4,11 @@ import { Field } from "#parts/Field.tsx";
 import { Segments } from "#parts/Segments.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import type { EditorProps } from "../editor.ts";
+import { NameField } from "../NameField.tsx";
 import { parameterName } from "../words.ts";
-import { NameField, StyleField } from "./CommonFields.tsx";
 import { CurveEditor } from "./CurveEditor.tsx";
 import { drawn, frameOf, pointsFrom } from "./curve.ts";
+import { StyleField } from "./StyleField.tsx";
 import "./grading.css";
 
 type Channel = (typeof CHANNELS)[number];

@@ -2,10 +2,11 @@ import { toneDefaults } from "#ocio/transform/gradingTone.ts";
 import { Field } from "#parts/Field.tsx";
 import { Slider } from "#parts/Slider.tsx";
 import type { EditorProps } from "../editor.ts";
+import { NameField } from "../NameField.tsx";
 import { NumberRow } from "../Numbers.tsx";
 import { parameterName } from "../words.ts";
-import { NameField, StyleField } from "./CommonFields.tsx";
 import { ranges } from "./ranges.ts";
+import { StyleField } from "./StyleField.tsx";
 import "./grading.css";
 
 type Node = EditorProps<"GradingToneTransform">["node"];

@@ -2,7 +2,6 @@ import { gradingStyles } from "#ocio/enums.ts";
 import type { GradingStyle } from "#ocio/transform/kind.ts";
 import { Field } from "#parts/Field.tsx";
 import { Segments } from "#parts/Segments.tsx";
-import { TextField } from "#parts/TextField.tsx";
 import type { SetParameter } from "../editor.ts";
 
 const STYLES = ["linear", "log", "video"].map((value) => ({
@@ -15,19 +14,6 @@ export function StyleField({ style, onSet }: { style: GradingStyle; onSet: SetPa
   return (
     <Field label="Style">
       <Segments value={style} choices={STYLES} onChange={(next) => onSet("style", next)} />
-    </Field>
-  );
-}
-
-/** The name of a step, which profile version 2 writes. */
-export function NameField({ name, onSet }: { name: string | null; onSet: SetParameter }) {
-  return (
-    <Field label="Name">
-      <TextField
-        value={name ?? ""}
-        placeholder="None"
-        onCommit={(text) => onSet("name", text === "" ? null : text)}
-      />
     </Field>
   );
 }
