@@ -11,7 +11,7 @@ function inverseOf(calls: readonly Call[]): Call | null {
 /** Effects that are seen, or whose end the host tells. */
 function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
-  return ["theme", "create", "open"].includes(effect.kind);
+  return ["theme", "create", "open", "sheet"].includes(effect.kind);
 }
 
 /** The toast that offers to take the newest step back; it goes when that is no longer the newest. */

@@ -25,7 +25,7 @@ const printed: Record<string, string> = {
 
 /** One press as people read it: "mod+shift+k" is "⇧⌘K" on Apple keyboards and "Ctrl+Shift+K" elsewhere. */
 export function printPress(press: string): string {
-  const parts = press.split(/(?<!\+)\+|\+(?=\+)/).filter((part) => part !== "");
+  const parts = press === "+" ? [press] : press.split(/(?<!\+)\+|\+(?=\+)/).filter((part) => part !== "");
   const words = parts.map((part) => printed[part.toLowerCase()] ?? part.toUpperCase());
   if (!apple) return words.join("+");
   return [...words.slice(0, -1).reverse(), words.at(-1)].join("");

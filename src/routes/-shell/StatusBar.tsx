@@ -1,7 +1,6 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useAct } from "#palette/CommandButton.tsx";
-import { openPalette } from "#palette/opening.ts";
 import { useSaving } from "#palette/saving.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
@@ -40,10 +39,18 @@ export function StatusBar() {
           <i />
         </>
       )}
-      <button type="button" className="fact" onClick={() => openPalette()}>
-        Keys <Keys keys="mod+k" />
-      </button>
+      <AllKeys />
     </footer>
+  );
+}
+
+function AllKeys() {
+  const { editor } = useDesk();
+  const act = useAct();
+  return (
+    <button type="button" className="fact" onClick={() => act({ id: "key.list", args: {} })}>
+      Keys <Keys keys={editor.commands["key.list"]?.keys?.[0] ?? ""} />
+    </button>
   );
 }
 
