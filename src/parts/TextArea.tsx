@@ -10,11 +10,13 @@ type Props = {
   label?: string;
   placeholder?: string;
   mono?: boolean;
+  /** Long lines go on to the right. */
+  unwrapped?: boolean;
   rows?: number;
 };
 
 /** Several lines of text; it grows with them. Enter is a new line, Ctrl or Cmd with Enter commits. */
-export function TextArea({ value, onCommit, label, placeholder, mono, rows = 2 }: Props) {
+export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped, rows = 2 }: Props) {
   const draft = useDraft(value, onCommit);
   const message = useMessage(draft.error);
   const field = useField(label);
@@ -23,7 +25,8 @@ export function TextArea({ value, onCommit, label, placeholder, mono, rows = 2 }
       <textarea
         {...field}
         {...message.aria}
-        className={`field area${mono ? " mono" : ""}`}
+        className={`field area${mono ? " mono" : ""}${unwrapped ? " unwrapped" : ""}`}
+        wrap={unwrapped ? "off" : undefined}
         rows={rows}
         value={draft.text}
         placeholder={placeholder}

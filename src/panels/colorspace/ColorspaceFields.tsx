@@ -61,21 +61,19 @@ export function ColorspaceFields(props: FieldProps<Colorspace | DisplayColorspac
       </div>
       {!inDialog && <DescriptionField {...props} />}
       <Field label="Interop ID" warning={warnings.get("interop_id")}>
-        <div className="pair">
-          <TextField
-            mono
-            value={row.interop_id ?? ""}
-            placeholder="None"
-            onCommit={text("setInteropId", "interopId")}
-          />
-          <Field label="ICC Profile">
-            <TextField
-              value={row.interchange.icc_profile_name ?? ""}
-              placeholder="None"
-              onCommit={text("setIccProfileName", "iccProfileName")}
-            />
-          </Field>
-        </div>
+        <TextField
+          mono
+          value={row.interop_id ?? ""}
+          placeholder="None"
+          onCommit={text("setInteropId", "interopId")}
+        />
+      </Field>
+      <Field label="ICC Profile">
+        <TextField
+          value={row.interchange.icc_profile_name ?? ""}
+          placeholder="None"
+          onCommit={text("setIccProfileName", "iccProfileName")}
+        />
       </Field>
     </>
   );

@@ -53,14 +53,19 @@ export function AmfField({
   row,
 }: FieldProps<{ interchange: { amf_transform_ids: string | null } }>) {
   const { text } = useSetters(collection, row.id);
+  const kept = row.interchange.amf_transform_ids ?? "";
+  const commit = text("setAmfTransformIds", "amfTransformIds");
+  // A block of lines in the file ends with a break, which would show as an empty line.
+  const ending = /\n*$/.exec(kept)?.[0] ?? "";
   return (
     <Field label="AMF IDs">
       <TextArea
         mono
+        unwrapped
         rows={1}
-        value={row.interchange.amf_transform_ids ?? ""}
+        value={kept.slice(0, kept.length - ending.length)}
         placeholder="One URN a line"
-        onCommit={text("setAmfTransformIds", "amfTransformIds")}
+        onCommit={(next) => commit(next === "" ? next : next + ending)}
       />
     </Field>
   );
