@@ -15,7 +15,8 @@ type Props = {
   /** Its form is open. */
   current: boolean;
   selected: boolean;
-  uses: number;
+  /** Undefined until they were counted. */
+  uses: number | undefined;
   problem: Severity | undefined;
   /** Room for the description. */
   wide: boolean;
@@ -79,7 +80,11 @@ export const RowLine = memo(function RowLine(props: Props) {
       {wide && <span className="row-description ellipsis">{description}</span>}
       {off && <Chip outline>inactive</Chip>}
       {chip && <Chip title={chip}>{chip}</Chip>}
-      <span className="row-uses" data-none={uses === 0} title={`${uses} ${usedAs(collection, uses)}`}>
+      <span
+        className="row-uses"
+        data-none={uses === 0}
+        title={uses === undefined ? undefined : `${uses} ${usedAs(collection, uses)}`}
+      >
         {uses}
       </span>
     </div>

@@ -282,7 +282,7 @@ export function RowList({ collection }: { collection: RowKind }) {
                 active={line.id === active}
                 current={line.id === openId}
                 selected={marked.has(line.id)}
-                uses={uses?.get(line.id) ?? 0}
+                uses={uses && (uses.get(line.id) ?? 0)}
                 problem={worst?.get(line.id)}
                 wide={alone}
                 place={(places.get(line.id) ?? 0) + 1}
