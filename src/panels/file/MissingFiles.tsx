@@ -18,10 +18,9 @@ export function MissingFiles({ missing, none }: { missing: readonly Missing[]; n
       <div className="section-head">
         <h2>Missing</h2>
         <span className="hint">
-          {missing.length}
           {none
-            ? " files that steps read. They may lie beside the file on your disk; an .ocioz archive would lack them."
-            : " that steps read, and an .ocioz archive would lack"}
+            ? `${missing.length} ${missing.length === 1 ? "file" : "files"} that steps read; an .ocioz archive would lack ${missing.length === 1 ? "it" : "them"}.`
+            : `${missing.length} that steps read, and an .ocioz archive would lack`}
         </span>
       </div>
       <table className="file-table">
@@ -37,7 +36,7 @@ export function MissingFiles({ missing, none }: { missing: readonly Missing[]; n
                 </span>
               </td>
               <td className="file-sought dim ellipsis" title={candidates.join("\n")}>
-                {state === "missing" ? `Sought at ${candidates.join(", ")}` : why[state]}
+                {state === "missing" ? `Sought ${foldersOf(src, candidates)}` : why[state]}
               </td>
               <td className="file-by">
                 <Users uses={uses} />
@@ -62,4 +61,14 @@ export function MissingFiles({ missing, none }: { missing: readonly Missing[]; n
       </table>
     </section>
   );
+}
+
+/** "in luts, shared": the folders where a file was sought, as the tooltip has its whole paths. */
+function foldersOf(src: string, candidates: readonly string[]): string {
+  const folders = candidates.map((path) => {
+    const end = path.endsWith(`/${src}`) ? src.length : (path.split("/").at(-1)?.length ?? 0);
+    return path.slice(0, path.length - end).replace(/\/$/, "");
+  });
+  const named = [...new Set(folders)].map((folder) => folder || "beside the file");
+  return named.every((folder) => folder === "beside the file") ? "beside the file" : `in ${named.join(", ")}`;
 }
