@@ -98,7 +98,7 @@ function edited(iso: string): string {
   const date = new Date(iso);
   const now = new Date();
   if (date.toDateString() === now.toDateString())
-    return `Today ${date.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}`;
+    return `Today ${date.toLocaleTimeString(undefined, { timeStyle: "short" })}`;
   return date.toLocaleDateString(undefined, {
     day: "numeric",
     month: "short",

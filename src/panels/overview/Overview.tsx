@@ -15,12 +15,10 @@ import "./overview.css";
 /** A configuration at a glance: what it holds, what is wrong with it, and the keys of its profile. */
 export function Overview() {
   const { editor } = useDesk();
-  const name = useDocument(({ config }) => config.name);
   return (
     <section className="panel overview" data-zone="form" aria-label="Overview" onBlur={editor.settle}>
       <div className="panel-head">
         <h1>Overview</h1>
-        {name && <span className="hint ellipsis">{name}</span>}
         <span className="grow" />
         <CommandButton id="file.duplicate" look="ghost" small noKey label="Duplicate" />
         <CommandButton id="file.download" look="ghost" small icon="download" noKey label="Download" />

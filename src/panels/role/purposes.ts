@@ -10,6 +10,6 @@ export const purposes: Readonly<Record<string, string>> = {
   texture_paint: "Painting textures",
   matte_paint: "Matte painting",
   rendering: "Rendering, where it differs from scene_linear",
-  aces_interchange: "ACES2065-1: exchanges scene colors with other configurations",
-  cie_xyz_d65_interchange: "CIE XYZ D65: exchanges display colors with other configurations",
+  aces_interchange: "ACES2065-1, to exchange scene colors",
+  cie_xyz_d65_interchange: "CIE XYZ D65, to exchange display colors",
 };
