@@ -13,8 +13,8 @@ export type Values<T extends TransformType> = Omit<
 export const [LUMA_R, LUMA_G, LUMA_B] = [0.2126, 0.7152, 0.0722].map(f) as [number, number, number];
 
 const SHIFT = f(-0.000157849851665374);
-const GRAY = f(0.18 + -0.000157849851665374);
-const PER_GRAY = f(1 / (0.18 + -0.000157849851665374));
+const GRAY = f(f(0.18) + SHIFT);
+const PER_GRAY = f(1 / GRAY);
 const GAIN = f(363.034608563);
 const PER_GAIN = f(1 / 363.034608563);
 const OFFSET = -7;

@@ -1,5 +1,6 @@
 import { gradingTone as codec, toneDefaults } from "#ocio/transform/gradingTone.ts";
 import type { TransformOf } from "#ocio/transform.ts";
+import { f } from "../float.ts";
 import type { OpKind } from "../op.ts";
 import { fromStops, inRow, perChannel, toStops, type Values } from "./grading.ts";
 import { contrast } from "./gradingTone/contrast.ts";
@@ -23,20 +24,21 @@ type Curve = (value: number) => number;
 
 /** Where tones end and the S of the contrast rolls off. Linear tones are in stops. */
 const reaches = {
-  log: { top: 1, topContrast: 1, bottom: 0, pivot: 0.4 },
+  log: { top: 1, topContrast: 1, bottom: 0, pivot: f(0.4) },
   linear: { top: 7.5, topContrast: 6.5, bottom: -5.5, pivot: 0 },
-  video: { top: 1, topContrast: 1, bottom: 0, pivot: 0.4 },
+  video: { top: 1, topContrast: 1, bottom: 0, pivot: f(0.4) },
 } as const;
 
 /** The largest half. */
 const MOST = 65504;
-const GAP = 0.01;
+const GAP = f(0.01);
 
+/** A zone in float32. */
 function zoneOf(grade: Grade, name: ZoneName): Zone {
   const given = grade[name];
-  if (given) return given;
+  if (given) return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, f(value)])) as Zone;
   const [start, width] = toneDefaults[grade.style][name];
-  return { r: 1, g: 1, b: 1, master: 1, start, width };
+  return { r: 1, g: 1, b: 1, master: 1, start: f(start), width: f(width) };
 }
 
 /** The zones of one channel or of the master, in the order forward. */
@@ -48,17 +50,17 @@ function zonesOf(grade: Grade): (channel: Channel | "master") => (ToneCurve | nu
     zoneOf(grade, "midtones"),
   ];
   const [highlights, whites] = [zoneOf(grade, "highlights"), zoneOf(grade, "whites")];
-  const highStart = Math.min(highlights.start, highlights.width - GAP);
-  const lowStart = Math.max(shadows.start, shadows.width + GAP);
+  const highStart = Math.min(highlights.start, f(highlights.width - GAP));
+  const lowStart = Math.max(shadows.start, f(shadows.width + GAP));
   const high = (value: number) => bend(value, highStart, highlights.width, true);
   const low = (value: number) => bend(value, shadows.width, lowStart, false);
   // Whites and blacks lie where the masters of highlights and shadows have brought them.
   const raised = high(highlights.master)?.forward ?? ((t: number) => t);
   const lowered = low(shadows.master)?.forward ?? ((t: number) => t);
   const whiteStart = raised(whites.start);
-  const whiteWidth = raised(whites.start + whites.width) - whiteStart;
+  const whiteWidth = f(raised(f(whites.start + whites.width)) - whiteStart);
   const blackStart = lowered(blacks.start);
-  const blackWidth = blackStart - lowered(blacks.start - blacks.width);
+  const blackWidth = f(blackStart - lowered(f(blacks.start - blacks.width)));
   return (channel) => [
     midtones(middle[channel], middle.start, middle.width, bottom, top),
     high(highlights[channel]),
@@ -73,7 +75,7 @@ function curvesOf({ grade, direction }: GradingToneOp): [Curve[], Curve[], Curve
   const { topContrast, bottom, pivot } = reaches[grade.style];
   const zones = zonesOf(grade);
   const master = zones("master");
-  const last = contrast(grade.s_contrast, pivot, bottom, topContrast);
+  const last = contrast(f(grade.s_contrast), pivot, bottom, topContrast);
   const of = (channel: Channel) => {
     const own = zones(channel);
     const all = [...own.flatMap((curve, at) => [curve, master[at] ?? null]), last];

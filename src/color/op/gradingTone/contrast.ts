@@ -1,67 +1,71 @@
+import { f } from "../../float.ts";
 import { heightAt, placeOf, type Segment, type ToneCurve } from "./curve.ts";
 
 /** An S about a pivot that rolls off towards `top` and `bottom`. */
 export function contrast(value: number, pivot: number, bottom: number, top: number): ToneCurve | null {
   if (value === 1) return null;
   const c =
-    value > 1 ? 1 / (1.8125 - 0.8125 * Math.min(value, 1.99)) : 0.28125 + 0.71875 * Math.max(value, 0.01);
+    value > 1
+      ? f(1 / f(1.8125 - f(0.8125 * Math.min(value, f(1.99)))))
+      : f(0.28125 + f(0.71875 * Math.max(value, f(0.01))));
   const upper = shoulder(c, pivot, top);
   const lower = toe(c, pivot, bottom);
-  const [y2, y3] = [heightAt(upper, upper.x1), heightAt(lower, lower.x1)];
+  const rise = f(f(f(upper.m0 + upper.m1) * f(upper.x1 - upper.x0)) * 0.5);
+  const [y2, y3] = [f(upper.y0 + rise), f(pivot - f(f(pivot - bottom) * 0.25))];
   return {
     forward(t) {
-      if (t >= upper.x1) return y2 + (t - upper.x1) * upper.m1;
+      if (t >= upper.x1) return f(y2 + f(f(t - upper.x1) * upper.m1));
       if (t >= upper.x0) return heightAt(upper, t);
-      if (t < lower.x0) return lower.y0 + (t - lower.x0) * lower.m0;
+      if (t < lower.x0) return f(lower.y0 + f(f(t - lower.x0) * lower.m0));
       if (t < lower.x1) return heightAt(lower, t);
-      return (t - pivot) * c + pivot;
+      return f(f(f(t - pivot) * c) + pivot);
     },
     inverse(t) {
-      if (t >= y2) return upper.x1 + (t - y2) / upper.m1;
+      if (t >= y2) return f(upper.x1 + f(f(t - y2) / upper.m1));
       if (t >= upper.y0) return placeOf(upper, t);
-      if (t < lower.y0) return lower.x0 + (t - lower.y0) / lower.m0;
+      if (t < lower.y0) return f(lower.x0 + f(f(t - lower.y0) / lower.m0));
       if (t < y3) return placeOf(lower, t);
-      return (t - pivot) / c + pivot;
+      return f(f(f(t - pivot) / c) + pivot);
     },
   };
 }
 
 function shoulder(c: number, pivot: number, top: number): Segment {
-  const y0 = pivot + (top - pivot) * 0.25;
+  const y0 = f(pivot + f(f(top - pivot) * 0.25));
   const m0 = c;
-  const x0 = pivot + (y0 - pivot) / m0;
-  const least = (top - x0) * 0.3;
-  let m1 = 1 / m0;
-  const center = (top - y0 - m1 * top + m0 * x0) / (m0 - m1);
+  const x0 = f(pivot + f(f(y0 - pivot) / m0));
+  const least = f(f(top - x0) * f(0.3));
+  let m1 = f(1 / m0);
+  const center = f(f(f(f(top - y0) - f(m1 * top)) + f(m0 * x0)) / f(m0 - m1));
   let x1 = x0;
-  let x2 = 2 * center - x1;
+  let x2 = f(f(2 * center) - x1);
   if (x2 > top) {
     x2 = top;
-    x1 = 2 * center - x2;
-  } else if (x2 - x1 < least) {
-    x2 = x1 + least;
-    const middle = (x1 + x2) * 0.5;
-    m1 = (top - y0 + m0 * x0 - middle * m0) / (top - middle);
+    x1 = f(f(2 * center) - x2);
+  } else if (f(x2 - x1) < least) {
+    x2 = f(x1 + least);
+    const middle = f(f(x1 + x2) * 0.5);
+    m1 = f(f(f(f(top - y0) + f(m0 * x0)) - f(middle * m0)) / f(top - middle));
   }
   return { x0: x1, x1: x2, y0, m0, m1 };
 }
 
 function toe(c: number, pivot: number, bottom: number): Segment {
-  const y3 = pivot - (pivot - bottom) * 0.25;
+  const y3 = f(pivot - f(f(pivot - bottom) * 0.25));
   const m1 = c;
-  const x3 = pivot - (pivot - y3) / m1;
-  const least = (x3 - bottom) * 0.3;
-  let m0 = 1 / m1;
-  const center = (y3 - bottom - m1 * x3 + m0 * bottom) / (m0 - m1);
+  const x3 = f(pivot - f(f(pivot - y3) / m1));
+  const least = f(f(x3 - bottom) * f(0.3));
+  let m0 = f(1 / m1);
+  const center = f(f(f(f(y3 - bottom) - f(m1 * x3)) + f(m0 * bottom)) / f(m0 - m1));
   let x2 = x3;
-  let x1 = 2 * center - x2;
+  let x1 = f(f(2 * center) - x2);
   if (x1 < bottom) {
     x1 = bottom;
-    x2 = 2 * center - x1;
-  } else if (x2 - x1 < least) {
-    x1 = x2 - least;
-    const middle = (x1 + x2) * 0.5;
-    m0 = (y3 - bottom - m1 * x3 + middle * m1) / (middle - bottom);
+    x2 = f(f(2 * center) - x1);
+  } else if (f(x2 - x1) < least) {
+    x1 = f(x2 - least);
+    const middle = f(f(x1 + x2) * 0.5);
+    m0 = f(f(f(f(y3 - bottom) - f(m1 * x3)) + f(middle * m1)) / f(middle - bottom));
   }
-  return { x0: x1, x1: x2, y0: y3 - (m0 + m1) * 0.5 * (x2 - x1), m0, m1 };
+  return { x0: x1, x1: x2, y0: f(y3 - f(f(f(m0 + m1) * f(x2 - x1)) * 0.5)), m0, m1 };
 }

@@ -1,4 +1,6 @@
-/** What a zone does to a tone, and what undoes it. */
+import { f } from "../../float.ts";
+
+/** What a zone does to a tone, and what undoes it; in float32. */
 export type ToneCurve = { readonly forward: (t: number) => number; readonly inverse: (t: number) => number };
 
 /** From x0 to x1 a parabola that starts at the height y0 with the slope m0 and ends with the slope m1. */
@@ -6,20 +8,20 @@ export type Segment = { x0: number; x1: number; y0: number; m0: number; m1: numb
 
 /** The height of a segment at `t`. */
 export function heightAt({ x0, x1, y0, m0, m1 }: Segment, t: number): number {
-  const length = x1 - x0;
-  const u = (t - x0) / length;
-  return u * length * (u * (m1 - m0) * 0.5 + m0) + y0;
+  const length = f(x1 - x0);
+  const u = f(f(t - x0) / length);
+  return f(f(f(u * length) * f(f(f(u * f(m1 - m0)) * 0.5) + m0)) + y0);
 }
 
 /** The root of a·u² + b·u + c that a rising parabola means. */
 export function root(a: number, b: number, c: number): number {
-  return (-2 * c) / (Math.sqrt(b * b - 4 * a * c) + b);
+  return f(f(-2 * c) / f(f(Math.sqrt(f(f(b * b) - f(f(4 * a) * c)))) + b));
 }
 
 /** Where a segment has the height `t`. */
 export function placeOf({ x0, x1, y0, m0, m1 }: Segment, t: number): number {
-  const length = x1 - x0;
-  return x0 + length * root((m1 - m0) * 0.5 * length, m0 * length, y0 - t);
+  const length = f(x1 - x0);
+  return f(x0 + f(length * root(f(f(f(m1 - m0) * 0.5) * length), f(m0 * length), f(y0 - t))));
 }
 
 /** Limits a value. */

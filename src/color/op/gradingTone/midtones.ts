@@ -1,3 +1,4 @@
+import { f } from "../../float.ts";
 import { heightAt, placeOf, type Segment, type ToneCurve, within } from "./curve.ts";
 
 /** Bends the middle without moving the ends: slopes that rise on one side of the center and fall on the other. */
@@ -8,16 +9,20 @@ export function midtones(
   bottom: number,
   top: number,
 ): ToneCurve | null {
-  const amount = within(value, 0.01, 1.99);
+  const amount = within(value, f(0.01), f(1.99));
   if (amount === 1) return null;
-  const w = within(width, 0.01, (top - bottom) * 0.95);
-  const middle = within(center, bottom + w * 0.51, top - w * 0.51);
-  const x1 = middle - w * 0.5;
-  const x = [bottom, x1, x1 + w * 0.25, x1 + w * 0.75, x1 + w, top];
-  const slopes = slopesOf((amount - 1) * 0.9, x, middle);
+  const w = within(width, f(0.01), f(f(top - bottom) * f(0.95)));
+  const reach = f(w * f(0.51));
+  const middle = within(center, f(bottom + reach), f(top - reach));
+  const x1 = f(middle - f(w * 0.5));
+  const x = [bottom, x1, f(x1 + f(w * 0.25)), f(x1 + f(w * 0.75)), f(x1 + w), top];
+  const slopes = slopesOf(f(f(amount - 1) * f(0.9)), x, middle);
   const y = [bottom];
-  for (let i = 0; i < 5; i++)
-    y.push(at(y, i) + (at(slopes, i) + at(slopes, i + 1)) * 0.5 * (at(x, i + 1) - at(x, i)));
+  for (let i = 0; i < 4; i++) {
+    const step = f(f(at(slopes, i) + at(slopes, i + 1)) * f(at(x, i + 1) - at(x, i)));
+    y.push(f(at(y, i) + f(step * 0.5)));
+  }
+  y.push(top);
   const segments = [0, 1, 2, 3, 4].map(
     (i): Segment => ({
       x0: at(x, i),
@@ -34,25 +39,30 @@ function at(list: readonly number[], index: number): number {
   return list[index] as number;
 }
 
+/** A part of the area between the curve and the straight line: a width by half a difference of slopes. */
+function half(width: number, difference: number): number {
+  return f(f(width * difference) * 0.5);
+}
+
 /** The slopes at six places, the outer of which balances what the inner ones gain. */
 function slopesOf(amount: number, x: readonly number[], middle: number): number[] {
   const [x0, x1, x2, x3, x4, x5] = x as [number, number, number, number, number, number];
-  const m = [1, 1 + amount * 0.4, 1 + amount, 1 - amount, 1 - amount * 0.4, 1];
-  const [m0, m1, m2, m3, m4, m5] = m as [number, number, number, number, number, number];
-  if (middle <= (x5 + x0) * 0.5) {
-    const area =
-      (x1 - x0) * (m1 - m0) * 0.5 + (x2 - x1) * (m1 - m0 + (m2 - m1) * 0.5) + (middle - x2) * (m2 - m0) * 0.5;
-    m[4] =
-      (-0.5 * m5 * (x5 - x4) + (x4 - x3) * (0.5 * m3 - m5) + (x3 - middle) * (m3 - m5) * 0.5 + area) /
-      (-0.5 * (x5 - x3));
-  } else {
-    const area =
-      (x5 - x4) * (m4 - m5) * 0.5 + (x4 - x3) * (m4 - m5 + (m3 - m4) * 0.5) + (x3 - middle) * (m3 - m5) * 0.5;
-    m[1] =
-      (-0.5 * m0 * (x1 - x0) + (x2 - x1) * (0.5 * m2 - m0) + (middle - x2) * (m2 - m0) * 0.5 + area) /
-      (-0.5 * (x2 - x0));
+  const [m0, m5] = [1, 1];
+  const [m2, m3] = [f(1 + amount), f(1 - amount)];
+  const bend = f(amount * f(0.4));
+  const [m1, m4] = [f(1 + bend), f(1 - bend)];
+  if (middle <= f(f(x5 + x0) * 0.5)) {
+    const inner = f(f(x2 - x1) * f(f(m1 - m0) + f(f(m2 - m1) * 0.5)));
+    const area = f(f(half(f(x1 - x0), f(m1 - m0)) + inner) + half(f(middle - x2), f(m2 - m0)));
+    const outer = f(-f(f(0.5 * m5) * f(x5 - x4)) + f(f(x4 - x3) * f(f(0.5 * m3) - m5)));
+    const balance = f(f(outer + half(f(x3 - middle), f(m3 - m5))) + area);
+    return [m0, m1, m2, m3, f(balance / f(-0.5 * f(x5 - x3))), m5];
   }
-  return m;
+  const inner = f(f(x4 - x3) * f(f(m4 - m5) + f(f(m3 - m4) * 0.5)));
+  const area = f(f(half(f(x5 - x4), f(m4 - m5)) + inner) + half(f(x3 - middle), f(m3 - m5)));
+  const outer = f(-f(f(0.5 * m0) * f(x1 - x0)) + f(f(x2 - x1) * f(f(0.5 * m2) - m0)));
+  const balance = f(f(outer + half(f(middle - x2), f(m2 - m0))) + area);
+  return [m0, f(balance / f(-0.5 * f(x2 - x0))), m2, m3, m4, m5];
 }
 
 /** The segment that answers for `t` by its places in `from`; outside, all goes on with slope 1. */
@@ -63,10 +73,10 @@ function along(
   value: (segment: Segment, t: number) => number,
 ): (t: number) => number {
   const [start, end] = [at(from, 0), at(from, 5)];
-  const [before, after] = [at(to, 0) - start, at(to, 5) - end];
+  const [low, high] = [at(to, 0), at(to, 5)];
   return (t) => {
-    if (t < start) return t + before;
-    if (t >= end) return t + after;
+    if (t < start) return f(low + f(t - start));
+    if (t >= end) return f(high + f(t - end));
     let i = 0;
     while (i < 4 && t >= at(from, i + 1)) i++;
     return value(segments[i] as Segment, t);

@@ -1,26 +1,27 @@
+import { f } from "../../float.ts";
 import { heightAt, placeOf, root, type Segment, type ToneCurve } from "./curve.ts";
 
 /** Bends the end of the tones: whites from a start upwards, blacks from a start downwards. */
 export function end(value: number, start: number, width: number, whites: boolean): ToneCurve | null {
-  const amount = whites ? value : 2 - value;
+  const amount = whites ? value : f(2 - value);
   if (amount === 1) return null;
-  const slope = Math.max(0.01, amount < 1 ? amount : 2 - amount);
+  const slope = Math.max(f(0.01), amount < 1 ? amount : f(2 - amount));
   const segment = whites ? upwards(start, width, slope) : downwards(start, width, slope);
   if (amount < 1) return gentle(segment);
   return whites ? steepWhites(segment) : steepBlacks(segment);
 }
 
 function upwards(x0: number, width: number, m1: number): Segment {
-  return { x0, x1: x0 + width, y0: x0, m0: 1, m1 };
+  return { x0, x1: f(x0 + width), y0: x0, m0: 1, m1 };
 }
 
 function downwards(x1: number, width: number, m0: number): Segment {
-  const x0 = x1 - width;
-  return { x0, x1, y0: x1 - (m0 + 1) * (x1 - x0) * 0.5, m0, m1: 1 };
+  const x0 = f(x1 - width);
+  return { x0, x1, y0: f(x1 - f(f(f(m0 + 1) * f(x1 - x0)) * 0.5)), m0, m1: 1 };
 }
 
 function topOf({ x0, x1, y0, m0, m1 }: Segment): number {
-  return y0 + (m0 + m1) * (x1 - x0) * 0.5;
+  return f(y0 + f(f(f(m0 + m1) * f(x1 - x0)) * 0.5));
 }
 
 function gentle(segment: Segment): ToneCurve {
@@ -28,12 +29,12 @@ function gentle(segment: Segment): ToneCurve {
   const y1 = topOf(segment);
   return {
     forward(t) {
-      if (t < x0) return y0 + (t - x0) * m0;
-      return t >= x1 ? y1 + (t - x1) * m1 : heightAt(segment, t);
+      if (t < x0) return f(y0 + f(f(t - x0) * m0));
+      return t >= x1 ? f(y1 + f(f(t - x1) * m1)) : heightAt(segment, t);
     },
     inverse(t) {
-      if (t < y0) return x0 + (t - y0) / m0;
-      return t >= y1 ? x1 + (t - y1) / m1 : placeOf(segment, t);
+      if (t < y0) return f(x0 + f(f(t - y0) / m0));
+      return t >= y1 ? f(x1 + f(f(t - y1) / m1)) : placeOf(segment, t);
     },
   };
 }
@@ -41,19 +42,19 @@ function gentle(segment: Segment): ToneCurve {
 function steepBlacks(segment: Segment): ToneCurve {
   const { x0, x1, y0, m0, m1 } = segment;
   const y1 = topOf(segment);
-  const gain = (m0 + m1) * 0.5;
-  const scaled = (t: number) => (t - x1) * gain + x1;
-  const back = (t: number) => (t - x1) / gain + x1;
+  const gain = f(f(m0 + m1) * 0.5);
+  const scaled = (t: number) => f(f(f(t - x1) * gain) + x1);
+  const back = (t: number) => f(f(f(t - x1) / gain) + x1);
   return {
     forward(t) {
       const s = scaled(t);
-      if (s < y0) return back(x0 + (s - y0) / m0);
-      return back(s >= y1 ? x1 + (s - y1) / m1 : placeOf(segment, s));
+      if (s < y0) return back(f(x0 + f(f(s - y0) / m0)));
+      return back(s >= y1 ? f(x1 + f(f(s - y1) / m1)) : placeOf(segment, s));
     },
     inverse(t) {
       const s = scaled(t);
-      if (s < x0) return back(y0 + (s - x0) * m0);
-      return back(s >= x1 ? y1 + (s - x1) * m1 : heightAt(segment, s));
+      if (s < x0) return back(f(y0 + f(f(s - x0) * m0)));
+      return back(s >= x1 ? f(y1 + f(f(s - x1) * m1)) : heightAt(segment, s));
     },
   };
 }
@@ -61,26 +62,26 @@ function steepBlacks(segment: Segment): ToneCurve {
 /** Far above, a parabola goes on where the curve itself would rise without end. */
 function steepWhites(segment: Segment): ToneCurve {
   const { x0, x1, y0, m0, m1 } = segment;
-  const gain = (m0 + m1) * 0.5;
-  const scaled = (t: number) => (t - x0) * gain + x0;
-  const back = (t: number) => (t - x0) / gain + x0;
-  const top = (x1 - x0) / gain + x0;
-  const near = x0 + 0.99 * (x1 - x0);
-  const slope = 1 / (m0 + ((near - x0) * (m1 - m0)) / (x1 - x0));
-  const a = (0.5 * (1 / m1 - slope)) / (x1 - near);
-  const b = 1 / m1 - 2 * a * x1;
-  const c = top - b * x1 - a * x1 * x1;
-  const until = (a * x1 + b) * x1 + c;
+  const gain = f(f(m0 + m1) * 0.5);
+  const scaled = (t: number) => f(f(f(t - x0) * gain) + x0);
+  const back = (t: number) => f(f(f(t - x0) / gain) + x0);
+  const top = f(f(f(x1 - x0) / gain) + x0);
+  const near = f(x0 + f(f(x1 - x0) * f(0.99)));
+  const slope = f(1 / f(m0 + f(f(f(near - x0) * f(m1 - m0)) / f(x1 - x0))));
+  const a = f(f(0.5 * f(f(1 / m1) - slope)) / f(x1 - near));
+  const b = f(f(1 / m1) - f(f(2 * a) * x1));
+  const c = f(f(top - f(b * x1)) - f(f(a * x1) * x1));
+  const until = f(f(f(f(a * x1) + b) * x1) + c);
   return {
     forward(t) {
-      if (t >= x1) return (a * t + b) * t + c;
+      if (t >= x1) return f(f(f(f(a * t) + b) * t) + c);
       const s = scaled(t);
-      return back(s < y0 ? x0 + (s - y0) / m0 : placeOf(segment, s));
+      return back(s < y0 ? f(x0 + f(f(s - y0) / m0)) : placeOf(segment, s));
     },
     inverse(t) {
-      if (t >= until) return root(a, b, c - t);
+      if (t >= until) return root(a, b, f(c - t));
       const s = scaled(t);
-      return back(s < x0 ? y0 + (s - x0) * m0 : heightAt(segment, s));
+      return back(s < x0 ? f(y0 + f(f(s - x0) * m0)) : heightAt(segment, s));
     },
   };
 }
