@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import { argumentsOf, mayAsk } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Call, Commands, Ref, State } from "#command/command.ts";
+import type { Ask, Call, Commands, Ref, State } from "#command/command.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { nouns } from "#ocio/noun.ts";
 import { type Use, usesOf } from "#ocio/references.ts";
@@ -137,6 +137,9 @@ function Shown({ view, editor }: { view: View; editor: Editor }) {
   }
 }
 
+/** The hint of an argument is an example, or of keys what to do. */
+const hintOf = ({ hint, of }: Ask) => (of === "keys" ? hint : `such as ${hint}`);
+
 /** A command that still has questions: what it will ask. */
 function CommandView({ call, commands }: { call: Call; commands: Commands }) {
   const command = commands[call.id];
@@ -159,7 +162,7 @@ function CommandView({ call, commands }: { call: Call; commands: Commands }) {
             {questions.map(({ name, label, ask, required }) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd className="hint">{ask?.hint ? `such as ${ask.hint}` : required ? "" : "optional"}</dd>
+                <dd className="hint">{ask?.hint ? hintOf(ask) : required ? "" : "optional"}</dd>
               </div>
             ))}
           </dl>

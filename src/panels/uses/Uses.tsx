@@ -35,8 +35,10 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
         {uses?.map((use) => {
           const to = pathOf(configId, use.ref);
           const [kind, name] = partedUse(use.label);
+          // Views of a name differ by their display.
+          const cut = kind === "View" ? name.lastIndexOf(" of ") : -1;
           return (
-            <li key={`${use.path} ${use.field}`}>
+            <li key={`${use.ref.id} ${use.path} ${use.field}`}>
               <a
                 href={to}
                 onClick={(event) => {
@@ -46,8 +48,9 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
                 }}
               >
                 <span className="uses-kind">{kind}</span>
-                <span className="ellipsis" title={name}>
-                  {name}
+                <span className="uses-name" title={name}>
+                  <span className="ellipsis">{cut < 0 ? name : name.slice(0, cut)}</span>
+                  {cut >= 0 && <span className="ellipsis">{name.slice(cut)}</span>}
                 </span>
                 {!alike && <span className="uses-field">{use.field}</span>}
               </a>

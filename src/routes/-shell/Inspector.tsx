@@ -123,6 +123,17 @@ function linesOf(
 /** How the file will say it. */
 function Written({ document, thing }: { document: Document; thing: Ref | undefined }) {
   const text = useLater(writtenText);
+  if (thing?.kind === "families" || thing?.kind === "categories")
+    return (
+      <section aria-label="In the file">
+        <div className="inspector-sub">
+          <h3>In the file</h3>
+        </div>
+        <p className="hint">
+          {thing.kind === "families" ? "A family" : "A category"} is written with each of its members.
+        </p>
+      </section>
+    );
   if (text === undefined) return null;
   const { from, lines } = linesOf(text, document, thing);
   if (lines.length === 0) return null;
