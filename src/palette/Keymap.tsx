@@ -8,6 +8,7 @@ import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
 import { openPalette, useOpening } from "./opening.ts";
 import { usePreferences } from "./remembering.ts";
+import { taken } from "./taking.ts";
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 const OPEN = "palette.open";
@@ -93,6 +94,7 @@ export function Keymap({ also }: Props) {
     const { call } = able ?? pressed.bindings[0]!;
     if (call.id === OPEN) return openPalette();
     if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length)]?.();
+    if (able && taken(call.id)) return;
     const command = editor.commands[call.id];
     if (able && command && nextQuestion(command, state, call.args).question) return openPalette({ call });
     run(call);

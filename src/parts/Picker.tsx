@@ -31,6 +31,8 @@ type Shared = {
   add?: { label: string; onAdd: () => void } | undefined;
   /** Why nothing can be chosen now: it stands in the field, which does not open. */
   refused?: string | undefined;
+  /** Id of a sentence elsewhere that says what is wrong with the choice. */
+  describedBy?: string | undefined;
 };
 type Single = Shared & { multiple?: false; value: string | null; onCommit: Commit<string | null> };
 type Multiple = Shared & { multiple: true; value: readonly string[]; onCommit: Commit<string[]> };
@@ -53,12 +55,16 @@ export function Picker(props: Single | Multiple) {
     search = "Search...",
     empty = "No results found",
   } = props;
-  const { none, create, mono, fuzzy = false, add, refused } = props;
+  const { none, create, mono, fuzzy = false, add, refused, describedBy } = props;
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const [error, setError] = useState<string>();
   const message = useMessage(error);
+  const wrong =
+    describedBy && !error
+      ? ({ "aria-invalid": true, "aria-describedby": describedBy } as const)
+      : message.aria;
   const field = useField(label);
   const id = useId();
   const list = useRef<VirtualListHandle>(null);
@@ -150,7 +156,7 @@ export function Picker(props: Single | Multiple) {
             ))}
           <Popover.Trigger>
             <button
-              {...message.aria}
+              {...wrong}
               {...triggerName(field, id)}
               ref={trigger}
               type="button"

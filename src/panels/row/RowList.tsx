@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnyCommand } from "#command/command.ts";
+import { useTake } from "#palette/taking.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -18,6 +19,7 @@ import { ListHead } from "./ListHead.tsx";
 import { type Line, linesOf, type Sort } from "./lines.ts";
 import { pressInList } from "./listKeys.ts";
 import { useMarks } from "./marks.ts";
+import { movesOf } from "./moving.ts";
 import { RemovalReport } from "./RemovalReport.tsx";
 import { RowLine } from "./RowLine.tsx";
 import { useRemove } from "./removal.ts";
@@ -41,6 +43,14 @@ export function RowList({ collection }: { collection: RowKind }) {
   const run = useRun();
   const removeRows = useRemove(collection);
   const { editor } = useDesk();
+  // Wherever the focus is: what is used is said, and the ways out are offered.
+  useTake(`${noun}.delete`, () => {
+    const { selection } = editor.store.getState().session;
+    const own = selection.flatMap((ref) => (ref.kind === collection ? [ref.id] : []));
+    if (own.length === 0) return false;
+    removeRows(own);
+    return true;
+  });
   const rows = useDocument((document) => document[collection]);
   const families = useDocument((document) => document.families);
   const uses = useLater(countUses);
@@ -130,9 +140,10 @@ export function RowList({ collection }: { collection: RowKind }) {
     mark(between(ids, places.has(anchor.current) ? anchor.current : (active ?? id), id), "only");
   }
   function reorder(by: -1 | 1) {
-    const neighbor = active === null ? undefined : ids[ids.indexOf(active) + by];
-    if (active === null || neighbor === undefined || sort !== "file" || query !== "") return;
-    run(call(`${noun}.move`, { target: active, place: rows.order.indexOf(neighbor) + 1 }));
+    if (active === null || sort !== "file" || query !== "") return;
+    const chosen = marked.has(active) ? marked : new Set([active]);
+    const moves = movesOf(rows.order, ids, chosen, by).map((move) => call(`${noun}.move`, move));
+    if (moves.length > 0) run(...moves);
   }
   /** Folds the family of the row and goes to the row before it. */
   function fold(at: number) {

@@ -84,6 +84,7 @@ export function TargetFields({ view, shared, fresh, tried, onCommit }: Props) {
           options={spaces}
           placeholder="Target Color Space..."
           none="None"
+          describedBy={unmet ? message : undefined}
           onCommit={(colorspace) => choose({ colorspace })}
         />
         <Message id={message} error={unmet ? ONE_TARGET : undefined} />
@@ -94,6 +95,7 @@ export function TargetFields({ view, shared, fresh, tried, onCommit }: Props) {
           options={transforms}
           placeholder="View Transform..."
           none="None"
+          describedBy={unmet ? message : undefined}
           onCommit={(viewTransform) => choose({ viewTransform })}
         />
       </Field>
@@ -103,6 +105,7 @@ export function TargetFields({ view, shared, fresh, tried, onCommit }: Props) {
           options={displaySpaces}
           placeholder="Display Color Space..."
           none="None"
+          describedBy={unmet ? message : undefined}
           onCommit={(displayColorspace) => choose({ displayColorspace })}
         />
       </Field>
