@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, type Effect, family } from "#command/command.ts";
+import { arg, type Effect, family, type Option } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { replaced } from "#ocio/chain.ts";
 import { stepsOf } from "#ocio/slot.ts";
@@ -8,14 +8,14 @@ import { hasOwner, inStep } from "./row/inChain.ts";
 import { chainOf, ownerArg, slotArg, stepName } from "./row/step.ts";
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
-const correction = z.object({
+export const correction = z.object({
   id: z.string().nullish(),
   slope: triple,
   offset: triple,
   power: triple,
   saturation: z.number(),
 });
-type Correction = z.output<typeof correction>;
+export type Correction = z.output<typeof correction>;
 
 /** The CDL step that takes the values; answered where the chain has only one. */
 const at = arg(z.string().min(1), {
@@ -85,8 +85,18 @@ export default family("transform", {
   }),
 });
 
+/** The corrections of a file to choose from. */
+export function correctionOptions(corrections: unknown): Option[] {
+  const parsed = z.array(correction).safeParse(corrections);
+  return (parsed.data ?? []).map(({ id, slope }, index) => ({
+    value: String(index + 1),
+    label: id ?? `Correction ${index + 1}`,
+    detail: `slope ${slope.join(" ")}`,
+  }));
+}
+
 /** The correction of an id or of a place counted from 1, else the first; a sentence when there is none. */
-function chosen(
+export function chosen(
   corrections: readonly Correction[],
   which: string | undefined,
   filename = "the file",

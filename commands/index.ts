@@ -10,6 +10,8 @@ import file from "./file.ts";
 import fileRule from "./fileRule.ts";
 import go from "./go.ts";
 import camera from "./guide/camera.ts";
+import guidedLook from "./guide/look.ts";
+import guidedView from "./guide/view.ts";
 import key from "./key.ts";
 import look from "./look.ts";
 import lut from "./lut.ts";
@@ -31,9 +33,11 @@ export const commands = {
   ...displayColorspace,
   ...display,
   ...view,
+  ...guidedView,
   ...sharedView,
   ...viewTransform,
   ...look,
+  ...guidedLook,
   ...namedTransform,
   ...family,
   ...category,

@@ -57,11 +57,20 @@ export function anchorsOf(document: Document): Anchor[] {
 }
 
 function referenceFirst(anchors: readonly Anchor[]): Anchor[] {
-  return [...anchors.filter(isReference), ...anchors.filter((each) => !isReference(each))];
+  const isFirst = ({ space }: Anchor) => isReference(space);
+  return [...anchors.filter(isFirst), ...anchors.filter((each) => !isFirst(each))];
 }
 
-function isReference({ space }: Anchor): boolean {
+function isReference(space: Colorspace | null): boolean {
   return !space?.to_scene_reference_transform && !space?.from_scene_reference_transform;
+}
+
+/** The color space that is the scene reference itself; null where none is known to be. */
+export function referenceSpace(document: Document): Colorspace | null {
+  const known = anchorsOf(document).find(({ space }) => isReference(space))?.space;
+  const role = rowsOf(document, "roles").find(({ name }) => name === "reference");
+  const named = document.colorspaces.byId[role?.colorspace_id ?? ""];
+  return known ?? (named && !named.isdata && isReference(named) ? named : null);
 }
 
 /** The anchor that an answer means: a color space that is one, or primaries in which the reference itself is. */
@@ -75,17 +84,24 @@ export function anchorOf(document: Document, given: string): Anchor | null {
 }
 
 /** Copies of the steps from an anchor to the scene reference; none where it is the reference. */
-export function toReference({ space }: Anchor, newId: () => string): Transform[] {
+export function toReference({ space }: Pick<Anchor, "space">, newId: () => string): Transform[] {
   if (!space) return [];
-  const { to_scene_reference_transform: to, from_scene_reference_transform: from } = space;
-  return copied(to ?? inverted(from), newId);
+  return stepsOfEither(space.to_scene_reference_transform, space.from_scene_reference_transform, newId);
 }
 
 /** Copies of the steps from the scene reference to an anchor. */
-export function fromReference({ space }: Anchor, newId: () => string): Transform[] {
+export function fromReference({ space }: Pick<Anchor, "space">, newId: () => string): Transform[] {
   if (!space) return [];
-  const { to_scene_reference_transform: to, from_scene_reference_transform: from } = space;
-  return copied(from ?? inverted(to), newId);
+  return stepsOfEither(space.from_scene_reference_transform, space.to_scene_reference_transform, newId);
+}
+
+/** Copies of the steps of a chain, or of what undoes its counterpart where it is missing. */
+export function stepsOfEither(
+  chain: Transform | null,
+  counterpart: Transform | null,
+  newId: () => string,
+): Transform[] {
+  return copied(chain ?? inverted(counterpart), newId);
 }
 
 function inverted(chain: Transform | null): Transform | null {

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { arg, type Option, type State } from "#command/command.ts";
+import type { Change } from "#ocio/change.ts";
+import type { Document } from "#ocio/document.ts";
+import { fileUses, sourceOf } from "#ocio/fileReference.ts";
+import { LUT_EXTENSIONS, lutFormat } from "#ocio/lutFormat.ts";
+
+/** A file beside the configuration, or any path as a step would spell it. */
+export const lutFile = arg(
+  z
+    .string()
+    .trim()
+    .min(1, "A file is needed")
+    .refine((path) => lutFormat(path) !== undefined || /[$%]/.test(path), {
+      error: `OCIO reads files by their extension: ${LUT_EXTENSIONS.join(", ")}.`,
+    }),
+  { label: "File", hint: "luts/grade.cube", options: fileOptions },
+);
+
+function fileOptions({ document, files }: State): Option[] {
+  const paths = files
+    ? files.files.map(({ path }) => path)
+    : document
+      ? fileUses(document, null).flatMap(({ path }) => path ?? [])
+      : [];
+  return [...new Set(paths)]
+    .filter((path) => lutFormat(path) !== undefined)
+    .map((path) => ({ value: path, label: path, detail: lutFormat(path) ?? "" }));
+}
+
+/** The `src` of a step that reads the file: shortened by the search path where the file is known. */
+export function fileSource(document: Document, { files }: Pick<State, "files">, path: string): string {
+  const paths = files ? new Set(files.files.map((each) => each.path)) : null;
+  const isKnown = paths?.has(path) ?? fileUses(document, null).some((use) => use.path === path);
+  return isKnown ? sourceOf(document, path, paths) : path;
+}
+
+/** Official OCIO takes no configuration that reads files and has no search path; "." is its own folder. */
+export function searchPathChanges({ config }: Document): Change[] {
+  return config.search_path.some((entry) => entry !== "")
+    ? []
+    : [{ at: ["config", "search_path"], to: () => ["."] }];
+}
+
+/** "grade" of "luts/grade.cube". */
+export function stemOf(path: string): string {
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  return name.replace(/(?<=.)\.[^.]*$/, "");
+}
