@@ -1,0 +1,127 @@
+import type { BitDepth } from "#color/bitDepth.ts";
+import type { Direction } from "#color/context.ts";
+import { halfValues, toHalf } from "#color/half.ts";
+import type { Kernel, OpKind } from "#color/op.ts";
+import { hueAdjusted } from "./lut1dHue.ts";
+import { inverseLookup } from "./lut1dInverse.ts";
+
+/** What LUTs are told about the values between their entries; null leaves it to whoever uses the LUT. */
+export type Interpolation = "default" | "nearest" | "linear" | "tetrahedral" | "best";
+
+/** A curve for each of red, green and blue, as a table. */
+export type Lut1dOp = {
+  readonly type: "lut1d";
+  readonly direction: Direction;
+  /** Red, green and blue of each entry, one entry after the other; 1 is full scale, more or less is allowed. */
+  readonly values: Float32Array;
+  /** The entries are for the 65536 half floats by their bits, instead of evenly from 0 to 1. */
+  readonly halfDomain: boolean;
+  /** The middle channel keeps its place between the others (CLF's DW3). */
+  readonly hueAdjust: boolean;
+  readonly interpolation: Interpolation | null;
+  /** Of the file it stems from; null for none. */
+  readonly depth: BitDepth | null;
+};
+
+/** A forward LUT of values alone. */
+export function lut1dOf(values: Float32Array, depth: BitDepth | null = "32f"): Lut1dOp {
+  return {
+    type: "lut1d",
+    direction: "forward",
+    values,
+    halfDomain: false,
+    hueAdjust: false,
+    interpolation: null,
+    depth,
+  };
+}
+
+export const MAX_FLOAT = 3.4028234663852886e38;
+
+/** What official OCIO computes with: infinities become the largest number, NaN 0. */
+export function finite(values: Float32Array): Float32Array {
+  return values.map((value) =>
+    Number.isNaN(value) ? 0 : value > MAX_FLOAT ? MAX_FLOAT : value < -MAX_FLOAT ? -MAX_FLOAT : value,
+  );
+}
+
+const f = Math.fround;
+
+/** One value of one channel (0, 1, 2), looked up. */
+export type Lookup = (value: number, channel: number) => number;
+
+/** Linear between evenly spaced entries; beyond them the end ones hold. */
+function evenLookup(table: Float32Array): Lookup {
+  const last = table.length / 3 - 1;
+  return (value, channel) => {
+    let at = f(value * last);
+    if (!(at > 0)) at = 0;
+    else if (at > last) at = last;
+    const low = Math.floor(at);
+    const high = Math.ceil(at);
+    const above = table[high * 3 + channel] as number;
+    return f(f(f((table[low * 3 + channel] as number) - above) * f(high - at)) + above);
+  };
+}
+
+const single = new Float32Array(1);
+const singleBits = new Uint32Array(single.buffer);
+
+/** Linear between the two half floats that enclose the value; infinities count as the largest half. */
+function halfLookup(table: Float32Array, values: Float32Array): Lookup {
+  return (value, channel) => {
+    let half = toHalf(value);
+    if (Number.isNaN(value)) {
+      // The code that keeps the upper bits of the NaN itself.
+      single[0] = value;
+      half = ((singleBits[0] as number) >>> 13) & 0x3ff;
+      half |= 0x7c00 | (((singleBits[0] as number) >>> 16) & 0x8000);
+      return table[half * 3 + channel] as number;
+    }
+    let x = value;
+    if ((half & 0x7fff) === 0x7c00) {
+      half = (half & 0x8000) | 0x7bff;
+      x = values[half] as number;
+    }
+    let low = half;
+    let high: number;
+    if (Math.abs(values[half] as number) > Math.abs(x)) {
+      high = half;
+      low = half - 1;
+    } else {
+      high = low + 1;
+      if ((high & 0x7fff) === 0x7c00) {
+        high = (high & 0x8000) | 0x7bff;
+        x = values[high] as number;
+      }
+    }
+    const start = values[low] as number;
+    const part = f(f(x - start) / f((values[high] as number) - start));
+    const rest = Number.isNaN(part) ? 0 : part;
+    const from = table[low * 3 + channel] as number;
+    const to = table[high * 3 + channel] as number;
+    return f(f(f(from - to) * f(1 - rest)) + to);
+  };
+}
+
+function eachChannel(lookup: Lookup): Kernel {
+  return (pixels, from, to) => {
+    for (let at = from * 4; at < to * 4; at += 4)
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at + channel] = lookup(pixels[at + channel] as number, channel);
+  };
+}
+
+export const lut1d: OpKind<Lut1dOp> = {
+  type: "lut1d",
+  kernel(op) {
+    const lookup =
+      op.direction === "inverse"
+        ? inverseLookup(op)
+        : op.halfDomain
+          ? halfLookup(finite(op.values), halfValues())
+          : evenLookup(finite(op.values));
+    return op.hueAdjust ? hueAdjusted(lookup) : eachChannel(lookup);
+  },
+  inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
+};
