@@ -25,6 +25,12 @@ export default family("edit", {
     when: ({ history }) => history?.steps?.length !== 0 || "Nothing was changed since it was opened.",
     run: (_, { to }) => ({ effects: [{ kind: "rewind", to }] }),
   }),
+  copyScript: command({
+    title: "Copy history as script",
+    aliases: ["commands as text", "export history", "for the terminal"],
+    when: ({ history }) => history?.undo !== null || "Nothing was changed since it was opened.",
+    run: () => ({ effects: [{ kind: "script" }], say: "Copied the history as a script" }),
+  }),
   repeat: command({
     title: "Repeat last command",
     aliases: ["again", "do again"],

@@ -15,6 +15,7 @@ import guidedView from "./guide/view.ts";
 import key from "./key.ts";
 import look from "./look.ts";
 import lut from "./lut.ts";
+import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
 import role from "./role.ts";
@@ -51,6 +52,7 @@ export const commands = {
   ...go,
   ...preference,
   ...key,
+  ...macro,
 } as const;
 
 export type CommandId = keyof typeof commands;

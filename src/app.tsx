@@ -11,6 +11,7 @@ import { withKeys } from "#command/keymap.ts";
 import { commands } from "#commands";
 import { type Page, perform } from "#host/browser.ts";
 import { recall } from "#host/local.ts";
+import { carryMacro, historyScript } from "#host/macro.ts";
 import { writtenText } from "#palette/consequence.ts";
 import { openPalette, useSheet } from "#palette/opening.ts";
 import { PreferencesContext } from "#palette/remembering.ts";
@@ -19,6 +20,7 @@ import { complain, tell } from "#palette/tell.ts";
 import { toast } from "#palette/toast.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences, worthOffering } from "#store/preferences.ts";
+import { createRecorder } from "#store/recorder.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
 import { attach, createOutbox } from "#sync/outbox.ts";
 import { createPageRouter } from "./router.tsx";
@@ -32,6 +34,7 @@ const theme = savedTheme === "dark" || savedTheme === "light" ? savedTheme : "sy
 
 const own = withKeys(commands, preferences.store.getState().keys);
 const editor = createEditor(own, { session: { selection: [], panel: location.pathname, theme } });
+const recorder = createRecorder(editor, preferences);
 const queries = createQueryClient();
 const outbox = createOutbox({
   send: (configId, requests, key) => {
@@ -93,6 +96,18 @@ const page: Page = {
   },
   find: (query) => openPalette({ query }),
   sheet: () => useSheet.getState().show(),
+  macro: (effect) =>
+    carryMacro(effect, {
+      editor,
+      preferences,
+      recorder,
+      address: () => location.origin + location.pathname,
+      replay: ({ calls, wanted, name }) => openPalette({ calls, wanted, name }),
+      show: (macro) => openPalette({ macro }),
+      say: page.say,
+      warn: page.warn,
+    }),
+  script: () => historyScript(editor),
   singleKeys: (on) => preferences.change({ singleKeys: on }),
   adjust: () => {
     const call = editor.last();

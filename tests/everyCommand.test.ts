@@ -9,6 +9,7 @@ import { meantBySelection } from "#command/call.ts";
 import type { AnyCommand, Call, Ref, State } from "#command/command.ts";
 import { bindingsOf, conflicts, strokes } from "#command/keymap.ts";
 import { callsFrom, linkTo } from "#command/link.ts";
+import type { Macro } from "#command/macro.ts";
 import { ellipsisFault } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
@@ -120,7 +121,7 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
   const choose = choicesFrom(tape);
   const selection = selectionOf(document, choose);
   const session = { selection, panel: `/${document.config.id}`, theme: "dark" as const };
-  const editor = createEditor(commands, { document, session });
+  const editor = createEditor(commands, { document, session, macros: macrosFor(choose) });
   // Something to undo, repeat and adjust.
   editor.run({ id: "config.setLuma", args: { luma: [0.25, 0.5, 0.25] } });
   if (choose(2) === 0) editor.undo();
@@ -160,6 +161,20 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
   expect(writeConfig(undone.document as Document)).toBe(textOf(before));
   editor.redo();
   expect(editor.store.getState().document).toEqual(after);
+}
+
+/** Macros as commands see them: two are kept, one was deleted, and something may be recorded. */
+function macrosFor(choose: (bound: number) => number): NonNullable<State["macros"]> {
+  const macroOf = (name: string): Macro => ({
+    id: name,
+    name,
+    steps: ["target", "name"].map((argument) => ({
+      call: { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } },
+      from: { [argument]: "asked" },
+    })),
+  });
+  const recording = choose(2) === 0 ? null : 1;
+  return { kept: [macroOf("Show look"), macroOf("raw")], removed: [macroOf("Gone")], recording };
 }
 
 /** A few rows of one collection, or none. */

@@ -4,6 +4,7 @@ import type { Call, Commands, Effect } from "#command/command.ts";
 import { readScript } from "#command/script.ts";
 import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
+import { historyScript } from "#host/macro.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/document.ts";
@@ -207,6 +208,7 @@ async function attempted(
     for (const effect of ran.effects)
       if (effect.kind === "create") editor.load(made(effect));
       else if (effect.kind === "lut") rearrange(files, effect);
+      else if (effect.kind === "script") effects.push({ kind: "copy", text: historyScript(editor) });
       else effects.push(effect);
     if (files) editor.know(listed(files));
     const writes = ran.effects.some(({ kind }) => kind === "save" || kind === "archive");
@@ -249,6 +251,8 @@ function rearrange(files: Map<string, Uint8Array> | undefined, effect: Extract<E
   if (effect.do === "move") files.set(effect.to, bytes);
 }
 
+const NO_MACROS = "Macros are kept by the page; in a terminal, carry out a script with --script.";
+
 /** Why a terminal cannot carry out an effect. */
 function impossible(effect: Effect): string | undefined {
   switch (effect.kind) {
@@ -261,7 +265,8 @@ function impossible(effect: Effect): string | undefined {
         ? undefined
         : "Only the server keeps files apart from their archive; in a terminal, unpack it.";
     case "open":
-      return effect.then === "transform.importCdl"
+      if (effect.then === "macro.importScript") return NO_MACROS;
+      return effect.then.endsWith(".importCdl")
         ? "A file cannot be picked in a terminal; give its path with --file."
         : "A file cannot be picked in a terminal; give it as FILE.";
     case "history":
@@ -272,6 +277,8 @@ function impossible(effect: Effect): string | undefined {
     case "find":
     case "sheet":
       return "A terminal has no keys of its own.";
+    case "macro":
+      return NO_MACROS;
     case "create":
       return "copyOf" in effect.from
         ? "To copy a configuration in a terminal, write it with --out."

@@ -2,6 +2,7 @@ import type { Draft } from "immer";
 import { z } from "zod";
 import type { CollectionName, Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
+import type { Macro, MacroShelf } from "./macro.ts";
 
 /** A thing of the document that can be pointed at. */
 export type Ref = { kind: CollectionName; id: string };
@@ -30,6 +31,8 @@ export type State = {
   };
   /** The files that are kept beside the configuration, where they are known. */
   readonly files?: FileList | null;
+  /** The macros of this device, where they are known. */
+  readonly macros?: MacroShelf;
 };
 /** What commands that need an open configuration read; see `opened`. */
 export type OpenState = State & { readonly document: Document };
@@ -118,6 +121,16 @@ export type Effect =
   | { kind: "remove"; id: string }
   | { kind: "restore"; id: string }
   | { kind: "history"; do: "undo" | "redo" | "repeat" | "adjust" }
+  /** The macros of this device; `from` is the text of a script or a file that holds one. */
+  | ({ kind: "macro" } & (
+      | { do: "record" | "discard" }
+      | { do: "stop"; id: string; name: string }
+      | { do: "keep"; macro: Macro }
+      | { do: "remove" | "restore" | "run" | "edit" | "copyLink" | "copyScript" | "exportScript"; id: string }
+      | { do: "import"; id: string; name?: string; from: string | File }
+    ))
+  /** Copies the steps of the history as a script. */
+  | { kind: "script" }
   /** Back or forth to where that many steps are done. */
   | { kind: "rewind"; to: number };
 

@@ -30,6 +30,10 @@ export type Page = {
   find: (query: string) => void;
   /** Shows the keys of all commands. */
   sheet: () => void;
+  /** Carries out what happens to macros, and gives what is left to do. */
+  macro: (effect: Extract<Effect, { kind: "macro" }>) => Effect[] | Promise<void>;
+  /** The history as a script. */
+  script: () => string;
   /** Opens the palette on the newest step, to change its arguments. */
   adjust: () => void;
   /** Resolves when every change that can be saved is; true when nothing is left. */
@@ -125,6 +129,20 @@ function save(effect: Save, page: Page, open: string | undefined): Promise<void>
   return;
 }
 
+/** What happens to a macro, and then what is left to do; a refusal is a rejection, as of effects that take time. */
+function carryMacro(
+  effect: Extract<Effect, { kind: "macro" }>,
+  page: Page,
+  open: string | undefined,
+): Promise<void> | undefined {
+  try {
+    const rest = page.macro(effect);
+    return Array.isArray(rest) ? perform(rest, page, open) : rest;
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
 /** Carries one effect out; a promise when it is not done on return. */
 function carryOut(effect: Effect, page: Page, open: string | undefined): Promise<void> | undefined {
   switch (effect.kind) {
@@ -162,6 +180,10 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "sheet":
       page.sheet();
       return;
+    case "macro":
+      return carryMacro(effect, page, open);
+    case "script":
+      return copy(page.script());
     case "singleKeys":
       page.singleKeys(effect.on);
       return;

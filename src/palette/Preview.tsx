@@ -23,6 +23,7 @@ type View =
   | { kind: "refusal"; why: string }
   | { kind: "command"; call: Call }
   | { kind: "effect"; say: string }
+  | { kind: "steps"; name: string; steps: readonly string[] }
   | { kind: "change"; say: string; consequence: Consequence }
   | ({ kind: "thing" } & Portrait);
 
@@ -85,6 +86,7 @@ export const Preview = memo(
       const look = (): View => {
         const state = editor.store.getState();
         if (reason) return { kind: "refusal", why: reason };
+        if (found?.steps) return { kind: "steps", name: found.title, steps: found.steps };
         if (calls) return viewOfCalls(editor, state, calls);
         if (found?.thing) return portraitOf(editor, state, found.thing);
         return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
@@ -128,6 +130,8 @@ function Shown({ view, editor }: { view: View; editor: Editor }) {
           <p>Nothing changes. {view.say}.</p>
         </>
       );
+    case "steps":
+      return <StepsView name={view.name} steps={view.steps} />;
     case "command":
       return <CommandView call={view.call} commands={editor.commands} />;
     case "change":
@@ -139,6 +143,26 @@ function Shown({ view, editor }: { view: View; editor: Editor }) {
 
 /** The hint of an argument is an example, or of keys what to do. */
 const hintOf = ({ hint, of }: Ask) => (of === "keys" ? hint : `such as ${hint}`);
+
+/** What a macro does, step by step. */
+function StepsView({ name, steps }: { name: string; steps: readonly string[] }) {
+  return (
+    <>
+      <h4>
+        <span>Macro</span>
+        <Keys keys="mod+enter" />
+      </h4>
+      <h3>{name}</h3>
+      <ol className="palette-steps">
+        {steps.slice(0, LINES).map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity besides their place
+          <li key={at}>{step}</li>
+        ))}
+      </ol>
+      {steps.length > LINES && <p className="hint">{steps.length - LINES} more steps.</p>}
+    </>
+  );
+}
 
 /** A command that still has questions: what it will ask. */
 function CommandView({ call, commands }: { call: Call; commands: Commands }) {

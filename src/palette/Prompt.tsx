@@ -38,7 +38,7 @@ export function Prompt({ hand, close, leave }: Props) {
   const state: State = hand.among?.state ?? open;
   const command = editor.commands[hand.id]!;
   const [given, setGiven] = useState<Args>(hand.given);
-  const [about, setAbout] = useState<string | null>(null);
+  const [about, setAbout] = useState<string | null>(hand.about ?? null);
   const [text, setText] = useState(hand.text ?? "");
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(false);

@@ -11,6 +11,7 @@ import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { List } from "./List.tsx";
+import { macroScope } from "./macroScope.ts";
 import type { Scene } from "./mode/mode.ts";
 import { Preview } from "./Preview.tsx";
 import { usePreferences } from "./remembering.ts";
@@ -72,9 +73,12 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
     if (nextQuestion(command, editor.store.getState(), wanted.args).question) return prompt(wanted, query);
     const tried = editor.attempt(editor.store.getState(), wanted);
     if (!tried.ok) return refuse(found, wanted, tried.why);
-    if (!stay) close();
+    const { does } = found;
+    const stays = stay || ("call" in does && does.stay === true);
+    if (!stays) close();
     const ran = run(wanted);
-    if (stay && !ran.ok) setMessage(ran.why);
+    if (stays && !ran.ok) setMessage(ran.why);
+    if (ran.ok && "call" in does && does.next) enter(does.next, "");
     if (ran.ok && found.group === "Commands") teach(preferences, wanted.id, command);
   };
   /** Says why not, with what can be done about it where something can. */
@@ -91,6 +95,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
     if (reason) return "call" in does ? refuse(found, does.call, reason) : setMessage(reason);
     if ("call" in does) return call(does.call, found, stay);
     if ("prompt" in does) return prompt(does.prompt, query, does.text);
+    if ("page" in does) return enter(does.page, "");
     if ("calls" in does) return several(does.calls);
     if ("query" in does) return change(does.query);
     if ("act" in does) {
@@ -107,6 +112,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
   /** The page of what can be done with a row. */
   const inside = (found: Found): Scope | null => {
     if (found.thing) return thingScope(found.thing, found.title);
+    if (found.macro) return macroScope(found.macro, found.title);
     if (found.fixes) return fixScope(found, found.fixes);
     return "call" in found.does ? callScope(found, found.does.call, preferences) : null;
   };
@@ -129,7 +135,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
       }
       case "Tab":
         if (event.shiftKey) {
-          if (scope) enter(null, "");
+          if (scope) enter(scope.back ?? null, "");
         } else if (active?.thing) goInside();
         else if (active && "call" in active.does && !reasons.has(commandOf(active))) {
           const { question } = nextQuestion(commands[active.does.call.id]!, state, active.does.call.args);
@@ -142,12 +148,12 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
         return true;
       case "Escape":
         if (query !== "") change("");
-        else if (scope) enter(null, "");
+        else if (scope) enter(scope.back ?? null, "");
         else close();
         return true;
       case "Backspace":
         if (query !== "" || !scope) return false;
-        enter(null, "");
+        enter(scope.back ?? null, "");
         return true;
       default:
         return false;
@@ -228,6 +234,7 @@ function verbOf(found: Found | undefined, refused: boolean): string {
   if (refused) return "Why, and what can be done";
   if (found.thing || found.fixes || "to" in found.does) return "Open";
   if ("copy" in found.does) return "Copy";
+  if ("page" in found.does) return "Look inside";
   if ("prompt" in found.does) return "Continue";
   return "query" in found.does ? "Type it" : "Run";
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Args } from "#command/call.ts";
 import type { Call, State } from "#command/command.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import { macroScope } from "./macroScope.ts";
 import type { Request } from "./opening.ts";
 import { Prompt } from "./Prompt.tsx";
 import { Search } from "./Search.tsx";
@@ -14,21 +15,26 @@ export type Hand = {
   given: Args;
   amend?: boolean;
   text?: string;
+  /** The argument that is asked for first, whatever could answer it. */
+  about?: string | undefined;
   /** One of several calls: where the others before it lead, and what takes its answers instead of running it. */
   among?: { state: State; fill: (args: Args) => void };
 };
+type Group = Pick<Request, "wanted" | "name"> & { calls: readonly Call[] };
 type Origin = { query: string; scope: Scope | null };
 type Page =
   | ({ kind: "search"; note?: string | undefined } & Origin)
-  | { kind: "prompt"; hand: Hand; from: Origin | { calls: readonly Call[] } | null }
-  | { kind: "several"; calls: readonly Call[] };
+  | { kind: "prompt"; hand: Hand; from: Origin | Group | null }
+  | ({ kind: "several" } & Group);
 
 /** One opening of the palette: a search, from it a prompt, and back. */
 export default function Session({ request, close }: { request: Request; close: () => void }) {
   const { editor } = useDesk();
   const [page, setPage] = useState<Page>(() => {
-    const { call, calls, query = "", note, amend } = request;
-    if (calls) return { kind: "several", calls };
+    const { call, calls, query = "", note, amend, macro, wanted, name } = request;
+    if (calls) return { kind: "several", calls, ...(wanted && { wanted }), ...(name && { name }) };
+    const kept = editor.store.getState().macros?.kept.find(({ id }) => id === macro);
+    if (kept) return { kind: "search", query, scope: macroScope(kept.id, kept.name), note };
     if (!call) return { kind: "search", query, scope: null, note };
     if (!Object.hasOwn(editor.commands, call.id))
       return { kind: "search", query: call.id, scope: null, note: `There is no command “${call.id}”.` };
@@ -39,24 +45,29 @@ export default function Session({ request, close }: { request: Request; close: (
     };
   });
   if (page.kind === "several") {
-    const { calls } = page;
+    const { kind: _, ...group } = page;
+    const { calls, wanted, name } = group;
     return (
       <Several
         key={JSON.stringify(calls)}
         calls={calls}
+        wanted={wanted}
+        name={name}
         close={close}
-        fill={(at, state) =>
+        keep={(call) => setPage({ kind: "prompt", hand: { id: call.id, given: call.args }, from: group })}
+        fill={(at, state, about) =>
           setPage({
             kind: "prompt",
             hand: {
               id: calls[at]!.id,
               given: calls[at]!.args,
+              about,
               among: {
                 state,
-                fill: (args) => setPage({ kind: "several", calls: filled(calls, at, args) }),
+                fill: (args) => setPage({ ...page, calls: filled(calls, at, args) }),
               },
             },
-            from: { calls },
+            from: group,
           })
         }
       />

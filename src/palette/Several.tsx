@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { Call, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
+import { scriptOf } from "#command/script.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -14,26 +16,51 @@ import { useList } from "./useList.ts";
 
 const LIST = "palette-calls";
 const RUN = "run";
+const KEEP = "keep";
+const COPY = "copy";
+/** Longer addresses do not arrive whole everywhere. */
+const MOST_LINK = 2000;
 
 type Props = {
   calls: readonly Call[];
+  /** Of each call the arguments that are asked for, whatever could answer them. */
+  wanted?: readonly (readonly string[])[] | undefined;
+  /** What they are together. */
+  name?: string | undefined;
   close: () => void;
-  /** Asks for what a call lacks; `state` is where the calls before it lead. */
-  fill: (at: number, state: State) => void;
+  /** Asks for what a call lacks, or for one argument; `state` is where the calls before it lead. */
+  fill: (at: number, state: State, about?: string) => void;
+  /** Asks for what a call on all of them lacks. */
+  keep: (call: Call) => void;
 };
 
 /** How a call among several stands, in the state that those before it leave. */
-type Stage = { call: Call; state: State; asks: string | undefined; why: string | undefined };
+type Stage = {
+  call: Call;
+  state: State;
+  asks: string | undefined;
+  about?: string;
+  why: string | undefined;
+};
 
 /** Each call in turn; after one that cannot be made yet, the others are shown as they would be from there. */
-function stagesOf(editor: Editor, start: State, calls: readonly Call[]): Stage[] {
+function stagesOf(
+  editor: Editor,
+  start: State,
+  calls: readonly Call[],
+  wanted: readonly (readonly string[])[] = [],
+): Stage[] {
   let state = start;
-  return calls.map((call) => {
+  return calls.map((call, at) => {
     const before = state;
     const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
     if (!command) return { call, state: before, asks: undefined, why: `There is no command “${call.id}”.` };
     const { question } = nextQuestion(command, before, call.args);
     if (question && !question.why) return { call, state: before, asks: question.label, why: undefined };
+    const open = argumentsOf(command).find(
+      ({ name }) => wanted[at]?.includes(name) && !Object.hasOwn(call.args, name),
+    );
+    if (open) return { call, state: before, asks: open.label, about: open.name, why: undefined };
     const tried = editor.attempt(before, call);
     if (tried.ok) state = tried.state;
     return { call, state: before, asks: undefined, why: tried.ok ? undefined : tried.why };
@@ -41,12 +68,12 @@ function stagesOf(editor: Editor, start: State, calls: readonly Call[]): Stage[]
 }
 
 /** Several calls, as a link or a macro brings them: what each is, what all do together; Enter makes them one step. */
-export function Several({ calls, close, fill }: Props) {
-  const { editor } = useDesk();
+export function Several({ calls, wanted, name, close, fill, keep }: Props) {
+  const { editor, perform } = useDesk();
   const run = useRun();
   const state = useEditor((all) => all);
   const [message, setMessage] = useState<string>();
-  const stages = useMemo(() => stagesOf(editor, state, calls), [editor, state, calls]);
+  const stages = useMemo(() => stagesOf(editor, state, calls, wanted), [editor, state, calls, wanted]);
   const open = stages.findIndex(({ asks, why }) => asks !== undefined || why !== undefined);
   const next = stages[open];
   const ready = open < 0;
@@ -77,8 +104,15 @@ export function Several({ calls, close, fill }: Props) {
           refusal: why,
         })),
       },
+      {
+        heading: "With these steps",
+        rows: [
+          ...(name === undefined ? [{ id: KEEP, icon: "plus" as const, title: "Keep as macro…" }] : []),
+          { id: COPY, icon: "copy", title: "Copy as script" },
+        ],
+      },
     ],
-    [ready, calls, editor, next, stages],
+    [ready, calls, editor, next, stages, name],
   );
   const list = useList(groups, "");
 
@@ -90,10 +124,15 @@ export function Several({ calls, close, fill }: Props) {
       close();
       return void run(...calls);
     }
+    if (id === KEEP) return keep({ id: "macro.create", args: { text: scriptOf(calls, editor.commands) } });
+    if (id === COPY) {
+      close();
+      return void perform([{ kind: "copy", text: scriptOf(calls, editor.commands) }]);
+    }
     const stage = stages[at];
     if (!stage) return;
     if (!Object.hasOwn(editor.commands, stage.call.id)) return setMessage(stage.why);
-    fill(at, stage.state);
+    fill(at, stage.state, stage.about);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (event.key === "Enter") {
@@ -104,13 +143,20 @@ export function Several({ calls, close, fill }: Props) {
     close();
     return true;
   };
+  const link = linkTo(calls, location.origin + location.pathname);
+  const short = link.length <= MOST_LINK;
   const active = groups.flatMap(({ rows }) => rows).find(({ id }) => id === list.active);
   return (
     <>
       <div className="palette-head">
         <Icon name="check" />
+        {name && (
+          <span className="palette-chip">
+            <span className="ellipsis">{name}</span>
+          </span>
+        )}
         <Input
-          label={`${calls.length} calls`}
+          label={name ? `${name}, ${calls.length} calls` : `${calls.length} calls`}
           placeholder={ready ? "Enter runs them all" : "Enter goes on"}
           list={LIST}
           active={list.active}
@@ -118,13 +164,18 @@ export function Several({ calls, close, fill }: Props) {
           onChange={() => undefined}
           onKey={onKey}
           onMove={list.move}
-          link={linkTo(calls, location.origin + location.pathname)}
+          link={short ? link : null}
           announce={active ? `${list.place} of ${list.count}, ${active.title}` : ""}
         />
         <span className="hint text-1">{calls.length} steps</span>
       </div>
       <div className="palette-body">
         <div className="panel">
+          {!short && !message && (
+            <p className="palette-message" role="status">
+              As a link these steps would be too long to arrive whole; copy them as a script.
+            </p>
+          )}
           {message && (
             <p className="palette-message" role="alert">
               {message}
@@ -143,10 +194,7 @@ export function Several({ calls, close, fill }: Props) {
         <Preview calls={ready ? calls : calls.slice(0, open)} reason={next?.why} />
       </div>
       <Foot
-        hints={[
-          ["enter", ready ? "Run" : "Answer"],
-          ["mod+c", "Copy link"],
-        ]}
+        hints={[["enter", ready ? "Run" : "Answer"], ...(short ? ([["mod+c", "Copy link"]] as const) : [])]}
         leave="Close"
       />
     </>

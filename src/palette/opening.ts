@@ -7,6 +7,12 @@ export type Request = {
   call?: Call;
   /** Several calls, made as one step once all have their answers. */
   calls?: readonly Call[];
+  /** For each of them the arguments that are asked for, although the selection or a default could answer them. */
+  wanted?: readonly (readonly string[])[];
+  /** What they are together. */
+  name?: string;
+  /** The macro whose steps are shown. */
+  macro?: string;
   /** The call is the newest step's; Enter makes that step again with other arguments. */
   amend?: boolean;
   note?: string;

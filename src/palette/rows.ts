@@ -11,13 +11,16 @@ import {
 } from "#ocio/document.ts";
 import { nouns, subjects } from "#ocio/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
+import type { Scope } from "./scope.ts";
 
 /**
- * What Enter does: run a call or ask for what it lacks, look at several together, go on with one where it was left, go to a screen, copy a text,
- * type another query, or change what the palette itself keeps.
+ * What Enter does: run a call or ask for what it lacks, look at several together, open a page of rows, go on with one
+ * where it was left, go to a screen, copy a text, type another query, or change what the palette itself keeps.
  */
 export type Does =
-  | { call: Call }
+  /** `stay` leaves the palette open, on the same page or on `next`. */
+  | { call: Call; stay?: boolean; next?: Scope }
+  | { page: Scope }
   | { calls: readonly Call[] }
   | { prompt: Call; text: string }
   | { to: string }
@@ -33,6 +36,9 @@ export type Found = Rankable & {
   does: Does;
   keys?: string | undefined;
   thing?: Ref;
+  /** The macro that it is, and its steps in words. */
+  macro?: string;
+  steps?: readonly string[];
   /** What mends a problem, and what mends all of its kind. */
   fixes?: { calls: readonly Call[]; alike: readonly Call[] };
 };
@@ -176,8 +182,16 @@ export function configRows(configs: readonly Summary[], open: string | undefined
     }));
 }
 
+const none: readonly never[] = [];
+
 let last:
-  | { commands: Commands; document: Document | null; configs: readonly Summary[]; index: Index<Found> }
+  | {
+      commands: Commands;
+      document: Document | null;
+      configs: readonly Summary[];
+      macros: readonly Found[];
+      index: Index<Found>;
+    }
   | undefined;
 
 /** Everything that can be found, folded and ready for ranking; computed once per document. */
@@ -185,17 +199,24 @@ export function indexOf(
   commands: Commands,
   document: Document | null,
   configs: readonly Summary[],
+  macros: readonly Found[] = none,
 ): Index<Found> {
-  if (last?.commands === commands && last.document === document && last.configs === configs)
+  if (
+    last?.commands === commands &&
+    last.document === document &&
+    last.configs === configs &&
+    last.macros === macros
+  )
     return last.index;
   const rows = [
     ...commandRows(commands),
     ...choiceRows(commands),
+    ...macros,
     ...(document ? thingRows(document) : []),
     ...configRows(configs, document?.config.id),
   ];
   const index = prepare(rows);
-  last = { commands, document, configs, index };
+  last = { commands, document, configs, macros, index };
   return index;
 }
 

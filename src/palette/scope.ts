@@ -17,6 +17,8 @@ export type Scope = {
   key: string;
   /** In the chip before the text. */
   label: string;
+  /** The page that is left to; else the search. */
+  back?: Scope;
   /** Said above the rows. */
   note?: string;
   rows: (scene: Scene) => readonly Found[];

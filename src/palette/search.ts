@@ -1,8 +1,10 @@
+import type { State } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
 import { type Hit, type Index, prepare, type Recency, rank } from "#command/rank.ts";
 import { similar } from "#command/typo.ts";
 import type { Preferences } from "#store/preferences.ts";
 import type { Drawn, Group } from "./List.tsx";
+import { macroRows } from "./macroScope.ts";
 import type { Mode, Scene } from "./mode/mode.ts";
 import { modeOf } from "./modes.ts";
 import { commandRows, creationRows, type Found, indexOf } from "./rows.ts";
@@ -76,18 +78,37 @@ export function commandOf(row: Found): string {
   return "call" in row.does && !row.thing ? row.does.call.id : row.id;
 }
 
-const prepared = new WeakMap<object, { document: unknown; files: unknown; index: Index<Found> }>();
+const prepared = new WeakMap<
+  object,
+  Pick<State, "document" | "files" | "macros"> & { index: Index<Found> }
+>();
+const macrosOf = new WeakMap<object, Found[]>();
 
-/** The rows of a page, a mode or everything, made ready once per document and the files beside it. */
+/** The rows of the macros, made once for each list of them. */
+function knownMacros(scene: Scene): Found[] | undefined {
+  const { macros } = scene.state;
+  if (!macros || macros.kept.length === 0) return undefined;
+  const rows = macrosOf.get(macros.kept) ?? macroRows(scene);
+  macrosOf.set(macros.kept, rows);
+  return rows;
+}
+
+/** The rows of a page, a mode or everything, made ready once per document, the files beside it and the macros. */
 function indexFor(scene: Scene, scope: Scope | null, mode: Mode | null): Index<Found> {
   const { editor, state, configs } = scene;
   const of = scope ?? mode;
-  if (!of) return indexOf(editor.commands, state.document, configs);
+  if (!of) return indexOf(editor.commands, state.document, configs, knownMacros(scene));
   const known = prepared.get(of);
-  const { document, files } = state;
-  if (known && known.document === document && known.files === files) return known.index;
+  const { document, files, macros } = state;
+  if (known && known.document === document && known.files === files && known.macros === macros)
+    return known.index;
   const index = prepare(of.rows?.(scene) ?? []);
-  prepared.set(of, { document, files, index });
+  prepared.set(of, {
+    document,
+    index,
+    ...(files !== undefined && { files }),
+    ...(macros !== undefined && { macros }),
+  });
   return index;
 }
 

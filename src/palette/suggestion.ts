@@ -3,6 +3,7 @@ import { nextQuestion } from "#command/call.ts";
 import type { Commands, State } from "#command/command.ts";
 import { titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/preferences.ts";
+import { macroRows } from "./macroScope.ts";
 import type { Scene } from "./mode/mode.ts";
 import { mendableRows } from "./mode/problem.ts";
 import type { Found } from "./rows.ts";
@@ -11,6 +12,8 @@ import { unfinished } from "./unfinished.ts";
 
 /** Calls of the past offered at most while nothing is typed. */
 const RECENTS = 6;
+/** Macros offered at most while nothing is typed. */
+const MACROS = 4;
 /** Problems offered at most while nothing is typed. */
 const MENDABLE = 3;
 
@@ -29,6 +32,7 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
     ...pinned
       .filter(({ call }) => Object.hasOwn(editor.commands, call.id))
       .map(({ call }, at) => callRow(editor, call, "Pinned", at)),
+    ...macroRows({ editor, state }).slice(0, MACROS),
     ...known.map(({ call }, at) => callRow(editor, call, "Last used here", at)),
     ...(state.document ? mendableRows(state.document, MENDABLE) : []),
   ];

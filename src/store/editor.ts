@@ -88,6 +88,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     document: initial.document ?? null,
     session: { ...nowhere, ...initial.session },
     ...(initial.files && { files: initial.files }),
+    ...(initial.macros && { macros: initial.macros }),
     past: [],
     future: [],
     history: { undo: null, redo: null },

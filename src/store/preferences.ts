@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { type Macro, macroSchema } from "#command/macro.ts";
 import { type Recency, recencyOf } from "#command/rank.ts";
 import { equal } from "#ocio/equal.ts";
 import type { Ran } from "./editor.ts";
@@ -17,6 +18,8 @@ const preferences = z.object({
   taught: z.array(z.string()).default([]),
   /** Calls that the user keeps at hand, in his order. */
   pinned: z.array(z.object({ call, title: z.string() })).default([]),
+  /** Calls that were recorded, in the order in which they were kept. */
+  macros: z.array(macroSchema).default([]),
   /** When each command or thing was used, newest first. */
   uses: z.array(z.object({ id: z.string(), at: z.number() })).default([]),
 });
@@ -60,6 +63,8 @@ export function worthOffering(ran: Ran): boolean {
 /** The preferences with what changes them; every change is written to the shelf. */
 export function createPreferences(shelf?: Shelf, clock: () => number = Date.now) {
   const store: StoreApi<Preferences> = createStore<Preferences>()(() => read(shelf));
+  /** Macros that were deleted since the page was opened, the last one first. */
+  let removed: readonly Macro[] = [];
 
   function change(fields: Partial<Preferences>): void {
     store.setState(fields);
@@ -98,9 +103,39 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ keys: keys ? { ...others, [id]: keys } : others });
   }
 
+  /** Keeps a macro, in the place of the one with its id or as the last. */
+  function keepMacro(macro: Macro): void {
+    const { macros } = store.getState();
+    const kept = macroSchema.parse(macro);
+    removed = removed.filter(({ id }) => id !== macro.id);
+    const isNew = macros.every(({ id }) => id !== macro.id);
+    change({
+      macros: isNew ? [...macros, kept] : macros.map((each) => (each.id === macro.id ? kept : each)),
+    });
+  }
+
+  /** Deletes a macro; it can be kept again until the page is closed. */
+  function removeMacro(id: string): void {
+    const { macros } = store.getState();
+    removed = [...macros.filter((macro) => macro.id === id), ...removed];
+    change({ macros: macros.filter((macro) => macro.id !== id) });
+  }
+
   function recency(): Recency {
     return recencyOf(store.getState().uses, clock());
   }
 
-  return { store, change, used, remember, forget, togglePin, setKeys, recency };
+  return {
+    store,
+    change,
+    used,
+    remember,
+    forget,
+    togglePin,
+    setKeys,
+    keepMacro,
+    removeMacro,
+    removedMacros: () => removed,
+    recency,
+  };
 }

@@ -23,6 +23,12 @@ function page(saved = true): Page {
     singleKeys: hear("singleKeys"),
     find: hear("find"),
     sheet: hear("sheet"),
+    macro: (effect) => {
+      heard.push(["macro", effect]);
+      if (effect.do === "copyLink") throw new Error("Too long.");
+      return effect.do === "exportScript" ? [{ kind: "save", file: "macro.txt", text: "edit.undo" }] : [];
+    },
+    script: () => "edit.undo",
     adjust: hear("adjust"),
     saved: async () => saved,
     made: () => void heard.push(["made", undefined]),

@@ -1,0 +1,137 @@
+import type { Call, Effect } from "#command/command.ts";
+import { linkTo } from "#command/link.ts";
+import { callsOf, findMacro, type Macro, MOST_STEPS, stepCount, wantedOf } from "#command/macro.ts";
+import { readScript, type Step, scriptOf } from "#command/script.ts";
+import type { Editor } from "#store/editor.ts";
+import type { PreferencesStore } from "#store/preferences.ts";
+import { historySteps, type Recorder } from "#store/recorder.ts";
+
+/** Several calls to be looked at before they run as one step. */
+export type Replay = { calls: readonly Call[]; wanted: readonly (readonly string[])[]; name: string };
+
+/** What macros reach of the page. */
+export type MacroDesk = {
+  editor: Editor;
+  preferences: PreferencesStore;
+  recorder: Recorder;
+  /** The address of the page without what is sought there. */
+  address: () => string;
+  replay: (replay: Replay) => void;
+  /** Shows the steps of a macro. */
+  show: (id: string) => void;
+  say: (text: string) => void;
+  warn: (text: string) => void;
+};
+
+type MacroEffect = Extract<Effect, { kind: "macro" }>;
+
+/**
+ * Carries out what happens to macros; what is left for the page to do, such as copying, comes back as effects.
+ * @throws Error with a sentence, where a script cannot be read
+ */
+export function carryMacro(effect: MacroEffect, desk: MacroDesk): Effect[] | Promise<void> {
+  const { preferences, recorder, editor } = desk;
+  switch (effect.do) {
+    case "record":
+      recorder.start();
+      return [];
+    case "discard":
+      recorder.discard();
+      return [];
+    case "stop":
+      keep(effect, recorder.stop(), desk);
+      return [];
+    case "keep":
+      preferences.keepMacro(effect.macro);
+      return [];
+    case "remove":
+      preferences.removeMacro(effect.id);
+      return [];
+    case "restore": {
+      const macro = preferences.removedMacros().find(({ id }) => id === effect.id);
+      if (macro) preferences.keepMacro(macro);
+      return [];
+    }
+    case "import":
+      return imported(effect, desk);
+  }
+  const macro = findMacro(preferences.store.getState().macros, effect.id);
+  if (typeof macro === "string") throw new Error(macro);
+  switch (effect.do) {
+    case "run":
+      desk.replay({ calls: callsOf(macro), wanted: wantedOf(macro), name: macro.name });
+      return [];
+    case "edit":
+      desk.show(macro.id);
+      return [];
+    case "copyLink":
+      return [{ kind: "copy", text: linkTo(callsOf(macro), desk.address()) }];
+    case "copyScript":
+      return [{ kind: "copy", text: textOf(macro, editor) }];
+    case "exportScript":
+      return [{ kind: "save", file: `${fileName(macro.name)}.txt`, text: textOf(macro, editor) }];
+  }
+}
+
+/** The history as a script, with the answers of the selection written out. */
+export function historyScript(editor: Editor): string {
+  const steps = historySteps(editor, editor.store.getState());
+  return scriptOf(
+    steps.map(({ call }) => call),
+    editor.commands,
+  );
+}
+
+function textOf({ name, steps }: Macro, { commands }: Editor): string {
+  return scriptOf(steps, commands, { name });
+}
+
+/** A name as a file may be called: without what separates folders. */
+function fileName(name: string): string {
+  return name.replace(/[\\/:*?"<>|\s]+/g, "_");
+}
+
+/** Keeps steps, but for those with a file, which no macro can hold. */
+function keep({ id, name }: { id: string; name: string }, all: readonly Step[], desk: MacroDesk): void {
+  const steps = all.filter(({ call }) => !Object.values(call.args).some((value) => value instanceof Blob));
+  const left = all.length - steps.length;
+  if (steps.length === 0 || steps.length > MOST_STEPS)
+    throw new Error(
+      steps.length === 0
+        ? "Nothing of it can be a step of a macro."
+        : `A macro has at most ${MOST_STEPS} steps, and these are ${steps.length}. Run the script in a terminal instead.`,
+    );
+  desk.preferences.keepMacro({ id, name, steps });
+  if (left > 0) desk.warn(`${stepCount(left)} with a file ${left === 1 ? "was" : "were"} left out.`);
+}
+
+function imported(
+  { id, name, from }: Extract<MacroEffect, { do: "import" }>,
+  desk: MacroDesk,
+): Effect[] | Promise<void> {
+  const file = typeof from === "string" ? "" : from.name;
+  const take = (text: string) => {
+    const read = readScript(text, desk.editor.commands);
+    const place = file === "" ? "line" : `${file}, line`;
+    if (!read.ok) throw new Error(`The script was not imported: ${place} ${read.line}: ${read.why}`);
+    const wanted = name ?? read.name ?? (file.replace(/\.[^.]*$/, "") || "Script");
+    const macro = { id, name: unused(wanted, desk) };
+    keep(
+      macro,
+      read.steps.map(({ line: _, ...step }) => step),
+      desk,
+    );
+    desk.say(`Kept macro “${macro.name}”: ${stepCount(read.steps.length)}`);
+  };
+  if (typeof from !== "string") return from.text().then(take);
+  take(from);
+  return [];
+}
+
+/** A name that no other macro has. */
+function unused(wanted: string, { preferences }: MacroDesk): string {
+  const names = new Set(preferences.store.getState().macros.map(({ name }) => name));
+  let name = wanted;
+  for (let next = 2; names.has(name); next += 1) name = `${wanted} ${next}`;
+  return name;
+}

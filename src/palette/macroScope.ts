@@ -1,0 +1,163 @@
+import { argumentsOf } from "#command/argument.ts";
+import { callsOf, findMacro, howOf, type Macro, stepCount } from "#command/macro.ts";
+import type { How, Step } from "#command/script.ts";
+import { titleOf } from "#command/title.ts";
+import type { Editor } from "#store/editor.ts";
+import { shown } from "./answer.ts";
+import type { Scene } from "./mode/mode.ts";
+import type { Found } from "./rows.ts";
+import type { Scope } from "./scope.ts";
+
+const GROUP = "Macros";
+
+/** The macros of this device as rows; Enter looks at what one would do, and runs it from there. */
+export function macroRows({ editor, state }: Pick<Scene, "editor" | "state">): Found[] {
+  return (state.macros?.kept ?? []).map((macro, at) => ({
+    id: `macro:${macro.id}`,
+    title: macro.name,
+    path: "macro",
+    order: 700 + at,
+    group: GROUP,
+    icon: "command",
+    detail: stepCount(macro.steps.length),
+    does: { call: { id: "macro.run", args: { target: macro.id } } },
+    macro: macro.id,
+    steps: macro.steps.map((step) => stepTitle(editor, step)),
+  }));
+}
+
+/** A step in a few words: "Rename color space · linear · name asked". */
+export function stepTitle(editor: Editor, step: Step): string {
+  const { call } = step;
+  const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
+  if (!command) return call.id;
+  const answers = argumentsOf(command)
+    .filter(
+      ({ name, ask }) => !ask?.fill && (Object.hasOwn(call.args, name) || Object.hasOwn(step.from, name)),
+    )
+    .map(({ name, label }) => answerOf(step, name, label));
+  const [only] = callsOf({ steps: [step] });
+  return [titleOf(command, only!.args), ...answers].join(" · ");
+}
+
+/** An answer in a few words. */
+function answerOf(step: Step, name: string, label: string): string {
+  const how = howOf(step, name);
+  if (how === "asked") return `${label.toLowerCase()} asked`;
+  return how === "selection" ? `${label.toLowerCase()} from the selection` : shown(step.call.args[name]);
+}
+
+const macroOf = ({ state }: Scene, id: string): Macro | undefined => {
+  const macro = findMacro(state.macros?.kept ?? [], id);
+  return typeof macro === "string" ? undefined : macro;
+};
+
+/** What can be done with a macro, and its steps, each with a page of its own. */
+export function macroScope(id: string, name: string): Scope {
+  const scope: Scope = {
+    key: `macro:${id}`,
+    label: name,
+    rows: (scene) => {
+      const macro = macroOf(scene, id);
+      if (!macro) return [];
+      const { commands } = scene.editor;
+      const target = { target: macro.name };
+      const own = (command: string, title: string, stay = false): Found => ({
+        id: command,
+        title,
+        group: "This macro",
+        icon: "enter",
+        detail: "",
+        does: { call: { id: command, args: target }, stay },
+      });
+      const steps = macro.steps.map(
+        (step, at): Found => ({
+          id: `step ${at}`,
+          title: stepTitle(scene.editor, step),
+          group: "Steps",
+          icon: "chevronRight",
+          detail: Object.hasOwn(commands, step.call.id) ? `${at + 1}` : "this command is not there",
+          does: { page: stepScope(scope, id, at) },
+        }),
+      );
+      return [
+        own("macro.run", "Run"),
+        ...steps,
+        own("macro.rename", "Rename…"),
+        own("macro.copyLink", "Copy link"),
+        own("macro.copyScript", "Copy as script"),
+        own("macro.exportScript", "Export as script"),
+        own("macro.delete", "Delete"),
+      ].map((row, order) => ({ ...row, order }));
+    },
+  };
+  return scope;
+}
+
+const words: Record<How, string> = { fixed: "as recorded", asked: "asked", selection: "from the selection" };
+
+/** A step of a macro: how each argument is answered, where it stands among the others. */
+function stepScope(back: Scope, id: string, at: number): Scope {
+  return {
+    key: `${back.key} ${at}`,
+    label: `${back.label} › step ${at + 1}`,
+    back,
+    rows: (scene) => {
+      const macro = macroOf(scene, id);
+      const step = macro?.steps[at];
+      if (!macro || !step) return [];
+      const place = { target: macro.name, step: at + 1 };
+      const edit = (command: string, title: string, more: object, leave = false): Found => ({
+        id: `${command} ${title}`,
+        title,
+        group: "This step",
+        icon: "edit",
+        detail: "",
+        does: {
+          call: { id: command, args: { ...place, ...more } },
+          stay: true,
+          ...(leave && { next: back }),
+        },
+      });
+      return [
+        ...answerRows(scene.editor, step, edit),
+        ...(at > 0 ? [edit("macro.moveStep", "Move up", { to: at }, true)] : []),
+        ...(at < macro.steps.length - 1 ? [edit("macro.moveStep", "Move down", { to: at + 2 }, true)] : []),
+        edit("macro.removeStep", "Remove this step", {}, true),
+      ].map((row, order) => ({ ...row, order }));
+    },
+  };
+}
+
+/** A row for each way in which each argument may be answered; the one that holds is checked. */
+function answerRows(
+  editor: Editor,
+  step: Step,
+  edit: (command: string, title: string, more: object) => Found,
+): Found[] {
+  const command = Object.hasOwn(editor.commands, step.call.id) ? editor.commands[step.call.id] : undefined;
+  if (!command) return [];
+  return argumentsOf(command)
+    .filter(
+      ({ name, ask }) =>
+        !ask?.fill && (Object.hasOwn(step.call.args, name) || Object.hasOwn(step.from, name)),
+    )
+    .flatMap(({ name, label, ask }) => {
+      const now = howOf(step, name);
+      const ways: How[] = [
+        ...(Object.hasOwn(step.call.args, name) ? (["fixed"] as const) : []),
+        "asked",
+        ...(ask?.from ? (["selection"] as const) : []),
+      ];
+      return ways.map((how): Found => {
+        const value = how === "fixed" ? `: ${shown(step.call.args[name])}` : "";
+        const row = edit("macro.setAnswer", `${label} › ${words[how]}${value}`, { argument: name, how });
+        return {
+          ...row,
+          group: "Arguments",
+          icon: now === how ? "check" : "minus",
+          detail: now === how ? "now" : "",
+        };
+      });
+    });
+}
