@@ -3,6 +3,7 @@ import { builtinConfig } from "#ocio/builtin/config.ts";
 import { collectionNames, type Document, rowsOf } from "#ocio/document.ts";
 import { usesOf } from "#ocio/references.ts";
 import { countUses } from "#panels/uses/counts.ts";
+import { partedUse } from "#panels/uses/Uses.tsx";
 import { mentioned } from "../commands/fixture.ts";
 
 test.each([
@@ -17,4 +18,14 @@ test.each([
     }),
   );
   expect(differing).toEqual([]);
+});
+
+test.each([
+  ["Viewing rule Camera log", "Viewing rule", "Camera log"],
+  ["View transform Film", "View transform", "Film"],
+  ["View Film of sRGB", "View", "Film of sRGB"],
+  ["Display color space P3", "Display color space", "P3"],
+  ["Configuration", "Configuration", ""],
+])("“%s” is a %s", (label, kind, name) => {
+  expect(partedUse(label)).toEqual([kind, name]);
 });

@@ -50,7 +50,8 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
                 <span className="uses-kind">{kind}</span>
                 <span className="uses-name" title={name}>
                   <span className="ellipsis">{cut < 0 ? name : name.slice(0, cut)}</span>
-                  {cut >= 0 && <span className="ellipsis">{name.slice(cut)}</span>}
+                  {cut >= 0 && " "}
+                  {cut >= 0 && <span className="ellipsis">{name.slice(cut + 1)}</span>}
                 </span>
                 {!alike && <span className="uses-field">{use.field}</span>}
               </a>
@@ -63,7 +64,7 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
 }
 
 const KINDS =
-  /^(Configuration|Color space|Display color space|Display|View transform|View|Shared view|Look|Named transform|Role|File rule|Viewing rule|Family|Category)\s?(.*)$/s;
+  /^(Configuration|Color space|Display color space|Display|View transform|View|Shared view|Look|Named transform|Role|File rule|Viewing rule|Family|Category)(?:\s(.*))?$/s;
 
 /** "Role scene_linear" in two columns. */
 export function partedUse(label: string): [kind: string, name: string] {
