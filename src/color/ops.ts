@@ -9,6 +9,8 @@ import { gradingPrimary } from "./op/gradingPrimary.ts";
 import { gradingRgbCurve } from "./op/gradingRgbCurve.ts";
 import { gradingTone } from "./op/gradingTone.ts";
 import { log, logAffine, logCamera } from "./op/log.ts";
+import { lut1d } from "./op/lut1d.ts";
+import { lut3d } from "./op/lut3d.ts";
 import { matrix } from "./op/matrix.ts";
 import { range } from "./op/range.ts";
 import type { AnyOp, Kernel, OpKind } from "./op.ts";
@@ -27,6 +29,8 @@ const kinds = [
   log,
   logAffine,
   logCamera,
+  lut1d,
+  lut3d,
   matrix,
   range,
 ] as unknown as readonly OpKind[];

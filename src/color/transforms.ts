@@ -7,6 +7,7 @@ import { ops as cdl } from "./transform/cdl.ts";
 import { ops as exponent } from "./transform/exponent.ts";
 import { ops as exponentWithLinear } from "./transform/exponentWithLinear.ts";
 import { ops as exposureContrast } from "./transform/exposureContrast.ts";
+import { ops as file } from "./transform/file.ts";
 import { ops as fixedFunction } from "./transform/fixedFunction.ts";
 import { ops as gamma } from "./transform/gamma.ts";
 import { ops as gradingHueCurve } from "./transform/gradingHueCurve.ts";
@@ -38,6 +39,7 @@ const builds: { readonly [T in Leaf]?: Build<T> } = {
   ExponentTransform: exponent,
   ExponentWithLinearTransform: exponentWithLinear,
   ExposureContrastTransform: exposureContrast,
+  FileTransform: file,
   FixedFunctionTransform: fixedFunction,
   GammaTransform: gamma,
   GradingHueCurveTransform: gradingHueCurve,
@@ -51,6 +53,8 @@ const builds: { readonly [T in Leaf]?: Build<T> } = {
   ColorSpaceTransform: refer,
   DisplayViewTransform: refer,
   LookTransform: refer,
+  Lut1DTransform: file,
+  Lut3DTransform: file,
   MatrixTransform: matrix,
   ViewTransform: refer,
 };

@@ -53,10 +53,12 @@ const leaves = new Set([
  * Reads the corrections of a .cdl (ColorDecisionList), .ccc (ColorCorrectionCollection) or .cc (ColorCorrection)
  * file in document order; the outermost element tells which, whatever the file is called. What is absent has its
  * neutral value. Grammar: ASC CDL 1.2, bounds and leniency as official OCIO has them; numbers must be finite.
+ * `root` is the outermost element.
  * @throws Error whose message is a sentence with file and line
  */
-export function parseCdl(text: string, filename: string): { corrections: CdlCorrection[] } {
+export function parseCdl(text: string, filename: string): { corrections: CdlCorrection[]; root: string } {
   const corrections: CdlCorrection[] = [];
+  let root = "";
   const ids = new Set<string>();
   const parser = new SaxesParser({ position: true });
   const open: string[] = [];
@@ -79,6 +81,7 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
       if (skipped > 0 || !known) return void skipped++;
     } else if (!roots.includes(name))
       fail(`this is no CDL file: its outermost element is ${name}, not ${roots.join(", ")}.`);
+    if (open.length === 0) root = name;
     open.push(name);
     content = "";
     if (name === "SOPNode") for (const [field] of sop) delete correction[field];
@@ -122,7 +125,7 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
     }
   });
   parser.write(text.replace(/^\ufeff/, "")).close();
-  return { corrections };
+  return { corrections, root };
 }
 
 const sop = [

@@ -1,0 +1,9 @@
+import { readProcessList } from "./clf/read.ts";
+import type { LutFormat } from "./format.ts";
+
+export const clf: LutFormat = {
+  name: "Academy/ASC Common LUT Format",
+  title: "Common LUT Format",
+  extensions: ["clf"],
+  read: (source) => ({ steps: readProcessList(source, /\.clf$/i.test(source.name)) }),
+};

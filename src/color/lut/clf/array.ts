@@ -1,0 +1,61 @@
+import { xmlNumber } from "../number.ts";
+import { shown } from "../source.ts";
+import { child, type Element, numbersOf } from "./element.ts";
+
+/** The sizes and values of the array of a node. `check` refuses sizes before any value is read. */
+export function readArray(
+  node: Element,
+  check: (sizes: readonly number[], array: Element) => number,
+): { sizes: number[]; values: Float64Array } {
+  // A second array is passed over.
+  const array = node.children.find(({ name }) => name === "array") ?? node.fail("the Array is missing.");
+  const dim = array.attributes.get("dim") ?? array.fail("the attribute dim is missing.");
+  const sizes = numbersOf(dim, array);
+  if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 0))
+    array.fail(`dim needs two or more whole numbers, not "${shown(dim)}".`);
+  const total = check(sizes, array);
+  const values = new Float64Array(total);
+  let count = 0;
+  for (const piece of array.pieces) {
+    for (let at = 0; at < piece.length; ) {
+      while (at < piece.length && isBetween(piece.charCodeAt(at))) at++;
+      const start = at;
+      while (at < piece.length && !isBetween(piece.charCodeAt(at))) at++;
+      if (at === start) break;
+      const token = piece.slice(start, at);
+      const value = xmlNumber(token);
+      if (value === undefined) return array.fail(`"${shown(token)}" stands where a number is expected.`);
+      if (count === total) array.fail(`more than ${total} numbers are there.`);
+      values[count++] = value;
+    }
+  }
+  if (count < total) array.fail(`${total} numbers are needed, and ${count} are there.`);
+  return { sizes, values };
+}
+
+/** Blanks, line ends and commas. */
+function isBetween(code: number): boolean {
+  return code <= 32 || code === 44;
+}
+
+/** The two ends of an IndexMap as pairs of input and index; undefined where there is none. */
+export function readIndexMap(node: Element): [input: number, index: number][] | undefined {
+  const map = child(node, "indexmap");
+  if (!map) return undefined;
+  if (node.children.filter(({ name }) => name === "indexmap").length > 1)
+    map.fail("a second IndexMap is there.");
+  const [count] = numbersOf(map.attributes.get("dim") ?? "", map);
+  if (count === undefined) map.fail("the attribute dim is missing.");
+  const parts = numbersOf(map.pieces.join(" ").replace(/\s*@\s*/g, " "), map);
+  const marks = map.pieces.join("").split("@").length - 1;
+  if (marks !== count || parts.length !== 2 * count!)
+    map.fail(`the IndexMap needs ${count} pairs such as 64@0.`);
+  if (count !== 2) map.fail("an IndexMap of other than two pairs is not supported.");
+  const pairs = [
+    [parts[0]!, parts[1]!],
+    [parts[2]!, parts[3]!],
+  ] as [number, number][];
+  if (!(pairs[1]![0] > pairs[0]![0] && pairs[1]![1] > pairs[0]![1]))
+    map.fail("the pairs of the IndexMap do not rise.");
+  return pairs;
+}

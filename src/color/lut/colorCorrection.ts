@@ -1,0 +1,60 @@
+import { ColorError } from "#color/error.ts";
+import { parseCdl } from "./cdl.ts";
+import type { LutFormat, Writing } from "./format.ts";
+import type { LutSource } from "./source.ts";
+import type { LutContent, LutStep } from "./step.ts";
+import { element, escaped } from "./xmlText.ts";
+
+/** The corrections of a file, whichever of the three kinds it is. */
+export function readCorrections(source: LutSource): Extract<LutContent, { corrections: unknown }> {
+  try {
+    const { corrections, root } = parseCdl(source.text, source.name);
+    return { corrections, schema: root };
+  } catch (error) {
+    throw new ColorError((error as Error).message, { cause: error });
+  }
+}
+
+/** One correction as XML, indented by a number of blanks. */
+export function correctionText(given: LutStep, indent: number, title: string, { id }: Writing): string {
+  if (given.type !== "CDLTransform")
+    throw new ColorError(`A ${title} file has no place for a ${given.type}, only for CDLs.`);
+  if (given.direction === "inverse")
+    throw new ColorError(
+      `A ${title} file has no place for a CDL that is undone; undo it where the file is used.`,
+    );
+  const numbers = (values: readonly number[]) => values.map(String).join(" ");
+  const line = (depth: number, text: string) => `${" ".repeat(indent + depth * 4)}${text}\n`;
+  const name = id ?? given.name;
+  return [
+    line(0, name ? `<ColorCorrection id="${escaped(name)}">` : "<ColorCorrection>"),
+    line(1, "<SOPNode>"),
+    line(2, element("Slope", numbers(given.slope))),
+    line(2, element("Offset", numbers(given.offset))),
+    line(2, element("Power", numbers(given.power))),
+    line(1, "</SOPNode>"),
+    line(1, "<SatNode>"),
+    line(2, element("Saturation", String(given.sat))),
+    line(1, "</SatNode>"),
+    line(0, "</ColorCorrection>"),
+  ].join("");
+}
+
+const TITLE = "ASC color correction";
+
+export const colorCorrection: LutFormat = {
+  name: "ColorCorrection",
+  title: TITLE,
+  extensions: ["cc"],
+  read(source) {
+    const content = readCorrections(source);
+    if (content.schema !== "ColorCorrection")
+      source.fail(`it is a ${content.schema}, not one ColorCorrection.`);
+    return content;
+  },
+  write(steps, writing) {
+    if (steps.length !== 1)
+      throw new ColorError(`A ${TITLE} file holds exactly one CDL, not ${steps.length} steps.`);
+    return correctionText(steps[0]!, 0, TITLE, writing);
+  },
+};

@@ -1,0 +1,26 @@
+import type { LutSource } from "./source.ts";
+import type { LutContent, LutStep } from "./step.ts";
+
+/** What a written file says beside its steps. */
+export type Writing = {
+  /** Comments or descriptions, one line each; formats without a place for them leave them out. */
+  readonly description?: readonly string[];
+  /** The name or id of CLF and CDL files. */
+  readonly id?: string;
+};
+
+/** A format of files; one file of this folder each. */
+export type LutFormat = {
+  /** Official OCIO's name of its reader. */
+  readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  readonly extensions: readonly string[];
+  /**
+   * What a file of this format holds. Throws ColorError with file, line and reason where it is not of this format or
+   * broken, UnusableLutError where no steps can be made of what it holds.
+   */
+  readonly read: (source: LutSource) => LutContent;
+  /** The text of a file. Throws ColorError where the format has no place for a step. */
+  readonly write?: (steps: readonly LutStep[], writing: Writing) => string;
+};

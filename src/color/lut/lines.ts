@@ -1,0 +1,68 @@
+import { floatPrefix } from "./number.ts";
+import { type LutSource, shown } from "./source.ts";
+
+/** The lines of a file, one at a time. */
+export class Lines {
+  /** Of the line that was given last, from 1. */
+  number = 0;
+  readonly #source: LutSource;
+  readonly #text: string;
+  #at = 0;
+  #pending: string | undefined;
+
+  constructor(source: LutSource) {
+    this.#source = source;
+    this.#text = source.text;
+  }
+
+  /** Gives a line that was read again with the next call. */
+  back(line: string): void {
+    this.#pending = line;
+  }
+
+  /** The next line without its end; undefined after the last. */
+  next(): string | undefined {
+    if (this.#pending !== undefined) {
+      const line = this.#pending;
+      this.#pending = undefined;
+      return line;
+    }
+    if (this.#at >= this.#text.length) return undefined;
+    const end = this.#text.indexOf("\n", this.#at);
+    const stop = end < 0 ? this.#text.length : end;
+    const line = this.#text.slice(this.#at, this.#text.charCodeAt(stop - 1) === 13 ? stop - 1 : stop);
+    this.#at = stop + 1;
+    this.number++;
+    return line;
+  }
+
+  /** The next line that is not blank. */
+  nextFilled(): string | undefined {
+    for (let line = this.next(); line !== undefined; line = this.next()) if (line.trim() !== "") return line;
+    return undefined;
+  }
+
+  /** Refuses the file for the line that was given last. */
+  fail(reason: string): never {
+    return this.#source.fail(reason, this.number);
+  }
+}
+
+/** What stands between the blanks of a line. */
+export function tokens(line: string): string[] {
+  const trimmed = line.trim();
+  return trimmed === "" ? [] : trimmed.split(/\s+/);
+}
+
+/** The numbers of a line that holds as many and nothing else; undefined for any other line. */
+export function floats(line: string, count: number): number[] | undefined {
+  const found = tokens(line);
+  if (found.length !== count) return undefined;
+  const values = found.map(floatPrefix);
+  return values.includes(undefined) ? undefined : (values as number[]);
+}
+
+/** The three numbers of a line, else a refusal that shows it. */
+export function triple(line: string, lines: Lines): number[] {
+  return floats(line, 3) ?? lines.fail(`three numbers are expected, not "${shown(line)}".`);
+}

@@ -1,0 +1,69 @@
+const MAX_FLOAT = 3.4028234663852886e38;
+const prefix = /^[+-]?(?:infinity|inf|nan|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/i;
+const hexPrefix = /^([+-]?)0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?/i;
+
+/**
+ * The 32-bit float that a text begins with, whatever follows it: decimal, inf, nan or C's hexadecimal. Undefined where
+ * it begins with none, or with one too large.
+ */
+export function floatPrefix(text: string): number | undefined {
+  const quick = Number(text);
+  if (quick >= -MAX_FLOAT && quick <= MAX_FLOAT && text !== "" && !/^[+-]?0[xbo]/i.test(text))
+    return Math.fround(quick);
+  const hex = hexPrefix.exec(text);
+  if (hex?.[2] || hex?.[3]) {
+    const [, sign, whole = "", rest = "", power = "0"] = hex;
+    const digits = Number.parseInt(`${whole}${rest}`, 16);
+    return bounded((sign === "-" ? -digits : digits) * 2 ** (Number(power) - 4 * rest.length));
+  }
+  const found = prefix.exec(text)?.[0].toLowerCase();
+  if (found === undefined) return undefined;
+  if (found.endsWith("nan")) return Number.NaN;
+  if (/inf/.test(found)) return found.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return bounded(Number(found));
+}
+
+function bounded(value: number): number | undefined {
+  const single = Math.fround(value);
+  return Number.isFinite(single) ? single : undefined;
+}
+
+/** The whole number that a text begins with; undefined where it begins with none. */
+export function intPrefix(text: string): number | undefined {
+  const found = /^\s*[+-]?\d+/.exec(text)?.[0];
+  return found === undefined ? undefined : whole(found);
+}
+
+/** The whole number that a text is and nothing else. */
+export function intStrict(text: string): number | undefined {
+  return /^[+-]?\d+$/.test(text) ? whole(text) : undefined;
+}
+
+/** As C's int has them. */
+function whole(text: string): number | undefined {
+  const value = Number(text);
+  return value >= -(2 ** 31) && value < 2 ** 31 ? value : undefined;
+}
+
+/**
+ * A number of CLF, CTF and CDL: all of the text, as a double. "1e400" is infinite. Undefined for what is none.
+ */
+export function xmlNumber(text: string): number | undefined {
+  if (/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return Number(text);
+  if (/^[+-]?nan$/i.test(text)) return Number.NaN;
+  if (/^[+-]?inf(?:inity)?$/i.test(text))
+    return text.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return hexPrefix.exec(text)?.[0] === text ? floatPrefix(text) : undefined;
+}
+
+/** The shortest decimal that means this 32-bit float. */
+export function floatText(value: number): string {
+  const single = Math.fround(value);
+  if (!Number.isFinite(single)) return Number.isNaN(single) ? "nan" : single < 0 ? "-inf" : "inf";
+  if (Object.is(single, -0)) return "-0";
+  for (let digits = 6; digits < 9; digits++) {
+    const text = single.toPrecision(digits);
+    if (Math.fround(Number(text)) === single) return String(Number(text));
+  }
+  return String(Number(single.toPrecision(9)));
+}

@@ -1,0 +1,48 @@
+import { ColorError } from "#color/error.ts";
+
+/** A file of steps of which nothing can be made although it is of its format; no other format is tried then. */
+export class UnusableLutError extends ColorError {
+  override readonly name = "UnusableLutError";
+}
+
+/** Above it no file is read: a cube of the greatest size takes less, with 18 characters a number. */
+export const MAX_BYTES = 128 * 1024 * 1024;
+/** Official OCIO's limits, for every format. */
+export const MAX_LENGTH = 300_000;
+export const MAX_EDGE = 129;
+
+/** A file that a reader looks at. */
+export class LutSource {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  #text: string | undefined;
+
+  constructor(name: string, bytes: Uint8Array) {
+    this.name = name;
+    this.bytes = bytes;
+    if (bytes.length > MAX_BYTES)
+      throw new UnusableLutError(`${name} is larger than ${MAX_BYTES >> 20} MB; such a file is not read.`);
+  }
+
+  /** Without a byte order mark. What is no UTF-8 becomes replacement characters, which no format needs. */
+  get text(): string {
+    this.#text ??= new TextDecoder().decode(this.bytes);
+    return this.#text;
+  }
+
+  /** Refuses the file. `reason` is the rest of a sentence that begins with its name. */
+  fail(reason: string, line?: number): never {
+    throw new ColorError(`${this.name}${line === undefined ? "" : `, line ${line}`}: ${reason}`);
+  }
+
+  /** Refuses what was read of the file. */
+  unusable(reason: string): never {
+    throw new UnusableLutError(`${this.name}: ${reason}`);
+  }
+}
+
+/** A text of a file for a message: one line, not long. */
+export function shown(text: string): string {
+  const plain = text.replace(/[\s\p{C}]+/gu, " ").trim();
+  return plain.length > 40 ? `${plain.slice(0, 40)}…` : plain;
+}
