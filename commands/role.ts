@@ -39,7 +39,9 @@ export default family("role", {
       if (typeof space === "string") return space;
       const name = spelled(args.name);
       const old = rowsOf(document, "roles").find((row) => fold(row.name) === name);
-      if (old?.colorspace_id === space.id && old.colorspace_name === null)
+      // Said again by the alias that the role spells, it keeps the alias.
+      const same = old?.colorspace_name === null || old?.colorspace_name === args.colorspace;
+      if (old?.colorspace_id === space.id && same)
         return { say: `Role ${old.name} already is “${space.name}”` };
       if (old)
         return {

@@ -40,7 +40,7 @@ export function Select({ value, choices, onCommit, label, none, bare, title, tab
           tabIndex={tabIndex}
           value={value}
           data-none={value === ""}
-          onChange={(event) => setError(onCommit(event.target.value))}
+          onChange={({ target }) => setError(target.value === value ? undefined : onCommit(target.value))}
         >
           {none !== undefined && <option value="">{none}</option>}
           {!known && <option value={value}>{value === "" ? "None" : value}</option>}
