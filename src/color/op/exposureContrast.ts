@@ -57,7 +57,7 @@ function inLight({ style, exposure, contrast, gamma, pivot, direction }: Exposur
   const p = video(f(Math.max(LEAST, pivot)));
   const e = video(f(2 ** f(exposure)));
   if (direction === "forward") return c === 1 ? scaled(e) : bent(f(e / p), c, p);
-  return c === 1 ? scaled(f(1 / e)) : bent(f(1 / p), f(1 / c), f(p / e));
+  return c === 1 ? scaled(f(1 / e)) : bent(f(1 / p), f(1 / c), f(p * f(1 / e)));
 }
 
 function inLog(op: ExposureContrastOp): Kernel {

@@ -57,7 +57,6 @@ function scaled(scales: Triple, offsets: Triple): Kernel[] {
 /** Stretches about a pivot. */
 function stretched(contrasts: Triple, pivot: number): Kernel[] {
   const [contrast, p] = [narrowed(contrasts), f(pivot)];
-  if (contrast.every((value) => value === 1)) return [];
   return [each((value, at) => f(f(value - p) * contrast[at]) + p)];
 }
 
@@ -105,8 +104,8 @@ function saturation(value: number): Kernel[] {
   ];
 }
 
+/** Without limits it still makes the least of what is no number, as official OCIO does. */
 function clamp({ clamp_black, clamp_white }: Grade): Kernel[] {
-  if (clamp_black === null && clamp_white === null) return [];
   const black = f(clamp_black ?? Number.NEGATIVE_INFINITY);
   const white = f(clamp_white ?? Number.POSITIVE_INFINITY);
   return [each((value) => (value > black ? (value < white ? value : white) : black))];

@@ -95,7 +95,7 @@ function isIdentity({ grade }: GradingToneOp): boolean {
   return none && grade.s_contrast === 1;
 }
 
-const limit: Curve = (value) => (value < MOST ? value : MOST);
+const limit: Curve = (value) => (value > MOST ? MOST : value);
 
 export const gradingTone: OpKind<GradingToneOp> = {
   type: "gradingTone",

@@ -69,7 +69,7 @@ export const matrix: OpKind<MatrixOp> = {
   type: "matrix",
   kernel: ({ matrix, offset }) => (isDiagonal(matrix) ? diagonal(matrix, offset) : full(matrix, offset)),
   inverse({ matrix, offset }) {
-    const found = inverse({ matrix: [...matrix], offset: [...offset] });
+    const found = inverse({ matrix: [...matrix], offset: [...offset] }, 0);
     if (!found) throw new ColorError("The matrix is singular and has no inverse.");
     return [{ type: "matrix", ...found } satisfies MatrixOp];
   },

@@ -44,12 +44,15 @@ export function fromColors(values: readonly number[]): Affine {
 
 /** Determinant of a 4x4 matrix. */
 export function determinant(matrix: readonly number[]): number {
-  return eliminated(matrix)?.determinant ?? 0;
+  return eliminated(matrix, 1e-14)?.determinant ?? 0;
 }
 
-/** What undoes a matrix with its offset; null when nothing does. */
-export function inverse({ matrix, offset }: Affine): Affine | null {
-  const found = eliminated(matrix);
+/**
+ * What undoes a matrix with its offset; null when nothing does. Pivots up to `least` of the largest number count as
+ * none; official OCIO takes every pivot but 0.
+ */
+export function inverse({ matrix, offset }: Affine, least = 1e-14): Affine | null {
+  const found = eliminated(matrix, least);
   if (!found) return null;
   const rows = found.inverse;
   if (!rows.every(Number.isFinite)) return null;
@@ -61,7 +64,10 @@ export function inverse({ matrix, offset }: Affine): Affine | null {
 }
 
 /** Gauss and Jordan with the largest pivot of each column; null where a column has none. */
-function eliminated(matrix: readonly number[]): { inverse: number[]; determinant: number } | null {
+function eliminated(
+  matrix: readonly number[],
+  least: number,
+): { inverse: number[]; determinant: number } | null {
   const rows = [0, 1, 2, 3].map((row) => [
     ...matrix.slice(row * 4, row * 4 + 4),
     ...IDENTITY.slice(row * 4, row * 4 + 4),
@@ -73,7 +79,7 @@ function eliminated(matrix: readonly number[]): { inverse: number[]; determinant
     for (let row = column + 1; row < 4; row++)
       if (Math.abs(at(rows, row, column)) > Math.abs(at(rows, pivot, column))) pivot = row;
     const value = at(rows, pivot, column);
-    if (!(Math.abs(value) > size * 1e-14)) return null;
+    if (!(Math.abs(value) > size * least)) return null;
     product *= pivot === column ? value : -value;
     const top = rows[pivot] as number[];
     rows[pivot] = rows[column] as number[];

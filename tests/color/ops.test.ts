@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { standalone } from "#color/context.ts";
+import { ColorError } from "#color/error.ts";
+import type { AnyOp } from "#color/op.ts";
+import { compile } from "#color/ops.ts";
+import { opsOf } from "#color/transforms.ts";
+import { rowsOf } from "#ocio/document.ts";
+import type { Transform } from "#ocio/transform.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { shared } from "../shared.ts";
+import { computed, type Golden, Ledger, pixelsOf, USUAL, worst } from "./measure.ts";
+import { graded } from "./vectors.ts";
+
+const directions = ["forward", "inverse"] as const;
+type Rows = Golden[][];
+
+/** Where the document of the mathematics allows more than usual: the polynomials of official OCIO. */
+function toleranceOf(name: string) {
+  return name.startsWith("exposure contrast") ? { absolute: 1e-6, relative: 3e-5 } : USUAL;
+}
+
+/** The kind of a case: its name without style and number. */
+function kindOf(name: string): string {
+  return /^(grading \w+( curve)?|\w+( with linear| contrast| affine| camera)?)/.exec(name)?.[0] ?? name;
+}
+
+/**
+ * Official OCIO sends the alpha of these through its polynomials for stops, as a side effect of computing four
+ * channels at once. Palette leaves alpha alone.
+ */
+const touchesAlpha = /^grading (tone|rgb curve) linear(?! nothing| bypass)/;
+
+/** Official OCIO weighs alpha by 0 in the luma of these, so that infinite alpha spoils the colors. Palette does not. */
+const spoiledByAlpha = /^grading primary/;
+
+/** What is compared: golden numbers, with those replaced for which Palette does other than official OCIO. */
+function wanted(name: string, rows: Rows, from: Float32Array, got: Float32Array): Float32Array {
+  const want = pixelsOf(rows);
+  for (let i = 0; i < want.length; i += 4) {
+    if (touchesAlpha.test(name)) want[i + 3] = from[i + 3] as number;
+    if (spoiledByAlpha.test(name) && !Number.isFinite(from[i + 3])) want.set(got.subarray(i, i + 4), i);
+  }
+  return want;
+}
+
+describe("numbers of official OCIO", () => {
+  const file = resolve(import.meta.dirname, "golden/transforms.json");
+  const { pixels, cases } = JSON.parse(readFileSync(file, "utf8")) as {
+    pixels: Rows;
+    cases: { version: string; name: string; text: string; forward: Rows | null; inverse: Rows | null }[];
+  };
+  const from = pixelsOf(pixels);
+  const ledger = new Ledger();
+  afterAll(() => ledger.print("Edge cases"));
+
+  /** The steps of a YAML text; what official OCIO does not load is refused in reading already. */
+  function stepsOf(version: string, text: string, direction: "forward" | "inverse"): AnyOp[] {
+    const major = Number.parseInt(version, 10);
+    const place =
+      major < 2
+        ? `colorspaces:\n  - !<ColorSpace>\n    name: case\n    to_reference: ${text}\n`
+        : `named_transforms:\n  - !<NamedTransform>\n    name: case\n    transform: ${text}\n`;
+    const { document, problems } = readConfig(`ocio_profile_version: ${version}\n${place}`);
+    const refusal = problems.find(
+      ({ severity, message }) => severity === "error" && !/default/.test(message),
+    );
+    if (refusal) throw new ColorError(refusal.message);
+    const node =
+      rowsOf(document, "named_transforms")[0]?.transform ??
+      rowsOf(document, "colorspaces")[0]?.to_scene_reference_transform ??
+      null;
+    return opsOf(node, direction, { ...standalone, major });
+  }
+
+  describe.each(cases)("$name", ({ version, name, text, ...want }) => {
+    test.each(directions)("%s", (direction) => {
+      const rows = want[direction];
+      if (rows === null) {
+        expect(() => compile(stepsOf(version, text, direction))).toThrow(ColorError);
+        return;
+      }
+      const got = computed(stepsOf(version, text, direction), from);
+      const { distance, at } = worst(got, wanted(name, rows, from, got), from, toleranceOf(name));
+      ledger.add(kindOf(name), distance);
+      expect(distance, at).toBeLessThanOrEqual(1);
+    });
+  });
+});
+
+const golden = shared ? resolve(shared, "golden") : "";
+
+describe.skipIf(!existsSync(golden))("golden numbers of named transforms", () => {
+  type Case = { [D in "forward" | "inverse"]?: Rows } & { [D in "forward_error" | "inverse_error"]?: string };
+  const found = existsSync(golden)
+    ? (JSON.parse(readFileSync(resolve(golden, "ops.json"), "utf8")) as {
+        inputs: Rows;
+        namedTransforms: Record<string, Case>;
+      })
+    : { inputs: [], namedTransforms: {} };
+  const { document } = readConfig(
+    existsSync(golden) ? readFileSync(resolve(golden, "ops.ocio"), "utf8") : "",
+  );
+  const from = pixelsOf(found.inputs);
+  const ledger = new Ledger();
+  afterAll(() => ledger.print("Named transforms"));
+  const cases = rowsOf(document, "named_transforms").filter(({ name }) => !/^(fixed|builtin) /.test(name));
+
+  test("are there for every kind", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(70);
+  });
+
+  describe.each(cases)("$name", ({ name, transform, inverse_transform }) => {
+    test.each(directions)("%s", (direction) => {
+      const want = found.namedTransforms[name] ?? {};
+      const node: Transform | null = direction === "inverse" ? (inverse_transform ?? transform) : transform;
+      const rows = want[direction];
+      if (!rows) {
+        expect(want[`${direction}_error`]).toBeDefined();
+        expect(() => compile(opsOf(node, direction))).toThrow(ColorError);
+        return;
+      }
+      const { distance, at } = worst(computed(opsOf(node, direction), from), pixelsOf(rows), from);
+      ledger.add(kindOf(name), distance);
+      expect(distance, at).toBeLessThanOrEqual(1);
+    });
+  });
+});
+
+describe.skipIf(!existsSync(golden))("golden vectors of grading", () => {
+  const ledger = new Ledger();
+  afterAll(() => ledger.print("Grading vectors"));
+  const cases = existsSync(golden) ? graded(resolve(golden, "vectors-by-op.json")) : [];
+
+  test.each(cases)("$name $direction", ({ name, node, direction, from, want }) => {
+    const { distance, at } = worst(computed(opsOf(node, direction), from), want, from);
+    ledger.add(kindOf(name), distance);
+    expect(distance, at).toBeLessThanOrEqual(1);
+  });
+});
