@@ -3,6 +3,7 @@ import { type BuildContext, combined, type Direction, type Reference, standalone
 import { ColorError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
 import { ops as allocation } from "./transform/allocation.ts";
+import { ops as builtin } from "./transform/builtin.ts";
 import { ops as cdl } from "./transform/cdl.ts";
 import { ops as exponent } from "./transform/exponent.ts";
 import { ops as exponentWithLinear } from "./transform/exponentWithLinear.ts";
@@ -35,6 +36,7 @@ const refer = (node: Reference, direction: Direction, context: BuildContext) =>
 /** How every type of transform becomes steps. A new one is one file of `transform/` and a row here. */
 const builds: { readonly [T in Leaf]?: Build<T> } = {
   AllocationTransform: allocation,
+  BuiltinTransform: builtin,
   CDLTransform: cdl,
   ExponentTransform: exponent,
   ExponentWithLinearTransform: exponentWithLinear,

@@ -1,4 +1,4 @@
-import { type Chromaticities, inverse, type Matrix, toXyz as rgbToXyz, times } from "#color/primaries.ts";
+import { type Chromaticities, inverse, type Matrix, toXyz as rgbToXyz } from "#color/primaries.ts";
 import { at, f, least, power, signOf } from "../float.ts";
 
 /**
@@ -63,19 +63,30 @@ function row(m: Float32Array, from: number, x: number, y: number, z: number): nu
   return f(f(f(at(m, from) * x) + f(at(m, from + 1) * y)) + f(at(m, from + 2) * z));
 }
 
+function threeRows(m: Float32Array, x: number, y: number, z: number): Three {
+  return [row(m, 0, x, y, z), row(m, 3, x, y, z), row(m, 6, x, y, z)];
+}
+
+/** A 3x3 matrix by another, in float32. */
+function multiplied(a: Float32Array, b: Float32Array): Float32Array {
+  return a.map((_, index) => {
+    const column = index % 3;
+    return row(a, index - column, at(b, column), at(b, column + 3), at(b, column + 6));
+  });
+}
+
 /** The model for primaries; null where they span no triangle. */
 export function modelOf(xy: Chromaticities): Model | null {
   const cones = inverse(rgbToXyz(CONES) as Matrix);
   const toXyz = rgbToXyz(xy);
   if (!cones || !toXyz) return null;
-  const toLms = Float32Array.from(times(cones, toXyz));
-  const [l, m, s] = [0, 3, 6].map((from) => row(toLms, from, REFERENCE, REFERENCE, REFERENCE)) as Three;
-  const white = f(toXyz.slice(3, 6).reduce((sum, value) => sum + value * REFERENCE, 0));
-  const gains = [l, m, s].map((response) => f(f(F_L_OVER * white) / response)) as Three;
+  const [xyzCones, rgbXyz] = [Float32Array.from(cones), Float32Array.from(toXyz)];
+  const white = threeRows(rgbXyz, REFERENCE, REFERENCE, REFERENCE);
+  const lms = threeRows(xyzCones, ...white);
+  const gains = lms.map((response) => f(f(F_L_OVER * white[1]) / response)) as Three;
+  const toLms = multiplied(xyzCones, rgbXyz);
   const toCone = toLms.map((value, index) => f(at(gains, Math.floor(index / 3)) * f(value * REFERENCE)));
-  const adapted = [l, m, s].map((response, index) =>
-    mirroredCompressed(f(at(gains, index) * response)),
-  ) as Three;
+  const adapted = lms.map((response, index) => mirroredCompressed(f(at(gains, index) * response))) as Three;
   const base = [2, 1, 1 / 20, 1, -12 / 11, 1 / 11, 1 / 9, 1 / 9, -2 / 9];
   const scaled = Float32Array.from(base, (value) => f(f(value) * 400));
   const achromatic = row(scaled, 0, ...adapted);

@@ -1,7 +1,7 @@
 import { ColorError } from "#color/error.ts";
 import type { Chromaticities } from "#color/primaries.ts";
 import type { Kernel } from "../../../op.ts";
-import { at } from "../float.ts";
+import { at, f } from "../float.ts";
 import { eachPixel, type Style } from "../style.ts";
 import { chromaNorm, compressedChroma, expandedChroma } from "./chroma.ts";
 import { compressIntoGamut, expandFromGamut, type Gamut, gamutOf } from "./gamut.ts";
@@ -36,7 +36,7 @@ const KEPT = 32;
 const peakFor = remembered(([nits]) => peakOf(nits as number));
 
 const displayModel = remembered((xy) => {
-  const model = modelOf(xy as Chromaticities);
+  const model = modelOf((xy as Chromaticities).map(f));
   if (!model) throw new ColorError("The primaries of an ACES 2 transform span no triangle.");
   return model;
 });
