@@ -1,4 +1,5 @@
 import { readProcessList } from "./clf/read.ts";
+import { writeProcessList } from "./clf/write.ts";
 import type { LutFormat } from "./format.ts";
 
 export const clf: LutFormat = {
@@ -6,4 +7,5 @@ export const clf: LutFormat = {
   title: "Common LUT Format",
   extensions: ["clf"],
   read: (source) => ({ steps: readProcessList(source, /\.clf$/i.test(source.name)) }),
+  write: (steps, writing) => writeProcessList(steps, true, writing),
 };

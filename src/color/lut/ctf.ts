@@ -1,3 +1,4 @@
+import { writeProcessList } from "./clf/write.ts";
 import { clf } from "./clf.ts";
 import type { LutFormat } from "./format.ts";
 
@@ -7,4 +8,5 @@ export const ctf: LutFormat = {
   title: "Color Transform Format",
   extensions: ["ctf"],
   read: clf.read,
+  write: (steps, writing) => writeProcessList(steps, false, writing),
 };

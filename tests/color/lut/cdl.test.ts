@@ -85,7 +85,10 @@ test("the last of repeated nodes counts, whole", () => {
 });
 
 test("a list without corrections is no error", () => {
-  expect(parseCdl("<ColorCorrectionCollection/>", "a.ccc")).toEqual({ corrections: [] });
+  expect(parseCdl("<ColorCorrectionCollection/>", "a.ccc")).toEqual({
+    corrections: [],
+    root: "ColorCorrectionCollection",
+  });
 });
 
 const refused: [what: string, text: string, why: string][] = [
