@@ -80,6 +80,7 @@ export default family("macro", {
   discard: command({
     title: "Discard the recording",
     aliases: ["cancel macro", "stop without keeping"],
+    keys: ["m d"],
     when: recording,
     run: () => ({ effects: [{ kind: "macro", do: "discard" }], say: "Discarded the recording" }),
   }),

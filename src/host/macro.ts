@@ -98,7 +98,7 @@ function keep({ id, name }: { id: string; name: string }, all: readonly Step[], 
   if (steps.length === 0 || steps.length > MOST_STEPS)
     throw new Error(
       steps.length === 0
-        ? "Nothing of it can be a step of a macro."
+        ? "There is no step in it that a macro can keep."
         : `A macro has at most ${MOST_STEPS} steps, and these are ${steps.length}. Run the script in a terminal instead.`,
     );
   desk.preferences.keepMacro({ id, name, steps });

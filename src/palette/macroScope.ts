@@ -65,7 +65,7 @@ export function macroScope(id: string, name: string): Scope {
       const own = (command: string, title: string, stay = false): Found => ({
         id: command,
         title,
-        group: "This macro",
+        group: "With this macro",
         icon: "enter",
         detail: "",
         does: { call: { id: command, args: target }, stay },
@@ -81,7 +81,7 @@ export function macroScope(id: string, name: string): Scope {
         }),
       );
       return [
-        own("macro.run", "Run"),
+        { ...own("macro.run", "Run"), group: "This macro" },
         ...steps,
         own("macro.rename", "Rename…"),
         own("macro.copyLink", "Copy link"),

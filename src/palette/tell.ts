@@ -5,6 +5,7 @@ import { toast } from "./toast.tsx";
 /** What takes back a call that history does not hold: a deleted configuration comes back by a call of its own. */
 function inverseOf(calls: readonly Call[]): Call | null {
   const last = calls.at(-1);
+  if (last?.id === "macro.delete") return { id: "macro.restore", args: { target: last.args.target } };
   return last?.id === "file.delete" ? { id: "file.restore", args: { target: last.args.target } } : null;
 }
 

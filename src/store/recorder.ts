@@ -75,7 +75,7 @@ export function createRecorder(editor: Editor, preferences: PreferencesStore) {
 
   /** Where in the history the recording begins; the entry before it may have fallen off the end. */
   function begin({ past }: EditorState): number {
-    if (!since || past.length === 0) return 0;
+    if (!since) return 0;
     if (past.length <= since.at) since = { at: past.length, entry: past.at(-1) };
     return since.entry ? past.indexOf(since.entry) + 1 : 0;
   }

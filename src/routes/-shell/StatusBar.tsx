@@ -1,5 +1,6 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { stepCount } from "#command/macro.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { useSaving } from "#palette/saving.ts";
 import { Icon } from "#parts/Icon.tsx";
@@ -28,6 +29,7 @@ export function StatusBar() {
         </>
       )}
       <span className="gap" />
+      <Recording />
       {listed && (
         <>
           <span className="fact">
@@ -41,6 +43,29 @@ export function StatusBar() {
       )}
       <AllKeys />
     </footer>
+  );
+}
+
+/** That a macro is being recorded, how far, and how it ends. */
+function Recording() {
+  const { editor } = useDesk();
+  const act = useAct();
+  const steps = useEditor(({ macros }) => macros?.recording ?? null);
+  if (steps === null) return null;
+  const ends = (id: string, word: string) => (
+    <button type="button" className="fact" onClick={() => act({ id, args: {} })}>
+      {word} <Keys keys={editor.commands[id]?.keys?.[0] ?? ""} />
+    </button>
+  );
+  return (
+    <>
+      <span className="fact" role="status">
+        <span className="recording" aria-hidden="true" /> Recording a macro: {stepCount(steps)}
+      </span>
+      {steps > 0 && ends("macro.stop", "Stop")}
+      {ends("macro.discard", "Discard")}
+      <i />
+    </>
   );
 }
 
