@@ -5,6 +5,7 @@ import type { Ask, Call, Commands, Ref, State } from "#command/command.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { nouns } from "#ocio/noun.ts";
 import { type Use, usesOf } from "#ocio/references.ts";
+import { partedUse } from "#ocio/useLabel.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk } from "#store/useEditor.tsx";
@@ -102,7 +103,8 @@ export const Preview = memo(
       return () => clearTimeout(timer);
     }, [text, editor]);
     return (
-      <aside className="palette-preview" aria-label="Preview">
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, so keys must reach it
+      <aside className="palette-preview" aria-label="Preview" tabIndex={0}>
         <Shown view={view} editor={editor} />
       </aside>
     );
@@ -231,12 +233,18 @@ function ChangeView({ say, consequence }: { say: string; consequence: Consequenc
 function Uses({ uses }: { uses: readonly Use[] }) {
   return (
     <dl className="facts">
-      {uses.slice(0, USES).map((use) => (
-        <div key={use.path}>
-          <dt className="ellipsis">{use.field}</dt>
-          <dd className="ellipsis">{use.label}</dd>
-        </div>
-      ))}
+      {uses.slice(0, USES).map((use) => {
+        const [kind, name] = partedUse(use.label);
+        return (
+          <div key={use.path}>
+            <dt className="ellipsis">{kind}</dt>
+            <dd className="ellipsis" title={name}>
+              {name}
+            </dd>
+            <dd>{use.field}</dd>
+          </div>
+        );
+      })}
       {uses.length > USES && (
         <div>
           <dt />

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { collectionNames, type Document, rowsOf } from "#ocio/document.ts";
 import { usesOf } from "#ocio/references.ts";
+import { partedUse } from "#ocio/useLabel.ts";
 import { countUses } from "#panels/uses/counts.ts";
-import { partedUse } from "#panels/uses/Uses.tsx";
 import { mentioned } from "../commands/fixture.ts";
 
 test.each([

@@ -184,6 +184,9 @@ export function ViewMatrix() {
   );
 }
 
+/** Where a name may go on in the next line: not between "Rec." and its number. */
+const BREAKS = /(?<=[-_])|(?<=\.)(?=\D)/;
+
 type ColumnProps = {
   id: string;
   display: MatrixDisplay;
@@ -213,7 +216,7 @@ function Column({ id, display, number, on, focused, onPoint, onOpen }: ColumnPro
       <span className="matrix-number">{display.id === VIRTUAL ? "" : display.active ? number : "–"}</span>
       <span className="matrix-name">
         {/* biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move */}
-        {name.split(/(?<=[-_.])/).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]))}
+        {name.split(BREAKS).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]))}
       </span>
       {rest && <span className="hint">{rest}</span>}
       {!display.active && <span className="hidden-text">not active</span>}

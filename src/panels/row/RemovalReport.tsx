@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { counted, nouns } from "#ocio/noun.ts";
+import { partedUse } from "#ocio/useLabel.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Picker } from "#parts/Picker.tsx";
@@ -7,7 +8,6 @@ import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
-import { partedUse } from "../uses/Uses.tsx";
 import { kinds, type RowKind } from "./kinds.ts";
 import { type Hold, holdsOf, useRemovals } from "./removal.ts";
 import "./removal.css";

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { type Use, usesOf } from "#ocio/references.ts";
+import { partedUse } from "#ocio/useLabel.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useLater } from "../useLater.ts";
 import "./uses.css";
@@ -61,13 +62,4 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
       </ul>
     </section>
   );
-}
-
-const KINDS =
-  /^(Configuration|Color space|Display color space|Display|View transform|View|Shared view|Look|Named transform|Role|File rule|Viewing rule|Family|Category)(?:\s(.*))?$/s;
-
-/** "Role scene_linear" in two columns. */
-export function partedUse(label: string): [kind: string, name: string] {
-  const [, kind = label, name = ""] = KINDS.exec(label) ?? [];
-  return [kind, name];
 }

@@ -98,12 +98,24 @@ export function CurveEditor(props: Props) {
         }}
       />
       <p className="curve-keys" aria-hidden="true">
-        <Keys keys="left" /> <Keys keys="right" /> point
-        <Keys keys="up" /> <Keys keys="down" /> 0.01
-        <Keys keys="shift" /> 0.1
-        <Keys keys="alt" /> 0.001
-        <Keys keys="insert" /> add
-        <Keys keys="delete" /> remove
+        <span>
+          <Keys keys="left" /> <Keys keys="right" /> point
+        </span>
+        <span>
+          <Keys keys="up" /> <Keys keys="down" /> 0.01
+        </span>
+        <span>
+          <Keys keys="shift" /> 0.1
+        </span>
+        <span>
+          <Keys keys="alt" /> 0.001
+        </span>
+        <span>
+          <Keys keys="insert" /> add
+        </span>
+        <span>
+          <Keys keys="delete" /> remove
+        </span>
       </p>
     </div>
   );
