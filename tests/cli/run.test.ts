@@ -103,6 +103,37 @@ describe("--script", () => {
   });
 });
 
+describe("macros in a terminal", () => {
+  test("what was done on the line is copied as a script, with names in place of ids", async () => {
+    const words = ["run", "a.ocio", ...rename, "--then", "colorspace.addAlias", "--target=lin", "--alias=l"];
+    const { code, out } = await call([...words, "--then", "edit.copyScript"], { "a.ocio": small });
+    expect([code, out]).toEqual([
+      0,
+      "colorspace.rename --target=linear --name=lin\ncolorspace.addAlias --target=lin --alias=l\n",
+    ]);
+  });
+
+  test("a macro as the page copies it is a script, with what it asks for as it was recorded", async () => {
+    const script =
+      "# Macro: Show\ncolorspace.rename --target=linear --name=lin  # asked: name; selection: target\n";
+    const { code, out } = await call(["run", "a.ocio", "--script=m"], { "a.ocio": small, m: script });
+    expect(code).toBe(0);
+    expect(out).toContain("name: lin\n");
+  });
+
+  test.each([
+    [["macro.record"], "Macros are kept by the page; in a terminal, carry out a script with --script."],
+    [["macro.importScript"], "Macros are kept by the page; in a terminal, carry out a script with --script."],
+    [["macro.run", "--target=Show"], "No macro is kept on this device."],
+  ])("%j says what to do instead", async (words, why) => {
+    expect(await call(["run", "a.ocio", ...words], { "a.ocio": small })).toMatchObject({
+      code: 1,
+      out: "",
+      err: `${words[0]}: ${why}\n`,
+    });
+  });
+});
+
 describe("--json", () => {
   const json = async (words: string[], files: Record<string, string> = {}) => {
     const done = await call(["run", ...words, "--json"], { "a.ocio": small, ...files });
