@@ -1,5 +1,5 @@
 import { halfValues } from "#color/half.ts";
-import { finite, type Lookup, type Lut1dOp } from "./lut1d.ts";
+import type { Lookup, Lut1dOp } from "./lut1d.ts";
 
 const f = Math.fround;
 
@@ -50,7 +50,8 @@ function search({ values, sign, start, end }: Run, given: number, found: { index
 
 /** The entry whose value is looked for, exactly: official OCIO's unoptimized inverse of a 1D LUT. */
 export function inverseLookup(op: Lut1dOp): Lookup {
-  const table = finite(op.values);
+  // Infinite entries stay, unlike in the forward direction: nothing lies between one and the entry before it.
+  const table = op.values;
   const length = table.length / 3;
   const channels = [0, 1, 2].map((channel) => table.filter((_, i) => i % 3 === channel));
   return op.halfDomain ? halfInverse(channels) : evenInverse(channels, length);
@@ -65,7 +66,6 @@ function evenInverse(channels: Float32Array[], length: number): Lookup {
   });
   const found = { index: 0, part: 0 };
   return (value, channel) => {
-    if (Number.isNaN(value)) return value;
     search(runs[channel] as Run, value, found);
     return f(f(found.index + found.part) * step);
   };
@@ -90,7 +90,6 @@ function halfInverse(channels: Float32Array[]): Lookup {
   });
   const found = { index: 0, part: 0 };
   return (value, channel) => {
-    if (Number.isNaN(value)) return value;
     const { zero, rising, positive, negative } = sides[channel] as (typeof sides)[number];
     search(rising === value >= zero ? positive : negative, value, found);
     const from = halfs[found.index] as number;

@@ -38,7 +38,7 @@ function linearReach(saturation: number, y: number, d: number, s: number): numbe
   const q = f(saturation / LINEAR);
   const base = f(TOE + f(3 * y));
   const share = brightShare(y);
-  if (share === 1) return least(50, f(f(q * base) / most(f(1e-6), f(f(f(-q * s) + f(f(q * 3) * y)) + d))));
+  if (share === 1) return least(f(f(q * base) / most(f(1e-6), f(f(f(-q * s) + f(f(q * 3) * y)) + d))), 50);
   if (share === 0) return f(q / most(f(1e-10), f(5 * d)));
   const rest = f(1 - share);
   const away = f(s - f(3 * y));
