@@ -1,0 +1,281 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Theme } from "@radix-ui/themes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { commands } from "#commands";
+import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
+import { readInput } from "#ocio/input.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { ColorspaceDialog } from "#panels/colorspace/ColorspaceDialog.tsx";
+import { ActiveNames } from "#panels/display/ActiveNames.tsx";
+import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
+import { ViewForm } from "#panels/display/ViewForm.tsx";
+import { FileRuleForm } from "#panels/fileRule/FileRuleForm.tsx";
+import { Properties } from "#panels/overview/Properties.tsx";
+import { Variables } from "#panels/overview/Variables.tsx";
+import { Roles } from "#panels/role/Roles.tsx";
+import { RowForm } from "#panels/row/RowForm.tsx";
+import { useDocument } from "#panels/useDocument.ts";
+import { ViewingRuleForm } from "#panels/viewingRule/ViewingRuleForm.tsx";
+import { createEditor, type Editor } from "#store/editor.ts";
+import { type Desk, EditorContext } from "#store/useEditor.tsx";
+import { shared } from "../shared.ts";
+import "./desk.tsx";
+
+/**
+ * Forms are mounted on every row of the files below this many bytes, and of the others on each row with a field, a type
+ * of step or a kind of value that no row before had. All rows go through the same commands in tests/everyRow.test.ts.
+ */
+const SMALL = 1000;
+
+type Opened = { kind: CollectionName; id: string };
+type Config = { name: string; document: Document; rows: Opened[]; count: number };
+
+/** Values that fields treat alike are told apart by these keys alone. */
+const LITERAL = /^(type|.*direction|.*style|interpolation|encoding|bitdepth|allocation|ruleType)$/;
+const IGNORED = /^(id|config_id|created_at|updated_at)$/;
+
+/** What a form makes of a text, by what is unusual in it. */
+function textShape(text: string): string {
+  if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(text)) return "id";
+  const traits = [
+    ["empty", text === ""],
+    ["lines", /\n/.test(text)],
+    ["padded", text !== text.trim()],
+    ["wide", /[^\x20-\x7e\n]/.test(text)],
+    ["odd", /[\\$%"'{}[\]:#,|]/.test(text)],
+  ] as const;
+  return traits.flatMap(([name, has]) => (has ? [name] : [])).join(" ") || "plain";
+}
+
+function numberShape(number: number): string {
+  if (Object.is(number, -0)) return "-0";
+  if (Number.isInteger(number)) return Math.abs(number) < 2 ? String(number) : "whole";
+  return /e/.test(String(number)) ? "exponent" : String(number).length > 8 ? "long" : "short";
+}
+
+/** What stands where in a row: each field with the kind of value in it, those of steps by the type of the step. */
+function featuresOf(value: unknown, place: string, key = ""): string[] {
+  if (typeof value === "string") return [`${place}: ${LITERAL.test(key) ? value : textShape(value)}`];
+  if (typeof value === "number") return [`${place}: ${numberShape(value)}`];
+  if (Array.isArray(value)) {
+    const length = value.length > 1 ? "several" : value.length;
+    return [`${place}: ${length}`, ...value.flatMap((each) => featuresOf(each, `${place}[]`))];
+  }
+  if (typeof value !== "object" || value === null) return [`${place}: ${value}`];
+  const inside = "type" in value ? `${value.type}` : place;
+  return Object.entries(value).flatMap(([name, each]) =>
+    IGNORED.test(name) ? [] : featuresOf(each, `${inside}.${name}`, name),
+  );
+}
+
+function corpus(): Config[] {
+  if (shared === null) return [];
+  const folder = join(shared, "corpus/configs");
+  const seen = new Set<string>();
+  return readdirSync(folder).flatMap((name) => {
+    const bytes = readFileSync(join(folder, name));
+    const { text } = readInput(bytes, name);
+    if (text === "") return [];
+    const { document } = readConfig(text);
+    const all = collectionNames.flatMap((kind) =>
+      rowsOf(document, kind).map((row) => ({
+        kind,
+        id: row.id,
+        features: featuresOf(row, kind),
+      })),
+    );
+    const rows = all.filter(({ features }) => {
+      const fresh = features.some((feature) => !seen.has(feature));
+      for (const feature of features) seen.add(feature);
+      return fresh || bytes.length < SMALL;
+    });
+    return [{ name, document, rows, count: all.length }];
+  });
+}
+
+const configs = corpus();
+
+beforeAll(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterAll(() => vi.useRealTimers());
+afterEach(cleanup);
+
+function Rule({ kind, id }: Opened) {
+  const file = useDocument(({ file_rules }) => (kind === "file_rules" ? file_rules.byId[id] : undefined));
+  const viewing = useDocument(({ viewing_rules }) =>
+    kind === "viewing_rules" ? viewing_rules.byId[id] : undefined,
+  );
+  if (file) return <FileRuleForm rule={file} />;
+  return viewing ? <ViewingRuleForm rule={viewing} /> : null;
+}
+
+function View({ id }: { id: string }) {
+  const view = useDocument(({ display_view_associations }) => display_view_associations.byId[id]);
+  return view ? <ViewForm view={view} /> : null;
+}
+
+/** The form of a row as its screen shows it. */
+function Form({ kind, id }: Opened) {
+  switch (kind) {
+    case "display_colorspaces":
+      return <ColorspaceDialog id={id} />;
+    case "displays":
+      return <DisplayDialog id={id} />;
+    case "display_view_associations":
+      return <View id={id} />;
+    case "roles":
+      return null;
+    case "file_rules":
+    case "viewing_rules":
+      return <Rule kind={kind} id={id} />;
+    default:
+      return <RowForm collection={kind} id={id} />;
+  }
+}
+
+const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)];
+
+/** Every step opened, those inside of groups as well. */
+function expand(): void {
+  for (let depth = 0; depth < 40; depth += 1) {
+    const folded = all("button[aria-expanded=false]").filter((button) =>
+      button.getAttribute("aria-label")?.startsWith("Expand step"),
+    );
+    if (folded.length === 0) return;
+    for (const button of folded) fireEvent.click(button);
+  }
+  expect.fail("A step cannot be expanded.");
+}
+
+/** Types over every field and back, chooses what is chosen, and leaves; `unchanged` is asked after each. */
+function leaveEverything(unchanged: (field: HTMLElement) => void, within = document.body): void {
+  const all = <E extends HTMLElement>(selector: string) => [...within.querySelectorAll<E>(selector)];
+  for (const field of all<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
+    if (/^(checkbox|range|file|radio)$/.test(field.type) || field.readOnly) continue;
+    act(() => field.focus());
+    const { value } = field;
+    fireEvent.change(field, { target: { value: `${value}9` } });
+    fireEvent.change(field, { target: { value } });
+    act(() => field.blur());
+    unchanged(field);
+  }
+  for (const field of all<HTMLSelectElement>("select")) {
+    const { value } = field;
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value } });
+    act(() => field.blur());
+    unchanged(field);
+  }
+  for (const field of all("[role=combobox]:not(input), [role=slider], [role=switch], input[type=checkbox]")) {
+    act(() => field.focus());
+    act(() => field.blur());
+    unchanged(field);
+  }
+}
+
+/** Waits until what fields put off is done. */
+const settle = () => act(() => void vi.advanceTimersByTime(200));
+
+/** Opens every part of what is shown, leaves all fields as they are, and saves where there is something to press. */
+function saveUnchanged(unchanged: (field: HTMLElement) => void): void {
+  expand();
+  leaveEverything(unchanged);
+  // Tabs are drawn anew by each click, so they are gone through by their place.
+  const tabs = all("[role=tab]").length;
+  for (let at = 0; at < tabs; at += 1) {
+    const tab = all("[role=tab]")[at];
+    if (!tab || tab.getAttribute("aria-selected") === "true") continue;
+    fireEvent.click(tab);
+    expand();
+    const [panel] = document.querySelectorAll<HTMLElement>("[role=tabpanel]");
+    leaveEverything(unchanged, panel);
+  }
+  for (const form of all<HTMLFormElement>("form")) {
+    fireEvent.submit(form);
+    settle();
+    unchanged(form);
+  }
+  settle();
+}
+
+function deskOf(editor: Editor, said: string[]): Desk {
+  return {
+    editor,
+    perform: () => undefined,
+    tell: (ran) => {
+      if (!ran.ok) said.push(ran.why);
+    },
+  };
+}
+
+test.runIf(configs.length === 0)("the corpus of configurations is not here: nothing is opened", () => {
+  expect(shared).toBeNull();
+});
+
+test.each(
+  configs.map((config) => [`${config.name}: ${config.rows.length} of ${config.count} rows`, config] as const),
+)(
+  "every field, left as it is, changes nothing in %s",
+  { timeout: 120_000 },
+  (_, { document: opened, rows }) => {
+    const before = writeConfig(opened);
+    const editor = createEditor(commands, {
+      document: opened,
+      session: { selection: [], panel: `/${opened.config.id}`, theme: "dark" },
+    });
+    const said: string[] = [];
+    const queries = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
+    const page = (children: ReactNode) => (
+      <QueryClientProvider client={queries}>
+        <Theme>
+          <EditorContext value={deskOf(editor, said)}>{children}</EditorContext>
+        </Theme>
+      </QueryClientProvider>
+    );
+    const { rerender } = render(page(null));
+    const unchangedBy = (form: string) => (field: HTMLElement) => {
+      const { past } = editor.store.getState();
+      if (past.length === 0) return;
+      const words =
+        field.getAttribute("aria-label") ??
+        field.closest(".field-row")?.textContent ??
+        field.outerHTML.slice(0, 200);
+      expect.fail(`${form}: ${words}: ${JSON.stringify(past.map(({ calls }) => calls))}`);
+    };
+    const screens: [string, ReactNode][] = [
+      ["roles", <Roles key="roles" />],
+      [
+        "configuration",
+        <div key="configuration">
+          <Properties />
+          <Variables />
+          <ActiveNames kind="displays" />
+          <ActiveNames kind="views" />
+        </div>,
+      ],
+      ...rows
+        .filter(({ kind }) => kind !== "roles")
+        .map(({ kind, id }): [string, ReactNode] => [
+          `${kind}/${nameOf(opened[kind].byId[id]!, opened)}`,
+          <Form key={id} kind={kind} id={id} />,
+        ]),
+    ];
+    for (const [name, screen] of screens) {
+      rerender(page(screen));
+      const unchanged = unchangedBy(name);
+      saveUnchanged(unchanged);
+      unchanged(document.body);
+      expect(all("[aria-invalid=true]").map((field) => `${name}: ${field.outerHTML}`)).toEqual([]);
+    }
+    rerender(page(null));
+    expect(said).toEqual([]);
+    expect(editor.store.getState().document).toBe(opened);
+    expect(writeConfig(opened)).toBe(before);
+  },
+);
