@@ -107,8 +107,8 @@ export function NumberField(props: Props) {
         className={`field number${cell ? " cell" : ""}${value === 0 && !focused ? " zero" : ""}`}
         role="spinbutton"
         aria-valuenow={value ?? undefined}
-        aria-valuemin={min}
-        aria-valuemax={max}
+        aria-valuemin={finite(min)}
+        aria-valuemax={finite(max)}
         inputMode="decimal"
         title={cell ? (error ?? (value === null ? undefined : String(value))) : undefined}
         value={text ?? rest}
@@ -130,4 +130,9 @@ export function NumberField(props: Props) {
       <Message id={message.id} error={error} quiet={cell} />
     </>
   );
+}
+
+/** A bound that there is; screen readers know no infinite ones. */
+function finite(bound: number | undefined): number | undefined {
+  return bound !== undefined && Number.isFinite(bound) ? bound : undefined;
 }

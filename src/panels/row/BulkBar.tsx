@@ -3,7 +3,10 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { kinds, type RowKind } from "./kinds.ts";
+import { type Bulk, kinds, type RowKind } from "./kinds.ts";
+
+/** A second long label would push the rest out of the bar; the menu has it. */
+const fits = ({ label }: Bulk, at: number) => at === 0 || label.length <= 16;
 
 type Props = {
   collection: RowKind;
@@ -20,17 +23,20 @@ export function BulkBar({ collection, marked, onRemove, onClear }: Props) {
     <div className="bulk" role="toolbar" aria-label="Selection">
       <span className="medium">{marked.size} selected</span>
       <span className="grow" />
-      {bulk.slice(0, 2).map(({ verb, label, args }) => (
-        <CommandButton
-          key={label}
-          id={`${noun}.${verb}`}
-          args={{ targets, ...args }}
-          label={label}
-          look="ghost"
-          small
-          noKey
-        />
-      ))}
+      {bulk
+        .slice(0, 2)
+        .filter(fits)
+        .map(({ verb, label, args }) => (
+          <CommandButton
+            key={label}
+            id={`${noun}.${verb}`}
+            args={{ targets, ...args }}
+            label={label}
+            look="ghost"
+            small
+            noKey
+          />
+        ))}
       <Button look="ghost" small onClick={onRemove}>
         Delete
       </Button>

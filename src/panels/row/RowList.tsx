@@ -243,6 +243,8 @@ export function RowList({ collection }: { collection: RowKind }) {
             tabIndex: 0,
             onKeyDown: (event) => {
               if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+              // A key that is no letter ends the name that was being typed.
+              if (event.key.length > 1 && event.key !== "Shift") typed.current = { text: "", at: 0 };
               const page = Math.floor(event.currentTarget.clientHeight / ROW) - 1;
               const done = pressInList(event, {
                 count: ids.length,

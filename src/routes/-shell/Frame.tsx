@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Keymap } from "#palette/Keymap.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
-import { useSheet } from "#palette/opening.ts";
+import { useOpening, useSheet } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { Toasts } from "#palette/Toasts.tsx";
 import { WhichKey } from "#palette/WhichKey.tsx";
@@ -28,6 +28,7 @@ const windowKeys = {
 /** What stands around every screen: bars, palette, toasts, keys. */
 export function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
+  useEffect(() => (frame ? inertWhileHidden(frame) : undefined), [frame]);
   return (
     <>
       <Palette behind={frame} />
@@ -47,6 +48,18 @@ export function Frame({ children }: { children: ReactNode }) {
       <Toasts />
     </>
   );
+}
+
+/** Menus hide what lies behind them from screen readers only; then nothing of it takes the focus either. */
+function inertWhileHidden(frame: HTMLElement): () => void {
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof HTMLElement)
+        target.inert =
+          target.ariaHidden === "true" || (target === frame && useOpening.getState().request !== null);
+  });
+  observer.observe(document.body, { subtree: true, attributeFilter: ["data-aria-hidden"] });
+  return () => observer.disconnect();
 }
 
 /** A question about a file on disk; nothing of it is fetched before there is one. */
