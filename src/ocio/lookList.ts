@@ -19,6 +19,25 @@ export function lookTokens(text: string): LookToken[] {
   return tokens;
 }
 
+/** A look to apply: forward, or inverse where a minus stands before it. */
+export type LookStep = { name: string; inverse: boolean };
+
+/**
+ * The alternatives of a list of looks, in order; the first whose files are there is taken. Names are without signs
+ * and quotes; an alternative may be empty and does nothing.
+ */
+export function lookOptions(text: string): LookStep[][] {
+  if (text.trim() === "") return [];
+  return pieces(text, 0, text.length, "|").map((option) => {
+    const comma = pieces(text, option.start, option.end, ",");
+    const looks = comma.length > 1 ? comma : pieces(text, option.start, option.end, ":");
+    return looks.flatMap(({ start, end }) => {
+      const { name } = trimmed(text, start, end);
+      return name === "" ? [] : [{ name, inverse: text.slice(start, end).trimStart().startsWith("-") }];
+    });
+  });
+}
+
 /** The list with every mention of one look (compared without case) spelled otherwise; operators and spaces stay. */
 export function renameLook(text: string, from: string, to: string): string {
   const parts: string[] = [];

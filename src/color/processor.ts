@@ -1,0 +1,392 @@
+import { isSpace, Lookup, sharedViewName, spaceOf } from "#ocio/check/lookup.ts";
+import { formOf, usesDisplayName } from "#ocio/check/view/form.ts";
+import { type Document, type RowOf, rowsOf } from "#ocio/document.ts";
+import { type LookStep, lookOptions } from "#ocio/lookList.ts";
+import { fold } from "#ocio/name.ts";
+import type { Display, InlineView, SharedView } from "#ocio/row/view.ts";
+import type { Transform } from "#ocio/transform.ts";
+import type { BuildContext, Direction, Reference } from "./context.ts";
+import { ColorError, MissingFileError } from "./error.ts";
+import type { AnyOp } from "./op.ts";
+import { located, type ReadFile } from "./processor/location.ts";
+import { contextVariables, substituted } from "./processor/variable.ts";
+import { opsOf } from "./transforms.ts";
+
+/** What a configuration is used with. */
+export type Surroundings = {
+  /** Values of context variables. */
+  variables?: Readonly<Record<string, string>>;
+  /** The files beside the configuration; none without. */
+  read?: ReadFile;
+};
+
+/** A color space with its chains to and from the reference of its kind. */
+type Space = {
+  id: string;
+  name: string;
+  isScene: boolean;
+  isdata: boolean;
+  equalitygroup: string | null;
+  toReference: Transform | null;
+  fromReference: Transform | null;
+};
+type ViewTransformRow = RowOf<"view_transforms">;
+type NamedTransformRow = RowOf<"named_transforms">;
+
+/** What a view of a display comes to. */
+type Target = {
+  looks: string;
+  viewTransform: ViewTransformRow | null;
+  /** A named transform in the place of the view transform or of the color space. */
+  named: NamedTransformRow | null;
+  space: Space | null;
+};
+
+export type DisplayViewRequest = {
+  src: string;
+  display: string;
+  view: string;
+  looksBypass?: boolean;
+  dataBypass?: boolean;
+};
+
+/** References that may stand in each other before it must be a circle. */
+const DEEPEST = 64;
+
+/**
+ * What a configuration converts, as steps of the engine (`compile` makes pixels of them). Names are found as official
+ * OCIO finds them: by name, alias and role, without case. Refusals are ColorErrors.
+ */
+export class Processors {
+  private readonly document: Document;
+  private readonly lookup: Lookup;
+  private readonly context: BuildContext;
+  private readonly resolve: (text: string) => string;
+  /** What is being built now, outermost first: a chain that comes back to itself has no end. */
+  private readonly trail: string[] = [];
+
+  constructor(document: Document, { variables = {}, read = () => null }: Surroundings = {}) {
+    this.document = document;
+    this.lookup = new Lookup(document);
+    const known = contextVariables(document, variables);
+    this.resolve = (text) => substituted(text, known);
+    const places = { searchPath: document.config.search_path, resolve: this.resolve, read };
+    this.context = {
+      major: Math.floor(this.lookup.version / 100),
+      file: (src) => located(src, places),
+      resolve: this.resolve,
+      refer: (node, direction) => this.refer(node, direction),
+    };
+  }
+
+  /** From one color space to another; named transforms may stand for either. */
+  convert(src: string, dst: string, dataBypass = true): AnyOp[] {
+    const [source, target] = [this.spaceOrTransform(src), this.spaceOrTransform(dst)];
+    if ("space" in source && "space" in target) return this.between(source.space, target.space, dataBypass);
+    return [
+      ...("named" in source ? this.named(source.named, "forward") : []),
+      ...("named" in target ? this.named(target.named, "inverse") : []),
+    ];
+  }
+
+  /** From a color space to a view of a display, or back. */
+  displayView(request: DisplayViewRequest, direction: Direction = "forward"): AnyOp[] {
+    const { src, display, view, looksBypass = false, dataBypass = true } = request;
+    const source = this.space(src);
+    if (!source) throw this.unknownSpace(src);
+    const target = this.target(display, view);
+    if (dataBypass && (source.isdata || (target.space?.isdata ?? false))) return [];
+    const looks = looksBypass ? [] : lookOptions(target.looks);
+    return direction === "forward"
+      ? this.toView(source, target, looks, dataBypass)
+      : this.fromView(source, target, looks, dataBypass);
+  }
+
+  /** Looks between two color spaces. */
+  look(src: string, dst: string, looks: string, direction: Direction = "forward"): AnyOp[] {
+    const [source, target] = [this.space(src), this.space(dst)];
+    if (!source) throw this.unknownSpace(src);
+    if (!target) throw this.unknownSpace(dst);
+    const options = lookOptions(looks);
+    const [from, to, list] =
+      direction === "forward" ? [source, target, options] : [target, source, reversed(options)];
+    const { ops, space } = this.looks(from, list);
+    return [...ops, ...(space && space.id !== to.id ? this.between(space, to, true) : [])];
+  }
+
+  /** A named transform, applied in a direction. */
+  namedTransform(name: string, direction: Direction = "forward"): AnyOp[] {
+    const found = this.lookup.find(name);
+    const row =
+      found?.collection === "named_transforms" ? this.document.named_transforms.byId[found.id] : undefined;
+    if (!row) throw new ColorError(`There is no named transform '${name}'.`);
+    return this.named(row, direction);
+  }
+
+  /** Any transform, with what it names looked up in this configuration. */
+  transform(node: Transform | null, direction: Direction = "forward"): AnyOp[] {
+    return opsOf(node, direction, this.context);
+  }
+
+  private refer(node: Reference, direction: Direction): AnyOp[] {
+    switch (node.type) {
+      case "ColorSpaceTransform": {
+        const src = this.resolve(this.lookup.space(node.src, node.src_name));
+        const dst = this.resolve(this.lookup.space(node.dst, node.dst_name));
+        return direction === "forward"
+          ? this.convert(src, dst, node.data_bypass)
+          : this.convert(dst, src, node.data_bypass);
+      }
+      case "LookTransform":
+        return this.look(node.src, node.dst, node.looks, direction);
+      case "ViewTransform":
+        return this.displayView(node, direction);
+      case "DisplayViewTransform": {
+        const { src, display, view, looks_bypass: looksBypass, data_bypass: dataBypass } = node;
+        return this.displayView({ src, display, view, looksBypass, dataBypass }, direction);
+      }
+    }
+  }
+
+  /** Builds a chain of something, which may lead to other things but not back to itself. */
+  private chain(of: string, node: Transform, direction: Direction): AnyOp[] {
+    const key = `${of} ${direction}`;
+    if (this.trail.includes(key) || this.trail.length >= DEEPEST) {
+      const circle = [...this.trail.slice(this.trail.indexOf(key)), key].map((each) =>
+        each.replace(/ (forward|inverse)$/, ""),
+      );
+      throw new ColorError(`The ${of} leads back to itself: ${circle.join(" → ")}.`);
+    }
+    this.trail.push(key);
+    try {
+      return this.transform(node, direction);
+    } finally {
+      this.trail.pop();
+    }
+  }
+
+  /** One of two chains that are each other's inverse: the first as it is, else the other turned round. */
+  private either(of: string, own: Transform | null, other: Transform | null): AnyOp[] | null {
+    if (own) return this.chain(of, own, "forward");
+    return other ? this.chain(of, other, "inverse") : null;
+  }
+
+  private toReference({ name, toReference, fromReference }: Space): AnyOp[] {
+    return this.either(`color space '${name}'`, toReference, fromReference) ?? [];
+  }
+
+  private fromReference({ name, toReference, fromReference }: Space): AnyOp[] {
+    return this.either(`color space '${name}'`, fromReference, toReference) ?? [];
+  }
+
+  private between(src: Space, dst: Space, dataBypass: boolean): AnyOp[] {
+    if (src.id === dst.id || fold(src.name) === fold(dst.name)) return [];
+    if (src.equalitygroup && src.equalitygroup === dst.equalitygroup) return [];
+    if (dataBypass && (src.isdata || dst.isdata)) return [];
+    return [...this.toReference(src), ...this.crossing(src.isScene, dst.isScene), ...this.fromReference(dst)];
+  }
+
+  /** From one reference to the other, through the default view transform. */
+  private crossing(fromScene: boolean, toScene: boolean): AnyOp[] {
+    if (fromScene === toScene) return [];
+    const isScene = ({ reference_space_type: type }: ViewTransformRow) => type === "scene";
+    const rows = rowsOf(this.document, "view_transforms");
+    const named = this.lookup.viewTransforms.get(fold(this.document.config.default_view_transform ?? ""));
+    const row = named && isScene(named) ? named : rows.find(isScene);
+    if (!row)
+      throw new ColorError(
+        "There is no view transform between the main scene-referred space and the display-referred space.",
+      );
+    return fromScene ? this.viewTransform(row, "forward") : this.viewTransform(row, "inverse");
+  }
+
+  /** From the reference of a view transform's kind to the display reference, or back. */
+  private viewTransform(row: ViewTransformRow, direction: Direction): AnyOp[] {
+    const isScene = row.reference_space_type === "scene";
+    const from = isScene ? row.from_scene_reference : row.from_display_reference;
+    const to = isScene ? row.to_scene_reference : row.to_display_reference;
+    const of = `view transform '${row.name}'`;
+    const ops = direction === "forward" ? this.either(of, from, to) : this.either(of, to, from);
+    if (!ops) throw new ColorError(`The ${of} has no transform.`);
+    return ops;
+  }
+
+  private named({ name, transform, inverse_transform }: NamedTransformRow, direction: Direction): AnyOp[] {
+    const of = `named transform '${name}'`;
+    const ops =
+      direction === "forward"
+        ? this.either(of, transform, inverse_transform)
+        : this.either(of, inverse_transform, transform);
+    if (!ops) throw new ColorError(`The ${of} has no transform.`);
+    return ops;
+  }
+
+  private toView(src: Space, target: Target, options: LookStep[][], dataBypass: boolean): AnyOp[] {
+    const { ops, space } = options.length > 0 ? this.looks(src, options) : { ops: [], space: src };
+    return [...ops, ...this.fromSpaceToView(space ?? src, target, dataBypass)];
+  }
+
+  private fromSpaceToView(from: Space, target: Target, dataBypass: boolean): AnyOp[] {
+    const { viewTransform, named, space } = target;
+    if (named) return [...this.named(named, "forward"), ...(space ? this.fromReference(space) : [])];
+    const to = space as Space;
+    if (!viewTransform) return this.between(from, to, dataBypass);
+    return [
+      ...this.toReference(from),
+      ...this.crossing(from.isScene, viewTransform.reference_space_type === "scene"),
+      ...this.viewTransform(viewTransform, "forward"),
+      ...this.fromReference(to),
+    ];
+  }
+
+  private fromView(src: Space, target: Target, options: LookStep[][], dataBypass: boolean): AnyOp[] {
+    // What the looks lead to, and so where they begin backwards.
+    const end = options.length > 0 ? (this.looks(null, options).space ?? src) : src;
+    const back = this.fromViewToSpace(end, target, dataBypass);
+    if (options.length === 0) return back;
+    const { ops, space } = this.looks(end, reversed(options));
+    return [...back, ...ops, ...this.between(space ?? end, src, dataBypass)];
+  }
+
+  private fromViewToSpace(to: Space, target: Target, dataBypass: boolean): AnyOp[] {
+    const { viewTransform, named, space } = target;
+    if (named) return [...(space ? this.toReference(space) : []), ...this.named(named, "inverse")];
+    const from = space as Space;
+    if (!viewTransform) return this.between(from, to, dataBypass);
+    return [
+      ...this.toReference(from),
+      ...this.viewTransform(viewTransform, "inverse"),
+      ...this.crossing(viewTransform.reference_space_type === "scene", to.isScene),
+      ...this.fromReference(to),
+    ];
+  }
+
+  /** The first alternative whose files are there, from a space (null: wherever its first look works). */
+  private looks(from: Space | null, options: readonly LookStep[][]): { ops: AnyOp[]; space: Space | null } {
+    const [only, ...others] = options;
+    if (!only) return { ops: [], space: from };
+    if (others.length === 0) return this.lookOption(from, only);
+    const missing: string[] = [];
+    for (const option of options) {
+      try {
+        return this.lookOption(from, option);
+      } catch (error) {
+        if (!(error instanceof MissingFileError)) throw error;
+        missing.push(error.message);
+      }
+    }
+    throw new MissingFileError(missing.join(" "));
+  }
+
+  private lookOption(from: Space | null, steps: readonly LookStep[]): { ops: AnyOp[]; space: Space | null } {
+    let space = from;
+    const ops: AnyOp[] = [];
+    for (const { name, inverse } of steps) {
+      const look = this.lookup.looks.get(fold(name));
+      if (!look) throw new ColorError(`There is no look '${name}'.`);
+      const process = this.lookup.space(look.process_space_id, look.process_space_name);
+      const working = this.space(process);
+      if (!working)
+        throw new ColorError(`The look '${name}' is applied in '${process}', which is no color space.`);
+      if (space && space.id !== working.id) ops.push(...this.between(space, working, true));
+      space = working;
+      const [own, other] = inverse
+        ? [look.inverse_transform, look.transform]
+        : [look.transform, look.inverse_transform];
+      ops.push(...(this.either(`look '${look.name}'`, own, other) ?? []));
+    }
+    return { ops, space };
+  }
+
+  private target(displayName: string, viewName: string): Target {
+    const display = this.lookup.displays.get(fold(displayName));
+    const views = display ? this.viewsOf(display) : [];
+    if (!display || views.length === 0) throw new ColorError(`Display '${displayName}' not found.`);
+    const view = views.find(({ name }) => fold(name) === fold(viewName))?.view;
+    if (!view) throw new ColorError(`The display '${display.name}' does not have view '${viewName}'.`);
+    const { transform, space: spelled } = formOf(this.lookup, view);
+    const looks = view.looks ?? "";
+    const name = usesDisplayName(spelled) ? display.name : spelled;
+    const space = this.space(name);
+    if (transform !== "") {
+      const viewTransform = this.lookup.viewTransforms.get(fold(transform)) ?? null;
+      const named = viewTransform ? null : this.namedBy(transform);
+      if (!viewTransform && !named)
+        throw new ColorError(
+          `The view '${viewName}' names the view transform '${transform}', which does not exist.`,
+        );
+      if (!space) throw this.unknownSpace(name);
+      return { looks, viewTransform, named, space };
+    }
+    const named = space ? null : this.namedBy(name);
+    if (!space && !named) throw this.unknownSpace(name);
+    return { looks, viewTransform: null, named, space };
+  }
+
+  /** The views of a display, the shared ones first, by the name under which it offers them. */
+  private viewsOf(display: Display): { name: string; view: InlineView | SharedView | undefined }[] {
+    const rows = rowsOf(this.document, "display_view_associations").filter(
+      ({ display_id }) => display_id === display.id,
+    );
+    const shared = rows.flatMap((row) => {
+      if (row.inline_view) return [];
+      const name = sharedViewName(this.document, row);
+      const view = rowsOf(this.document, "shared_views").find((each) => fold(each.name) === fold(name));
+      return [{ name, view }];
+    });
+    // Of own views with one name the last counts.
+    const own = rows.flatMap(({ inline_view: view }) => (view ? [{ name: view.name, view }] : []));
+    return [...shared, ...own.reverse()];
+  }
+
+  private namedBy(name: string): NamedTransformRow | null {
+    const found = this.lookup.find(name);
+    return found?.collection === "named_transforms"
+      ? (this.document.named_transforms.byId[found.id] ?? null)
+      : null;
+  }
+
+  private space(name: string): Space | null {
+    const found = name === "" ? undefined : spaceOf(this.document, this.lookup, name);
+    if (!isSpace(found)) return null;
+    if (found.collection === "colorspaces") {
+      const row = this.document.colorspaces.byId[found.id];
+      return row
+        ? {
+            ...row,
+            isScene: true,
+            toReference: row.to_scene_reference_transform,
+            fromReference: row.from_scene_reference_transform,
+          }
+        : null;
+    }
+    const row = this.document.display_colorspaces.byId[found.id];
+    return row
+      ? {
+          ...row,
+          isScene: false,
+          toReference: row.to_display_reference_transform,
+          fromReference: row.from_display_reference_transform,
+        }
+      : null;
+  }
+
+  private spaceOrTransform(name: string): { space: Space } | { named: NamedTransformRow } {
+    const space = this.space(name);
+    if (space) return { space };
+    const named = this.namedBy(name);
+    if (named) return { named };
+    throw this.unknownSpace(name);
+  }
+
+  private unknownSpace(name: string): ColorError {
+    return new ColorError(
+      name === "" ? "No color space is named." : `Color space '${name}' could not be found.`,
+    );
+  }
+}
+
+/** The looks the other way round: the last first, each in the other direction. */
+function reversed(options: readonly LookStep[][]): LookStep[][] {
+  return options.map((steps) => steps.toReversed().map(({ name, inverse }) => ({ name, inverse: !inverse })));
+}

@@ -1,0 +1,56 @@
+import { MissingFileError } from "../error.ts";
+
+/** The bytes of a file: by a path from the folder of the configuration, or an absolute one; null where there is none. */
+export type ReadFile = (path: string) => Uint8Array | null;
+
+/** Where files are sought: the search path with its variables replaced, and who reads. */
+export type Places = {
+  searchPath: readonly string[];
+  resolve: (text: string) => string;
+  read: ReadFile;
+};
+
+/**
+ * The file that a transform names: an absolute path as it is, another below each entry of the search path in turn,
+ * and beside the configuration where there is no search path. Throws MissingFileError that says where it was sought.
+ */
+export function located(
+  src: string,
+  { searchPath, resolve, read }: Places,
+): { name: string; bytes: Uint8Array } {
+  const wanted = resolve(src).replaceAll("\\", "/");
+  const candidates = isAbsolute(wanted)
+    ? [normalized(wanted)]
+    : folders(searchPath, resolve).map((folder) => normalized(`${folder}/${wanted}`));
+  for (const name of new Set(candidates)) {
+    if (/\$|%.*%/.test(name)) continue;
+    const bytes = read(name);
+    if (bytes) return { name, bytes };
+  }
+  const sought = candidates.length > 0 ? ` It was sought as ${listed(candidates)}.` : "";
+  throw new MissingFileError(`The file '${wanted}' could not be located.${sought}`);
+}
+
+function folders(searchPath: readonly string[], resolve: (text: string) => string): string[] {
+  const entries = searchPath.map((entry) => resolve(entry).replaceAll("\\", "/").trim().replace(/\/+$/, ""));
+  return entries.length > 0 ? entries : ["."];
+}
+
+const isAbsolute = (path: string) => path.startsWith("/") || /^[A-Za-z]:\//.test(path);
+
+/** The path without `.`, `..` and doubled slashes; `..` that leads out of the folder of the configuration stays. */
+export function normalized(path: string): string {
+  const root = isAbsolute(path) && path.startsWith("/") ? "/" : "";
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "" || part === ".") continue;
+    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
+    else if (part !== ".." || root === "") parts.push(part);
+  }
+  return root + parts.join("/");
+}
+
+function listed(paths: readonly string[]): string {
+  const shown = paths.slice(0, 5).join(", ");
+  return paths.length > 5 ? `${shown} and ${paths.length - 5} more` : shown;
+}
