@@ -72,7 +72,9 @@ export function parseCdl(text: string, filename: string): { corrections: CdlCorr
   if (text.length > MAX_CHARACTERS)
     throw new Error(`${filename} is larger than 8 MB; a CDL file of that size is not read.`);
 
-  parser.on("error", ({ message }) => fail(`the XML is broken: ${message.replace(/^[^ ]*\d+:\d+: /, "")}`));
+  parser.on("error", ({ message }) =>
+    fail(`the XML is broken: ${message.replace(/^[^ ]*\d+:\d+: /, "").replace(/\.?$/, ".")}`),
+  );
   parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
   parser.on("opentag", ({ name, attributes }) => {
     if (skipped > 0 || open.length > 0) {

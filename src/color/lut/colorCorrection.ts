@@ -1,6 +1,7 @@
 import { ColorError } from "#color/error.ts";
 import { parseCdl } from "./cdl.ts";
 import type { LutFormat, Writing } from "./format.ts";
+import { doubleText } from "./number.ts";
 import type { LutSource } from "./source.ts";
 import type { LutContent, LutStep } from "./step.ts";
 import { element, escaped } from "./xmlText.ts";
@@ -23,7 +24,7 @@ export function correctionText(given: LutStep, indent: number, title: string, { 
     throw new ColorError(
       `A ${title} file has no place for a CDL that is undone; undo it where the file is used.`,
     );
-  const numbers = (values: readonly number[]) => values.map(String).join(" ");
+  const numbers = (values: readonly number[]) => values.map(doubleText).join(" ");
   const line = (depth: number, text: string) => `${" ".repeat(indent + depth * 4)}${text}\n`;
   const name = id ?? given.name;
   return [
@@ -34,7 +35,7 @@ export function correctionText(given: LutStep, indent: number, title: string, { 
     line(2, element("Power", numbers(given.power))),
     line(1, "</SOPNode>"),
     line(1, "<SatNode>"),
-    line(2, element("Saturation", String(given.sat))),
+    line(2, element("Saturation", doubleText(given.sat))),
     line(1, "</SatNode>"),
     line(0, "</ColorCorrection>"),
   ].join("");

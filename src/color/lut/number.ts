@@ -67,3 +67,9 @@ export function floatText(value: number): string {
   }
   return String(Number(single.toPrecision(9)));
 }
+
+/** A double that is read as the same again. */
+export function doubleText(value: number): string {
+  if (Number.isFinite(value)) return Object.is(value, -0) ? "-0" : String(value);
+  return Number.isNaN(value) ? "nan" : value < 0 ? "-inf" : "inf";
+}

@@ -28,7 +28,7 @@ export function readXml(source: LutSource, handler: XmlHandler): void {
   const start = text.search(/\S/);
   if (text[start] !== "<") fail("this is no XML.");
   parser.on("error", ({ message }) =>
-    fail(`the XML is broken: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, "")}`),
+    fail(`the XML is broken: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, "").replace(/\.?$/, ".")}`),
   );
   parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
   parser.on("opentag", ({ name, attributes }) => {

@@ -1,3 +1,4 @@
+import { doubleText } from "../number.ts";
 import type { LutStep } from "../step.ts";
 import { escaped } from "../xmlText.ts";
 
@@ -20,12 +21,6 @@ export type NodeWriter<T extends LutStep["type"]> = (
   step: Extract<LutStep, { type: T }>,
   clf: boolean,
 ) => Node;
-
-/** A double that is read as the same again. */
-export function doubleText(value: number): string {
-  if (Number.isFinite(value)) return Object.is(value, -0) ? "-0" : String(value);
-  return Number.isNaN(value) ? "nan" : value < 0 ? "-inf" : "inf";
-}
 
 /** Numbers with blanks between them. */
 export function doubles(values: readonly number[]): string {
