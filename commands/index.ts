@@ -10,7 +10,12 @@ import file from "./file.ts";
 import fileRule from "./fileRule.ts";
 import go from "./go.ts";
 import camera from "./guide/camera.ts";
+import guidedDisplay from "./guide/display.ts";
+import guidedFamily from "./guide/family.ts";
+import guidedFile from "./guide/file.ts";
 import guidedLook from "./guide/look.ts";
+import guidedRole from "./guide/role.ts";
+import trim from "./guide/trim.ts";
 import guidedView from "./guide/view.ts";
 import key from "./key.ts";
 import look from "./look.ts";
@@ -28,11 +33,14 @@ import viewTransform from "./viewTransform.ts";
 /** What the program can do: every family, spread into one list. Nothing runs on import. */
 export const commands = {
   ...file,
+  ...guidedFile,
   ...config,
+  ...trim,
   ...colorspace,
   ...camera,
   ...displayColorspace,
   ...display,
+  ...guidedDisplay,
   ...view,
   ...guidedView,
   ...sharedView,
@@ -41,8 +49,10 @@ export const commands = {
   ...guidedLook,
   ...namedTransform,
   ...family,
+  ...guidedFamily,
   ...category,
   ...role,
+  ...guidedRole,
   ...fileRule,
   ...viewingRule,
   ...transform,

@@ -4,9 +4,19 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { cameraStyles } from "#color/camera.ts";
 import { primaries } from "#color/primaries.ts";
+import { standards } from "#color/standard.ts";
 import { transfers } from "#color/transfer.ts";
+import { commands } from "#commands";
+import { applications } from "#ocio/application.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { isAtLeast } from "#ocio/feature.ts";
+import { fileUses } from "#ocio/fileReference.ts";
+import { nameOf } from "#ocio/finder.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { references } from "../../commands/guide/minimalConfig.ts";
+import { portableViews } from "../../commands/guide/newDisplay.ts";
+import { does } from "../commands/fixture.ts";
 import { python } from "../shared.ts";
 import { configurations, difference, done, official } from "./guided.ts";
 
@@ -142,6 +152,115 @@ test.skipIf(!python)("official OCIO takes looks from CDL numbers and from files"
     const graded = done(before, "look.createFromCdl", { name: "probe", ...numbers, ...inSpace });
     const both = done(graded, "look.createFromFile", { file: "film.cube", processSpace: "scene_linear" });
     const [found] = official([{ document: both, folder }]);
+    expect([name, found?.error]).toEqual([name, undefined]);
+  }
+});
+
+test.skipIf(!python)(
+  "official OCIO takes a minimal configuration of every reference and version, and shows it",
+  () => {
+    const made = references.flatMap((reference) =>
+      ["2", "2.1", "2.3", "2.5"].map((version) => {
+        const display = "Rec.1886 Rec.709 - Display";
+        const { effects, why } = does(commands, cg, "file.newMinimal", { reference, version, display });
+        const [effect] = effects;
+        const text = effect?.kind === "create" && "text" in effect.from ? effect.from.text : "";
+        const views: [string, string, string][] = [["Linear Rec.709 (sRGB)", display, "Un-tone-mapped"]];
+        const spaces: [string, string][] = [
+          ["sRGB Encoded Rec.709 (sRGB)", "ACEScg"],
+          ["ACEScct", "aces_interchange"],
+        ];
+        return { why, reference, version, document: readConfig(text).document, views, spaces, pixels: SOFT };
+      }),
+    );
+    const published = { document: cg, spaces: made[0]?.spaces ?? [], pixels: SOFT };
+    const [official_, ...found] = official([published, ...made]);
+    for (const [at, { error, log, spaces, views }] of found.entries()) {
+      expect([made[at]?.reference, made[at]?.version, error, log]).toEqual([
+        made[at]?.reference,
+        made[at]?.version,
+        undefined,
+        [],
+      ]);
+      for (const [which, pixels] of spaces.entries())
+        expect(difference(pixels, official_?.spaces[which] ?? [], "pixel")).toBeLessThan(1e-5);
+      // Rec.709 light on a display of those primaries is the power of BT.1886 alone.
+      expect(
+        difference(
+          views[0] ?? [],
+          SOFT.map((value) => value ** (1 / 2.4)),
+        ),
+      ).toBeLessThan(1e-4);
+    }
+  },
+);
+
+test.skipIf(!python)(
+  "official OCIO takes every standard display in any configuration of version 2, and shows it",
+  () => {
+    for (const [name, before] of configurations()) {
+      const { ocio_profile_version: version } = before.config;
+      if (version === "1") continue;
+      const fit = standards(version).filter(({ since }) => isAtLeast(version, since));
+      const names = fit.map((_, at) => `probe ${at}`);
+      const document = fit.reduce(
+        (made, { name: standard }, at) =>
+          done(made, "display.createStandard", { standard, name: names[at], views: viewOf(made) }),
+        before,
+      );
+      // Without its files a configuration is only loaded.
+      const shown = fileUses(document, null).length === 0 ? names : [];
+      const views = shown.map((display): [string, string, string] => [
+        "scene_linear",
+        display,
+        viewOf(document)[0] ?? "",
+      ]);
+      const [found] = official([{ document, views, pixels: SOFT }]);
+      expect([name, found?.error]).toEqual([name, undefined]);
+      expect(found?.views.flat().every((value) => value !== null)).toBe(true);
+    }
+  },
+);
+
+/** The first view that shows color and that every display can have. */
+function viewOf(document: Document): string[] {
+  const view = portableViews(document).all.find((each) => !("data" in each));
+  return view ? [view.name] : [];
+}
+
+test.skipIf(!python)("what trimming leaves, official OCIO takes, and computes as before", () => {
+  for (const [name, before] of configurations()) {
+    const display = before.config.active_displays[0] ?? rowsOf(before, "displays")[0]?.name ?? "";
+    const document = done(before, "config.trim", { displays: [display] });
+    const view = viewsOf(document, display)[0] ?? "";
+    const from = rowsOf(document, "roles").some((role) => role.name === "scene_linear")
+      ? "scene_linear"
+      : "default";
+    const views: [string, string, string][] = [[from, display, view]];
+    const questions = [before, document].map((each) => ({ document: each, views, pixels: SOFT }));
+    const [whole, trimmed] = official(questions);
+    expect([name, trimmed]).toEqual([name, { ...whole, log: trimmed?.log }]);
+    expect(document.colorspaces.order.length).toBeLessThanOrEqual(before.colorspaces.order.length);
+  }
+});
+
+function viewsOf(document: Document, display: string): string[] {
+  const id = rowsOf(document, "displays").find((row) => row.name === display)?.id;
+  return rowsOf(document, "display_view_associations")
+    .filter(({ display_id }) => display_id === id)
+    .map((row) => nameOf(row, document));
+}
+
+test.skipIf(!python)("official OCIO takes every role set, and hidden families", () => {
+  for (const [name, before] of configurations()) {
+    const roles = applications.reduce((made, { name: application }) => {
+      const result = does(commands, made, "role.assignSet", { application });
+      return result.why === "" ? result.document : made;
+    }, before);
+    const [first] = rowsOf(roles, "families");
+    const hides = first !== undefined && roles.config.ocio_profile_version !== "1";
+    const document = hides ? done(roles, "family.setActive", { targets: [first.id], active: false }) : roles;
+    const [found] = official([{ document }]);
     expect([name, found?.error]).toEqual([name, undefined]);
   }
 });

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { standardOf, standards } from "#color/standard.ts";
+import { arg, family, newId, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { applyChanges } from "#ocio/change.ts";
+import type { Document } from "#ocio/document.ts";
+import { fold } from "#ocio/name.ts";
+import { nameProblem } from "#ocio/nameProblem.ts";
+import { listed } from "#ocio/noun.ts";
+import { activating, activatingView, activeDisplays } from "../row/active.ts";
+import { nameArg } from "../row/rename.ts";
+import { needs } from "../row/version.ts";
+import { adding } from "./adding.ts";
+import { displayRows, PLAIN, portableViews, spaceOfStyle } from "./newDisplay.ts";
+import { needed, newer, tooOld } from "./tie.ts";
+
+const NEWEST = "2.5";
+const versionOf = ({ document }: State) => document?.config.ocio_profile_version ?? NEWEST;
+
+export default family("display", {
+  /** With its display color space, unless the configuration has it, and the views that its first display has. */
+  createStandard: opened({
+    title: "Add display from a standard…",
+    aliases: [
+      "new display",
+      "monitor",
+      "projector",
+      "hdr",
+      "rec.709",
+      "display p3",
+      "pq",
+      "hlg",
+      "built-in display",
+    ],
+    args: z.object({
+      standard: arg(
+        z.string().refine((name) => standardOf(name, NEWEST) !== undefined, {
+          error: "Choose one of the known displays.",
+        }),
+        {
+          label: "Standard",
+          hint: "Rec.1886 Rec.709 - Display",
+          options: (state) =>
+            standards(versionOf(state)).map(({ name, description, since }) => ({
+              value: name,
+              label: name,
+              detail: description,
+              ...needed(state.document, since),
+            })),
+        },
+      ),
+      name: arg(nameArg.clone(), { label: "Display name", hint: "sRGB - Display", from: suggestedName }),
+      views: arg(z.array(z.string().trim().min(1)), {
+        label: "Views",
+        options: ({ document }) =>
+          document ? portableViews(document).all.map(({ name }) => ({ value: name, label: name })) : [],
+        from: ({ document }) => document && portableViews(document).usual.map(({ name }) => name),
+      }),
+      newId,
+    }),
+    when: needs("2", "Display color spaces need"),
+    ways: (state, { standard }) =>
+      newer(state.document, standardOf(String(standard), versionOf(state))?.since),
+    run: (document, { standard: given, name, views: names, newId: id }, state) => {
+      const standard = standardOf(given, versionOf(state));
+      if (!standard) return `There is no standard for “${given}”.`;
+      const problem = nameProblem(document, "displays", name) ?? spaceProblem(document, standard.style, name);
+      const reason = problem ?? tooOld(document, standard.since, `the built-in style ${standard.style}`);
+      if (reason) return reason;
+      const { all } = portableViews(document);
+      const wanted = [...new Map(names.map((each) => [fold(each), each])).values()];
+      const views = wanted.map((each) => all.find((view) => fold(view.name) === fold(each)) ?? each);
+      const stranger = views.find((view) => typeof view === "string");
+      if (stranger !== undefined)
+        return `There is no view “${stranger}” that another display could have; choose of ${listed(all.map((view) => `“${view.name}”`))}.`;
+      if (views.length === 0 && document.view_transforms.order.length > 0)
+        return `Display “${name}” needs a view; choose of ${listed(all.map((view) => `“${view.name}”`))}.`;
+      const made = displayRows(
+        document,
+        id,
+        name,
+        standard,
+        views.filter((view) => typeof view !== "string"),
+      );
+      if (typeof made === "string") return made;
+      const changes = adding(document, made.added, [
+        ...activating(document, activeDisplays, name),
+        ...[...wanted, ...(document.view_transforms.order.length === 0 ? [PLAIN] : [])].flatMap((view) =>
+          activatingView(document, view),
+        ),
+      ]);
+      return {
+        edit: (draft) => applyChanges(draft as Document, changes),
+        view: (session) => {
+          session.selection = [{ kind: "displays", id }];
+        },
+        say: `Added display “${name}” with ${made.views.length} ${made.views.length === 1 ? "view" : "views"}`,
+      };
+    },
+  }),
+});
+
+/** The name of the display color space that has the style, else that of the standard; undefined where it is taken. */
+function suggestedName(state: State, { standard: given }: Record<string, unknown>): string | undefined {
+  const { document } = state;
+  const standard = standardOf(String(given), versionOf(state));
+  if (!document || !standard) return undefined;
+  const name = spaceOfStyle(document, standard.style)?.name ?? standard.name;
+  return (nameProblem(document, "displays", name) ?? spaceProblem(document, standard.style, name))
+    ? undefined
+    : name;
+}
+
+/** Why the display color space of a new display cannot be called like it; null where it can, or there is one. */
+function spaceProblem(document: Document, style: string, name: string): string | null {
+  return spaceOfStyle(document, style) ? null : nameProblem(document, "display_colorspaces", name);
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { arg, family, newId } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { applications, likely, type Purpose } from "#ocio/application.ts";
+import { applyChanges, type Change } from "#ocio/change.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { finderOf, spaceId } from "#ocio/finder.ts";
+import { fold } from "#ocio/name.ts";
+import { nameProblem } from "#ocio/nameProblem.ts";
+import { idAfter } from "#ocio/nodeId.ts";
+import { listed } from "#ocio/noun.ts";
+import { role } from "#ocio/row/role.ts";
+import { adding } from "./adding.ts";
+
+const names = applications.map(({ name }) => name) as [string, ...string[]];
+
+export default family("role", {
+  assignSet: opened({
+    title: "Make role set for an application…",
+    aliases: [
+      "roles for nuke",
+      "roles for maya",
+      "roles for blender",
+      "roles for houdini",
+      "add missing roles",
+    ],
+    args: z.object({
+      application: arg(z.enum(names), {
+        label: "Application",
+        options: () =>
+          applications.map(({ name, roles }) => ({
+            value: name,
+            label: name,
+            detail: listed(roles.map(([each]) => each)),
+          })),
+      }),
+      newId,
+      replace: arg(z.boolean().optional(), { label: "Also roles that are assigned" }),
+    }),
+    when: ({ colorspaces }) => colorspaces.order.length > 0 || "There is no color space yet.",
+    run: (document, { application, newId: id, replace = false }) => {
+      const wanted = applications.find(({ name }) => name === application)?.roles ?? [];
+      const rows = rowsOf(document, "roles");
+      const made: { id: string; name: string }[] = [];
+      const moved: Change[] = [];
+      const without: string[] = [];
+      for (const [at, [name, purpose]] of wanted.entries()) {
+        const old = rows.find((row) => fold(row.name) === name);
+        if (old && !replace) continue;
+        const target = spaceFor(document, purpose);
+        // A color space that is called like the role answers for it.
+        if (!old && finderOf(document)("space", name)) continue;
+        if (target === null || (!old && nameProblem(document, "roles", name))) without.push(name);
+        else if (!old)
+          made.push(
+            role.parse({ id: idAfter(id, at), config_id: document.config.id, name, colorspace_id: target }),
+          );
+        else if (old.colorspace_id !== target || old.colorspace_name !== null)
+          moved.push(
+            { at: ["roles", "byId", old.id, "colorspace_id"], to: () => target },
+            { at: ["roles", "byId", old.id, "colorspace_name"], to: () => null },
+          );
+      }
+      const lacking = without.length === 0 ? "" : `no color space fits ${listed(without)}`;
+      const count = made.length + moved.length / 2;
+      if (count === 0)
+        return lacking
+          ? `Of the roles for ${application}, ${lacking}.`
+          : { say: `All roles for ${application} are assigned` };
+      const changes = adding(document, [{ collection: "roles", rows: made }], moved);
+      return {
+        edit: (draft) => applyChanges(draft as Document, changes),
+        view: (session) => {
+          session.selection = made.map((row) => ({ kind: "roles", id: row.id }));
+        },
+        say: `Assigned ${count} ${count === 1 ? "role" : "roles"} for ${application}${lacking && `; ${lacking}`}`,
+      };
+    },
+  }),
+});
+
+/** The id of the color space that serves a purpose best; null where none is known to. */
+function spaceFor(document: Document, purpose: Purpose): string | null {
+  const { roles, names: known } = likely[purpose];
+  const finder = finderOf(document);
+  const side = purpose === "xyz" ? "display_colorspaces" : "colorspaces";
+  const fits = (id: string | undefined) =>
+    id !== undefined &&
+    Object.hasOwn(document[side].byId, id) &&
+    (document[side].byId[id]?.isdata === true) === (purpose === "data");
+  for (const name of roles) {
+    const id = finder("space", name)?.kind === "roles" ? spaceId(document, name, finder) : undefined;
+    if (id !== undefined && fits(id)) return id;
+  }
+  for (const name of known) {
+    const id = finder("space", name)?.id;
+    if (id !== undefined && fits(id)) return id;
+  }
+  if (purpose !== "data") return null;
+  return rowsOf(document, "colorspaces").find(({ isdata }) => isdata)?.id ?? null;
+}
