@@ -23,7 +23,7 @@ const recording = ({ macros }: State) => (macros?.recording ?? null) !== null ||
 const target = arg(z.string().min(1), {
   label: "Macro",
   options: (state) =>
-    kept(state).map(({ id, name, steps }) => ({ value: id, label: name, detail: stepCount(steps.length) })),
+    kept(state).map(({ name, steps }) => ({ value: name, label: name, detail: stepCount(steps.length) })),
 });
 const step = arg(z.number().int().min(1), {
   label: "Step",
@@ -128,8 +128,8 @@ export default family("macro", {
     args: z.object({
       target: arg(z.string().min(1), {
         label: "Macro",
-        options: ({ macros }) => (macros?.removed ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        from: ({ macros }) => (macros?.removed.length === 1 ? macros.removed[0]!.id : undefined),
+        options: ({ macros }) => (macros?.removed ?? []).map(({ name }) => ({ value: name, label: name })),
+        from: ({ macros }) => (macros?.removed.length === 1 ? macros.removed[0]!.name : undefined),
       }),
     }),
     when: ({ macros }) =>

@@ -4,14 +4,13 @@ import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { Call, State } from "#command/command.ts";
-import { linkTo } from "#command/link.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { List } from "./List.tsx";
-import { macroScope } from "./macroScope.ts";
+import { linkOf, macroScope } from "./macroScope.ts";
 import type { Scene } from "./mode/mode.ts";
 import { Preview } from "./Preview.tsx";
 import { usePreferences } from "./remembering.ts";
@@ -159,8 +158,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
         return false;
     }
   };
-  const link =
-    active && "call" in active.does ? linkTo(active.does.call, location.origin + location.pathname) : null;
+  const link = linkOf(active, scene);
   const left = total - drawn;
   const reason = active && reasons.get(commandOf(active));
   return (

@@ -1,4 +1,5 @@
 import { argumentsOf } from "#command/argument.ts";
+import { linkTo } from "#command/link.ts";
 import { callsOf, findMacro, howOf, type Macro, stepCount } from "#command/macro.ts";
 import type { How, Step } from "#command/script.ts";
 import { titleOf } from "#command/title.ts";
@@ -24,6 +25,20 @@ export function macroRows({ editor, state }: Pick<Scene, "editor" | "state">): F
     macro: macro.id,
     steps: macro.steps.map((step) => stepTitle(editor, step)),
   }));
+}
+
+/** Addresses beyond this do not arrive whole everywhere. */
+const MOST_LINK = 2000;
+
+/** The link that a row is shared by; null for what only this device has, and for what is too long. */
+export function linkOf(found: Found | undefined, { state }: Pick<Scene, "state">): string | null {
+  if (!found || !("call" in found.does)) return null;
+  const { call } = found.does;
+  const target = call.id.startsWith("macro.") ? call.args.target : undefined;
+  if (target === undefined) return linkTo(call, location.origin + location.pathname);
+  const macro = call.id === "macro.run" ? findMacro(state.macros?.kept ?? [], String(target)) : "";
+  const link = typeof macro === "string" ? null : linkTo(callsOf(macro), location.origin + location.pathname);
+  return link !== null && link.length <= MOST_LINK ? link : null;
 }
 
 /** A step in a few words: "Rename color space · linear · name asked". */
@@ -81,7 +96,11 @@ export function macroScope(id: string, name: string): Scope {
         }),
       );
       return [
-        { ...own("macro.run", "Run"), group: "This macro" },
+        {
+          ...own("macro.run", `Run “${macro.name}”`),
+          group: "This macro",
+          steps: macro.steps.map((step) => stepTitle(scene.editor, step)),
+        },
         ...steps,
         own("macro.rename", "Rename…"),
         own("macro.copyLink", "Copy link"),

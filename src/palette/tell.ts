@@ -12,6 +12,7 @@ function inverseOf(calls: readonly Call[]): Call | null {
 /** Effects that are seen, or whose end the host tells. */
 function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
+  if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
   return ["theme", "create", "open", "sheet"].includes(effect.kind);
 }
 

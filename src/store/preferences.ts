@@ -57,7 +57,7 @@ function read(shelf: Shelf | undefined): Preferences {
 /** Whether a call is worth offering again: it did something other than move through screens and history. */
 export function worthOffering(ran: Ran): boolean {
   if (!ran.ok || ran.calls.length !== 1) return false;
-  return ran.changed || ran.effects.some(({ kind }) => !["go", "theme", "history"].includes(kind));
+  return ran.changed || ran.effects.some(({ kind }) => !["go", "theme", "history", "macro"].includes(kind));
 }
 
 /** The preferences with what changes them; every change is written to the shelf. */

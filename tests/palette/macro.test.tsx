@@ -60,6 +60,8 @@ beforeEach(() => {
       }
   };
   desk = { editor, perform, tell: (ran) => told.push(ran) };
+  const clipboard = { writeText: async (text: string) => void copied.push(text) };
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
   useOpening.getState().close();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queries.setQueryData(configsQuery.queryKey, []);
@@ -121,6 +123,8 @@ test("what was recorded is a row, shows its steps, and runs as one step on anoth
   type("mark as log");
   expect(active()?.textContent).toContain("2 steps");
   await screen.findByText(/^Set encoding .*from the selection · log$/);
+  press("c", { ctrlKey: true });
+  expect(copied.at(-1)).toMatch(/\?run=colorspace\.setEncoding,colorspace\.setDescription&with=/);
   const before = desk.editor.store.getState();
   press("Enter");
   expect(input().getAttribute("aria-label")).toBe("Mark as log, 2 calls");
