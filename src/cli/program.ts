@@ -4,6 +4,8 @@ import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtin } from "./builtin.ts";
 import { check } from "./check.ts";
+import { evaluate } from "./color/eval.ts";
+import { lut } from "./color/lut.ts";
 import { commands } from "./commands.ts";
 import { format } from "./format.ts";
 import { info } from "./info.ts";
@@ -18,6 +20,8 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   builtin,
   commands,
   run,
+  eval: evaluate,
+  lut,
 };
 
 const list: Commands = all;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
 import { open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
@@ -9,6 +10,8 @@ export type Terminal = {
   err: (text: string) => void;
   /** The bytes of a file, or of standard input for "-". Throws a Trouble. */
   read: (path: string) => Promise<Uint8Array>;
+  /** The bytes of a file at once; null where there is none that can be read. */
+  find: (path: string) => Uint8Array | null;
   /** Whether there is a file at a path. */
   has: (path: string) => Promise<boolean>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
@@ -65,6 +68,15 @@ async function read(path: string): Promise<Uint8Array> {
   }
 }
 
+function find(path: string): Uint8Array | null {
+  try {
+    const found = statSync(path);
+    return found.isFile() && found.size <= MAX_BYTES ? readFileSync(path) : null;
+  } catch {
+    return null;
+  }
+}
+
 async function has(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
@@ -109,6 +121,7 @@ export function terminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     read,
+    find,
     has,
     write,
   };

@@ -33,6 +33,7 @@ export async function call(
       if (bytes === undefined) throw new Trouble(`“${path}” cannot be read: it does not exist.`);
       return bytes;
     },
+    find: (path) => held.get(path) ?? null,
     async has(path) {
       return held.has(path);
     },

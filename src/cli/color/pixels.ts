@@ -1,0 +1,77 @@
+import { ColorError } from "#color/error.ts";
+import type { Kernel } from "#color/op.ts";
+
+/** Pixels in one request at most: 64 megapixels would be a gigabyte. */
+const MOST = 4_000_000;
+const words: Readonly<Record<string, number>> = {
+  nan: Number.NaN,
+  inf: Number.POSITIVE_INFINITY,
+  "+inf": Number.POSITIVE_INFINITY,
+  "-inf": Number.NEGATIVE_INFINITY,
+};
+
+/** Pixels as they are written, RGBA or RGB, and as the engine takes them. */
+export type Given = { pixels: Float32Array; channels: readonly number[] };
+
+/** Reads `[[r, g, b, a], …]`; three numbers have the alpha 1. Throws ColorError that names the place of what is none. */
+export function readPixels(value: unknown): Given {
+  if (!Array.isArray(value)) throw new ColorError("The pixels must be a list of [r, g, b, a].");
+  if (value.length > MOST) throw new ColorError(`There are more than ${MOST} pixels.`);
+  const pixels = new Float32Array(value.length * 4);
+  const channels = value.map((pixel: unknown, at) => {
+    if (!Array.isArray(pixel) || (pixel.length !== 3 && pixel.length !== 4))
+      throw new ColorError(`Pixel ${at + 1} must be [r, g, b, a].`);
+    pixel.forEach((each: unknown, channel) => {
+      pixels[4 * at + channel] = numberOf(each, at);
+    });
+    if (pixel.length === 3) pixels[4 * at + 3] = 1;
+    return pixel.length;
+  });
+  return { pixels, channels };
+}
+
+function numberOf(value: unknown, at: number): number {
+  if (typeof value === "number") return value;
+  const word = typeof value === "string" ? value.toLowerCase() : "";
+  if (Object.hasOwn(words, word)) return words[word] as number;
+  throw new ColorError(`Pixel ${at + 1} holds ${JSON.stringify(value)}, which is no number.`);
+}
+
+/** The pixels after a kernel, written as they were given: as many channels, "nan", "inf" and "-inf" as words. */
+export function writtenPixels({ pixels, channels }: Given, kernel: Kernel): (number | string)[][] {
+  kernel(pixels, 0, channels.length);
+  return channels.map((count, at) =>
+    Array.from(pixels.subarray(4 * at, 4 * at + count), (each) => {
+      if (Number.isNaN(each)) return "nan";
+      return Number.isFinite(each) ? each : each > 0 ? "inf" : "-inf";
+    }),
+  );
+}
+
+/** JSON of one text. Throws ColorError that says what is wrong with it. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ColorError(`This is no JSON: ${(error as Error).message}.`);
+  }
+}
+
+/** One answer a line, in order: pixels, or why there are none. Blank lines are passed over. */
+export function answerLines(
+  text: string,
+  answer: (request: unknown) => unknown,
+  out: (text: string) => void,
+) {
+  for (const line of text.split("\n")) {
+    if (line.trim() === "") continue;
+    let said: unknown;
+    try {
+      said = { pixels: answer(readJson(line)) };
+    } catch (error) {
+      if (!(error instanceof ColorError)) throw error;
+      said = { error: error.message };
+    }
+    out(`${JSON.stringify(said)}\n`);
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { call, small } from "./terminal.ts";
+
+const studio = "builtin:studio-config-latest";
+const gray = "[[0.18, 0.18, 0.18, 1], [1, 0.5, 0.25, 0.5]]";
+const out = async (words: string[], input: string, files: Record<string, string> = {}, env = {}) =>
+  call(words, { ...files, "-": input }, env);
+
+describe("eval", () => {
+  test("converts pixels from one space to another and back, and leaves alpha alone", async () => {
+    const to = await out(["eval", studio, "--src", "ACEScg", "--dst=ACEScct"], gray);
+    expect(to.code).toBe(0);
+    const log = JSON.parse(to.out);
+    expect(log[0][0]).toBeCloseTo(0.4135884, 6);
+    expect(log[1][3]).toBe(0.5);
+    const back = await out(["eval", studio, "--src", "ACEScg", "--dst=ACEScct", "--inverse"], to.out);
+    expect(JSON.parse(back.out)[0][0]).toBeCloseTo(0.18, 6);
+  });
+
+  test("renders a view, from the role scene_linear where no source is given", async () => {
+    const view = ["--display", "sRGB - Display", "--view", "ACES 2.0 - SDR 100 nits (Rec.709)"];
+    const named = await out(["eval", studio, "--src", "ACEScg", ...view], gray);
+    const assumed = await out(["eval", studio, ...view], gray);
+    expect(named.code).toBe(0);
+    expect(assumed.out).toBe(named.out);
+  });
+
+  test("takes three channels with the alpha 1 and words for what JSON cannot say", async () => {
+    const { out: said } = await out(
+      ["eval", studio, "--src", "ACEScg", "--dst", "ACEScg"],
+      '[[0.5, 1, 2], ["nan", "inf", "-inf", 1]]',
+    );
+    expect(JSON.parse(said)).toEqual([
+      [0.5, 1, 2],
+      ["nan", "inf", "-inf", 1],
+    ]);
+  });
+
+  test.each([
+    [["--src", "ACEScg", "--dst", "nowhere"], gray, 1, "Color space 'nowhere' could not be found."],
+    [
+      ["--src", "ACEScg"],
+      gray,
+      1,
+      "Where to is missing: give dst, a display with its view, a look, or a named transform.",
+    ],
+    [["--display", "sRGB - Display"], gray, 1, "A view needs its display, and a display its view."],
+    [["--named-transform", "nothing"], gray, 1, "There is no named transform 'nothing'."],
+    [["--src", "ACEScg", "--dst", "ACEScct"], "[[1, 2]]", 1, "Pixel 1 must be [r, g, b, a]."],
+    [
+      ["--src", "ACEScg", "--dst", "ACEScct"],
+      '[["x", 2, 3, 4]]',
+      1,
+      'Pixel 1 holds "x", which is no number.',
+    ],
+    [["--src", "ACEScg", "--dst", "ACEScct"], "{}", 1, "The pixels must be a list of [r, g, b, a]."],
+  ])("%j is refused with the reason", async (words, input, code, why) => {
+    const said = await out(["eval", studio, ...words], input);
+    expect(said.code).toBe(code);
+    expect(said.err).toBe(`${why}\n`);
+    expect(said.out).toBe("");
+  });
+
+  test("answers a batch line by line, in order, and goes on after a refusal", async () => {
+    const lines = [
+      { src: "ACEScg", dst: "ACEScg", pixels: [[1, 2, 3, 4]] },
+      { src: "ACEScg", dst: "gone", pixels: [[1, 2, 3, 4]] },
+      { src: "ACEScg", dst: "ACES2065-1", look: "ACES 1.3 Reference Gamut Compression", pixels: [] },
+      { namedTransform: "ARRI LogC4 - Curve", inverse: true, pixels: [[0.18, 0.18, 0.18, 1]] },
+      { sorc: "ACEScg" },
+    ].map((line) => JSON.stringify(line));
+    const said = await out(["eval", studio, "--batch"], `${lines.join("\n")}\n{broken\n`);
+    const answers = said.out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(said.code).toBe(0);
+    expect(answers).toHaveLength(6);
+    expect(answers[0]).toEqual({ pixels: [[1, 2, 3, 4]] });
+    expect(answers[1]).toEqual({ error: "Color space 'gone' could not be found." });
+    expect(answers[2]).toEqual({ pixels: [] });
+    expect(answers[3].pixels[0][0]).toBeCloseTo(0.2783958, 5);
+    expect(answers[4].error).toMatch(/sorc/);
+    expect(answers[5].error).toMatch(/^This is no JSON/);
+  });
+
+  const grade = `<ColorCorrection id="g"><SOPNode><Slope>2 2 2</Slope><Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection>`;
+  const shot = small
+    .replace("environment:\n  {}", "environment: {SHOT: none}")
+    .replace('search_path: ""', "search_path: [luts, .]")
+    .replace(
+      /$/,
+      `
+  - !<ColorSpace>
+    name: graded
+    isdata: false
+    from_scene_reference: !<FileTransform> {src: "\${SHOT}.cc"}
+  - !<ColorSpace>
+    name: round
+    isdata: false
+    to_scene_reference: !<ColorSpaceTransform> {src: round2, dst: linear}
+  - !<ColorSpace>
+    name: round2
+    isdata: false
+    to_scene_reference: !<ColorSpaceTransform> {src: round, dst: linear}
+`,
+    );
+
+  test("finds files on the search path with context variables of the line or the process", async () => {
+    const files = { "/show/config.ocio": shot, "/show/luts/sh01.cc": grade };
+    const words = ["eval", "/show/config.ocio", "--src=linear", "--dst=graded"];
+    const given = await out([...words, "--context", "SHOT=sh01"], gray, files);
+    expect(JSON.parse(given.out)[1]).toEqual([2, 1, 0.5, 0.5]);
+    const process = await out(words, gray, files, { SHOT: "sh01" });
+    expect(process.out).toBe(given.out);
+    const without = await out(words, gray, files);
+    expect(without.err).toBe(
+      "The file 'none.cc' could not be located. It was sought as luts/none.cc, none.cc.\n",
+    );
+  });
+
+  test("names the circle of color spaces that lead to each other", async () => {
+    const { err, code } = await out(["eval", "c.ocio", "--src=round", "--dst=linear"], gray, {
+      "c.ocio": shot,
+    });
+    expect(code).toBe(1);
+    expect(err).toContain("leads back to itself");
+    expect(err).toContain("color space 'round' → color space 'round2' → color space 'round'");
+  });
+});
+
+describe("lut", () => {
+  const cube = `LUT_3D_SIZE 2
+${[0, 1].flatMap((b) => [0, 1].flatMap((g) => [0, 1].map((r) => `${r / 2} ${g / 2} ${b / 2}`))).join("\n")}
+`;
+
+  test("converts pixels through a file, and back", async () => {
+    const there = await out(["lut", "half.cube"], "[[1, 0.5, 0.25, 0.75]]", { "half.cube": cube });
+    expect(there.out).toBe("[[0.5,0.25,0.125,0.75]]\n");
+    const back = await out(["lut", "half.cube", "--inverse"], there.out, { "half.cube": cube });
+    expect(back.out).toBe("[[1,0.5,0.25,0.75]]\n");
+  });
+
+  test("answers a batch line by line", async () => {
+    const lines = [
+      { file: "half.cube", interpolation: "tetrahedral", pixels: [[1, 1, 1, 1]] },
+      { file: "none.cube", pixels: [[1, 1, 1, 1]] },
+    ].map((line) => JSON.stringify(line));
+    const said = await out(["lut", "--batch"], lines.join("\n"), { "half.cube": cube });
+    expect(
+      said.out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toEqual([{ pixels: [[0.5, 0.5, 0.5, 1]] }, { error: "The file 'none.cube' could not be read." }]);
+  });
+
+  test("a word that is no interpolation is misuse", async () => {
+    const said = await out(["lut", "half.cube", "--interpolation", "smooth"], gray, { "half.cube": cube });
+    expect(said.code).toBe(2);
+    expect(said.err).toContain("not “smooth”");
+  });
+});
