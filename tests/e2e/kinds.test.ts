@@ -135,7 +135,6 @@ async function pickByKeys(field: Locator, words: string) {
   await type(words);
   await press("Enter");
   await until(async () => (await field.getAttribute("aria-expanded")) === "false");
-  await until(async () => (await field.getAttribute("aria-expanded")) === "false");
 }
 async function pick(field: Locator, name: string | RegExp) {
   await field.click();
