@@ -213,7 +213,8 @@ test("at most sixty rows are drawn, and the rest is counted", async () => {
   mount();
   await open();
   type("take");
-  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(60));
+  // Roles of so many rows take long to compute on a busy machine.
+  await waitFor(() => expect(window.document.querySelectorAll("[role=option]")).toHaveLength(60));
   expect(screen.getByText("140 more: keep typing")).toBeTruthy();
 });
 

@@ -31,6 +31,7 @@ test("what was changed is there again on the same shelf", () => {
     taught: [],
     pinned: [],
     recents: [{ ...rename("b"), at: 5 }],
+    macros: [],
     uses: [{ id: "edit.undo", at: 5 }],
   });
 });
