@@ -67,7 +67,7 @@ describe("eval", () => {
       { src: "ACEScg", dst: "gone", pixels: [[1, 2, 3, 4]] },
       { src: "ACEScg", dst: "ACES2065-1", look: "ACES 1.3 Reference Gamut Compression", pixels: [] },
       { namedTransform: "ARRI LogC4 - Curve", inverse: true, pixels: [[0.18, 0.18, 0.18, 1]] },
-      { sorc: "ACEScg" },
+      { sorc: "ACEScg", pixels: [] },
     ].map((line) => JSON.stringify(line));
     const said = await out(["eval", studio, "--batch"], `${lines.join("\n")}\n{broken\n`);
     const answers = said.out

@@ -33,8 +33,10 @@ export const evaluate: Subcommand = {
   details: `Pixels come as JSON on standard input, [[r, g, b, a], …], and go so to standard output; NaN and infinities are
 "nan", "inf" and "-inf". Names are color spaces, aliases or roles. Without --src the role scene_linear is meant.`,
   options: [
-    ["--src SPACE, --dst SPACE", "From which color space to which; named transforms may stand for either."],
-    ["--display D --view V", "To a view of a display; with --inverse, back from it."],
+    ["--src SPACE", "From which color space; a named transform may stand for it."],
+    ["--dst SPACE", "To which color space."],
+    ["--display D", "To a view of this display; with --inverse, back from it."],
+    ["--view V", "Which view."],
     [
       "--look LOOKS",
       "Looks on the way: -name is inverse, a | b are alternatives. Before a view they replace its own.",
@@ -48,10 +50,7 @@ export const evaluate: Subcommand = {
 context?, pixels}, standard output one for each answer, in order: {"pixels"} or {"error"}.`,
     ],
   ],
-  examples: [
-    `echo '[[0.18, 0.18, 0.18, 1]]' | ocio-palette eval show.ocio --src ACEScg --dst "sRGB - Texture"`,
-    "eval show.ocio --batch < requests.jsonl",
-  ],
+  examples: ['eval show.ocio --src ACEScg --dst "sRGB - Texture"', "eval show.ocio --batch < requests.jsonl"],
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
       switches: ["batch", "inverse"],

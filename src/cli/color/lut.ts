@@ -38,7 +38,7 @@ export const lut: Subcommand = {
 one for each answer, in order: {"pixels"} or {"error"}.`,
     ],
   ],
-  examples: [`echo '[[0.5, 0.5, 0.5, 1]]' | ocio-palette lut grade.cube --interpolation tetrahedral`],
+  examples: ["lut grade.cube --interpolation tetrahedral"],
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
       switches: ["batch", "inverse"],
