@@ -36,7 +36,9 @@ export function familyFor(document: Document, name: string): string | null {
 /** A new color space as the profile can hold it: aliases that are taken are left out, and file input is its category. */
 export function newSpace(document: Document, id: string, { name, ...rest }: Described): Colorspace {
   const index = nameIndex(document);
-  const free = rest.aliases.filter((alias) => fold(alias) !== fold(name) && !index.has(fold(alias)));
+  // A name of signs alone leaves nothing for an alias.
+  const wanted = rest.aliases.filter((alias) => alias !== "" && fold(alias) !== fold(name));
+  const free = wanted.filter((alias) => !index.has(fold(alias)));
   const aliases = atLeast(document, "2") ? free : [];
   // An interop ID must be found as a name or an alias of the configuration.
   const interop = rest.interop !== null && atLeast(document, "2.5") && aliases.includes(rest.interop);

@@ -109,6 +109,11 @@ test("a style gives the usual names; what is taken is asked for, and what the pr
   );
 });
 
+test("a name of signs alone has no alias", () => {
+  const { document } = fromPrimaries({ primaries: "Rec.2020", transfer: "sRGB", name: "--" });
+  expect(named(document, "colorspaces", "--").aliases_data).toEqual([]);
+});
+
 test("where nothing tells what the reference is, it is asked for; the answer may be its primaries", () => {
   const document = mentioned();
   const given = { primaries: "ACES AP1", transfer: "Linear", name: "own" };
