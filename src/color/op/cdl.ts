@@ -34,11 +34,21 @@ function back(value: number): number {
   return f(1 / Math.max(f(value), f(0.01)));
 }
 
-function forward({ slope, offset, power, saturation, clamp }: CdlOp): Kernel {
-  const [sr, sg, sb] = slope.map(f) as Triple;
-  const [or, og, ob] = offset.map(f) as Triple;
-  const [pr, pg, pb] = power.map(f) as Triple;
-  const amount = f(saturation);
+/** The numbers of a CDL in float32, as they are multiplied with and taken to the power of. */
+export function cdlNumbers({ slope, offset, power, saturation, direction }: CdlOp) {
+  const of = direction === "forward" ? f : back;
+  return {
+    slope: slope.map(of) as Triple,
+    offset: offset.map(f) as Triple,
+    power: power.map(of) as Triple,
+    saturation: of(saturation),
+  };
+}
+
+function forward(op: CdlOp): Kernel {
+  const { slope, offset, power, saturation: amount } = cdlNumbers(op);
+  const [[sr, sg, sb], [or, og, ob], [pr, pg, pb]] = [slope, offset, power];
+  const { clamp } = op;
   const last = clamp ? unit : asIs;
   const bent = clamp ? clampedPow : freePow;
   return (pixels, from, to) => {
@@ -54,11 +64,10 @@ function forward({ slope, offset, power, saturation, clamp }: CdlOp): Kernel {
   };
 }
 
-function inverse({ slope, offset, power, saturation, clamp }: CdlOp): Kernel {
-  const [sr, sg, sb] = slope.map(back) as Triple;
-  const [or, og, ob] = offset.map(f) as Triple;
-  const [pr, pg, pb] = power.map(back) as Triple;
-  const amount = back(saturation);
+function inverse(op: CdlOp): Kernel {
+  const { slope, offset, power, saturation: amount } = cdlNumbers(op);
+  const [[sr, sg, sb], [or, og, ob], [pr, pg, pb]] = [slope, offset, power];
+  const { clamp } = op;
   const limit = clamp ? unit : asIs;
   const bent = clamp ? clampedPow : freePow;
   return (pixels, from, to) => {

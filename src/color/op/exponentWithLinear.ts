@@ -18,21 +18,35 @@ const NEAR = 1e-6;
 
 type Curve = (value: number) => number;
 
-function toLinear(gamma: number, offset: number): Curve {
-  const exponent = f(gamma);
-  const scale = f(1 / (1 + offset));
-  const shift = f(offset / (1 + offset));
-  const until = f(offset / (gamma - 1));
-  const slope = f(((gamma - 1) / offset) * ((offset * gamma) / ((gamma - 1) * (1 + offset))) ** gamma);
+/** The numbers of one channel in float32: up to `until` it is straight, then a power. */
+export type Piece = { exponent: number; scale: number; shift: number; until: number; slope: number };
+
+export function pieceOf(gamma: number, offset: number, direction: "forward" | "inverse"): Piece {
+  const g = Math.max(gamma, 1 + NEAR);
+  const o = Math.max(offset, NEAR);
+  const high = (o * g) / ((g - 1) * (1 + o));
+  if (direction === "forward")
+    return {
+      exponent: f(g),
+      scale: f(1 / (1 + o)),
+      shift: f(o / (1 + o)),
+      until: f(o / (g - 1)),
+      slope: f(((g - 1) / o) * high ** g),
+    };
+  return {
+    exponent: f(1 / g),
+    scale: f(1 + o),
+    shift: f(o),
+    until: f(high ** g),
+    slope: f(((g - 1) / o) ** (g - 1) * ((1 + o) / g) ** g),
+  };
+}
+
+function toLinear({ exponent, scale, shift, until, slope }: Piece): Curve {
   return (value) => (value <= until ? f(value * slope) : pow(f(f(value * scale) + shift), exponent));
 }
 
-function fromLinear(gamma: number, offset: number): Curve {
-  const exponent = f(1 / gamma);
-  const scale = f(1 + offset);
-  const shift = f(offset);
-  const until = f(((offset * gamma) / ((gamma - 1) * (1 + offset))) ** gamma);
-  const slope = f(((gamma - 1) / offset) ** (gamma - 1) * ((1 + offset) / gamma) ** gamma);
+function fromLinear({ exponent, scale, shift, until, slope }: Piece): Curve {
   return (value) => (value <= until ? f(value * slope) : f(f(pow(value, exponent) * scale) - shift));
 }
 
@@ -45,7 +59,7 @@ export const exponentWithLinear: OpKind<ExponentWithLinearOp> = {
   kernel({ gamma, offset, mirror, direction }) {
     const make = direction === "forward" ? toLinear : fromLinear;
     const curves = gamma.map((value, at) => {
-      const curve = make(Math.max(value, 1 + NEAR), Math.max(offset[at] as number, NEAR));
+      const curve = make(pieceOf(value, offset[at] as number, direction));
       return mirror ? mirrored(curve) : curve;
     });
     const [r, g, b, a] = curves as [Curve, Curve, Curve, Curve];

@@ -28,13 +28,14 @@ export type LogCameraOp = Omit<LogAffineOp, "type"> & {
   readonly linearSlope: readonly number[] | null;
 };
 
-/** The numbers of one channel. */
+/** The numbers of one channel in float32, with those between the base and the slopes. */
 type Channel = {
-  base: number;
-  logSlope: number;
-  logOffset: number;
   linSlope: number;
   linOffset: number;
+  logOffset: number;
+  toLog: number;
+  toLinear: number;
+  perLinSlope: number;
 };
 
 function perChannel([r, g, b]: readonly Curve[]): Kernel {
@@ -48,51 +49,50 @@ function perChannel([r, g, b]: readonly Curve[]): Kernel {
   };
 }
 
-function channelOf(op: LogAffineOp | LogCameraOp, at: number): Channel {
-  const { base, logSlope, logOffset, linSlope, linOffset } = op;
-  const [ks, ko, m, o] = [logSlope, logOffset, linSlope, linOffset].map((list) => list[at] as number);
+/** The numbers of a channel: 0 for red, 1 for green, 2 for blue. */
+export function affineNumbers(op: Omit<LogAffineOp, "type">, at: number): Channel {
+  const of = (name: "logSlope" | "logOffset" | "linSlope" | "linOffset") => op[name][at] as number;
+  const linSlope = f(of("linSlope"));
+  const base = log2(f(op.base));
   return {
-    base: f(base),
-    logSlope: ks as number,
-    logOffset: ko as number,
-    linSlope: m as number,
-    linOffset: o as number,
+    linSlope,
+    linOffset: f(of("linOffset")),
+    logOffset: f(of("logOffset")),
+    toLog: f(of("logSlope") / base),
+    toLinear: f(base / f(of("logSlope"))),
+    perLinSlope: f(1 / linSlope),
   };
 }
 
-function toLog({ base, logSlope, logOffset, linSlope, linOffset }: Channel): Curve {
-  const [m, o, ko] = [f(linSlope), f(linOffset), f(logOffset)];
-  const scale = f(logSlope / log2(base));
-  return (value) => f(f(log2(atLeast(TINY, f(f(value * m) + o))) * scale) + ko);
+function toLog({ linSlope, linOffset, toLog, logOffset }: Channel): Curve {
+  return (value) => f(f(log2(atLeast(TINY, f(f(value * linSlope) + linOffset))) * toLog) + logOffset);
 }
 
-function toLinear({ base, logSlope, logOffset, linSlope, linOffset }: Channel): Curve {
-  const [o, ko] = [f(linOffset), f(logOffset)];
-  const scale = f(log2(base) / f(logSlope));
-  const back = f(1 / f(linSlope));
-  return (value) => f(f(exp2(f(f(value - ko) * scale)) - o) * back);
+function toLinear({ linOffset, logOffset, toLinear, perLinSlope }: Channel): Curve {
+  return (value) => f(f(exp2(f(f(value - logOffset) * toLinear)) - linOffset) * perLinSlope);
 }
 
-/** Slope and offset of the straight piece, and where it ends on the log side. */
-function straight(channel: Channel, linBreak: number, given: number | null) {
-  const { base, logSlope, logOffset, linSlope, linOffset } = channel;
-  const at = linSlope * linBreak + linOffset;
-  const slope = f(given ?? (logSlope * linSlope) / (at * Math.log(base)));
-  const until = f(f(log2(f(at)) * (f(logSlope) / Math.log2(base))) + f(logOffset));
-  return { slope, until, offset: f(until - f(slope * f(linBreak))) };
+/** The straight piece of a channel, from black to `from` on the linear side and `until` on the log side. */
+export function straight(op: LogCameraOp, at: number) {
+  const of = (name: "logSlope" | "logOffset" | "linSlope" | "linOffset" | "linBreak") =>
+    op[name][at] as number;
+  const base = f(op.base);
+  const inside = of("linSlope") * of("linBreak") + of("linOffset");
+  const given = op.linearSlope?.[at];
+  const slope = f(given ?? (of("logSlope") * of("linSlope")) / (inside * Math.log(base)));
+  const until = f(f(log2(f(inside)) * (f(of("logSlope")) / Math.log2(base))) + f(of("logOffset")));
+  const from = f(of("linBreak"));
+  return { slope, back: f(1 / slope), from, until, offset: f(until - f(slope * from)) };
 }
 
 function cameraCurve(op: LogCameraOp, at: number): Curve {
-  const channel = channelOf(op, at);
-  const linBreak = op.linBreak[at] as number;
-  const { slope, until, offset } = straight(channel, linBreak, op.linearSlope?.[at] ?? null);
+  const channel = affineNumbers(op, at);
+  const { slope, back, from, until, offset } = straight(op, at);
   if (op.direction === "forward") {
     const curve = toLog(channel);
-    const from = f(linBreak);
     return (value) => (value < from ? f(f(slope * value) + offset) : curve(value));
   }
   const curve = toLinear(channel);
-  const back = f(1 / slope);
   return (value) => (value < until ? f(back * f(value - offset)) : curve(value));
 }
 
@@ -120,7 +120,14 @@ export const log: OpKind<LogOp> = {
   type: "log",
   kernel({ base, direction }) {
     if (base !== 2 && base !== 10) {
-      const plain: Channel = { base: f(base), logSlope: 1, logOffset: 0, linSlope: 1, linOffset: 0 };
+      const [ones, none] = [
+        [1, 1, 1],
+        [0, 0, 0],
+      ];
+      const plain = affineNumbers(
+        { base, logSlope: ones, logOffset: none, linSlope: ones, linOffset: none, direction },
+        0,
+      );
       const curve = direction === "forward" ? toLog(plain) : toLinear(plain);
       return perChannel([curve, curve, curve]);
     }
@@ -140,7 +147,7 @@ export const logAffine: OpKind<LogAffineOp> = {
   type: "logAffine",
   kernel(op) {
     const make = op.direction === "forward" ? toLog : toLinear;
-    return perChannel(RGB.map((at) => make(channelOf(op, at))));
+    return perChannel(RGB.map((at) => make(affineNumbers(op, at))));
   },
   inverse: (op) => [turned(op)],
   refusal: affineRefusal,

@@ -13,7 +13,8 @@ const f = Math.fround;
 /** As far from 1 may the diagonal be of what changes nothing. */
 const SAME = 1e-6;
 
-function isDiagonal(matrix: readonly number[]): boolean {
+/** Whether no channel takes from another. */
+export function isDiagonal(matrix: readonly number[]): boolean {
   return matrix.every((value, at) => at % 5 === 0 || value === 0);
 }
 

@@ -48,7 +48,8 @@ export function rangeScale({ minIn, maxIn, minOut, maxOut }: RangeOp): { scale: 
   return { scale, offset: minOut - scale * minIn };
 }
 
-function scales(op: RangeOp): boolean {
+/** Whether a range does more than to limit. */
+export function scales(op: RangeOp): boolean {
   const { scale, offset } = rangeScale(op);
   return Math.abs(offset) > SAME || !near(scale, 1);
 }

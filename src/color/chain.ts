@@ -1,0 +1,47 @@
+import type { AnyOp, Kernel } from "./op.ts";
+import { emitOf } from "./simd/emitters.ts";
+import { type Emit, vectorKernel } from "./simd/kernel.ts";
+
+/** Pixels that go through the whole chain before the next ones do: 64 KB, so that they stay in the cache. */
+const BLOCK = 4096;
+/** Fewer pixels are computed before the vector instructions for them would be made. */
+const MANY = 2048;
+
+/** Kernels as one, first to last. It allocates nothing. */
+export function inRow(kernels: readonly Kernel[]): Kernel {
+  if (kernels.length === 1) return kernels[0] as Kernel;
+  return (pixels, from, to) => {
+    for (let start = from; start < to; start += BLOCK) {
+      const end = Math.min(to, start + BLOCK);
+      for (const kernel of kernels) kernel(pixels, start, end);
+    }
+  };
+}
+
+/** Steps as one kernel, those in vectors that can be as soon as there are many pixels. */
+export function inVectors(ops: readonly AnyOp[], kernelOf: (op: AnyOp) => Kernel): Kernel {
+  const parts: { ops: AnyOp[]; emits: Emit[] | null }[] = [];
+  for (const op of ops) {
+    const emit = emitOf(op);
+    const last = parts.at(-1);
+    if (last?.emits && emit) {
+      last.ops.push(op);
+      last.emits.push(emit);
+    } else parts.push({ ops: [op], emits: emit && [emit] });
+  }
+  return inRow(
+    parts.map(({ ops, emits }) => {
+      const plain = inRow(ops.map(kernelOf));
+      return emits ? whereMany(plain, emits) : plain;
+    }),
+  );
+}
+
+function whereMany(plain: Kernel, emits: readonly Emit[]): Kernel {
+  let vector: Kernel | null = null;
+  return (pixels, from, to) => {
+    if (to - from < MANY) return plain(pixels, from, to);
+    vector ??= vectorKernel(emits) ?? plain;
+    vector(pixels, from, to);
+  };
+}
