@@ -1,0 +1,97 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { compile } from "#color/ops.ts";
+import { opsOf } from "#color/transforms.ts";
+import { type Golden, Ledger, pixelsOf } from "../color/measure.ts";
+import {
+  appearances,
+  lights,
+  named,
+  nodeOf,
+  type StyleAnswer,
+  type StyleCase,
+  styleCases,
+  undoesAces2,
+  worstOf,
+} from "../color/styleCases.ts";
+import { python } from "../shared.ts";
+
+type Question = StyleCase & { pixels: readonly (readonly Golden[])[] };
+
+const official = (questions: readonly Question[]): StyleAnswer[] =>
+  JSON.parse(
+    execFileSync(python as string, [resolve(import.meta.dirname, "styles.py")], {
+      input: JSON.stringify(questions),
+      encoding: "utf8",
+      maxBuffer: 256 << 20,
+    }),
+  );
+
+test.skipIf(!python)("the committed numbers of styles are those of official OCIO", async () => {
+  const questions = styleCases.map((each) => ({ ...each, pixels: each.jmh ? appearances : lights }));
+  const lines = official(questions).map(
+    (answer, at) => `${JSON.stringify(named(styleCases[at] as StyleCase))}:${JSON.stringify(answer)}`,
+  );
+  await expect(`{\n${lines.join(",\n")}\n}\n`).toMatchFileSnapshot("../color/golden/styles.json");
+});
+
+const channel = fc.oneof(
+  fc.double({ min: -0.2, max: 1.2, noNaN: true }),
+  fc.tuple(fc.double({ min: -14, max: 5, noNaN: true }), fc.boolean()).map(([stops, negative]) => {
+    return (negative ? -0.1 : 1) * 2 ** stops;
+  }),
+  fc.constantFrom(0, 0.18, 1, 64, 2 ** -126),
+);
+const light = fc.tuple(channel, channel, channel, fc.double({ min: 0, max: 1, noNaN: true }));
+const appearance = fc.tuple(
+  fc.double({ min: 0, max: 110, noNaN: true }),
+  fc.double({ min: 0, max: 90, noNaN: true }),
+  fc.double({ min: -360, max: 720, noNaN: true }),
+  fc.constant(1),
+);
+
+/** Where large channels cancel each other, their last bits remain. */
+const CANCELED = 1e-6;
+
+/** The pixels that official OCIO brings back where they came from, within a hundredth; the other ones are lost. */
+function returned(question: Question, forward: Golden[][], inverse: Golden[][]): [Golden[][], Golden[][]] {
+  const back = inverse.map((row, at) => {
+    const largest = Math.max(...(question.pixels[at] as number[]).slice(0, 3).map(Math.abs));
+    return row.every(
+      (value, i) => Math.abs((value as number) - (question.pixels[at]?.[i] as number)) <= largest / 100,
+    );
+  });
+  return [forward.filter((_, at) => back[at]), inverse.filter((_, at) => back[at])];
+}
+
+const ledger = new Ledger();
+afterAll(() => ledger.print("Random pixels against official OCIO"));
+
+test.skipIf(!python)("random pixels come out of every style as they come out of official OCIO", () => {
+  const questions = styleCases.map((each) => ({
+    ...each,
+    pixels: fc.sample<number[]>(each.jmh ? appearance : light, 64).map((pixel) => pixel.map(Math.fround)),
+  }));
+  let compared = 0;
+  for (const [at, { forward, inverse }] of official(questions).entries()) {
+    const question = questions[at] as Question;
+    if (!forward || !inverse) continue;
+    const lossy = undoesAces2(question.style, "inverse");
+    const rows = {
+      forward: [question.pixels, forward],
+      inverse: lossy ? returned(question, forward, inverse) : [forward, inverse],
+    };
+    for (const direction of ["forward", "inverse"] as const) {
+      const [from, want] = rows[direction].map((each) => pixelsOf(each)) as [Float32Array, Float32Array];
+      const got = from.slice();
+      compile(opsOf(nodeOf(question), direction), { exact: true })(got, 0, got.length / 4);
+      const { distance, at: place } = worstOf(question.style, direction, got, want, from, CANCELED);
+      ledger.add(`${named(question)} ${direction}`, distance);
+      expect.soft(distance, `${named(question)} ${direction}: ${place}`).toBeLessThanOrEqual(1);
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(250);
+});
