@@ -51,32 +51,54 @@ function shifted(factor: number, offset: number): Kernel {
   };
 }
 
-function inLight({ style, exposure, contrast, gamma, pivot, direction }: ExposureContrastOp): Kernel {
+/** What happens to each of red, green and blue, in float32. */
+export type ExposureContrastPlan =
+  /** Times a factor. */
+  | { readonly do: "scale"; readonly by: number }
+  /** Times `before`, to a power by official OCIO's polynomials, times `after`. */
+  | { readonly do: "bend"; readonly before: number; readonly exponent: number; readonly after: number }
+  /** Times a factor, and more. */
+  | { readonly do: "shift"; readonly by: number; readonly offset: number };
+
+export function planOf(op: ExposureContrastOp): ExposureContrastPlan {
+  return op.style === "log" ? inLog(op) : inLight(op);
+}
+
+function inLight(op: ExposureContrastOp): ExposureContrastPlan {
+  const { style, exposure, contrast, gamma, pivot, direction } = op;
   const video = (value: number) => (style === "video" ? f(value ** VIDEO) : value);
   const c = f(Math.max(LEAST, contrast * gamma));
   const p = video(f(Math.max(LEAST, pivot)));
   const e = video(f(2 ** f(exposure)));
-  if (direction === "forward") return c === 1 ? scaled(e) : bent(f(e / p), c, p);
-  return c === 1 ? scaled(f(1 / e)) : bent(f(1 / p), f(1 / c), f(p * f(1 / e)));
+  if (direction === "forward")
+    return c === 1 ? { do: "scale", by: e } : { do: "bend", before: f(e / p), exponent: c, after: p };
+  const back = f(1 / e);
+  if (c === 1) return { do: "scale", by: back };
+  return { do: "bend", before: f(1 / p), exponent: f(1 / c), after: f(p * back) };
 }
 
-function inLog(op: ExposureContrastOp): Kernel {
+function inLog(op: ExposureContrastOp): ExposureContrastPlan {
   const { exposure, contrast, gamma, pivot, logExposureStep, logMidGray, direction } = op;
   const p = f(atLeast(0, Math.log2(f(Math.max(LEAST, pivot)) / 0.18) * logExposureStep + logMidGray));
   if (direction === "forward") {
     const c = f(Math.max(LEAST, contrast * gamma));
     const e = f(f(exposure) * f(logExposureStep));
-    return shifted(c, f(f(f(e - p) * c) + p));
+    return { do: "shift", by: c, offset: f(f(f(e - p) * c) + p) };
   }
   const c = f(Math.max(LEAST, 1 / (contrast * gamma)));
   // Official OCIO undoes exposure by its usual step, whatever the step is.
   const e = f(f(exposure) * INVERSE_STEP);
-  return shifted(c, f(f(p - f(p * c)) - e));
+  return { do: "shift", by: c, offset: f(f(p - f(p * c)) - e) };
 }
 
 export const exposureContrast: OpKind<ExposureContrastOp> = {
   type: "exposureContrast",
-  kernel: (op) => (op.style === "log" ? inLog(op) : inLight(op)),
+  kernel(op) {
+    const plan = planOf(op);
+    if (plan.do === "scale") return scaled(plan.by);
+    if (plan.do === "bend") return bent(plan.before, plan.exponent, plan.after);
+    return shifted(plan.by, plan.offset);
+  },
   inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
   isIdentity: ({ exposure, contrast, gamma, dynamic }) =>
     exposure === 0 &&

@@ -15,16 +15,18 @@ export type GradingPrimaryOp = {
 type Triple = [number, number, number];
 type Grade = GradingPrimaryOp["grade"];
 
-/** Changes red, green and blue in a block of pixels. */
-const each =
-  (change: (value: number, channel: 0 | 1 | 2) => number): Kernel =>
-  (pixels, from, to) => {
-    for (let i = from * 4; i < to * 4; i += 4) {
-      pixels[i] = change(pixels[i] as number, 0);
-      pixels[i + 1] = change(pixels[i + 1] as number, 1);
-      pixels[i + 2] = change(pixels[i + 2] as number, 2);
-    }
-  };
+/** What a grade does in turn, with numbers for red, green and blue in float32. */
+export type PrimaryStep =
+  | { readonly do: "add" | "multiply"; readonly by: Triple }
+  /** Stretches about a pivot. */
+  | { readonly do: "stretch"; readonly by: Triple; readonly pivot: number }
+  /** To a power from black on over a range, mirrored about black. */
+  | { readonly do: "gamma"; readonly by: Triple; readonly black: number; readonly range: number }
+  /** To a power about a pivot, mirrored about 0. */
+  | { readonly do: "contrast"; readonly by: Triple; readonly pivot: number }
+  | { readonly do: "saturate"; readonly by: number }
+  /** Without limits it still makes the least of what is no number, as official OCIO does. */
+  | { readonly do: "limit"; readonly least: number; readonly most: number };
 
 function sums(one: Rgbm, other?: Rgbm): Triple {
   const and = (channel: "r" | "g" | "b") =>
@@ -45,92 +47,56 @@ function reciprocals(values: Triple): Triple {
   return values.map((value) => 1 / (value === 0 ? 1 : value)) as Triple;
 }
 
-/** `x` times `scale` plus `offset`, where these do something. */
-function scaled(scales: Triple, offsets: Triple): Kernel[] {
-  const [scale, offset] = [narrowed(scales), narrowed(offsets)];
-  const steps: Kernel[] = [];
-  if (scale.some((value) => value !== 1)) steps.push(each((value, at) => value * scale[at]));
-  if (offset.some((value) => value !== 0)) steps.push(each((value, at) => value + offset[at]));
-  return steps;
+function adding(by: Triple): PrimaryStep[] {
+  return by.every((value) => value === 0) ? [] : [{ do: "add", by: narrowed(by) }];
 }
 
-/** Stretches about a pivot. */
-function stretched(contrasts: Triple, pivot: number): Kernel[] {
-  const [contrast, p] = [narrowed(contrasts), f(pivot)];
-  return [each((value, at) => f(f(value - p) * contrast[at]) + p)];
+function multiplying(by: Triple): PrimaryStep[] {
+  return by.every((value) => value === 1) ? [] : [{ do: "multiply", by: narrowed(by) }];
 }
 
-/** A power between the black and the white pivot, mirrored about the black one. */
-function gamma(exponents: Triple, { pivot_black, pivot_white }: Grade): Kernel[] {
-  const exponent = narrowed(exponents);
-  if (exponent.every((value) => value === 1)) return [];
-  const [black, range] = [f(pivot_black), f(f(pivot_white) - f(pivot_black))];
-  return [
-    each((value, at) => {
-      const part = f(f(value - black) / range);
-      const bent = f(fastPow(Math.abs(part), exponent[at]) * range);
-      return (part < 0 ? -bent : bent) + black;
-    }),
-  ];
+function stretching(by: Triple, pivot: number): PrimaryStep {
+  return { do: "stretch", by: narrowed(by), pivot: f(pivot) };
 }
 
-/** A power about a pivot of linear light, mirrored about black. */
-function contrast(exponents: Triple, pivot: number): Kernel[] {
-  const [exponent, p] = [narrowed(exponents), f(pivot)];
-  if (exponent.every((value) => value === 1)) return [];
-  return [
-    each((value, at) => {
-      const bent = f(fastPow(Math.abs(f(value / p)), exponent[at]) * p);
-      return value < 0 ? -bent : bent;
-    }),
-  ];
+function gamma(exponents: Triple, { pivot_black, pivot_white }: Grade): PrimaryStep[] {
+  const by = narrowed(exponents);
+  if (by.every((value) => value === 1)) return [];
+  return [{ do: "gamma", by, black: f(pivot_black), range: f(f(pivot_white) - f(pivot_black)) }];
 }
 
-function saturation(value: number): Kernel[] {
-  const amount = f(value);
-  if (amount === 1) return [];
-  return [
-    (pixels, from, to) => {
-      for (let i = from * 4; i < to * 4; i += 4) {
-        const r = pixels[i] as number;
-        const g = pixels[i + 1] as number;
-        const b = pixels[i + 2] as number;
-        const luma = f(f(f(LUMA_R * r) + f(LUMA_G * g)) + f(LUMA_B * b));
-        pixels[i] = luma + f(amount * f(r - luma));
-        pixels[i + 1] = luma + f(amount * f(g - luma));
-        pixels[i + 2] = luma + f(amount * f(b - luma));
-      }
-    },
-  ];
+function contrast(exponents: Triple, pivot: number): PrimaryStep[] {
+  const by = narrowed(exponents);
+  return by.every((value) => value === 1) ? [] : [{ do: "contrast", by, pivot: f(pivot) }];
 }
 
-/** Without limits it still makes the least of what is no number, as official OCIO does. */
-function clamp({ clamp_black, clamp_white }: Grade): Kernel[] {
-  const black = f(clamp_black ?? Number.NEGATIVE_INFINITY);
-  const white = f(clamp_white ?? Number.POSITIVE_INFINITY);
-  return [each((value) => (value > black ? (value < white ? value : white) : black))];
+function saturation(amount: number): PrimaryStep[] {
+  const by = f(amount);
+  return by === 1 ? [] : [{ do: "saturate", by }];
 }
 
-const ONE: Triple = [1, 1, 1];
+function limit({ clamp_black, clamp_white }: Grade): PrimaryStep {
+  return {
+    do: "limit",
+    least: f(clamp_black ?? Number.NEGATIVE_INFINITY),
+    most: f(clamp_white ?? Number.POSITIVE_INFINITY),
+  };
+}
 
 function negated(values: Triple): Triple {
   return values.map((value) => -value) as Triple;
 }
 
 /** The steps of each style: what comes before saturation forward, and what undoes it after that. */
-const styles: Record<Grade["style"], (grade: Grade) => { forward: Kernel[]; inverse: Kernel[] }> = {
+const styles: Record<Grade["style"], (grade: Grade) => { forward: PrimaryStep[]; inverse: PrimaryStep[] }> = {
   log(grade) {
     const bright = sums(grade.brightness).map((value) => (value * 6.25) / 1023) as Triple;
     const stretch = products(grade.contrast);
     const bend = products(grade.gamma);
     const pivot = 0.5 + 0.5 * (grade.pivot ?? -0.2);
     return {
-      forward: [...scaled(ONE, bright), ...stretched(stretch, pivot), ...gamma(reciprocals(bend), grade)],
-      inverse: [
-        ...gamma(bend, grade),
-        ...stretched(reciprocals(stretch), pivot),
-        ...scaled(ONE, negated(bright)),
-      ],
+      forward: [...adding(bright), stretching(stretch, pivot), ...gamma(reciprocals(bend), grade)],
+      inverse: [...gamma(bend, grade), stretching(reciprocals(stretch), pivot), ...adding(negated(bright))],
     };
   },
   linear(grade) {
@@ -139,8 +105,12 @@ const styles: Record<Grade["style"], (grade: Grade) => { forward: Kernel[]; inve
     const bend = products(grade.contrast);
     const pivot = 0.18 * 2 ** (grade.pivot ?? 0.18);
     return {
-      forward: [...scaled(ONE, offset), ...scaled(exposure, [0, 0, 0]), ...contrast(bend, pivot)],
-      inverse: [...contrast(reciprocals(bend), pivot), ...scaled(reciprocals(exposure), negated(offset))],
+      forward: [...adding(offset), ...multiplying(exposure), ...contrast(bend, pivot)],
+      inverse: [
+        ...contrast(reciprocals(bend), pivot),
+        ...multiplying(reciprocals(exposure)),
+        ...adding(negated(offset)),
+      ],
     };
   },
   video(grade) {
@@ -154,23 +124,77 @@ const styles: Record<Grade["style"], (grade: Grade) => { forward: Kernel[]; inve
     const stretch = reciprocals(reach).map((value) => (white - black) * value) as Triple;
     const back = reach.map((value) => value / (white - black)) as Triple;
     return {
-      forward: [...scaled(ONE, offset), ...stretched(stretch, black), ...gamma(reciprocals(bend), grade)],
-      inverse: [...gamma(bend, grade), ...stretched(back, black), ...scaled(ONE, negated(offset))],
+      forward: [...adding(offset), stretching(stretch, black), ...gamma(reciprocals(bend), grade)],
+      inverse: [...gamma(bend, grade), stretching(back, black), ...adding(negated(offset))],
     };
   },
 };
 
+/** What a grade does, first to last. */
+export function stepsOf({ grade, direction }: GradingPrimaryOp): PrimaryStep[] {
+  const { forward, inverse } = styles[grade.style](grade);
+  const amount = grade.saturation;
+  if (direction === "forward") return [...forward, ...saturation(amount), limit(grade)];
+  return [limit(grade), ...saturation(amount === 0 ? 1 : 1 / amount), ...inverse];
+}
+
+/** Changes red, green and blue in a block of pixels. */
+const each =
+  (change: (value: number, channel: 0 | 1 | 2) => number): Kernel =>
+  (pixels, from, to) => {
+    for (let i = from * 4; i < to * 4; i += 4) {
+      pixels[i] = change(pixels[i] as number, 0);
+      pixels[i + 1] = change(pixels[i + 1] as number, 1);
+      pixels[i + 2] = change(pixels[i + 2] as number, 2);
+    }
+  };
+
+function saturated(amount: number): Kernel {
+  return (pixels, from, to) => {
+    for (let i = from * 4; i < to * 4; i += 4) {
+      const r = pixels[i] as number;
+      const g = pixels[i + 1] as number;
+      const b = pixels[i + 2] as number;
+      const luma = f(f(f(LUMA_R * r) + f(LUMA_G * g)) + f(LUMA_B * b));
+      pixels[i] = luma + f(amount * f(r - luma));
+      pixels[i + 1] = luma + f(amount * f(g - luma));
+      pixels[i + 2] = luma + f(amount * f(b - luma));
+    }
+  };
+}
+
+function kernelOf(step: PrimaryStep): Kernel {
+  switch (step.do) {
+    case "add":
+      return each((value, at) => value + step.by[at]);
+    case "multiply":
+      return each((value, at) => value * step.by[at]);
+    case "stretch":
+      return each((value, at) => f(f(value - step.pivot) * step.by[at]) + step.pivot);
+    case "gamma":
+      return each((value, at) => {
+        const part = f(f(value - step.black) / step.range);
+        const bent = f(fastPow(Math.abs(part), step.by[at]) * step.range);
+        return (part < 0 ? -bent : bent) + step.black;
+      });
+    case "contrast":
+      return each((value, at) => {
+        const bent = f(fastPow(Math.abs(f(value / step.pivot)), step.by[at]) * step.pivot);
+        return value < 0 ? -bent : bent;
+      });
+    case "saturate":
+      return saturated(step.by);
+    case "limit":
+      return each((value) => (value > step.least ? (value < step.most ? value : step.most) : step.least));
+  }
+}
+
 export const gradingPrimary: OpKind<GradingPrimaryOp> = {
   type: "gradingPrimary",
-  kernel({ grade, direction }) {
-    const { forward, inverse } = styles[grade.style](grade);
-    const amount = grade.saturation;
-    const steps =
-      direction === "forward"
-        ? [...forward, ...saturation(amount), ...clamp(grade)]
-        : [...clamp(grade), ...saturation(amount === 0 ? 1 : 1 / amount), ...inverse];
+  kernel(op) {
+    const kernels = stepsOf(op).map(kernelOf);
     return (pixels, from, to) => {
-      for (const step of steps) step(pixels, from, to);
+      for (const kernel of kernels) kernel(pixels, from, to);
     };
   },
   inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],

@@ -2,20 +2,18 @@ import { f, TINY } from "../float.ts";
 import { type CdlOp, cdlNumbers } from "../op/cdl.ts";
 import type { ExponentOp } from "../op/exponent.ts";
 import { type ExponentWithLinearOp, pieceOf } from "../op/exponentWithLinear.ts";
+import { type ExposureContrastOp, planOf } from "../op/exposureContrast.ts";
 import { affineNumbers, type LogAffineOp, type LogCameraOp, type LogOp, straight } from "../op/log.ts";
 import { isDiagonal, type MatrixOp } from "../op/matrix.ts";
 import { type RangeOp, rangeScale, scales } from "../op/range.ts";
 import type { AnyOp } from "../op.ts";
-import { both, type Code, channels, either, integer, number, one, spread, type Vector } from "./code.ts";
-import { exp2, log2, pow } from "./functions.ts";
+import { both, type Code, either, integer, number, one, spread, type Vector } from "./code.ts";
+import { exp2, fastPow, log2, pow } from "./functions.ts";
+import { gradingPrimary } from "./grading.ts";
 import type { Emit } from "./kernel.ts";
+import { saturated, withAlpha } from "./pixel.ts";
 
 const RGB = [0, 1, 2] as const;
-
-/** The colors of one and the alpha of the other. */
-function withAlpha(colors: Vector, pixel: Vector): Vector {
-  return channels(colors, pixel, [0, 1, 2, 7]);
-}
 
 function times(value: Vector, by: readonly number[]): Vector {
   return by.every((each) => each === 1) ? value : both("mul", value, number(by));
@@ -154,15 +152,6 @@ function logCamera(op: LogCameraOp): Emit {
   };
 }
 
-/** Saturation about Rec.709's luma. */
-export function saturated(code: Code, colors: Vector, amount: number): Vector {
-  const weighed = code.keep(both("mul", colors, number([0.2126, 0.7152, 0.0722, 0])));
-  const luma = code.keep(
-    both("add", both("add", spread(weighed, 0), spread(weighed, 1)), spread(weighed, 2)),
-  );
-  return both("add", luma, both("mul", both("sub", colors, luma), number(amount)));
-}
-
 function cdl(op: CdlOp): Emit {
   const { slope, offset, power, saturation } = cdlNumbers(op);
   const four = (list: readonly number[], alpha: number) => [...list, alpha];
@@ -185,8 +174,31 @@ function cdl(op: CdlOp): Emit {
   };
 }
 
+function exposureContrast(op: ExposureContrastOp): Emit {
+  const plan = planOf(op);
+  return (code, pixel) => {
+    if (plan.do === "scale") return withAlpha(both("mul", pixel, number(plan.by)), pixel);
+    if (plan.do === "shift")
+      return withAlpha(both("add", both("mul", pixel, number(plan.by)), number(plan.offset)), pixel);
+    const { before, exponent: by, after } = plan;
+    const bent = fastPow(code, both("mul", pixel, number(before)), [by, by, by, 1]);
+    return withAlpha(both("mul", bent, number(after)), pixel);
+  };
+}
+
 /** How steps are computed by vector instructions; those of other types are not. */
-const emitters = { matrix, range, exponent, exponentWithLinear, log, logAffine, logCamera, cdl };
+const emitters = {
+  cdl,
+  exponent,
+  exponentWithLinear,
+  exposureContrast,
+  gradingPrimary,
+  log,
+  logAffine,
+  logCamera,
+  matrix,
+  range,
+};
 
 /** What computes a step in vectors; null where nothing does. */
 export function emitOf(op: AnyOp): Emit | null {
