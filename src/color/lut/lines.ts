@@ -1,6 +1,9 @@
 import { floatPrefix } from "./number.ts";
 import { type LutSource, shown } from "./source.ts";
 
+/** Characters of a line; no format needs more. */
+const MAX_LINE = 2 * 1024 * 1024;
+
 /** The lines of a file, one at a time. */
 export class Lines {
   /** Of the line that was given last, from 1. */
@@ -33,6 +36,7 @@ export class Lines {
     const line = this.#text.slice(this.#at, this.#text.charCodeAt(stop - 1) === 13 ? stop - 1 : stop);
     this.#at = stop + 1;
     this.number++;
+    if (line.length > MAX_LINE) this.fail(`the line is longer than ${MAX_LINE} characters.`);
     return line;
   }
 

@@ -48,7 +48,7 @@ export const look: LutFormat = {
     const total = (size ?? 0) ** 3 * 3;
     if (hex.length / DIGITS !== total)
       source.fail(`${total} numbers are needed, and ${hex.length / DIGITS} are there.`);
-    const bytes = new DataView(new ArrayBuffer(total * 4));
+    const bytes = new DataView(new ArrayBuffer(4));
     const values = new Float32Array(total);
     for (let i = 0; i < total; i++) {
       bytes.setUint32(0, Number.parseInt(hex.slice(i * DIGITS, (i + 1) * DIGITS), 16));

@@ -22,6 +22,9 @@ export const spi3d: LutFormat = {
     if (sizes[1] !== size || sizes[2] !== size) lines.fail("the three sizes differ.");
     if (size < 2 || size > MAX_EDGE) lines.fail(`the size ${size} is not from 2 to ${MAX_EDGE}.`);
     const total = size ** 3;
+    // Six numbers and what parts them take 12 characters: nothing large is prepared for a small text.
+    if (source.text.length < total * 12)
+      source.fail(`a cube of ${size} needs ${total} entries, and fewer are there.`);
     const values = new Float32Array(total * 3);
     const seen = new Uint8Array(total);
     let count = 0;

@@ -46,27 +46,35 @@ function place(value: number, last: number): number {
   return at > 0 ? (at < last ? at : last) : 0;
 }
 
+function mix(from: number, to: number, part: number): number {
+  return f(f(from * f(1 - part)) + f(to * part));
+}
+
 function trilinear({ size, values }: Lut3dOp): Kernel {
   const table = finite(values);
   const last = size - 1;
-  const mix = (from: number, to: number, part: number) => f(f(from * f(1 - part)) + f(to * part));
   return (pixels, from, to) => {
     for (let at = from * 4; at < to * 4; at += 4) {
       const r = place(pixels[at] as number, last);
       const g = place(pixels[at + 1] as number, last);
       const b = place(pixels[at + 2] as number, last);
-      const [r0, g0, b0] = [Math.floor(r), Math.floor(g), Math.floor(b)];
-      const [fr, fg, fb] = [f(r - r0), f(g - g0), f(b - b0)];
-      const corner = ((r0 * size + g0) * size + b0) * 3;
+      const r0 = Math.floor(r);
+      const g0 = Math.floor(g);
+      const b0 = Math.floor(b);
+      const fr = f(r - r0);
+      const fg = f(g - g0);
+      const fb = f(b - b0);
       const red = r0 < last ? size * size * 3 : 0;
       const green = g0 < last ? size * 3 : 0;
       const blue = b0 < last ? 3 : 0;
-      for (let channel = 0; channel < 3; channel++) {
-        const base = corner + channel;
-        const along = (start: number) => mix(table[start] as number, table[start + blue] as number, fb);
-        const near = mix(along(base), along(base + green), fg);
-        const far = mix(along(base + red), along(base + red + green), fg);
-        pixels[at + channel] = mix(near, far, fr);
+      let base = ((r0 * size + g0) * size + b0) * 3;
+      for (let channel = 0; channel < 3; channel++, base++) {
+        const far = base + red;
+        const one = mix(table[base] as number, table[base + blue] as number, fb);
+        const two = mix(table[base + green] as number, table[base + green + blue] as number, fb);
+        const three = mix(table[far] as number, table[far + blue] as number, fb);
+        const four = mix(table[far + green] as number, table[far + green + blue] as number, fb);
+        pixels[at + channel] = mix(mix(one, two, fg), mix(three, four, fg), fr);
       }
     }
   };

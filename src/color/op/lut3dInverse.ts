@@ -160,7 +160,9 @@ export function inverseLut3d({ size, values }: Lut3dOp): Kernel {
     }
     const below = (levels[depth - 1] as Level).size;
     for (let child = 0; child < 8; child++) {
-      const [cr, cg, cb] = [r * 2 + (child & 1), g * 2 + ((child >> 1) & 1), b * 2 + (child >> 2)];
+      const cr = r * 2 + (child & 1);
+      const cg = g * 2 + ((child >> 1) & 1);
+      const cb = b * 2 + (child >> 2);
       if (cr < below && cg < below && cb < below && visit(depth - 1, cr, cg, cb)) return true;
     }
     return false;
@@ -187,14 +189,21 @@ function solve(system: Float64Array, solution: Float64Array): boolean {
   const columns = [0, 1, 2];
   let rank = 0;
   for (; rank < 3; rank++) {
-    let [row, column, most] = [rank, rank, 0];
+    let row = rank;
+    let column = rank;
+    let most = 0;
     for (let i = rank; i < 3; i++)
       for (let j = rank; j < 3; j++) {
         const size = Math.abs(system[i * 4 + columns[j]!] as number);
-        if (size > most) [row, column, most] = [i, j, size];
+        if (!(size > most)) continue;
+        row = i;
+        column = j;
+        most = size;
       }
     if (!(most > ZERO)) break;
-    [columns[rank], columns[column]] = [columns[column]!, columns[rank]!];
+    const swapped = columns[rank]!;
+    columns[rank] = columns[column]!;
+    columns[column] = swapped;
     for (let j = 0; j < 4; j++) {
       const kept = system[rank * 4 + j] as number;
       system[rank * 4 + j] = system[row * 4 + j] as number;

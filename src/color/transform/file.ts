@@ -14,7 +14,7 @@ type FileNode = TransformOf<"FileTransform" | "Lut1DTransform" | "Lut3DTransform
 
 /** The files that led to one, and how many more may be read for the first of them. */
 type Trail = { names: readonly string[]; left: { files: number } };
-const MOST_FILES = 1000;
+const MOST_FILES = 200;
 
 /** The interpolations that curves and cubes know; official OCIO leaves others to the default. */
 const known: Readonly<Record<"lut1d" | "lut3d", readonly string[]>> = {

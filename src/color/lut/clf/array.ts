@@ -14,6 +14,9 @@ export function readArray(
   if (sizes.length < 2 || sizes.some((size) => !Number.isInteger(size) || size < 0))
     array.fail(`dim needs two or more whole numbers, not "${shown(dim)}".`);
   const total = check(sizes, array);
+  // A number and what parts it from the next take two characters: nothing large is prepared for a small text.
+  const room = array.pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (room + 1 < total * 2) array.fail(`${total} numbers are needed, and fewer are there.`);
   const values = new Float64Array(total);
   let count = 0;
   for (const piece of array.pieces) {
