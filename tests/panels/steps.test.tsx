@@ -48,7 +48,9 @@ const choose = (type: string) =>
   fireEvent.click(
     screen
       .getAllByRole("option")
-      .find((option) => option.querySelector(".search-menu-words > span")?.textContent === type) as HTMLElement,
+      .find(
+        (option) => option.querySelector(".search-menu-words > span")?.textContent === type,
+      ) as HTMLElement,
   );
 function become(step: number, type: string) {
   fireEvent.click(screen.getByRole("button", { name: new RegExp(`^Type of step ${step}:`) }));
