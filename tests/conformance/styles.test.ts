@@ -52,15 +52,20 @@ const appearance = fc.tuple(
   fc.constant(1),
 );
 
+/** As 32-bit float; JSON has no negative zero, and what is nearly zero counts as zero. */
+function normal(value: number): number {
+  return Math.abs(value) < 2 ** -126 ? 0 : Math.fround(value);
+}
+
 /** Where large channels cancel each other, their last bits remain. */
 const CANCELED = 1e-6;
 
-/** The pixels that official OCIO brings back where they came from, within a hundredth; the other ones are lost. */
+/** The pixels that official OCIO brings back where they came from, within a thousandth; the other ones are lost. */
 function returned(question: Question, forward: Golden[][], inverse: Golden[][]): [Golden[][], Golden[][]] {
   const back = inverse.map((row, at) => {
     const largest = Math.max(...(question.pixels[at] as number[]).slice(0, 3).map(Math.abs));
     return row.every(
-      (value, i) => Math.abs((value as number) - (question.pixels[at]?.[i] as number)) <= largest / 100,
+      (value, i) => Math.abs((value as number) - (question.pixels[at]?.[i] as number)) <= largest / 1000,
     );
   });
   return [forward.filter((_, at) => back[at]), inverse.filter((_, at) => back[at])];
@@ -72,7 +77,7 @@ afterAll(() => ledger.print("Random pixels against official OCIO"));
 test.skipIf(!python)("random pixels come out of every style as they come out of official OCIO", () => {
   const questions = styleCases.map((each) => ({
     ...each,
-    pixels: fc.sample<number[]>(each.jmh ? appearance : light, 64).map((pixel) => pixel.map(Math.fround)),
+    pixels: fc.sample<number[]>(each.jmh ? appearance : light, 64).map((pixel) => pixel.map(normal)),
   }));
   let compared = 0;
   for (const [at, { forward, inverse }] of official(questions).entries()) {

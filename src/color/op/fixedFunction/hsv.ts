@@ -14,7 +14,9 @@ export const hsv: Style = {
       const low = least(least(r, g), b);
       const high = most(most(r, g), b);
       const range = f(high - low);
-      let [hue, saturation, value] = [0, 0, high];
+      let hue = 0;
+      let saturation = 0;
+      let value = high;
       if (low !== high) {
         if (high !== 0) saturation = f(range / high);
         if (r === high) hue = f(f(g - b) / range);

@@ -89,7 +89,9 @@ function fromHsy(reach: Reach): Kernel {
       // Magenta is hue 0. A negative luma turns the color to its opposite.
       const hue = f(at(pixels, i) - f(1 / 6));
       const turn = turnOf(y < 0 ? f(hue + 0.5) : hue);
-      const [pureR, pureG, pureB] = [redOf(turn), greenOf(turn), blueOf(turn)];
+      const pureR = redOf(turn);
+      const pureG = greenOf(turn);
+      const pureB = blueOf(turn);
       const scale = f(y / luma(pureR, pureG, pureB));
       const r = f(pureR * scale);
       const g = f(pureG * scale);

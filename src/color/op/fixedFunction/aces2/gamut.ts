@@ -79,55 +79,59 @@ function remapped(colorfulness: number, edge: number, reach: number, remap: Rema
   return f(threshold + remap(f(f(colorfulness - threshold) / scale), scale));
 }
 
-/** Moves a color of `out`: lightness at 0 and colorfulness at 1. `gainLightness` tells how far away the focus is. */
-function moved(
-  { peak, cusps, upperGamma }: Gamut,
-  hue: number,
-  reach: number,
-  remap: Remap,
-  out: Float32Array,
-  inverse: boolean,
-): void {
-  const j = at(out, 0);
-  const m = at(out, 1);
-  if (j <= 0) {
-    out[0] = 0;
-    out[1] = 0;
-    return;
-  }
-  if (m <= 0 || j > peak.most) {
-    out[1] = 0;
-    return;
-  }
+/** Where a hue's cusp is, with what follows from it; one is filled anew for every color. */
+type Cusp = { lightness: number; colorfulness: number; upperGamma: number; focus: number; threshold: number };
+
+/** The cusp at a hue, into `cusp`. */
+function findCusp({ peak, cusps, upperGamma }: Gamut, hue: number, cusp: Cusp): void {
   const upper = upperEntry(cusps, hue);
   const low = at(cusps.hue, upper - 1);
   const t = f(f(hue - low) / f(at(cusps.hue, upper) - low));
-  const cuspJ = between(cusps.lightness, upper, t);
-  const cuspM = between(cusps.colorfulness, upper, t);
-  const gamma = between(upperGamma, upper, t);
-  const focus = focusLightness(peak, cuspJ);
-  const threshold = gainThreshold(peak, cuspJ);
-  const toward = (from: number): boolean => {
-    const gain = slopeGain(peak, from, threshold);
-    const axis = onAxis(peak, j, m, focus, gain);
-    const slope = lineSlope(peak, axis, focus, gain);
-    const cuspAxis = onAxis(peak, cuspJ, cuspM, focus, gain);
-    const edge = boundary(peak, cuspJ, cuspM, gamma, axis, slope, cuspAxis);
-    if (edge <= 0) {
-      out[0] = j;
-      out[1] = 0;
-      return false;
-    }
-    const far = leaving(axis, slope, INVERSE_GAMMA, peak.most, reach, peak.most);
-    const colorfulness = remapped(m, edge, far, remap);
-    out[0] = axis + f(colorfulness * slope);
-    out[1] = colorfulness;
-    return true;
-  };
-  toward(j);
-  // Backwards, the lightness that told the focus is not known above the threshold but from a first try.
-  if (inverse && j > threshold) toward(at(out, 0));
+  cusp.lightness = between(cusps.lightness, upper, t);
+  cusp.colorfulness = between(cusps.colorfulness, upper, t);
+  cusp.upperGamma = between(upperGamma, upper, t);
+  cusp.focus = focusLightness(peak, cusp.lightness);
+  cusp.threshold = gainThreshold(peak, cusp.lightness);
 }
+
+/** Moves a color along its line to the focus, whose distance `told` tells: lightness at 0, colorfulness at 1 of `out`. */
+function moveAlong(
+  peak: Peak,
+  cusp: Cusp,
+  lightness: number,
+  colorfulness: number,
+  told: number,
+  reach: number,
+  remap: Remap,
+  out: Float32Array,
+): void {
+  const { focus } = cusp;
+  const gain = slopeGain(peak, told, cusp.threshold);
+  const axis = onAxis(peak, lightness, colorfulness, focus, gain);
+  const slope = lineSlope(peak, axis, focus, gain);
+  const cuspAxis = onAxis(peak, cusp.lightness, cusp.colorfulness, focus, gain);
+  const edge = boundary(peak, cusp.lightness, cusp.colorfulness, cusp.upperGamma, axis, slope, cuspAxis);
+  if (edge <= 0) {
+    out[0] = lightness;
+    out[1] = 0;
+    return;
+  }
+  const far = leaving(axis, slope, INVERSE_GAMMA, peak.most, reach, peak.most);
+  const moved = remapped(colorfulness, edge, far, remap);
+  out[0] = axis + f(moved * slope);
+  out[1] = moved;
+}
+
+/** Whether there is nothing to move: black, gray or beyond the peak, which lose their colorfulness. */
+function isSettled({ peak }: Gamut, out: Float32Array): boolean {
+  const lightness = at(out, 0);
+  if (lightness <= 0) out[0] = 0;
+  else if (!(at(out, 1) <= 0 || lightness > peak.most)) return false;
+  out[1] = 0;
+  return true;
+}
+
+const scratch: Cusp = { lightness: 0.5, colorfulness: 0.5, upperGamma: 0.5, focus: 0.5, threshold: 0.5 };
 
 function between(table: Float32Array, upper: number, t: number): number {
   const low = at(table, upper - 1);
@@ -136,10 +140,19 @@ function between(table: Float32Array, upper: number, t: number): number {
 
 /** Brings lightness and colorfulness (at 0 and 1 of `out`) of a hue into the gamut. */
 export function compressIntoGamut(gamut: Gamut, hue: number, reach: number, out: Float32Array): void {
-  moved(gamut, hue, reach, compressed, out, false);
+  if (isSettled(gamut, out)) return;
+  findCusp(gamut, hue, scratch);
+  const j = at(out, 0);
+  moveAlong(gamut.peak, scratch, j, at(out, 1), j, reach, compressed, out);
 }
 
 /** Undoes `compressIntoGamut`. */
 export function expandFromGamut(gamut: Gamut, hue: number, reach: number, out: Float32Array): void {
-  moved(gamut, hue, reach, expanded, out, true);
+  if (isSettled(gamut, out)) return;
+  findCusp(gamut, hue, scratch);
+  const j = at(out, 0);
+  const m = at(out, 1);
+  moveAlong(gamut.peak, scratch, j, m, j, reach, expanded, out);
+  // The lightness that told the focus is not known above the threshold but from this first try.
+  if (j > scratch.threshold) moveAlong(gamut.peak, scratch, j, m, at(out, 0), reach, expanded, out);
 }

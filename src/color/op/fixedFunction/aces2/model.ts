@@ -111,7 +111,9 @@ export function toAab({ toCone, toAab }: Model, r: number, g: number, b: number,
 
 /** Achromatic response and opponents of `from` as lightness, colorfulness and hue, into `out`. */
 export function aabToJmh(from: Float32Array, out: Float32Array): void {
-  const [achromatic, a, b] = [at(from, 0), at(from, 1), at(from, 2)];
+  const achromatic = at(from, 0);
+  const a = at(from, 1);
+  const b = at(from, 2);
   if (achromatic <= 0) {
     out.fill(0, 0, 3);
     return;
