@@ -4,7 +4,7 @@ import type { Spline } from "./spline.ts";
 type Curve = (x: number) => number;
 
 /** A spline in arrays that are quick to read, with what continues it beyond its ends. */
-function arraysOf(spline: Spline) {
+export function arraysOf(spline: Spline) {
   const [knots, a, b, c] = [spline.knots, spline.a, spline.b, spline.c].map((list) =>
     Float32Array.from(list),
   ) as [Float32Array, Float32Array, Float32Array, Float32Array];

@@ -21,6 +21,18 @@ const OFFSET = -7;
 const LINEAR_BREAK = f(0.0041318374739483946);
 const STOPS_BREAK = -5.5;
 
+/** For those who compute the same in another way. */
+export const stops = {
+  shift: SHIFT,
+  gray: GRAY,
+  perGray: PER_GRAY,
+  gain: GAIN,
+  perGain: PER_GAIN,
+  offset: OFFSET,
+  linearBreak: LINEAR_BREAK,
+  stopsBreak: STOPS_BREAK,
+} as const;
+
 /** Linear light to stops about 18 % gray, straight near black. With official OCIO's polynomials. */
 export function toStops(x: number): number {
   return x > LINEAR_BREAK ? fastLog2(f(f(x + SHIFT) * PER_GRAY)) : f(f(x * GAIN) + OFFSET);

@@ -2,6 +2,7 @@ import { CHANNELS, gradingRgbCurve as codec } from "#ocio/transform/gradingRgbCu
 import type { TransformOf } from "#ocio/transform.ts";
 import { splineOf } from "../curve/curve.ts";
 import { evaluation, inverseEvaluation } from "../curve/evaluation.ts";
+import type { Spline } from "../curve/spline.ts";
 import type { OpKind } from "../op.ts";
 import { fromStops, inRow, isStraight, perChannel, toStops, type Values } from "./grading.ts";
 
@@ -18,6 +19,20 @@ function isIdentity({ grade }: GradingRgbCurveOp): boolean {
   return CHANNELS.every((channel) => isStraight(grade[channel]));
 }
 
+/** The spline of a channel or the master; null where it does nothing. */
+export function splineIn(
+  grade: GradingRgbCurveOp["grade"],
+  channel: (typeof CHANNELS)[number],
+): Spline | null {
+  const points = grade[channel];
+  return points && !isStraight(points) ? splineOf(points, "rgb") : null;
+}
+
+/** Whether a grade is applied to stops instead of linear light. */
+export function isInStops({ style, lintolog_bypass }: GradingRgbCurveOp["grade"]): boolean {
+  return style === "linear" && !lintolog_bypass;
+}
+
 export const gradingRgbCurve: OpKind<GradingRgbCurveOp> = {
   type: "gradingRgbCurve",
   kernel(op) {
@@ -25,10 +40,10 @@ export const gradingRgbCurve: OpKind<GradingRgbCurveOp> = {
     const { grade, direction } = op;
     const evaluate = direction === "forward" ? evaluation : inverseEvaluation;
     const curveOf = (channel: (typeof CHANNELS)[number]): Curve[] => {
-      const points = grade[channel];
-      return points && !isStraight(points) ? [evaluate(splineOf(points, "rgb"))] : [];
+      const spline = splineIn(grade, channel);
+      return spline ? [evaluate(spline)] : [];
     };
-    const inStops = grade.style === "linear" && !grade.lintolog_bypass;
+    const inStops = isInStops(grade);
     const whole = (channel: "red" | "green" | "blue") => {
       const curves = [...curveOf(channel), ...curveOf("master")];
       const ordered = direction === "forward" ? curves : curves.toReversed();

@@ -8,6 +8,7 @@ import { isDiagonal, type MatrixOp } from "../op/matrix.ts";
 import { type RangeOp, rangeScale, scales } from "../op/range.ts";
 import type { AnyOp } from "../op.ts";
 import { both, type Code, either, integer, number, one, spread, type Vector } from "./code.ts";
+import { gradingRgbCurve } from "./curve.ts";
 import { exp2, fastPow, log2, pow } from "./functions.ts";
 import { gradingPrimary } from "./grading.ts";
 import type { Emit } from "./kernel.ts";
@@ -193,6 +194,7 @@ const emitters = {
   exponentWithLinear,
   exposureContrast,
   gradingPrimary,
+  gradingRgbCurve,
   log,
   logAffine,
   logCamera,
@@ -204,5 +206,5 @@ const emitters = {
 export function emitOf(op: AnyOp): Emit | null {
   const emitter = Object.hasOwn(emitters, op.type) ? emitters[op.type as keyof typeof emitters] : null;
   // The row is that of the step's own type.
-  return emitter ? (emitter as (op: AnyOp) => Emit)(op) : null;
+  return emitter ? (emitter as (op: AnyOp) => Emit | null)(op) : null;
 }

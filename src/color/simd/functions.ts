@@ -65,16 +65,26 @@ const FAST_EXP = [
   1.000002593370603, 0.6930038344665415, 0.2414427569091865, 0.05201146058412685, 0.01353416792833547,
 ];
 
-/** Official OCIO's polynomials in the place of a power, bit by bit as `fastPow`. */
-export function fastPow(code: Code, x: Vector, exponents: readonly number[]): Vector {
+/** Official OCIO's polynomial in the place of the logarithm, bit by bit as that of `float.ts`. */
+export function fastLog2(code: Code, x: Vector): Vector {
   const given = code.keep(x);
   const m = code.keep(both("or", both("and", given, integer(0x807fffff | 0)), integer(0x3f800000)));
   const away = both("subInteger", shift("right", both("and", given, integer(0x7f800000)), 23), integer(127));
-  const logarithm = both("add", polynomial(FAST_LOG, m), one("toFloat", away));
-  const y = code.keep(both("mul", number(exponents), logarithm));
+  return both("add", polynomial(FAST_LOG, m), one("toFloat", away));
+}
+
+/** Official OCIO's polynomial in the place of the power of 2, bit by bit as that of `float.ts`. */
+export function fastExp2(code: Code, x: Vector): Vector {
+  const y = code.keep(x);
   const below = both("and", both("less", y, number(0)), number(1));
   const whole = code.keep(both("sub", one("trunc", y), below));
   const part = code.keep(both("sub", y, whole));
-  const value = scaled(code, y, whole, polynomial(FAST_EXP, part));
+  return scaled(code, y, whole, polynomial(FAST_EXP, part));
+}
+
+/** Official OCIO's polynomials in the place of a power; 0 where x is not above 0. */
+export function fastPow(code: Code, x: Vector, exponents: readonly number[]): Vector {
+  const given = code.keep(x);
+  const value = fastExp2(code, both("mul", number(exponents), fastLog2(code, given)));
   return code.keep(either(both("more", given, number(0)), value, number(0)));
 }
