@@ -1,5 +1,7 @@
-import { ColorError } from "../error.ts";
+import { fixedFunction as codec } from "#ocio/transform/fixedFunction.ts";
+import type { TransformOf } from "#ocio/transform.ts";
 import type { OpKind } from "../op.ts";
+import type { Style } from "./fixedFunction/style.ts";
 import { styles } from "./fixedFunction/styles.ts";
 
 /** One of OCIO's fixed functions with its parameters, in double precision. */
@@ -13,10 +15,11 @@ export type FixedFunctionOp = {
 
 export const fixedFunction: OpKind<FixedFunctionOp> = {
   type: "fixedFunction",
-  kernel({ style, params, direction }) {
-    const found = Object.hasOwn(styles, style) ? styles[style] : undefined;
-    if (!found) throw new ColorError(`The fixed function '${style}' cannot be computed.`);
-    return found[direction](params);
+  refusal({ style, params }) {
+    if (!Object.hasOwn(styles, style)) return `'${style}' is not a fixed function of OCIO.`;
+    // The rules are those of the transform, of which style and parameters are all that they look at.
+    return codec.refusal?.({ style, params } as TransformOf<"FixedFunctionTransform">) ?? null;
   },
+  kernel: ({ style, params, direction }) => (styles[style] as Style)[direction](params),
   inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
 };

@@ -1,5 +1,6 @@
+import { f } from "#color/float.ts";
 import type { Kernel } from "../../op.ts";
-import { at, f, least, most, signOf } from "./float.ts";
+import { at, least, most, signOf } from "./float.ts";
 import type { Style } from "./style.ts";
 
 /** Saturation as the reference rendering of ACES 1 weighs it, with noise near black kept out. */

@@ -1,4 +1,5 @@
-import { at, f, power } from "./float.ts";
+import { f, pow } from "#color/float.ts";
+import { at } from "./float.ts";
 import type { Style } from "./style.ts";
 
 /** 1 over a number; 0 for 0. */
@@ -69,7 +70,7 @@ export const luv: Style = {
       const u = f(f(4 * x) * scale);
       const v = f(f(9 * y) * scale);
       const lightness =
-        y <= f(0.008856451679) ? f(f(9.03296296296296) * y) : f(f(f(1.16) * power(y, f(1 / 3))) - f(0.16));
+        y <= f(0.008856451679) ? f(f(9.03296296296296) * y) : f(f(f(1.16) * pow(y, f(1 / 3))) - f(0.16));
       const chroma = f(13 * lightness);
       pixels[i] = lightness;
       pixels[i + 1] = chroma * f(u - WHITE_U);

@@ -1,5 +1,6 @@
+import { f, pow } from "#color/float.ts";
 import type { Kernel } from "../../op.ts";
-import { at, f, most, power, signOf } from "./float.ts";
+import { at, most, signOf } from "./float.ts";
 import type { Style } from "./style.ts";
 
 /** The same curve on red, green and blue. */
@@ -22,13 +23,13 @@ const C1 = f(C3 - C2 + 1);
 export const pq: Style = {
   forward: () =>
     eachChannel((x) => {
-      const y = power(Math.abs(f(x * f(0.01))), M1);
-      return signOf(x) * power(f(f(C1 + f(C2 * y)) / f(1 + f(C3 * y))), M2);
+      const y = pow(Math.abs(f(x * f(0.01))), M1);
+      return signOf(x) * pow(f(f(C1 + f(C2 * y)) / f(1 + f(C3 * y))), M2);
     }),
   inverse: () =>
     eachChannel((x) => {
-      const q = power(Math.abs(x), f(1 / M2));
-      const linear = power(f(most(0, f(q - C1)) / f(C2 - f(C3 * q))), f(1 / M1));
+      const q = pow(Math.abs(x), f(1 / M2));
+      const linear = pow(f(most(0, f(q - C1)) / f(C2 - f(C3 * q))), f(1 / M1));
       return signOf(x) * f(100 * linear);
     }),
 };
@@ -55,8 +56,8 @@ function segment(base: number, [slope, offset, linearSlope, linearOffset]: reado
 
 function gammaLogOf(params: readonly number[]) {
   const [mirror, until, exponent, slope, offset] = params.map(f) as [number, number, number, number, number];
-  const gamma = (x: number) => f(slope * power(f(x + offset), exponent));
-  const ungamma = (y: number) => f(power(f(y / slope), f(1 / exponent)) - offset);
+  const gamma = (x: number) => f(slope * pow(f(x + offset), exponent));
+  const ungamma = (y: number) => f(pow(f(y / slope), f(1 / exponent)) - offset);
   return { mirror, until, gamma, ungamma, log: segment(params[5] as number, params.slice(6)) };
 }
 

@@ -1,6 +1,3 @@
-/** The nearest 32-bit float, which official OCIO computes in. */
-export const f = Math.fround;
-
 /** The greater of two; the first where they cannot be compared, as in C++. */
 export function most(a: number, b: number): number {
   return a < b ? b : a;
@@ -14,11 +11,6 @@ export function least(a: number, b: number): number {
 /** -1 or 1 by the sign bit, also that of zero. */
 export function signOf(x: number): number {
   return x < 0 || (x === 0 && 1 / x < 0) ? -1 : 1;
-}
-
-/** A float32 power. */
-export function power(x: number, exponent: number): number {
-  return f(x ** exponent);
 }
 
 /** A number that was narrowed to float32 already, from a typed array or a list that is known to hold it. */

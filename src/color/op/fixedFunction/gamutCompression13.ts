@@ -1,5 +1,6 @@
+import { f, pow } from "#color/float.ts";
 import type { Kernel } from "../../op.ts";
-import { at, f, most, power } from "./float.ts";
+import { at, most } from "./float.ts";
 import type { Style } from "./style.ts";
 
 /** How far a color stands from the achromatic axis, compressed: `scale` is where the compressed distance ends. */
@@ -10,22 +11,22 @@ function channels(params: readonly number[]): [Channel, Channel, Channel] {
   const of = (at: number): Channel => {
     const limit = f(params[at] as number);
     const threshold = f(params[at + 3] as number);
-    const steepness = power(f(f(1 - threshold) / f(limit - threshold)), -exponent);
-    return { threshold, scale: f(f(limit - threshold) / power(f(steepness - 1), f(1 / exponent))) };
+    const steepness = pow(f(f(1 - threshold) / f(limit - threshold)), -exponent);
+    return { threshold, scale: f(f(limit - threshold) / pow(f(steepness - 1), f(1 / exponent))) };
   };
   return [of(0), of(1), of(2)];
 }
 
 function compressed(distance: number, { threshold, scale }: Channel, exponent: number): number {
   const over = f(f(distance - threshold) / scale);
-  const raised = power(over, exponent);
-  return f(threshold + f(f(scale * over) / power(f(1 + raised), f(1 / exponent))));
+  const raised = pow(over, exponent);
+  return f(threshold + f(f(scale * over) / pow(f(1 + raised), f(1 / exponent))));
 }
 
 function expanded(distance: number, { threshold, scale }: Channel, exponent: number): number {
   if (distance >= f(threshold + scale)) return distance;
-  const raised = power(f(f(distance - threshold) / scale), exponent);
-  return f(threshold + f(scale * power(-f(raised / f(raised - 1)), f(1 / exponent))));
+  const raised = pow(f(f(distance - threshold) / scale), exponent);
+  return f(threshold + f(scale * pow(-f(raised / f(raised - 1)), f(1 / exponent))));
 }
 
 function kernel(params: readonly number[], change: typeof compressed): Kernel {

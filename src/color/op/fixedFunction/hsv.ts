@@ -1,4 +1,5 @@
-import { at, f, least, most } from "./float.ts";
+import { f } from "#color/float.ts";
+import { at, least, most } from "./float.ts";
 import { blueOf, greenOf, redOf, turnOf } from "./hue.ts";
 import type { Style } from "./style.ts";
 

@@ -1,5 +1,6 @@
+import { f } from "#color/float.ts";
 import type { Kernel } from "../../op.ts";
-import { at, f, least, most } from "./float.ts";
+import { at, least, most } from "./float.ts";
 import { blueOf, greenOf, redOf, turnOf } from "./hue.ts";
 import type { Style } from "./style.ts";
 

@@ -1,4 +1,5 @@
-import { f, least, most } from "./float.ts";
+import { f } from "#color/float.ts";
+import { least, most } from "./float.ts";
 
 function between01(x: number): number {
   return least(most(0, x), 1);

@@ -1,5 +1,6 @@
+import { f, pow } from "#color/float.ts";
 import type { Kernel } from "../../op.ts";
-import { at, f, most, power } from "./float.ts";
+import { at, most } from "./float.ts";
 import type { Style } from "./style.ts";
 
 /** RGB scaled so that luminance is raised to a power; `least` keeps black from dividing by zero. */
@@ -19,7 +20,7 @@ function luminancePower(given: {
       const g = at(pixels, i + 1);
       const b = at(pixels, i + 2);
       const sum = f(f(f(wr * r) + f(wg * g)) + f(wb * b));
-      const scale = power(most(lowest, mirrored ? Math.abs(sum) : sum), exponent);
+      const scale = pow(most(lowest, mirrored ? Math.abs(sum) : sum), exponent);
       pixels[i] = r * scale;
       pixels[i + 1] = g * scale;
       pixels[i + 2] = b * scale;

@@ -1,4 +1,5 @@
-import { f, least, most, power } from "../float.ts";
+import { f, pow } from "#color/float.ts";
+import { least, most } from "../float.ts";
 import type { Peak } from "./peak.ts";
 
 /** How sharp the cusp of the gamut is kept. */
@@ -59,7 +60,7 @@ export function leaving(
   colorfulness: number,
   reference: number,
 ): number {
-  const shifted = f(reference * power(f(axis / reference), inverseGamma));
+  const shifted = f(reference * pow(f(axis / reference), inverseGamma));
   return f(f(shifted * colorfulness) / f(lightness - f(slope * colorfulness)));
 }
 

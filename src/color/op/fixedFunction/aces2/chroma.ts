@@ -1,4 +1,5 @@
-import { f, most, power } from "../float.ts";
+import { f, pow } from "#color/float.ts";
+import { most } from "../float.ts";
 import { INVERSE_GAMMA } from "./model.ts";
 import type { Peak } from "./peak.ts";
 
@@ -43,8 +44,8 @@ export function compressedChroma(
   if (colorfulness === 0) return colorfulness;
   const share = f(display / peak.most);
   const rest = most(0, f(1 - share));
-  const limit = f(f(power(share, INVERSE_GAMMA) * reach) / norm);
-  let m = f(f(colorfulness * power(f(display / scene), INVERSE_GAMMA)) / norm);
+  const limit = f(f(pow(share, INVERSE_GAMMA) * reach) / norm);
+  let m = f(f(colorfulness * pow(f(display / scene), INVERSE_GAMMA)) / norm);
   const threshold = f(Math.sqrt(f(f(share * share) + peak.saturationThreshold)));
   m = f(limit - toe(f(limit - m), f(limit - f(0.001)), f(rest * peak.saturation), threshold));
   m = toe(m, limit, f(share * peak.compression), rest);
@@ -63,9 +64,9 @@ export function expandedChroma(
   if (colorfulness === 0) return colorfulness;
   const share = f(display / peak.most);
   const rest = most(0, f(1 - share));
-  const limit = f(f(power(share, INVERSE_GAMMA) * reach) / norm);
+  const limit = f(f(pow(share, INVERSE_GAMMA) * reach) / norm);
   let m = untoe(f(colorfulness / norm), limit, f(share * peak.compression), rest);
   const threshold = f(Math.sqrt(f(f(share * share) + peak.saturationThreshold)));
   m = f(limit - untoe(f(limit - m), f(limit - f(0.001)), f(rest * peak.saturation), threshold));
-  return f(f(m * norm) * power(f(display / scene), -INVERSE_GAMMA));
+  return f(f(m * norm) * pow(f(display / scene), -INVERSE_GAMMA));
 }

@@ -1,4 +1,5 @@
-import { at, f } from "../float.ts";
+import { f } from "#color/float.ts";
+import { at } from "../float.ts";
 import { type Model, responseOf, toAab, toJmh } from "./model.ts";
 import { HUES, type Peak, reachModel, wrapEnds } from "./peak.ts";
 

@@ -1,4 +1,5 @@
-import { at, f, most } from "../float.ts";
+import { f } from "#color/float.ts";
+import { at, most } from "../float.ts";
 import {
   boundary,
   focusLightness,

@@ -1,5 +1,6 @@
+import { f, pow } from "#color/float.ts";
 import { type Chromaticities, inverse, type Matrix, toXyz as rgbToXyz } from "#color/primaries.ts";
-import { at, f, least, power, signOf } from "../float.ts";
+import { at, least, signOf } from "../float.ts";
 
 /**
  * The color appearance model of ACES 2 for one set of primaries: RGB, of which 1 is 100 nits, to lightness J,
@@ -23,9 +24,9 @@ const ADAPTING = 100;
 /** The white that the cone space and J count from: 100 nits. */
 const REFERENCE = 100;
 
-const K4 = power(f(1 / f(f(5 * ADAPTING) + 1)), 4);
+const K4 = pow(f(1 / f(f(5 * ADAPTING) + 1)), 4);
 const F_L = f(
-  f(f(f(0.2) * K4) * f(5 * ADAPTING)) + f(f(f(0.1) * power(f(1 - K4), 2)) * power(5 * ADAPTING, f(1 / 3))),
+  f(f(f(0.2) * K4) * f(5 * ADAPTING)) + f(f(f(0.1) * pow(f(1 - K4), 2)) * pow(5 * ADAPTING, f(1 / 3))),
 );
 const F_L_OVER = f(F_L / REFERENCE);
 /** The exponent between achromatic response and lightness. */
@@ -37,13 +38,13 @@ const DECOMPRESSION = f(1 / COMPRESSION);
 const CONE_OFFSET = f(f(0.2713) * 100);
 
 function compressed(cone: number): number {
-  const raised = power(cone, COMPRESSION);
+  const raised = pow(cone, COMPRESSION);
   return f(raised / f(CONE_OFFSET + raised));
 }
 
 function decompressed(response: number): number {
   const limited = least(response, f(0.99));
-  return power(f(f(CONE_OFFSET * limited) / f(1 - limited)), DECOMPRESSION);
+  return pow(f(f(CONE_OFFSET * limited) / f(1 - limited)), DECOMPRESSION);
 }
 
 function mirroredCompressed(cone: number): number {
@@ -119,7 +120,7 @@ export function aabToJmh(from: Float32Array, out: Float32Array): void {
     return;
   }
   const hue = f(f(180 * f(Math.atan2(b, a))) / PI);
-  out[0] = f(100 * power(achromatic, GAMMA));
+  out[0] = f(100 * pow(achromatic, GAMMA));
   out[1] = f(Math.sqrt(f(f(a * a) + f(b * b))));
   out[2] = hue < 0 ? f(hue + 360) : hue;
 }
@@ -151,7 +152,7 @@ export function fromJmh(
 }
 
 function achromaticOf(lightness: number): number {
-  return power(f(lightness * f(1 / 100)), INVERSE_GAMMA);
+  return pow(f(lightness * f(1 / 100)), INVERSE_GAMMA);
 }
 
 /** The luminance, of which 100 is the reference, of an achromatic response. */
@@ -166,7 +167,7 @@ export function luminanceOf(lightness: number): number {
 
 /** The lightness of a luminance that is not negative. */
 export function lightnessOf(luminance: number): number {
-  return f(100 * power(f(compressed(f(luminance * F_L_OVER)) * OVER_WHITE), GAMMA));
+  return f(100 * pow(f(compressed(f(luminance * F_L_OVER)) * OVER_WHITE), GAMMA));
 }
 
 /** The achromatic response of a lightness. */

@@ -1,5 +1,6 @@
+import { f, pow } from "#color/float.ts";
 import { primariesOf } from "#color/primaries.ts";
-import { at, f, most, power } from "../float.ts";
+import { at, most } from "../float.ts";
 import { cosineOf, fromJmh, lightnessOf, type Model, modelOf, sineOf } from "./model.ts";
 import { type ToneScale, toneScaleOf } from "./toneScale.ts";
 
@@ -70,7 +71,7 @@ export function peakOf(nits: number): Peak {
     compression: f(f(2.4) + f(f(f(2.4) * f(3.3)) * logPeak)),
     saturation: most(f(0.2), f(f(1.3) - f(f(f(1.3) * f(0.69)) * logPeak))),
     saturationThreshold: f(f(0.5) / f(nits)),
-    chromaScale: f(power(f(f(0.03379) * f(nits)), f(0.30596)) - f(0.45135)),
+    chromaScale: f(pow(f(f(0.03379) * f(nits)), f(0.30596)) - f(0.45135)),
     focus: f(f(1.35) + f(f(f(1.35) * f(1.75)) * logPeak)),
     lowerGamma: f(1 / f(f(1.14) + f(f(0.07) * logPeak))),
   };

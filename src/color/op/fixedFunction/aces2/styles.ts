@@ -1,7 +1,8 @@
 import { ColorError } from "#color/error.ts";
+import { f } from "#color/float.ts";
 import type { Chromaticities } from "#color/primaries.ts";
 import type { Kernel } from "../../../op.ts";
-import { at, f } from "../float.ts";
+import { at } from "../float.ts";
 import { eachPixel, type Style } from "../style.ts";
 import { chromaNorm, compressedChroma, expandedChroma } from "./chroma.ts";
 import { compressIntoGamut, expandFromGamut, type Gamut, gamutOf } from "./gamut.ts";

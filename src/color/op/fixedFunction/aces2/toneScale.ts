@@ -1,4 +1,5 @@
-import { f, least, most, power, signOf } from "../float.ts";
+import { f, pow } from "#color/float.ts";
+import { least, most, signOf } from "../float.ts";
 import { lightnessOf, luminanceOf, luminanceOfResponse } from "./model.ts";
 
 /** The tone scale of ACES 2 for a peak luminance; luminances count from 100 for the reference white. */
@@ -25,16 +26,16 @@ export function toneScaleOf(peak: number): ToneScale {
   const ratio = f(peak / REFERENCE);
   const hit = f(128 + f(f(896 - 128) * f(f(Math.log(ratio)) / f(Math.log(f(10000 / 100))))));
   const m1 = f(f(ratio + f(Math.sqrt(f(ratio * f(ratio + f(4 * TOE)))))) / 2);
-  const u = power(f(f(hit / m1) / f(f(hit / m1) + 1)), CONTRAST);
+  const u = pow(f(f(hit / m1) / f(f(hit / m1) + 1)), CONTRAST);
   const m = f(m1 / u);
   const widened = f(1 + f(f(f(Math.log(ratio)) / f(Math.log(2))) * f(0.14)));
   const middle = f(f(f(10.013) / REFERENCE) * widened);
   const gray = f(f(middle + f(Math.sqrt(f(middle * f(middle + f(4 * TOE)))))) / 2);
-  const q = power(f(gray / m), f(1 / CONTRAST));
+  const q = pow(f(gray / m), f(1 / CONTRAST));
   const grayed = f(-f(m1 * q) / f(q - 1));
   const w2 = f(f(0.18) / grayed);
   const shoulder = f(f(w2 * m1) * REFERENCE);
-  const u2 = power(f(f(hit / m1) / f(f(hit / m1) + w2)), CONTRAST);
+  const u2 = pow(f(f(hit / m1) / f(f(hit / m1) + w2)), CONTRAST);
   return {
     peak,
     hit,
@@ -48,14 +49,14 @@ export function toneScaleOf(peak: number): ToneScale {
 }
 
 function toned({ scale, shoulder }: ToneScale, luminance: number): number {
-  const x = f(scale * power(f(luminance / f(luminance + shoulder)), CONTRAST));
+  const x = f(scale * pow(f(luminance / f(luminance + shoulder)), CONTRAST));
   return f(most(0, f(f(x * x) / f(x + TOE))) * REFERENCE);
 }
 
 function untoned({ scale, shoulder, inverseLimit }: ToneScale, luminance: number): number {
   const z = most(0, least(inverseLimit, f(luminance / REFERENCE)));
   const x = f(f(z + f(Math.sqrt(f(z * f(f(4 * TOE) + z))))) / 2);
-  return f(shoulder / f(power(f(scale / x), f(1 / CONTRAST)) - 1));
+  return f(shoulder / f(pow(f(scale / x), f(1 / CONTRAST)) - 1));
 }
 
 /** The lightness on the display of a lightness in the scene. */
