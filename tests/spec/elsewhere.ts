@@ -30,6 +30,7 @@ export const later: Elsewhere[] = [
     "Service Worker not available",
     "Sync status request timeout",
     "Sync status timeout 5000 ms; the 'Request queued' notice clears after 50 ms.",
+    "statuses: pending ('Processing request...'), idle ('Request queued'), error. A newer queued request with the same id replaces an older one.",
   ].map((says) => ({ says, where: OFFLINE })),
 ];
 
@@ -38,8 +39,172 @@ const pickers = "tests/parts/Picker.test.tsx";
 const noConfig = "no route leads to a dialog without a configuration";
 const incomplete = "incomplete numbers: a line of validation";
 
+const walk = "texts of the walk";
+const splash = "tests/routes/splash.test.tsx";
+const routes = "tests/e2e/routes.test.ts";
+const plus = { where: "the plus of a picker", file: "tests/panels/pickers.test.tsx" };
+const leads = { ...plus, holds: "the plus of a %s picker leads to /{configId}/%s/new" };
+
+/** Sentences about how the page starts, about its pickers and its states, that a test beside the code proves. */
+const sentences: Elsewhere[] = [
+  {
+    says: "A full-screen splash overlay shows a title, the subtitle 'Initializing...' and an animated progress bar.",
+    where: "the splash",
+    file: splash,
+    holds: 'getByRole("progressbar")',
+  },
+  {
+    says: "It stays at least 2.5 seconds, then fades out over 0.6 seconds.",
+    where: "the splash",
+    file: splash,
+    holds: "the splash stays 2.5 s, fades 0.6 s and then gives way",
+  },
+  {
+    says: "The app content renders only after the splash completes and the anonymous sign-in has been attempted.",
+    where: "the splash",
+    file: splash,
+    holds: "it waits for the sign-in however long that takes",
+  },
+  {
+    says: "The router preloads on intent, restores scroll position and has a default staleness of 5 seconds.",
+    where: "a line of constants",
+    file: "tests/spec/constants.tsx",
+    holds: "scrollRestoration: true",
+  },
+  {
+    says: "Pending routes show a centred spinner.",
+    where: "a screen that is on its way",
+    file: routes,
+    holds: "while a configuration is fetched there is a spinner",
+  },
+  {
+    says: "A generic fallback view reads 'Something went wrong!' and a generic not-found text reads 'Not Found'.",
+    where: walk,
+    file: "tests/spec/screens.ts",
+    holds: 'says: "Something went wrong!"',
+  },
+  {
+    says: "Looks detail shows a modal titled 'Loading...' while pending.",
+    where: "a look that is on its way",
+    file: routes,
+    holds: "a look has the modal Loading...",
+  },
+  {
+    says: "Colorspace picker (single and multi) with a plus button to /{configId}/colorspaces/new.",
+    ...leads,
+  },
+  { says: "Display picker with plus to /{configId}/displays/new.", ...leads },
+  { says: "Looks picker with plus to /{configId}/looks/new.", ...leads },
+  {
+    says: "View picker: requires a display first, otherwise shows 'Select a display first'; empty list shows 'No views found'.",
+    ...plus,
+    holds: "a view asks for a display first, then offers the views of that display",
+  },
+  ...[
+    "Category multi-select (label 'Categories', placeholder 'Add categories...') and family single-select (label 'Family', placeholder 'Select or create family...').",
+    "Generic placeholder 'Search...'. Empty texts: 'No results found', 'No categories available', 'No families available'; search lists show 'No results'.",
+  ].map((says) => ({
+    says,
+    where: walk,
+    file: "tests/spec/screens.ts",
+    holds: 'says: "Select or create family..."',
+  })),
+  {
+    says: "Fuzzy search over name, threshold 0.3, is used in searchable lists.",
+    where: "a line of constants; color spaces are found by it",
+    file: "tests/panels/pickers.test.tsx",
+    holds: "a color space is found in spite of a slip",
+  },
+  {
+    says: "Multi-selects ignore duplicates.",
+    where: "pickers of several values",
+    file: "tests/parts/Picker.test.tsx",
+    holds: "a value that is given twice is shown once and handed back once",
+  },
+  {
+    says: "Curve points are typed as 'x:y' pairs separated by commas.",
+    where: "the points of a curve",
+    file: "tests/panels/steps.test.tsx",
+    holds: "curve points are typed as x:y; a fault is named and the text stays",
+  },
+  {
+    says: "Colour inputs convert between sRGB hex and linear with the standard sRGB transfer function.",
+    where: "color fields",
+    file: "tests/parts/srgb.test.ts",
+    holds: "hex to linear and back is the same hex",
+  },
+  {
+    says: "Dark or light mode toggles a dark class on the page body.",
+    where: "a line of entities: saved theme, else system preference",
+    file: "tests/spec/entities.tsx",
+    holds: 'document.body.classList.contains("dark")',
+  },
+  {
+    says: "user, loading, error message, isAuthenticated (true only when registered), isAnonymous (true only when anonymous).",
+    where: "departs: the user's userType says which of the two it is; no second field repeats it",
+    file: "tests/spec/entities.tsx",
+    holds: "userType: user_type",
+  },
+  {
+    says: "A synthetic 'No Family' option with empty id is offered.",
+    where: "a text of the walk; departs: its id is null, which is what a row without a family has",
+    file: "tests/spec/screens.ts",
+    holds: 'says: "No Family"',
+  },
+  { says: "Retries are limited to 3.", where: "a line of constants: Maximum auth retries 3" },
+  {
+    says: "loading, form (create or edit), saving, then success (navigate to list)",
+    where: "the dialog of a display; what is on its way has the spinner of its route",
+    file: "tests/panels/displays.test.tsx",
+    holds: "makes a display that is active at once, and closing leads back to the list",
+  },
+  {
+    says: "or failure (only logged to the console; no user message).",
+    where:
+      "departs: a name that is refused is told below the field, and a failed saving in the status bar too",
+    file: "tests/panels/displays.test.tsx",
+    holds: "refuses a name that is taken below the field; Escape closes",
+  },
+  {
+    says: "is optimistic: a temporary item with a temporary id is added at once; on error the previous list is restored; on success the temporary item is replaced by the server's item; in all cases the list is refetched.",
+    where:
+      "departs: the item has its UUID from the start, so nothing is replaced and nothing need be fetched again",
+    file: "tests/sync/takeBack.test.ts",
+    holds: "a family shows at once, and is taken back with the choice of it when it is refused",
+  },
+  {
+    says: "New-rule defaults: basic has pattern '*' and extension '*'; regex has empty regex; path-search is named 'ColorSpaceNamePathSearch'; default is named 'Default'.",
+    where: "the menu of new rules; the names are a line of constants",
+    file: "tests/panels/fileRules.test.tsx",
+    holds: "the menu adds a regex rule, which is empty until an expression is typed",
+  },
+  {
+    says: "A new rule gets a fresh client-side UUID and priority 0.",
+    where: "departs: a priority is a place, so that one just before the Default rule, which has 0, gets 1",
+    file: "tests/commands/fileRule.test.ts",
+    holds: '["2 plates", "1 exr", "0 Default"]',
+  },
+  {
+    says: "These editors show a spinner until the first load.",
+    where: "a screen that is on its way",
+    file: routes,
+    holds: "while a configuration is fetched there is a spinner",
+  },
+  {
+    says: "External value changes resync the list (a single group is unwrapped, nested groups dropped, missing ids filled).",
+    where: "departs: a nested group is a step with steps of its own, and nothing of a file is dropped",
+    file: "tests/panels/steps.test.tsx",
+    holds: "a nested group is a step with steps of its own",
+  },
+  ...[
+    "Fields of named transforms, view transforms (beyond the form), shared views (beyond the form), looks (beyond name) and displays beyond the above are not shown. Fields of the colorspace editing form are not shown.",
+    "Types and value fields:",
+  ].map((says) => ({ says, where: "nothing to prove" })),
+];
+
 /** Lines that are proved by a test beside the code, or that the product departs from, each with the reason. */
 export const elsewhere: Elsewhere[] = [
+  ...sentences,
   { says: "new", where: "the id of create mode: every line {configId}/…/{id} of the routes walks it" },
   { says: "roles", where: "a word under discussion, not a text" },
   {

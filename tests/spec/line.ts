@@ -13,13 +13,14 @@ export function specification(): string | null {
   return shared ? readFileSync(join(shared, "spec/product-spec.txt"), "utf8") : null;
 }
 
-/** The lines between a heading and the next one of the same depth. */
+/** The lines between a heading and the next one that is no deeper. */
 export function section(text: string, heading: string): string[] {
   const lines = text.split("\n");
   const start = lines.findIndex((line) => line.startsWith(heading));
   if (start < 0) throw new Error(`The specification has no “${heading}”.`);
-  const depth = /^#+ /.exec(lines[start] ?? "")?.[0] ?? "## ";
+  const depth = (line: string | undefined) =>
+    /^#+(?= )/.exec(line ?? "")?.[0].length ?? Number.POSITIVE_INFINITY;
   const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => line.startsWith(depth));
+  const end = rest.findIndex((line) => depth(line) <= depth(lines[start]));
   return end < 0 ? rest : rest.slice(0, end);
 }
