@@ -56,6 +56,11 @@ export function agree(a: Document, b: Document, patches: readonly Patch[]): bool
   return patches.every(({ path }) => equal(valueAt(a, path), valueAt(b, path)));
 }
 
+/** Says that a command takes no such answer. */
+export function noArgument(command: AnyCommand, name: string): string {
+  return `“${bare(command.title)}” has no argument “${name}”.`;
+}
+
 /** The arguments of a call, answered and complete, or why they do not do. */
 function answer(
   command: AnyCommand,
@@ -66,7 +71,7 @@ function answer(
   const known = argumentsOf(command);
   for (const name of Object.keys(given))
     if (!known.some((argument) => argument.name === name))
-      return { ok: false, why: `“${bare(command.title)}” has no argument “${name}”.`, field: name };
+      return { ok: false, why: noArgument(command, name), field: name };
   const { args: answered, question } = nextQuestion(command, state, given);
   if (question)
     return { ok: false, why: question.why ?? `“${question.label}” is missing.`, field: question.name };

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Argument, argumentsOf, reasonAgainst } from "#command/argument.ts";
+import { noArgument } from "#command/attempt.ts";
 import { type Args, nextQuestion, type Question, questionAbout } from "#command/call.ts";
-import type { State } from "#command/command.ts";
+import type { AnyCommand, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { prepare, rank } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
+import { listed } from "#ocio/noun.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { shown, valueFrom, without } from "./answer.ts";
 import { Foot } from "./Foot.tsx";
@@ -25,6 +27,7 @@ const FAULT = "palette-fault";
 const RUN = "run";
 const USE = "use";
 const ALSO = "also ";
+const LEAVE_OUT = "leave out";
 
 type Props = { hand: Hand; close: () => void; leave: () => void };
 
@@ -56,6 +59,8 @@ export function Prompt({ hand, close, leave }: Props) {
       Object.hasOwn(next.args, name) && name !== question?.name && (required || shape.kind !== "boolean"),
   );
   const steps = asked.filter(({ name, required }) => required || name === about);
+  // A link may be older or newer than the command that it calls.
+  const strange = useMemo(() => strangersIn(command, given), [command, given]);
 
   const of = question?.argument.ask?.of;
   const options = useMemo(
@@ -64,11 +69,12 @@ export function Prompt({ hand, close, leave }: Props) {
   );
   const groups = useMemo(
     () => [
+      ...leaveOut(strange),
       ...groupsOf(question, options, text, checked, bare(command.title)),
       ...alsoOf(asked, question, given),
       ...(of === "keys" ? boundOf(editor.commands, text, String(given.command)) : []),
     ],
-    [question, options, text, checked, command, asked, given, of, editor.commands],
+    [strange, question, options, text, checked, command, asked, given, of, editor.commands],
   );
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -114,6 +120,15 @@ export function Prompt({ hand, close, leave }: Props) {
     if (stay) setMessage(ran.why);
   };
 
+  /** Runs a call that is answered, or says why not and keeps the answers. */
+  const attempt = (args: Args, stay: boolean) => {
+    const tried = editor.attempt(state, { id: hand.id, args });
+    if (tried.ok || hand.amend) return finish(args, stay);
+    setMessage(tried.why);
+    if (tried.field && tried.field !== question?.name && asked.some(({ name }) => name === tried.field))
+      setAbout(tried.field);
+  };
+
   /** An optional argument: switched where it is a switch, else asked. */
   const show = (name: string) => {
     const argument = asked.find((each) => each.name === name);
@@ -124,22 +139,16 @@ export function Prompt({ hand, close, leave }: Props) {
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (refused !== true) return setMessage(refused);
+    if (id === LEAVE_OUT) return ask(null, strange.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : show(id.slice(ALSO.length));
-    if (!question) return how.only ? undefined : finish(given, how.stay ?? false);
+    if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
     const value = answerAt(id);
     const wrong = reasonAgainst(question.argument, value);
     if (wrong) return setMessage(wrong);
     const args = { ...given, [question.name]: value };
     const rest = nextQuestion(command, state, args);
     if (rest.question) return ask(null, args);
-    if (how.only) return;
-    const tried = editor.attempt(state, { id: hand.id, args });
-    if (!tried.ok && !hand.amend) {
-      setMessage(tried.why);
-      if (tried.field && tried.field !== question.name) setAbout(tried.field);
-      return;
-    }
-    finish(args, how.stay ?? false);
+    if (!how.only) attempt(args, how.stay ?? false);
   };
   const toggle = (id: string) => {
     const option = options?.hits.find((each) => each.id === id);
@@ -197,7 +206,8 @@ export function Prompt({ hand, close, leave }: Props) {
   };
 
   const link = linkTo({ id: hand.id, args: given }, location.origin + location.pathname);
-  const fault = message ?? (refused === true ? question?.why : refused);
+  const outdated = strange.length > 0 ? noArgument(command, strange[0]!) : undefined;
+  const fault = message ?? (refused === true ? (outdated ?? question?.why) : refused);
   const number = question ? steps.findIndex(({ name }) => name === question.name) + 1 : 0;
   const label = question?.label ?? "Ready";
   const total = options?.total ?? 0;
@@ -367,6 +377,19 @@ function groupsOf(
       rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
     });
   return groups;
+}
+
+/** Names of answers that the command has no argument for. */
+function strangersIn(command: AnyCommand, given: Readonly<Args>): string[] {
+  const known = new Set(argumentsOf(command).map(({ name }) => name));
+  return Object.keys(given).filter((name) => !known.has(name));
+}
+
+/** The way out of answers that the command does not take. */
+function leaveOut(strange: readonly string[]): Group[] {
+  if (strange.length === 0) return [];
+  const title = `Leave out ${listed(strange.map((name) => `“${name}”`))}`;
+  return [{ heading: null, rows: [{ id: LEAVE_OUT, icon: "minus", title }] }];
 }
 
 /** Whether a switch is on: as given, else as its schema fills it in. */

@@ -124,7 +124,8 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
     const mod = event.ctrlKey || event.metaKey;
     switch (event.key) {
       case "Enter":
-        if (event.repeat) return true;
+        // What a link asked for is not there: Enter, meant for that, must not run what happens to come first.
+        if (event.repeat || (message === note && note !== undefined && list.moves === 0)) return true;
         if (!mod || !goInside()) if (list.active !== null) choose(list.active, event.shiftKey);
         return true;
       case "ArrowRight": {

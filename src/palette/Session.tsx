@@ -106,7 +106,7 @@ export default function Session({ request, close }: { request: Request; close: (
   );
 }
 
-/** The calls with more answers of one of them. */
+/** The calls with other answers of one of them. */
 function filled(calls: readonly Call[], at: number, args: Args): Call[] {
-  return calls.map((call, place) => (place === at ? { id: call.id, args: { ...call.args, ...args } } : call));
+  return calls.map((call, place) => (place === at ? { id: call.id, args } : call));
 }

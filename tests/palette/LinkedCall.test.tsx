@@ -1,0 +1,227 @@
+// @vitest-environment jsdom
+import { Theme } from "@radix-ui/themes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import fc from "fast-check";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { configsQuery } from "#api/queries.ts";
+import { attempt } from "#command/attempt.ts";
+import { nextQuestion } from "#command/call.ts";
+import type { AnyCommand, Call, Effect } from "#command/command.ts";
+import { linkTo } from "#command/link.ts";
+import { bare } from "#command/title.ts";
+import { type CommandId, commands } from "#commands";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { LinkedCall } from "#palette/LinkedCall.tsx";
+import { useOpening } from "#palette/opening.ts";
+import { Palette } from "#palette/Palette.tsx";
+import { createEditor, type Ran } from "#store/editor.ts";
+import { EditorContext } from "#store/useEditor.tsx";
+import { answersFor, choicesFrom, tapes } from "../answers.ts";
+import { mentioned } from "../commands/fixture.ts";
+
+Element.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+const entries = Object.entries(commands) as [CommandId, AnyCommand][];
+const linked = mentioned();
+
+/** What a page did besides drawing. */
+let requests: string[];
+let effects: Effect[];
+let told: Ran[];
+
+beforeAll(() => import("#palette/Session.tsx"));
+beforeEach(() => {
+  [requests, effects, told] = [[], [], []];
+  vi.stubGlobal("fetch", (to: unknown) => {
+    requests.push(String(to));
+    return Promise.reject(new TypeError("No network."));
+  });
+});
+afterEach(() => {
+  cleanup();
+  useOpening.getState().close();
+  vi.unstubAllGlobals();
+});
+
+function Screen() {
+  const [behind, setBehind] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Palette behind={behind} />
+      <LinkedCall />
+      <div ref={setBehind}>
+        <Outlet />
+      </div>
+    </>
+  );
+}
+
+/** A page with a configuration in which something was done and one thing undone, opened at an address. */
+function freshEditor() {
+  const selection = rowsOf(linked, "colorspaces")
+    .slice(0, 1)
+    .map(({ id }) => ({ kind: "colorspaces" as const, id }));
+  const session = { selection, panel: `/${linked.config.id}`, theme: "dark" as const };
+  const editor = createEditor(commands, { document: linked, session });
+  editor.run({ id: "config.setLuma", args: { luma: [0.25, 0.5, 0.25] } });
+  editor.run({ id: "config.setLuma", args: { luma: [0.5, 0.25, 0.25] } });
+  editor.undo();
+  return editor;
+}
+
+async function follow(link: string, editor = freshEditor()) {
+  const history = createMemoryHistory({ initialEntries: [`/${link}`] });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history,
+    defaultNotFoundComponent: () => null,
+  });
+  await router.load();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(configsQuery.queryKey, []);
+  const desk = {
+    editor,
+    perform: (due: Effect[]) => {
+      effects.push(...due);
+      return undefined;
+    },
+    tell: (ran: Ran) => told.push(ran),
+  };
+  render(
+    <Theme>
+      <QueryClientProvider client={queries}>
+        <EditorContext value={desk}>
+          <RouterProvider router={router} />
+        </EditorContext>
+      </QueryClientProvider>
+    </Theme>,
+  );
+  await screen.findByRole("combobox");
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  return editor;
+}
+
+const input = () => screen.getByRole<HTMLInputElement>("combobox");
+const enter = () => fireEvent.keyDown(input(), { key: "Enter" });
+
+/** Answers that leave nothing to be asked and are not refused, where chance finds some; else any answers. */
+function completeCall(id: string, command: AnyCommand): { call: Call; ready: boolean } {
+  const state = freshEditor().store.getState();
+  let any: Call | undefined;
+  for (const tape of fc.sample(tapes, { numRuns: 60, seed: 7 })) {
+    const call = { id, args: answersFor(command, state, choicesFrom(tape)) };
+    any ??= call;
+    if (nextQuestion(command, state, call.args).question) continue;
+    if (attempt(commands, state, call).ok) return { call, ready: true };
+  }
+  return { call: any as Call, ready: false };
+}
+
+const ready = new Set<string>();
+
+describe("a link with all answers changes nothing before a key is pressed", () => {
+  test.each(entries)("%s", async (id, command) => {
+    const { call, ready: isReady } = completeCall(id, command);
+    const editor = freshEditor();
+    const before = editor.store.getState();
+    await follow(linkTo(call), editor);
+    expect(input().getAttribute("aria-label")).toContain(bare(command.title));
+    await act(() => new Promise((done) => setTimeout(done)));
+    expect(editor.store.getState()).toEqual(before);
+    expect(editor.store.getState().document).toBe(before.document);
+    expect([requests, effects, told]).toEqual([[], [], []]);
+    if (!isReady) return;
+    ready.add(id);
+    enter();
+    expect(told.length + effects.length, `${id} did nothing on Enter`).toBeGreaterThan(0);
+  });
+
+  test("nearly all commands were tried with answers that the palette takes at once", () => {
+    expect(ready.size / entries.length).toBeGreaterThan(0.8);
+  });
+});
+
+const space = rowsOf(linked, "colorspaces")[0]?.name ?? "";
+const luma = { id: "config.setLuma", args: { luma: [0.2, 0.7, 0.1] } };
+
+test("several calls in a link wait for a key too, and then are one step", async () => {
+  const editor = freshEditor();
+  const before = editor.store.getState();
+  const rename = { id: "colorspace.rename", args: { target: space, name: "Renamed by a link" } };
+  await follow(linkTo([luma, rename]), editor);
+  expect(editor.store.getState()).toEqual(before);
+  expect([requests, effects, told]).toEqual([[], [], []]);
+  enter();
+  expect(editor.store.getState().past.length).toBe(before.past.length + 1);
+  expect((editor.store.getState().document as Document).config.luma).toEqual([0.2, 0.7, 0.1]);
+});
+
+const shown = () => screen.getAllByRole("alert").map((alert) => alert.textContent);
+
+test.each<[string, Call | Call[], string]>([
+  ["an unknown command", { id: "colorspace.paint", args: {} }, "There is no command “colorspace.paint”."],
+  ["a name that every object has", { id: "constructor", args: {} }, "There is no command “constructor”."],
+  [
+    "an argument that there is no more",
+    { id: "colorspace.rename", args: { target: space, name: "New", keepCase: true } },
+    "“Rename color space” has no argument “keepCase”.",
+  ],
+  [
+    "an argument of another kind",
+    { id: "config.setLuma", args: { luma: "much" } },
+    "Luma coefficients must be 3 values.",
+  ],
+])("%s is explained and changes nothing, even on Enter", async (_, call, why) => {
+  const editor = freshEditor();
+  const { document } = editor.store.getState();
+  await follow(linkTo(call), editor);
+  expect(shown()).toEqual([why]);
+  enter();
+  expect(editor.store.getState().document).toBe(document);
+  expect([requests, effects, told]).toEqual([[], [], []]);
+});
+
+test("an argument that there is no more is left out first, and then Enter runs the rest", async () => {
+  const rename = { target: space, name: "New", keepCase: true };
+  const editor = await follow(linkTo({ id: "colorspace.rename", args: rename }));
+  const { document } = editor.store.getState();
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("Leave out “keepCase”");
+  enter();
+  expect(screen.queryAllByRole("alert")).toEqual([]);
+  expect(editor.store.getState().document).toBe(document);
+  enter();
+  expect(told).toMatchObject([{ ok: true, say: expect.stringContaining("New") }]);
+});
+
+test("a thing that is gone is explained", async () => {
+  const editor = freshEditor();
+  const { document } = editor.store.getState();
+  await follow(linkTo({ id: "colorspace.rename", args: { target: "Long gone", name: "New" } }), editor);
+  enter();
+  expect(shown()).toEqual(["There is no color space “Long gone”."]);
+  expect(editor.store.getState().document).toBe(document);
+});
+
+test("among several, the call that is unknown is named and the others wait for it", async () => {
+  const editor = freshEditor();
+  const { document } = editor.store.getState();
+  await follow(linkTo([luma, { id: "colorspace.paint", args: {} }]), editor);
+  expect(screen.getAllByText("There is no command “colorspace.paint”.").length).toBeGreaterThan(0);
+  enter();
+  expect(editor.store.getState().document).toBe(document);
+});
