@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import "../panels/desk.tsx";
 import { calls } from "./calls.ts";
 import { constants } from "./constants.tsx";
+import { colorspaceDialog, displayDialog, stepsEditor } from "./dialogs.tsx";
 import { elsewhere, later } from "./elsewhere.ts";
 import { entities, starting } from "./entities.tsx";
 import { section, specification } from "./line.ts";
@@ -69,7 +70,11 @@ here("every resource of a configuration has its line", () => {
 
 const proved = {
   "### Startup": [],
+  "### Entry into": [],
   "### Preloading per route": preloads,
+  "### Display dialog": displayDialog,
+  "### Display colorspace dialog": colorspaceDialog,
+  "### Transform steps editor": stepsEditor,
   "### Reusable pickers": pickers,
   "## 3": [...entities, ...nodes],
   "## 4": [...starting, ...states],

@@ -45,6 +45,103 @@ const routes = "tests/e2e/routes.test.ts";
 const plus = { where: "the plus of a picker", file: "tests/panels/pickers.test.tsx" };
 const leads = { ...plus, holds: "the plus of a %s picker leads to /{configId}/%s/new" };
 
+/** Sentences about entering a configuration, its dialogs and the editor of steps. */
+const screens: Elsewhere[] = [
+  {
+    says: "An id that is not a UUID redirects to / with the error 'Invalid configuration ID format'.",
+    where: walk,
+    file: routes,
+    holds: 'toast("Invalid configuration ID format")',
+  },
+  {
+    says: "The configuration is fetched fresh, with zero staleness and no retry.",
+    where: "a line of constants",
+    file: "tests/spec/constants.tsx",
+    holds: "Configuration load on entry: zero staleness, no retry.",
+  },
+  {
+    says: "A 404 shows a not-found page titled 'Configuration Not Found' with the text 'The requested configuration was not found'.",
+    where: walk,
+    file: "tests/spec/screens.ts",
+    holds: 'says: "Configuration Not Found"',
+  },
+  {
+    says: "Any other failure redirects to / with 'Failed to connect to server'.",
+    where: walk,
+    file: routes,
+    holds: 'toast("Failed to connect to server")',
+  },
+  {
+    says: "If loading the overview data (config and counts) fails, redirect to / with 'Failed to load configuration data'.",
+    where: walk,
+    file: routes,
+    holds: "an overview whose counts cannot be fetched leads home",
+  },
+  ...[
+    "If configId is missing: error dialog titled 'Error' with 'Configuration ID Missing' and description 'Please select a configuration.'; button 'Go to Home' goes to /{configId}.",
+    "Missing configId: error dialog 'Configuration ID Missing / Please select a configuration.' with 'Go to Home'.",
+  ].map((says) => ({
+    says,
+    where: noConfig,
+    file: dialogs,
+    holds: "without a configuration the dialog says so and leads home",
+  })),
+  {
+    says: "While displays load: spinner.",
+    where: "a screen that is on its way",
+    file: routes,
+    holds: "while a configuration is fetched there is a spinner",
+  },
+  {
+    says: "Edit mode with id not in the loaded list: error dialog 'Could not find the display with ID: {id}' with button 'Return to list' going to the list.",
+    where: "the dialog of a display",
+    file: "tests/panels/displays.test.tsx",
+    holds: "says that an id is not there and leads back",
+  },
+  {
+    says: "Form title 'Create Display' or 'Edit Display'. One text field 'Display Name', helper 'Enter a name for this display', placeholder 'e.g. sRGB, Rec.709'. Buttons Cancel and Create/Update. While saving the submit button reads 'Saving...' and both buttons are disabled.",
+    where: "the dialog of a display; its title in edit mode is a text of the walk",
+    file: "tests/panels/displays.test.tsx",
+    holds: "makes a display that is active at once, and closing leads back to the list",
+  },
+  {
+    says: "Title 'Edit Display Color Space' or 'Create Display Color Space'; width 700 px, at most 90vw.",
+    where: "texts of the walk, and a line of constants for the width",
+    file: "tests/e2e/layout.test.ts",
+    holds: "dialogs are 700 pixels wide and never more than nine tenths of the window",
+  },
+  {
+    says: "Buttons: Cancel; Create or Update (shows 'Saving...' while submitting). Closing or saving returns to /{configId}/display-colorspace.",
+    where: "the dialog of a display color space",
+    file: dialogs,
+    holds: "a display color space is edited on a copy and updated in one step",
+  },
+  {
+    says: "Id not found: 'Could not find the display colorspace with ID: {id}' with button 'Return to list'.",
+    where: "the dialog of a display color space",
+    file: dialogs,
+    holds: "an id that is not there says so and leads back",
+  },
+  {
+    says: "An 'Add Transform' button (also reachable by right-click) opens a menu of transform types.",
+    where: "the editor of steps",
+    file: "tests/e2e/steps.test.ts",
+    holds: "by mouse alone: add by right click",
+  },
+  {
+    says: "A Group Direction selector appears only when there is more than one step.",
+    where: "the editor of steps",
+    file: "tests/panels/steps.test.tsx",
+    holds: "no step is stored as none, one as itself, several as a group, and back",
+  },
+  {
+    says: "An unknown type renders 'Unknown transform type: {type}'.",
+    where: "the editor of steps",
+    file: "tests/panels/steps.test.tsx",
+    holds: "an unknown type says its name",
+  },
+];
+
 /** Sentences about how the page starts, about its pickers and its states, that a test beside the code proves. */
 const sentences: Elsewhere[] = [
   {
@@ -151,7 +248,12 @@ const sentences: Elsewhere[] = [
     file: "tests/spec/screens.ts",
     holds: 'says: "No Family"',
   },
-  { says: "Retries are limited to 3.", where: "a line of constants: Maximum auth retries 3" },
+  {
+    says: "Retries are limited to 3.",
+    where: "a line of constants",
+    file: "tests/spec/constants.tsx",
+    holds: "Maximum auth retries 3.",
+  },
   {
     says: "loading, form (create or edit), saving, then success (navigate to list)",
     where: "the dialog of a display; what is on its way has the spinner of its route",
@@ -204,6 +306,7 @@ const sentences: Elsewhere[] = [
 
 /** Lines that are proved by a test beside the code, or that the product departs from, each with the reason. */
 export const elsewhere: Elsewhere[] = [
+  ...screens,
   ...sentences,
   { says: "new", where: "the id of create mode: every line {configId}/…/{id} of the routes walks it" },
   { says: "roles", where: "a word under discussion, not a text" },
