@@ -33,7 +33,13 @@ function watchInput() {
   const kinds = ["pointerdown", "pointermove", "mousedown", "mousemove", "mouseup", "wheel", "touchstart"];
   for (const kind of kinds) addEventListener(kind, () => input.pointer.push(kind), true);
   // Enter on a button is a click too, which then counts none.
-  addEventListener("click", ({ detail }) => detail > 0 && input.pointer.push("click"), true);
+  addEventListener(
+    "click",
+    (event: MouseEvent) => {
+      if (event.detail > 0) input.pointer.push("click");
+    },
+    true,
+  );
 }
 const inputSoFar = () => page.evaluate(() => (globalThis as unknown as { input: Input }).input);
 
