@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 
-/** What a CDL file holds; `id` and `description` are null where the file has none. */
+/** Answer of POST /misc/parse-cdl/: what a CDL file holds; `id` and `description` are null where the file has none. */
 export const cdlFile = z.object({
   filename: z.string(),
   color_corrections: z.array(
@@ -17,6 +17,3 @@ export const cdlFile = z.object({
   ),
 });
 export type CdlFile = z.output<typeof cdlFile>;
-
-/** Answer of POST /misc/parse-cdl/. */
-export const parsedCdl = z.object({ data: cdlFile });

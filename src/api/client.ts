@@ -212,10 +212,10 @@ export function uploadConfig(file: File, id: string): Promise<Opened> {
 }
 
 /** The color corrections of a .cdl, .cc or .ccc file; the server keeps nothing of it. */
-export async function readCdl(file: File): Promise<CdlFile> {
+export function readCdl(file: File): Promise<CdlFile> {
   const body = new FormData();
   body.append("file", file);
-  return (await callApi<{ data: CdlFile }>("POST", "/misc/parse-cdl/", { body })).data;
+  return callApi("POST", "/misc/parse-cdl/", { body });
 }
 
 /** Deletes a configuration; `restoreConfig` brings it back. */

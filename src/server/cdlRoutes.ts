@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { parsedCdl } from "#api/cdl.ts";
+import { cdlFile } from "#api/cdl.ts";
 import { refusal } from "#api/refusal.ts";
 import { HttpError } from "./httpError.ts";
 import { readFile } from "./upload.ts";
@@ -18,14 +18,14 @@ export function cdlRoutes(instance: FastifyInstance, workers: Workers): void {
         tags: ["misc"],
         summary: "The color corrections of a .cdl, .cc or .ccc file: multipart with `file`",
         consumes: ["multipart/form-data"],
-        response: { 200: parsedCdl, "4xx": refusal },
+        response: { 200: cdlFile, "4xx": refusal },
       },
     },
     async (request) => {
       const { bytes, name } = await readFile(request, 8 * MEGABYTE);
       const read = await workers.run("cdl", { bytes, name });
       if ("detail" in read) throw new HttpError(422, read.detail);
-      return { data: { filename: name, color_corrections: read.corrections } };
+      return { filename: name, color_corrections: read.corrections };
     },
   );
 }

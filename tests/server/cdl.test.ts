@@ -20,13 +20,11 @@ onEveryEngine("CDL files", (server) => {
     expect(status).toBe(200);
     const neutral = { slope: [1, 1, 1], offset: [0, 0, 0], power: [1, 1, 1] };
     expect(body).toEqual({
-      data: {
-        filename: "grade.ccc",
-        color_corrections: [
-          { id: "day", description: "warm", ...neutral, saturation: 0.5 },
-          { id: null, description: null, ...neutral, saturation: 1 },
-        ],
-      },
+      filename: "grade.ccc",
+      color_corrections: [
+        { id: "day", description: "warm", ...neutral, saturation: 0.5 },
+        { id: null, description: null, ...neutral, saturation: 1 },
+      ],
     });
   });
 

@@ -293,7 +293,7 @@ export const misc: Line<Visit>[] = [
     proof: async (visit) => {
       const { body, headers } = multipart(cc, "shot.cc");
       const answer = await visit.send("POST", "/misc/parse-cdl/", body, headers);
-      expect(answer.body.data).toMatchObject({
+      expect(answer.body).toMatchObject({
         filename: "shot.cc",
         color_corrections: [
           { slope: [1.1, 1, 0.9], offset: [0, 0.01, 0], power: [1, 1, 1.2], saturation: 0.8 },
