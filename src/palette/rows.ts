@@ -117,7 +117,7 @@ export function choiceRows(commands: Commands): Found[] {
       return {
         id: `${found.id} ${value}`,
         title: `${bare(found.title)} › ${value}`,
-        order: 500 + (found.order ?? 0) + at / 100,
+        order: 500_000 + (found.order ?? 0) + at / 100,
         group: "Choices",
         icon: found.icon,
         detail: argument.label,
