@@ -4,6 +4,7 @@ import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtin } from "./builtin.ts";
 import { check } from "./check.ts";
+import { bake } from "./color/bake.ts";
 import { evaluate } from "./color/eval.ts";
 import { lut } from "./color/lut.ts";
 import { commands } from "./commands.ts";
@@ -22,6 +23,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   run,
   eval: evaluate,
   lut,
+  bake,
 };
 
 const list: Commands = all;

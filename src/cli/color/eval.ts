@@ -2,11 +2,10 @@ import { z } from "zod";
 import { ColorError } from "#color/error.ts";
 import type { AnyOp, Kernel } from "#color/op.ts";
 import { compile, directed } from "#color/ops.ts";
-import { Processors } from "#color/processor.ts";
-import { type Terminal, Trouble } from "#host/node.ts";
-import { nothingRead, problemLine, readSource, type Source } from "../source.ts";
+import type { Processors } from "#color/processor.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
 import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
+import { contextOf, definedOnly, type ProcessorsOf, readProcessors } from "./processors.ts";
 
 const text = z.string().min(1);
 const request = z.strictObject({
@@ -58,18 +57,15 @@ context?, pixels}, standard output one for each answer, in order: {"pixels"} or 
     });
     const file = onlyFile(rest);
     if (file === "-") throw new Misuse("The pixels come on standard input; give FILE by its path.");
-    const source = await readSource(file, terminal);
-    for (const problem of source.problems)
-      if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
-    if (nothingRead(source.problems)) throw new Trouble(`Nothing of “${source.name}” could be read.`);
-    const kernel = kernels(source, file ?? terminal.env.OCIO ?? "", terminal);
+    const { processors } = await readProcessors(file, terminal);
+    const kernel = kernels(processors);
     const input = new TextDecoder().decode(await terminal.read("-"));
     if (on.has("batch")) {
       answerLines(input, (line) => answer(line, kernel), terminal.out);
       return OK;
     }
     const one = (name: string) => given.get(name)?.at(-1);
-    const context = Object.fromEntries((given.get("context") ?? []).map(pair));
+    const context = contextOf(given.get("context"));
     const asked = {
       ...definedOnly({
         src: one("src"),
@@ -95,18 +91,6 @@ context?, pixels}, standard output one for each answer, in order: {"pixels"} or 
   },
 };
 
-function pair(word: string): [string, string] {
-  const at = word.indexOf("=");
-  if (at < 1) throw new Misuse(`--context takes NAME=VALUE, not “${word}”.`);
-  return [word.slice(0, at), word.slice(at + 1)];
-}
-
-function definedOnly(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
-}
-
 function answer(line: unknown, kernel: (asked: Request) => Kernel): (number | string)[][] {
   const parsed = request.safeParse(line);
   if (!parsed.success) {
@@ -119,40 +103,18 @@ function answer(line: unknown, kernel: (asked: Request) => Kernel): (number | st
   return writtenPixels(given, kernel(asked));
 }
 
-/** What gives the kernel of a request; processors are kept by context, kernels by request. */
-function kernels(source: Source, path: string, terminal: Terminal): (asked: Request) => Kernel {
-  const folder = path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-  const { files, document } = source;
-  const read = (name: string) => {
-    if (files) return files.get(name) ?? null;
-    return terminal.find(/^(\/|[A-Za-z]:)/.test(name) ? name : folder + name);
-  };
-  const processors = new Map<string, Processors>();
+/** What gives the kernel of a request; those of requests that come again are kept. */
+function kernels(processors: ProcessorsOf): (asked: Request) => Kernel {
   const made = new Map<string, Kernel>();
   return (asked) => {
     const key = JSON.stringify(asked);
     const known = made.get(key);
     if (known) return known;
-    const context = JSON.stringify(asked.context ?? {});
-    const variables = { ...environment(document.config.environment, terminal.env), ...asked.context };
-    const own = processors.get(context) ?? new Processors(document, { variables, read });
-    processors.set(context, own);
-    const kernel = compile(opsOf(own, asked), { exact: true });
+    const kernel = compile(opsOf(processors(asked.context ?? {}), asked), { exact: true });
     if (made.size >= MOST_KERNELS) made.clear();
     made.set(key, kernel);
     return kernel;
   };
-}
-
-/** Variables of the process: all of them, or where the configuration declares some, those. */
-function environment(
-  declared: Readonly<Record<string, string>> | null,
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
-  const known = declared === null ? Object.keys(env) : Object.keys(declared);
-  return definedOnly(
-    Object.fromEntries(known.map((name) => [name, Object.hasOwn(env, name) ? env[name] : undefined])),
-  );
 }
 
 function opsOf(processors: Processors, asked: Request): AnyOp[] {

@@ -1,3 +1,4 @@
+import { ColorError } from "#color/error.ts";
 import { lut1dOf } from "#color/op/lut1d.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
 import { spline } from "./cspSpline.ts";
@@ -89,12 +90,18 @@ export const csp: LutFormat = {
     };
   },
   write(steps, { description }) {
-    const { curve, cube } = lutParts(steps, TITLE, ["lut1d", "lut3d"]);
+    const { curve, cube } = lutParts(steps, TITLE, ["lut1d", "lut3d", "inverse"]);
+    if (curve?.lut.direction === "inverse" && (curve.domain || !cube))
+      throw new ColorError(`A ${TITLE} file has a place for an inverse curve only before a cube.`);
     const lines = ["CSPLUTV100", cube ? "3D" : "1D", ""];
     if (description?.length) lines.push("BEGIN METADATA", ...description, "END METADATA", "");
     if (curve && cube) {
       noDomain(cube, TITLE);
-      lines.push(...writePrelut(curve.lut.values, curve.domain), "");
+      const { values, direction } = curve.lut;
+      lines.push(
+        ...(direction === "inverse" ? inversePrelut(values) : writePrelut(values, curve.domain)),
+        "",
+      );
     } else lines.push(...writePrelut(Float32Array.of(0, 0, 0, 1, 1, 1), (cube ?? curve)!.domain), "");
     if (cube) {
       const { size, values } = cube.lut;
@@ -119,5 +126,15 @@ function writePrelut(
     const inputs = Array.from({ length: count }, (_, i) => floatText(min + ((max - min) * i) / (count - 1)));
     const outputs = Array.from({ length: count }, (_, i) => floatText(values[i * 3 + channel]!));
     return [`${count}`, inputs.join(" "), outputs.join(" ")];
+  });
+}
+
+/** The points of what undoes a rising curve: its entries are the inputs, and the outputs go evenly from 0 to 1. */
+function inversePrelut(values: Float32Array): string[] {
+  const count = values.length / 3;
+  const outputs = Array.from({ length: count }, (_, i) => floatText(i / (count - 1))).join(" ");
+  return [0, 1, 2].flatMap((channel) => {
+    const inputs = Array.from({ length: count }, (_, i) => floatText(values[i * 3 + channel]!));
+    return [`${count}`, inputs.join(" "), outputs];
   });
 }

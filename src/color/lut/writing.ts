@@ -11,12 +11,17 @@ type Placed<T> = { domain: Domain | null; lut: T };
 /** Steps in the order in which LUT files hold them. */
 export type LutParts = { curve?: Placed<Lut1dOp>; cube?: Placed<Lut3dOp> };
 
+/** "A … file" or "An … file", at the start of a sentence. */
+export function fileOf(title: string): string {
+  return `${/^[AEIOU]/.test(title) ? "An" : "A"} ${title} file`;
+}
+
 /** Takes steps apart into a curve and a cube; refuses, in the name of a format, what such files cannot hold. */
 export function lutParts(steps: readonly LutStep[], title: string, allowed: readonly string[]): LutParts {
   const parts: LutParts = {};
   let pending: Domain | null = null;
   const refuse = (what: string): never => {
-    throw new ColorError(`A ${title} file has no place for ${what}.`);
+    throw new ColorError(`${fileOf(title)} has no place for ${what}.`);
   };
   for (const given of steps) {
     const found = domainOf(given);
@@ -27,7 +32,7 @@ export function lutParts(steps: readonly LutStep[], title: string, allowed: read
     if (given.type === "lut1d") {
       if (!allowed.includes("lut1d")) refuse("a 1D LUT");
       if (parts.curve || parts.cube) refuse("a 1D LUT after another LUT");
-      if (given.direction === "inverse") refuse("an inverse LUT");
+      if (given.direction === "inverse" && !allowed.includes("inverse")) refuse("an inverse LUT");
       if (given.halfDomain) refuse("a LUT of half floats");
       if (given.hueAdjust) refuse("a LUT that keeps the hue");
       parts.curve = { domain: pending, lut: given };
@@ -65,11 +70,11 @@ export function sameDomain(domain: Domain | null, title: string): { min: number;
   const { min, max } = domain ?? { min: [0, 0, 0], max: [1, 1, 1] };
   const same = (values: number[]) => values.every((value) => Math.fround(value) === Math.fround(values[0]!));
   if (!same(min) || !same(max))
-    throw new ColorError(`A ${title} file has one domain for all channels, and here they differ.`);
+    throw new ColorError(`${fileOf(title)} has one domain for all channels, and here they differ.`);
   return { min: min[0]!, max: max[0]! };
 }
 
 /** Refuses a domain other than 0 to 1. */
 export function noDomain(placed: { domain: Domain | null }, title: string): void {
-  if (placed.domain) throw new ColorError(`A ${title} file has no place for a domain other than 0 to 1.`);
+  if (placed.domain) throw new ColorError(`${fileOf(title)} has no place for a domain other than 0 to 1.`);
 }

@@ -1,0 +1,104 @@
+import { BAKE_FORMATS, type BakeFormatName, bakeFormats } from "#color/bake/format.ts";
+import { bake as baked } from "#color/bake.ts";
+import { ColorError } from "#color/error.ts";
+import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
+import { contextOf, definedOnly, readProcessors } from "./processors.ts";
+
+export const bake: Subcommand = {
+  usage: "FILE --src SPACE --dst SPACE | --src SPACE --display D --view V [--format F] [--out LUT]",
+  summary: "Bake a conversion into a LUT file.",
+  details: `The LUT goes to standard output, or with --out to a file. Entries and defaults are official OCIO's. Where the chain
+keeps the channels apart, clf, ctf and resolve_cube hold a curve, else a cube.`,
+  options: [
+    ["--src SPACE", "The color space that the LUT takes."],
+    ["--dst SPACE", "The one that it gives."],
+    ["--display D", "Or a display,"],
+    ["--view V", "and its view."],
+    ["--look LOOKS", "Looks on the way. Before a view they replace its own."],
+    ["--format F", `One of ${BAKE_FORMATS.join(", ")}; left out, by the ending of --out.`],
+    ["--shaper SPACE", "The color space in which the cube's entries are spread evenly."],
+    ["--cube-size N", "Entries along an edge of the cube, or of the curve where the file holds one alone."],
+    ["--shaper-size N", "Entries of the curve before the cube."],
+    ["--range LIMITS", "MIN,MAX: the values of the source that the LUT is for, instead of 0,1."],
+    ["--context NAME=VALUE", "The value of a context variable; may be repeated."],
+    ["--out LUT", "Where to write it."],
+  ],
+  examples: [
+    'bake show.ocio --src ACEScct --dst "sRGB - Texture" --out look.cube',
+    "bake show.ocio --src ACEScg --display sRGB --view Film --shaper ACEScct --format csp > film.csp",
+  ],
+  async run(words, terminal) {
+    const { given, rest } = split(words, {
+      options: [
+        ...["src", "dst", "display", "view", "look", "format", "shaper", "cube-size", "shaper-size"],
+        ...["range", "context", "out"],
+      ],
+    });
+    const one = (name: string) => given.get(name)?.at(-1);
+    const file = onlyFile(rest);
+    const out = one("out");
+    const format = formatOf(one("format"), out);
+    const range = one("range");
+    const sizes = { cubeSize: size("cube-size", one), shaperSize: size("shaper-size", one) };
+    const context = contextOf(given.get("context"));
+    const src = one("src");
+    if (src === undefined) throw new Misuse("From which color space is missing: give --src.");
+    const { source, processors } = await readProcessors(file, terminal);
+    let text: string;
+    try {
+      text = baked(source.document, processors(context), {
+        format,
+        src,
+        ...definedOnly({
+          dst: one("dst"),
+          display: one("display"),
+          view: one("view"),
+          look: one("look"),
+          shaper: one("shaper"),
+        }),
+        ...(sizes.cubeSize !== undefined && { cubeSize: sizes.cubeSize }),
+        ...(sizes.shaperSize !== undefined && { shaperSize: sizes.shaperSize }),
+        ...(range !== undefined && { range: limits(range) }),
+      });
+    } catch (error) {
+      if (!(error instanceof ColorError)) throw error;
+      terminal.err(`${error.message}\n`);
+      return NO;
+    }
+    if (out === undefined) terminal.out(text);
+    else {
+      await terminal.write(out, new TextEncoder().encode(text));
+      terminal.err(`Wrote ${out}.\n`);
+    }
+    return OK;
+  },
+};
+
+function formatOf(asked: string | undefined, out: string | undefined): BakeFormatName {
+  const known = (name: string): name is BakeFormatName => Object.hasOwn(bakeFormats, name);
+  const list = BAKE_FORMATS.join(", ");
+  if (asked !== undefined) {
+    if (!known(asked)) throw new Misuse(`--format is one of ${list}, not “${asked}”.`);
+    return asked;
+  }
+  if (out === undefined) throw new Misuse(`Give --format (${list}), or --out with the ending of one.`);
+  const ending = /\.([^./\\]*)$/.exec(out)?.[1]?.toLowerCase() ?? "";
+  if (!known(ending)) throw new Misuse(`The ending of “${out}” is no format; give --format: ${list}.`);
+  return ending;
+}
+
+function size(name: string, one: (name: string) => string | undefined): number | undefined {
+  const text = one(name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new Misuse(`--${name} takes a whole number, not “${text}”.`);
+  return Number(text);
+}
+
+function limits(text: string): [number, number] {
+  const [min = Number.NaN, max = Number.NaN, ...more] = text
+    .split(",")
+    .map((each) => (each.trim() === "" ? Number.NaN : Number(each)));
+  if (Number.isNaN(min) || Number.isNaN(max) || more.length > 0)
+    throw new Misuse(`--range takes two numbers, as in 0,16, not “${text}”.`);
+  return [min, max];
+}

@@ -1,0 +1,65 @@
+import { Processors } from "#color/processor.ts";
+import type { Terminal } from "#host/node.ts";
+import { Trouble } from "#host/node.ts";
+import { nothingRead, problemLine, readSource, type Source } from "../source.ts";
+import { Misuse } from "../subcommand.ts";
+
+/** What a configuration converts, given values of context variables; built once for the same values. */
+export type ProcessorsOf = (context: Readonly<Record<string, string>>) => Processors;
+
+/** Reads FILE and tells its errors; its processors find LUT files in its archive or around it on disk. */
+export async function readProcessors(
+  file: string | undefined,
+  terminal: Terminal,
+): Promise<{ source: Source; processors: ProcessorsOf }> {
+  const source = await readSource(file, terminal);
+  for (const problem of source.problems)
+    if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
+  if (nothingRead(source.problems)) throw new Trouble(`Nothing of “${source.name}” could be read.`);
+  return { source, processors: processorsOf(source, file ?? terminal.env.OCIO ?? "", terminal) };
+}
+
+function processorsOf({ files, document }: Source, path: string, terminal: Terminal): ProcessorsOf {
+  const folder = path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  const read = (name: string) => {
+    if (files) return files.get(name) ?? null;
+    return terminal.find(/^(\/|[A-Za-z]:)/.test(name) ? name : folder + name);
+  };
+  const made = new Map<string, Processors>();
+  return (context) => {
+    const key = JSON.stringify(context);
+    const variables = { ...environment(document.config.environment, terminal.env), ...context };
+    const found = made.get(key) ?? new Processors(document, { variables, read });
+    made.set(key, found);
+    return found;
+  };
+}
+
+/** Variables of the process: all of them, or where the configuration declares some, those. */
+function environment(
+  declared: Readonly<Record<string, string>> | null,
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const known = declared === null ? Object.keys(env) : Object.keys(declared);
+  return definedOnly(
+    Object.fromEntries(known.map((name) => [name, Object.hasOwn(env, name) ? env[name] : undefined])),
+  );
+}
+
+/** The values of `--context NAME=VALUE`, given any number of times. */
+export function contextOf(words: readonly string[] | undefined): Record<string, string> {
+  return Object.fromEntries((words ?? []).map(pair));
+}
+
+function pair(word: string): [string, string] {
+  const at = word.indexOf("=");
+  if (at < 1) throw new Misuse(`--context takes NAME=VALUE, not “${word}”.`);
+  return [word.slice(0, at), word.slice(at + 1)];
+}
+
+/** Values without those that are missing. */
+export function definedOnly(values: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
