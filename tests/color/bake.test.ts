@@ -4,7 +4,7 @@ import { BAKE_FORMATS, type BakeFormatName, bakeFormats } from "#color/bake/form
 import { type BakeRequest, bake } from "#color/bake.ts";
 import { readLut } from "#color/lut/formats.ts";
 import type { LutStep } from "#color/lut/step.ts";
-import type { Lut1dOp } from "#color/op/lut1d.ts";
+import { type Lut1dOp, lut1dOf } from "#color/op/lut1d.ts";
 import type { Lut3dOp } from "#color/op/lut3d.ts";
 import type { AnyOp } from "#color/op.ts";
 import { Processors } from "#color/processor.ts";
@@ -157,6 +157,13 @@ test.each([
 ] as const)("a %s has %i entries along an edge where nobody says", (format, size) => {
   const cube = stepsOf(format, baked({ format, ...mixed })).find(({ type }) => type === "lut3d");
   expect((cube as Lut3dOp).size).toBe(size);
+});
+
+test("a csp file has no place for an inverse curve without a cube", () => {
+  const curve: Lut1dOp = { ...lut1dOf(Float32Array.of(0, 0, 0, 1, 1, 1)), direction: "inverse" };
+  expect(() => bakeFormats.csp.lut.write!([curve], {})).toThrow(
+    "A Cinespace LUT file has a place for an inverse curve only before a cube.",
+  );
 });
 
 test("says from where to where it goes, in one line", () => {

@@ -1,6 +1,6 @@
 """Bakes with official OpenColorIO, and applies LUT files with it, one JSON object a line.
 
-{"config": TEXT, "format": NAME, "request": {"src", "dst", "display", "view", "look", "shaper", "cubeSize", "shaperSize"},
+{"config": TEXT or the name of a built-in one, "format": NAME, "request": {"src", "dst", "display", "view", "look", "shaper", "cubeSize", "shaperSize"},
  "theirs": PATH, "ours": PATH, "pixels": [r, g, b, a, ...]}
 -> {"theirs": pixels, "ours": pixels}: what the file that is baked here and the one that lies there make of the pixels,
 or {"error": ...} where nothing is baked
@@ -16,7 +16,10 @@ OCIO.SetLoggingLevel(OCIO.LOGGING_LEVEL_NONE)
 def bake(asked):
     request = asked["request"]
     baker = OCIO.Baker()
-    baker.setConfig(OCIO.Config.CreateFromStream(asked["config"]))
+    text = asked["config"]
+    baker.setConfig(
+        OCIO.Config.CreateFromStream(text) if "\n" in text else OCIO.Config.CreateFromBuiltinConfig(text)
+    )
     baker.setFormat(asked["format"])
     baker.setInputSpace(request["src"])
     if "dst" in request:

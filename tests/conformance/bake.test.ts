@@ -8,6 +8,7 @@ import { type BakeRequest, bake } from "#color/bake.ts";
 import { readLut } from "#color/lut/formats.ts";
 import type { LutStep } from "#color/lut/step.ts";
 import { Processors } from "#color/processor.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { bakeConfig } from "../color/bakeConfig.ts";
 import { Ledger, worst } from "../color/measure.ts";
@@ -61,6 +62,16 @@ const asked: Record<BakeFormatName, Asked[]> = {
   ],
   ctf: [mixed, shaped],
 };
+/** What a show bakes of the built-in configuration. */
+const studio = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
+const rendering = { display: "sRGB - Display", view: "ACES 2.0 - SDR 100 nits (Rec.709)", cubeSize: 9 };
+const shown: [BakeFormatName, Asked][] = [
+  ["cube", { src: "ACEScct", ...rendering }],
+  ["clf", { src: "ACEScct", dst: "ARRI LogC4", cubeSize: 9 }],
+  ["spi1d", { src: "ACEScct", dst: "ACEScg" }],
+  ["resolve_cube", { src: "ACEScct", dst: "ACEScc", cubeSize: 9 }],
+];
+
 const refused: [BakeFormatName, Asked][] = [
   ["spi1d", mixed],
   ["spi3d", shaped],
@@ -90,16 +101,22 @@ const pixels = (() => {
 })();
 
 const { document } = readConfig(bakeConfig);
+const builtin = builtinConfig(studio)!;
 const folder = mkdtempSync(join(tmpdir(), "palette-bake-"));
-const cases = BAKE_FORMATS.flatMap((format) => asked[format].map((request) => ({ format, request })));
-const ours = (format: BakeFormatName, request: Asked) =>
-  bake(document, new Processors(document), { ...request, format });
+const cases = [
+  ...BAKE_FORMATS.flatMap((format) =>
+    asked[format].map((request) => ({ format, request, config: bakeConfig })),
+  ),
+  ...shown.map(([format, request]) => ({ format, request, config: studio })),
+];
+const ours = (format: BakeFormatName, request: Asked, config = bakeConfig) => {
+  const from = config === studio ? builtin : document;
+  return bake(from, new Processors(from), { ...request, format });
+};
 
 function official(list: readonly object[]): { theirs?: number[]; ours?: number[]; error?: string }[] {
   const { stdout } = spawnSync(python!, [resolve(import.meta.dirname, "bake.py")], {
-    input: list
-      .map((each) => `${JSON.stringify({ config: bakeConfig, pixels: [...pixels], ...each })}\n`)
-      .join(""),
+    input: list.map((each) => `${JSON.stringify({ pixels: [...pixels], ...each })}\n`).join(""),
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });
@@ -109,20 +126,22 @@ function official(list: readonly object[]): { theirs?: number[]; ours?: number[]
     .map((line) => JSON.parse(line));
 }
 
-const question = (format: BakeFormatName, request: Asked, i: number) => {
+const question = (format: BakeFormatName, request: Asked, i: number, config = bakeConfig) => {
   const ending = bakeFormats[format].lut.extensions[0]!;
   return {
+    config,
     format: names[format],
     request,
     theirs: join(folder, `theirs-${format}-${i}.${format === "ctf" ? "ctf" : ending}`),
     ours: join(folder, `ours-${format}-${i}.${format === "ctf" ? "ctf" : ending}`),
   };
 };
-const questions = cases.map(({ format, request }, i) => question(format, request, i));
+const questions = cases.map(({ format, request, config }, i) => question(format, request, i, config));
 const answers = python
   ? official(
       questions.map((each, i) => {
-        writeFileSync(each.ours, ours(cases[i]!.format, cases[i]!.request));
+        const { format, request, config } = cases[i]!;
+        writeFileSync(each.ours, ours(format, request, config));
         return each;
       }),
     )
