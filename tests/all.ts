@@ -54,7 +54,7 @@ const steps: [string, [string, string[]]][] = [
   ["Build", ["npm", ["run", "--silent", "build"]]],
   ["Unit, conformance and server tests", vitest("unit", "--exclude=tests/e2e/**")],
   ...(browser
-    ? [["Browser tests", vitest("e2e", "--no-file-parallelism", "tests/e2e")] as [string, [string, string[]]]]
+    ? [["Browser tests", vitest("e2e", "--maxWorkers=2", "tests/e2e")] as [string, [string, string[]]]]
     : []),
 ];
 
