@@ -104,7 +104,7 @@ let errors: string[];
 beforeAll(async () => {
   app = await startApp();
   ({ page, errors } = await app.visitor());
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(10_000);
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   const post = (path: string, body: object) =>
