@@ -191,7 +191,7 @@ describe.each(documents)("on %s", (_, document) => {
     fc.assert(
       fc.property(tapes, (tape) => holds(id, command, document, tape)),
       // Writing and reading a large one again takes its time, and it differs from the small one in size alone.
-      { numRuns: rowsOf(document, "colorspaces").length > 40 ? 2 : 8, endOnFailure: true },
+      { numRuns: rowsOf(document, "colorspaces").length > 40 ? 2 : 5, endOnFailure: true },
     );
   });
 
@@ -216,7 +216,7 @@ describe.each(documents)("on %s", (_, document) => {
         while (editor.redo().ok) expect(saved).toEqual(editor.store.getState().document);
         expect(editor.store.getState().document).toEqual(end);
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true },
     );
   });
 });
