@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { enterConfig, requireConfigId } from "./-shell/entry.ts";
+import { enterConfig, isOpen, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
 import { Entering } from "./-shell/LoadingDialog.tsx";
 import { Workspace } from "./-shell/Workspace.tsx";
@@ -11,8 +11,13 @@ export const Route = createFileRoute("/$configId")({
   staleTime: 0,
   // The editor holds one document: one that was left and is come back to is opened again, not taken as still open.
   gcTime: 0,
-  shouldReload: ({ cause }) => cause === "enter",
-  loader: ({ params, context }) => enterConfig(context, params.configId),
+  shouldReload: ({ cause, context, params }) => cause === "enter" || !isOpen(context, params.configId),
+  loader: {
+    handler: ({ params, context, abortController }) =>
+      enterConfig(context, params.configId, abortController.signal),
+    // Not in the background: until then the editor holds what was open before.
+    staleReloadMode: "blocking",
+  },
   pendingComponent: Entering,
   notFoundComponent: ConfigNotFound,
   component: Workspace,

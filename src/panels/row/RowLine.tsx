@@ -55,6 +55,9 @@ export const RowLine = memo(function RowLine(props: Props) {
       data-off={off}
       onClick={(event) => onOpen(id, event)}
     >
+      <span className="row-name ellipsis" title={name}>
+        {name}
+      </span>
       <span className="row-mark">
         <span
           className="check"
@@ -73,9 +76,6 @@ export const RowLine = memo(function RowLine(props: Props) {
             title={`It has ${problem === "error" ? "an error" : "a warning"}`}
           />
         )}
-      </span>
-      <span className="row-name ellipsis" title={name}>
-        {name}
       </span>
       {wide && <span className="row-description ellipsis">{description}</span>}
       {off && <Chip outline>inactive</Chip>}

@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useParams } from "@tanstack/react-router";
 import { type CSSProperties, useEffect } from "react";
 import { useChosen } from "#panels/display/chosen.ts";
 import { useMedia } from "#parts/useMedia.ts";
@@ -12,7 +12,9 @@ import { DRAWER_BELOW, RAIL_BELOW, useZones } from "./zones.ts";
 
 /** An open configuration: sections at the left, the routed panels, the inspector at the right. */
 export function Workspace() {
-  const open = useEditor((state) => state.document !== null);
+  const { configId } = useParams({ from: "/$configId" });
+  // While one configuration is left for another the editor may already hold the other.
+  const open = useEditor(({ document }) => document?.config.id === configId);
   // The export screen is the file itself, and needs no inspector.
   const whole = useEditor(({ session }) => session.panel.endsWith("/export"));
   const narrow = useMedia(RAIL_BELOW);

@@ -18,10 +18,19 @@ export function requireConfigId(configId: string, preload: boolean): void {
   if (!UUID.test(configId)) home("Invalid configuration ID format", preload);
 }
 
-/** Fetches a configuration fresh and opens its document in the editor. */
+/** Whether the editor holds the document of the configuration. */
+export function isOpen({ editor }: RouterContext, configId: string): boolean {
+  return editor.store.getState().document?.config.id === configId;
+}
+
+/**
+ * Fetches a configuration fresh and opens its document in the editor.
+ * An answer that comes after the visitor went elsewhere opens nothing: the editor holds what they see now.
+ */
 export async function enterConfig(
   { queries, editor, rebase, saved }: RouterContext,
   configId: string,
+  left: AbortSignal,
 ): Promise<void> {
   try {
     // A document fetched while a change is on its way would miss it.
@@ -30,8 +39,9 @@ export async function enterConfig(
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
     ]);
-    editor.load(rebase(document));
+    if (!left.aborted) editor.load(rebase(document));
   } catch (error) {
+    if (left.aborted) return;
     if (error instanceof ApiError && error.status === 404) throw notFound({ data: NO_CONFIG });
     home("Failed to connect to server", false);
   }
