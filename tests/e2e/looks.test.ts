@@ -21,7 +21,7 @@ async function onServer(page: Page): Promise<string> {
 async function tabTo(page: Page, role: "textbox" | "button" | "spinbutton", name: string | RegExp) {
   const wanted = page.getByRole("main").getByRole(role, { name }).first();
   await wanted.waitFor();
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 150; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }

@@ -39,7 +39,7 @@ const focused = (place: Locator) =>
 /** Goes on by Tab until the focus is on the thing. */
 async function tabTo(page: Page, thing: Locator) {
   await thing.waitFor();
-  for (let presses = 0; presses < 60; presses++) {
+  for (let presses = 0; presses < 150; presses++) {
     if (await thing.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
