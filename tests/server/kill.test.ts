@@ -7,6 +7,8 @@ import { type Engine, engines, type Place } from "./database.ts";
 import { buildServer, type Running, startServer } from "./process.ts";
 
 const WRITERS = 8;
+/** PALETTE_KILLS=50 looks for longer. */
+const KILLS = Number(process.env.PALETTE_KILLS ?? 12);
 
 /** What a row may look like after a kill: null is no row. An acknowledged write leaves one possibility. */
 type Possible = (string | null)[];
@@ -88,8 +90,8 @@ async function place(engine: Engine): Promise<{ place: Place; start: () => Promi
 }
 
 describe.each([
-  { engine: engines[0]!, kills: 50 },
-  { engine: engines[1]!, kills: 8 },
+  { engine: engines[0]!, kills: KILLS },
+  { engine: engines[1]!, kills: Math.ceil(KILLS / 4) },
 ])("a server that is killed while it writes to $engine.name", ({ engine, kills }) => {
   test.skipIf(!engine.available)(
     `has lost no acknowledged write after ${kills} kills`,
