@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { ColorError } from "#color/error.ts";
-import type { AnyOp, Kernel } from "#color/op.ts";
+import type { AnyOp } from "#color/op.ts";
 import { compile, directed } from "#color/ops.ts";
 import type { Processors } from "#color/processor.ts";
-import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
-import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
-import { contextOf, definedOnly, type ProcessorsOf, readProcessors } from "./processors.ts";
+import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
+import { contextOf, definedOnly, readProcessors } from "./processors.ts";
+import { answerBatch, answering, answerOne } from "./request.ts";
 
 const text = z.string().min(1);
-const request = z.strictObject({
+/** What is converted, as one line of a batch gives it beside the pixels. */
+const request = {
   src: text.optional(),
   dst: text.optional(),
   look: text.optional(),
@@ -17,10 +18,8 @@ const request = z.strictObject({
   namedTransform: text.optional(),
   inverse: z.boolean().optional(),
   context: z.record(z.string(), z.string()).optional(),
-  pixels: z.unknown(),
-});
-/** What is converted, as one line of a batch gives it. */
-type Request = Omit<z.output<typeof request>, "pixels">;
+};
+type Request = z.output<z.ZodObject<typeof request>>;
 
 /** Kernels kept for requests that come again. */
 const MOST_KERNELS = 200;
@@ -58,12 +57,12 @@ context?, pixels}, standard output one for each answer, in order: {"pixels"} or 
     const file = onlyFile(rest);
     if (file === "-") throw new Misuse("The pixels come on standard input; give FILE by its path.");
     const { processors } = await readProcessors(file, terminal);
-    const kernel = kernels(processors);
-    const input = new TextDecoder().decode(await terminal.read("-"));
-    if (on.has("batch")) {
-      answerLines(input, (line) => answer(line, kernel), terminal.out);
-      return OK;
-    }
+    const answer = answering(
+      request,
+      (asked) => compile(opsOf(processors(asked.context ?? {}), asked), { exact: true }),
+      MOST_KERNELS,
+    );
+    if (on.has("batch")) return answerBatch(answer, terminal);
     const one = (name: string) => given.get(name)?.at(-1);
     const context = contextOf(given.get("context"));
     const asked = {
@@ -77,45 +76,10 @@ context?, pixels}, standard output one for each answer, in order: {"pixels"} or 
       }),
       ...(on.has("inverse") && { inverse: true }),
       context,
-      pixels: undefined,
     };
-    try {
-      const pixels = answer({ ...asked, pixels: readJson(input) }, kernel);
-      terminal.out(`${JSON.stringify(pixels)}\n`);
-      return OK;
-    } catch (error) {
-      if (!(error instanceof ColorError)) throw error;
-      terminal.err(`${error.message}\n`);
-      return NO;
-    }
+    return answerOne(answer, asked, terminal);
   },
 };
-
-function answer(line: unknown, kernel: (asked: Request) => Kernel): (number | string)[][] {
-  const parsed = request.safeParse(line);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const place = issue?.path.join(".") ?? "";
-    throw new ColorError(`The request is not as it should be${place && ` at ${place}`}: ${issue?.message}.`);
-  }
-  const { pixels, ...asked } = parsed.data;
-  const given = readPixels(pixels);
-  return writtenPixels(given, kernel(asked));
-}
-
-/** What gives the kernel of a request; those of requests that come again are kept. */
-function kernels(processors: ProcessorsOf): (asked: Request) => Kernel {
-  const made = new Map<string, Kernel>();
-  return (asked) => {
-    const key = JSON.stringify(asked);
-    const known = made.get(key);
-    if (known) return known;
-    const kernel = compile(opsOf(processors(asked.context ?? {}), asked), { exact: true });
-    if (made.size >= MOST_KERNELS) made.clear();
-    made.set(key, kernel);
-    return kernel;
-  };
-}
 
 function opsOf(processors: Processors, asked: Request): AnyOp[] {
   const { src = "scene_linear", dst, look, display, view, namedTransform, inverse = false } = asked;

@@ -1,23 +1,22 @@
 import { z } from "zod";
 import type { BuildContext } from "#color/context.ts";
 import { standalone } from "#color/context.ts";
-import { ColorError, MissingFileError } from "#color/error.ts";
+import { MissingFileError } from "#color/error.ts";
 import type { Kernel } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
 import type { Terminal } from "#host/node.ts";
 import { createTransform } from "#ocio/transform.ts";
-import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
-import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
+import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
+import { answerBatch, answering, answerOne } from "./request.ts";
 
-const request = z.strictObject({
+const request = {
   file: z.string().min(1),
   interpolation: z.string().nullable().optional(),
   inverse: z.boolean().optional(),
   cccid: z.string().nullable().optional(),
-  pixels: z.unknown(),
-});
-type Request = Omit<z.output<typeof request>, "pixels">;
+};
+type Request = z.output<z.ZodObject<typeof request>>;
 
 /** Kernels kept for files that come again. */
 const MOST_KERNELS = 50;
@@ -45,73 +44,37 @@ one for each answer, in order: {"pixels"} or {"error"}.`,
       options: ["interpolation", "cccid"],
     });
     const file = onlyFile(rest);
-    const kernel = kernels(terminal);
+    const answer = answering(request, (asked) => kernelOf(asked, terminal), MOST_KERNELS);
     if (on.has("batch")) {
       if (file !== undefined) throw new Misuse("With --batch every line names its file; leave FILE out.");
-      const lines = new TextDecoder().decode(await terminal.read("-"));
-      answerLines(lines, (line) => answer(line, kernel), terminal.out);
-      return OK;
+      return answerBatch(answer, terminal);
     }
     if (file === undefined) throw new Misuse("No FILE was given.");
     if (file === "-") throw new Misuse("The pixels come on standard input; give FILE by its path.");
     const interpolation = given.get("interpolation")?.at(-1);
     if (interpolation !== undefined && !INTERPOLATIONS.includes(interpolation))
       throw new Misuse(`--interpolation is one of ${INTERPOLATIONS.join(", ")}, not “${interpolation}”.`);
-    const input = new TextDecoder().decode(await terminal.read("-"));
-    try {
-      const cccid = given.get("cccid")?.at(-1);
-      const pixels = answer(
-        {
-          file,
-          inverse: on.has("inverse"),
-          ...(interpolation !== undefined && { interpolation }),
-          ...(cccid !== undefined && { cccid }),
-          pixels: readJson(input),
-        },
-        kernel,
-      );
-      terminal.out(`${JSON.stringify(pixels)}\n`);
-      return OK;
-    } catch (error) {
-      if (!(error instanceof ColorError)) throw error;
-      terminal.err(`${error.message}\n`);
-      return NO;
-    }
+    const cccid = given.get("cccid")?.at(-1);
+    const asked = {
+      file,
+      inverse: on.has("inverse"),
+      ...(interpolation !== undefined && { interpolation }),
+      ...(cccid !== undefined && { cccid }),
+    };
+    return answerOne(answer, asked, terminal);
   },
 };
 
-function answer(line: unknown, kernel: (asked: Request) => Kernel): (number | string)[][] {
-  const parsed = request.safeParse(line);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    const place = issue?.path.join(".") ?? "";
-    throw new ColorError(`The request is not as it should be${place && ` at ${place}`}: ${issue?.message}.`);
-  }
-  const { pixels, ...asked } = parsed.data;
-  return writtenPixels(readPixels(pixels), kernel(asked));
-}
-
-/** What gives the kernel of a request; those of files that come again are kept. */
-function kernels(terminal: Terminal): (asked: Request) => Kernel {
-  const made = new Map<string, Kernel>();
-  return (asked) => {
-    const key = JSON.stringify(asked);
-    const known = made.get(key);
-    if (known) return known;
-    const { file, interpolation = null, inverse = false, cccid = null } = asked;
-    const node = {
-      ...createTransform("FileTransform", "00000000-0000-4000-8000-000000000000"),
-      src: file,
-      interpolation: interpolation === "default" ? null : interpolation,
-      cccid,
-    };
-    const kernel = compile(opsOf(node, inverse ? "inverse" : "forward", around(file, terminal)), {
-      exact: true,
-    });
-    if (made.size >= MOST_KERNELS) made.clear();
-    made.set(key, kernel);
-    return kernel;
+function kernelOf(asked: Request, terminal: Terminal): Kernel {
+  const { file, interpolation = null, inverse = false, cccid = null } = asked;
+  const node = {
+    ...createTransform("FileTransform", "00000000-0000-4000-8000-000000000000"),
+    src: file,
+    interpolation: interpolation === "default" ? null : interpolation,
+    cccid,
   };
+  const ops = opsOf(node, inverse ? "inverse" : "forward", around(file, terminal));
+  return compile(ops, { exact: true });
 }
 
 /** A file by its own path, and those that it refers to beside it. */

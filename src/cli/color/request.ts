@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { ColorError } from "#color/error.ts";
+import type { Kernel } from "#color/op.ts";
+import type { Terminal } from "#host/node.ts";
+import { NO, OK } from "../subcommand.ts";
+import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
+
+/** What answers a request, read from JSON: its pixels as they become. Throws ColorError where there are none. */
+export type Answer = (request: unknown) => (number | string)[][];
+
+/**
+ * Answers requests of these fields beside `pixels`, by the kernels that `kernelOf` makes; `most` of them are kept for
+ * requests that come again.
+ */
+export function answering<Shape extends z.ZodRawShape>(
+  fields: Shape,
+  kernelOf: (asked: z.output<z.ZodObject<Shape>>) => Kernel,
+  most: number,
+): Answer {
+  const request = z.strictObject(fields);
+  const envelope = z.looseObject({ pixels: z.unknown() });
+  const made = new Map<string, Kernel>();
+  return (line) => {
+    const { pixels, ...others } = checked(envelope, line);
+    const asked = checked(request, others);
+    const given = readPixels(pixels);
+    const key = JSON.stringify(asked);
+    const known = made.get(key);
+    if (known) return writtenPixels(given, known);
+    const kernel = kernelOf(asked);
+    if (made.size >= most) made.clear();
+    made.set(key, kernel);
+    return writtenPixels(given, kernel);
+  };
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, line: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(line);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue?.path.join(".") ?? "";
+  throw new ColorError(`The request is not as it should be${place && ` at ${place}`}: ${issue?.message}.`);
+}
+
+/** Answers every line of standard input, and gives the exit code. */
+export async function answerBatch(answer: Answer, terminal: Terminal): Promise<number> {
+  answerLines(await inputOf(terminal), answer, terminal.out);
+  return OK;
+}
+
+/** Answers one request with the pixels of standard input, and gives the exit code. */
+export async function answerOne(answer: Answer, asked: object, terminal: Terminal): Promise<number> {
+  const input = await inputOf(terminal);
+  try {
+    terminal.out(`${JSON.stringify(answer({ ...asked, pixels: readJson(input) }))}\n`);
+    return OK;
+  } catch (error) {
+    if (!(error instanceof ColorError)) throw error;
+    terminal.err(`${error.message}\n`);
+    return NO;
+  }
+}
+
+async function inputOf(terminal: Terminal): Promise<string> {
+  return new TextDecoder().decode(await terminal.read("-"));
+}
