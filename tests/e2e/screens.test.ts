@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { specification } from "../spec/line.ts";
-import { odd, routes, texts, type Walk } from "../spec/screens.ts";
+import { type Alone, odd, routes, texts, type Walk } from "../spec/screens.ts";
 import { type App, startApp } from "./app.ts";
 
 let app: App;
@@ -34,40 +34,50 @@ beforeAll(async () => {
   context.setDefaultTimeout(15_000);
 });
 afterAll(() => app?.close());
-afterEach(async () => {
-  await walk.page.close();
+
+let fit = false;
+afterEach(async ({ task }) => {
+  fit = fit && task.result?.state !== "fail";
+  // A screen that shows nothing of what is looked for.
+  if (fit)
+    await walk.go("/privacy").then(() => walk.page.getByRole("heading", { name: /^Privacy/ }).waitFor());
+  else await walk?.page.close();
 });
 
-async function begin(): Promise<Walk> {
+/** A page that opens as it does right after a visit, without the splash, unless the splash is looked for. */
+async function begin(splash = false): Promise<Walk> {
   const page = await context.newPage();
+  if (!splash) await page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
   const go = async (path: string) => {
-    await page.goto(`${app.url}${path.replace("{c}", ids.studio).replace("{o}", ids.odd)}`);
+    const to = `${app.url}${path.replace("{c}", ids.studio).replace("{o}", ids.odd)}`;
+    if (page.url().startsWith(app.url)) await page.evaluate((at) => history.pushState({}, "", at), to);
+    else await page.goto(to);
   };
   walk = { page, url: app.url, ...ids, go };
   return walk;
 }
-/** A page that opens as it does right after a visit, without the splash. */
-async function beginAgain(): Promise<Walk> {
-  const again = await begin();
-  await again.page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
-  return again;
+
+async function walkFor({ alone }: Alone, splash = false): Promise<Walk> {
+  if (alone && fit) await walk.page.close();
+  const kept = fit && !alone;
+  fit = !alone;
+  return kept ? walk : begin(splash);
 }
 
 describe("the routes of the specification", () => {
   test.each(routes)("$says", async ({ proof }) => {
-    await proof(await beginAgain());
+    await proof(await walkFor(proof));
   });
 });
 
 describe("the texts of the specification", () => {
   test.each(texts)("$says", async ({ says, proof }) => {
-    await proof(says === "Initializing..." ? await begin() : await beginAgain());
+    await proof(await walkFor(proof, says === "Initializing..."));
   });
 });
 
 const text = specification();
 test.skipIf(!text)("every text and route stands in the specification word for word", async () => {
-  await begin();
   const missing = [...texts.map(({ says }) => `'${says}'`), ...routes.map(({ says }) => says)];
   expect(missing.filter((says) => !text?.includes(says))).toEqual([]);
 });

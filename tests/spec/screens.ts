@@ -10,9 +10,13 @@ export type Walk = {
   /** UUIDs of the two configurations. */
   studio: string;
   odd: string;
-  /** Goes to an address by a fresh start of the page, without the splash. */
+  /** Goes to an address without the splash: by a link where the page is open, else by a start of it. */
   go: (path: string) => Promise<unknown>;
 };
+
+/** A proof that wants a page of its own, for one that it makes unfit for others. */
+export type Alone = Line<Walk>["proof"] & { alone?: true };
+const alone = (proof: Line<Walk>["proof"]): Alone => Object.assign(proof, { alone: true as const });
 
 /** A configuration without families and categories, and with steps that the walk looks at. */
 export const odd = `ocio_profile_version: 2
@@ -124,18 +128,18 @@ const noSpace: Proof = async ({ page, go }) => {
 export const texts: Line<Walk>[] = [
   {
     says: "Initializing...",
-    proof: async ({ page, url }) => {
+    proof: alone(async ({ page, url }) => {
       await page.goto(url);
       await seen(page.getByText("Initializing...", { exact: true }));
-    },
+    }),
   },
   {
     says: "Something went wrong!",
-    proof: async ({ page, go }) => {
+    proof: alone(async ({ page, go }) => {
       await page.route(/assets\/export-.*\.js/, (route) => route.abort());
       await go("/{c}/export");
       await seen(page.getByRole("heading", { name: "Something went wrong!" }));
-    },
+    }),
   },
   { says: "Not Found", proof: at("/sign-in/nowhere/at/all", "Not Found") },
   { says: "Invalid configuration ID format", proof: at("/show", "Invalid configuration ID format") },
@@ -146,25 +150,25 @@ export const texts: Line<Walk>[] = [
   },
   {
     says: "Failed to connect to server",
-    proof: async ({ page, url, go }) => {
+    proof: alone(async ({ page, url, go }) => {
       await page.route(/\/document$/, (route) => route.abort());
       await go("/{c}");
       await seen(page.getByText("Failed to connect to server"));
       expect(page.url()).toBe(`${url}/`);
-    },
+    }),
   },
   {
     says: "Failed to load configuration data",
-    proof: async ({ page, url, go }) => {
+    proof: alone(async ({ page, url, go }) => {
       await instead(page, "**/counts", 500, { detail: "no" });
       await go("/{c}");
       await seen(page.getByText("Failed to load configuration data"));
       expect(page.url()).toBe(`${url}/`);
-    },
+    }),
   },
   {
     says: "Loading...",
-    proof: async ({ page, go }) => {
+    proof: alone(async ({ page, go }) => {
       let answer = () => {};
       const asked = new Promise<void>((done) => {
         answer = done;
@@ -177,7 +181,7 @@ export const texts: Line<Walk>[] = [
       await seen(page.getByRole("dialog", { name: "Loading..." }));
       answer();
       await page.getByRole("dialog", { name: "Loading..." }).waitFor({ state: "detached" });
-    },
+    }),
   },
   {
     says: "Could not find the display with ID: {id}",
@@ -408,46 +412,46 @@ export const texts: Line<Walk>[] = [
   },
   {
     says: "Authentication error: {message}",
-    proof: async ({ page, go }) => {
+    proof: alone(async ({ page, go }) => {
       await instead(page, "**/auth/initialize*", 500, { detail: "The database is away." });
       await go("/");
       await seen(page.getByText("Authentication error: The database is away."));
-    },
+    }),
   },
   {
     says: "No user data found after authentication",
-    proof: async ({ page, go }) => {
+    proof: alone(async ({ page, go }) => {
       await instead(page, "**/auth/initialize*", 200, {});
       await go("/");
       await seen(page.getByText("No user data found after authentication"));
-    },
+    }),
   },
   {
     says: "Maximum retry attempts reached. Please reload the page.",
-    proof: async ({ page, go }) => {
+    proof: alone(async ({ page, go }) => {
       await instead(page, "**/auth/initialize*", 500, { detail: "The database is away." });
       await go("/");
       // Once the tries are used up the page offers to be loaded again.
       for (let tries = 0; tries < 3; tries++)
         await page.getByRole("alert").getByRole("button", { name: "Retry" }).click();
       await seen(page.getByRole("button", { name: "Reload" }));
-    },
+    }),
   },
   {
     says: "Error loading builtin transforms",
-    proof: async (walk) => {
+    proof: alone(async (walk) => {
       await instead(walk.page, "**/static/builtin-transforms", 404, { detail: "No list." });
       await space(walk, "built");
       await seen(walk.page.getByText("Error loading builtin transforms"));
-    },
+    }),
   },
   {
     says: "Error loading fixed function styles",
-    proof: async (walk) => {
+    proof: alone(async (walk) => {
       await instead(walk.page, "**/static/fixed-function-styles", 404, { detail: "No list." });
       await space(walk, "fixed");
       await seen(walk.page.getByText("Error loading fixed function styles"));
-    },
+    }),
   },
   {
     says: "Successfully imported CDL: {filename}",
