@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { visitor } from "./session.ts";
+
+/**
+ * The calls of accounts. Every call but POST /auth/initialize needs a session, every one that is not a GET its token
+ * of the XSRF-TOKEN cookie in X-XSRF-TOKEN. Secrets travel in bodies, never in addresses that end up in logs; the only
+ * exception is the link that is sent by mail.
+ *
+ * | Call | Query | Body | Answer |
+ * |---|---|---|---|
+ * | POST /auth/initialize | fingerprint | | 200 visitor |
+ * | POST /auth/logout | | | 204 |
+ * | POST /auth/register | registerQuery | newPassword | 202 notice, the same for an address that is taken |
+ * | POST /auth/login | | credentials | 200 account |
+ * | POST /auth/password-reset-request | emailQuery | | 202 notice, the same for an unknown address |
+ * | POST /auth/password-reset | userQuery | resetBody | 204, every session of the account ends |
+ * | GET /auth/verify-email | verifyQuery | | 200 verified |
+ * | GET /auth/me | | | 200 account |
+ * | PATCH /auth/me | | profileChange | 200 account |
+ * | DELETE /auth/me | | passwordProof | 204 |
+ * | POST /auth/email | | emailChange | 202 notice |
+ * | POST /auth/password | | passwordChange | 204, every other session ends |
+ * | GET /auth/sessions | | | 200 list of sessionEntry |
+ * | DELETE /auth/sessions/{id} | | | 204 |
+ * | DELETE /auth/sessions | | | 204, every session but this one ends |
+ * | GET /auth/export | | | 200 zip of everything that is kept of the account |
+ * | POST /auth/recovery | | | 201 recoveryCode, for anonymous visitors |
+ * | POST /auth/recover | | recoveryCode | 200 account |
+ *
+ * The links in mails are /sign-in?verify=TOKEN&user_id=ID and /reset-password/TOKEN?user_id=ID. A password that is
+ * not right is answered with 401, a token that is over with 410, too many tries with 429 and Retry-After.
+ */
+
+/** Shortest and longest password, in characters. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+
+const password = z
+  .string()
+  .min(PASSWORD_MIN, `A password has at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`);
+/** What is compared with the password that is kept: any text. */
+const given = z.string().min(1, "Enter your password").max(PASSWORD_MAX);
+const email = z.string().trim().max(254).pipe(z.email("Enter an e-mail address, such as name@example.com"));
+const name = z.string().trim().max(200);
+const token = z.string().min(1).max(200);
+
+/** Who the session belongs to, with what the profile shows; an anonymous visitor has neither address nor name. */
+export const account = visitor.extend({
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  created_at: z.string(),
+});
+export type Account = z.output<typeof account>;
+
+/** What happens next, for people: the same whether the address is known or not. */
+export const notice = z.object({ detail: z.string() });
+export type Notice = z.output<typeof notice>;
+
+export const registerQuery = z.object({ email, name: name.optional() });
+export const newPassword = z.object({ password });
+
+export const credentials = z.object({
+  email,
+  password: given,
+  /** Takes what was made anonymously in this browser into the account. */
+  keep_work: z.boolean().default(false),
+});
+export type Credentials = z.input<typeof credentials>;
+
+export const emailQuery = z.object({ email });
+export const userQuery = z.object({ user_id: z.uuid() });
+export const resetBody = z.object({ token, password });
+export const verifyQuery = z.object({ user_id: z.uuid(), token });
+/** `signed_in`: this browser made the account and is in it now; otherwise one signs in next. */
+export const verified = z.object({ email: z.string(), signed_in: z.boolean() });
+export type Verified = z.output<typeof verified>;
+
+export const profileChange = z.object({ name: name.nullable() });
+/** The password again; an anonymous visitor has none. */
+export const passwordProof = z.object({ password: given.optional() });
+export const emailChange = z.object({ email, password: given });
+export const passwordChange = z.object({ password: given, new_password: password });
+
+export const sessionEntry = z.object({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  /** The browser by its own word, e.g. "Firefox on Linux"; null when it does not say. */
+  device: z.string().nullable(),
+});
+export type SessionEntry = z.output<typeof sessionEntry>;
+
+/** What lets an anonymous visitor back into what was made, from any browser, once. */
+export const recoveryCode = z.object({ code: z.string().min(1).max(100) });
+export type RecoveryCode = z.output<typeof recoveryCode>;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/**
+ * Sharing a configuration by link. Only the owner makes, lists and revokes links; whoever opens one joins, and reaches
+ * the configuration by the ordinary calls until the link is revoked.
+ *
+ * | Call | Body | Answer |
+ * |---|---|---|
+ * | GET /configs/{id}/shares | | 200 list of share |
+ * | POST /configs/{id}/shares | newShare | 201 madeShare; its token is told this once |
+ * | DELETE /configs/{id}/shares/{shareId} | | 204, those who came by it are out |
+ * | POST /configs/{id}/join | joining | 200 access; 404 for a token that opens nothing |
+ *
+ * The link is /{configId}?share=TOKEN.
+ */
+
+export const access = z.enum(["own", "edit", "read"]);
+export type Access = z.output<typeof access>;
+
+export const newShare = z.object({ access: z.enum(["edit", "read"]) });
+
+export const share = newShare.extend({
+  id: z.uuid(),
+  created_at: z.string(),
+  /** How many visitors have come by the link. */
+  visitors: z.number().int(),
+});
+export type Share = z.output<typeof share>;
+
+export const madeShare = share.extend({ token: z.string() });
+export type MadeShare = z.output<typeof madeShare>;
+
+export const joining = z.object({ token: z.string().min(1).max(200) });
+export const joined = z.object({ access });
