@@ -1,0 +1,122 @@
+import { z } from "zod";
+
+/**
+ * Where a change comes from. It travels in headers beside the request, so that all calls carry it alike.
+ * A change is merged by field with what others wrote after `base`; the later write of one field stands, and the
+ * answer counts such fields.
+ */
+export type Origin = {
+  /** The tab that made the change: 1 to 64 letters, digits, `-` and `_`. It is not sent its own changes. */
+  tab?: string | undefined;
+  /** Version of the configuration that the change was made on; without it the newest. */
+  base?: number | undefined;
+  /** Id of the command, or several with commas between them. */
+  command?: string | undefined;
+  /** What the command said that it did. */
+  sentence?: string | undefined;
+};
+
+/** Longest command list and sentence that are kept; longer ones are cut. */
+export const ORIGIN_LIMITS = { command: 500, sentence: 500 } as const;
+
+/** The headers of a request that changes a configuration. */
+export function originHeaders({ tab, base, command, sentence }: Origin): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (tab !== undefined) headers["X-Tab-Id"] = tab;
+  if (base !== undefined) headers["X-Base-Version"] = String(base);
+  if (command) headers["X-Command"] = command.slice(0, ORIGIN_LIMITS.command);
+  if (sentence)
+    // Half a character, as cutting may leave one, cannot be encoded.
+    headers["X-Command-Sentence"] = encodeURIComponent(
+      sentence.slice(0, ORIGIN_LIMITS.sentence).replace(/\p{Surrogate}/gu, "\ufffd"),
+    );
+  return headers;
+}
+
+/**
+ * Headers of every answer to a change: the version of the configuration that has it, and in how many fields it
+ * stands in the place of what somebody else wrote after its base. `GET /configs/{id}/changes/{version}` names them.
+ */
+export const VERSION_HEADER = "X-Config-Version";
+export const OVERWROTE_HEADER = "X-Overwrote";
+
+/** A field in which a later write took the place of one that its author had not seen. */
+export const overwritten = z.object({
+  collection: z.string(),
+  /** The row; null for the profile itself and for an order. */
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  /** Null when the whole row was deleted that somebody had changed. */
+  field: z.string().nullable(),
+  /** The value that gave way, which the log keeps. */
+  value: z.unknown(),
+  /** The change that had written it. */
+  version: z.number().int(),
+  user_id: z.string(),
+});
+export type Overwritten = z.output<typeof overwritten>;
+
+/** What a change did to one row, to the profile's own keys (`config`), to an order, or to a file. */
+export const patch = z.object({
+  kind: z.enum(["made", "changed", "deleted", "ordered"]),
+  collection: z.string(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  /** The fields before and after; null where there was no row. */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Patch = z.output<typeof patch>;
+
+/** An entry in the log of a configuration. Its state at any version can be read and brought back. */
+export const change = z.object({
+  version: z.number().int(),
+  at: z.string(),
+  user_id: z.string(),
+  tab: z.string().nullable(),
+  command: z.string().nullable(),
+  /** What was done, as the command said it; null for what was sent without one. */
+  sentence: z.string().nullable(),
+  patches: z.array(patch),
+  /** How many patches there are: a page of the log shows the first of each entry only. */
+  size: z.number().int(),
+  overwritten: z.array(overwritten),
+});
+export type Change = z.output<typeof change>;
+
+/** The log, newest first; `next` is what `before` is to be for the page after this one. */
+export const changePage = z.object({ changes: z.array(change), next: z.number().int().nullable() });
+export type ChangePage = z.output<typeof changePage>;
+
+/** Somebody who has the configuration open. */
+export const present = z.object({ tab: z.string(), user_id: z.string(), since: z.string() });
+export type Present = z.output<typeof present>;
+
+/**
+ * The events of `GET /configs/{id}/events?tab=&after=`, by name. Those with a version carry it as their id and come
+ * in order without a gap, so that the newest id is the base of the next change.
+ */
+export type LiveEvents = {
+  /** First of all: everything up to this version is known or follows. */
+  hello: { version: number };
+  /** Somebody else's change, as requests that lead from the version before to this one. */
+  change: {
+    version: number;
+    at: string;
+    user_id: string;
+    tab: string | null;
+    command: string | null;
+    sentence: string | null;
+    requests: { method: "POST" | "PATCH" | "PUT" | "DELETE"; path: string; body?: unknown }[];
+    /** Files beside the configuration were changed. */
+    files: boolean;
+  };
+  /** The tab's own change has this version. */
+  own: { version: number };
+  /** Too much was missed: the document is to be fetched again, and is then at this version or later. */
+  reset: { version: number };
+  /** Everyone who has it open; again whenever somebody comes or goes. */
+  presence: { present: Present[] };
+  /** The configuration was deleted, or is not the visitor's any more; nothing follows. */
+  gone: { version: number };
+};
