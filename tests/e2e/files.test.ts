@@ -140,6 +140,42 @@ test("upload by chooser and by drop, use, rename, undo, remove, restore; officia
   expect(errors).toEqual([]);
 });
 
+test("by pointer alone: mend a missing file, upload, rename, replace, remove and bring back", async () => {
+  const { page, errors } = await app.visitor();
+  await open(page);
+  const choose = async (button: string, name: string, text: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: button, exact: true }).click(),
+    ]);
+    await chooser.setFiles([{ name, mimeType: "text/plain", buffer: Buffer.from(text) }]);
+  };
+  const missing = page.getByText(/reads “half\.spi1d”, which is not among the files/);
+  await missing.waitFor();
+  await choose("Upload LUT files · luts/half.spi1d", "any.spi1d", half);
+  await missing.waitFor({ state: "detached" });
+
+  await page.getByRole("link", { name: /^Files/ }).click();
+  await choose("Upload LUT files", "nored.cube", noRed);
+  await row(page, "luts/nored.cube").getByText("Nothing").waitFor();
+  await page.getByRole("button", { name: "Rename luts/half.spi1d…" }).click();
+  await page.getByRole("textbox", { name: "New path of luts/half.spi1d" }).fill("luts/v2/half.spi1d");
+  await page.getByRole("heading", { name: "Files" }).click();
+  await row(page, "luts/v2/half.spi1d").getByRole("link", { name: "show log" }).waitFor();
+
+  await choose("Replace luts/nored.cube…", "newer.cube", `# newer\n${noRed}`);
+  await page.getByRole("button", { name: "Removed or replaced" }).waitFor();
+
+  await page.getByRole("button", { name: "Remove luts/v2/half.spi1d" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  const lost = page.getByRole("region", { name: "Missing files" });
+  await lost.getByRole("button", { name: "Restore" }).click();
+  await row(page, "luts/v2/half.spi1d").getByRole("link", { name: "show log" }).waitFor();
+  expect(await paths(page)).toEqual(["luts/nored.cube", "luts/v2/half.spi1d"]);
+  await saved(page);
+  expect(errors).toEqual([]);
+});
+
 test("a file that the server refuses stays in the list with the reason", async () => {
   const { page } = await app.visitor();
   await open(page);

@@ -109,6 +109,23 @@ test("F2 renames in the row; a refusal stays beside what was typed", () => {
   expect(JSON.stringify(editor.store.getState().document?.colorspaces)).toContain('"src":"luts/a.cube"');
 });
 
+test("a rename is kept when the field is left, and given up by Escape", () => {
+  const { effects } = open(["a.cube", "b.cube"]);
+  const rename = (path: string, to: string) => {
+    fireEvent.click(screen.getByRole("button", { name: `Rename ${path}…` }));
+    const field = screen.getByRole("textbox", { name: `New path of ${path}` });
+    fireEvent.change(field, { target: { value: to } });
+    return field;
+  };
+  fireEvent.keyDown(rename("a.cube", "no.cube"), { key: "Escape" });
+  expect(effects).toEqual([]);
+  fireEvent.blur(rename("a.cube", "luts/a.cube"));
+  expect(effects).toMatchObject([{ kind: "lut", do: "move", path: "a.cube", to: "luts/a.cube" }]);
+  fireEvent.blur(rename("b.cube", " "));
+  expect(screen.getByRole("alert").textContent).toBe("A file needs a path.");
+  expect(effects).toHaveLength(1);
+});
+
 test("Delete removes what nothing uses at once, and asks for what is used", async () => {
   const { effects } = open(["a.cube", "b.cube"], ["a.cube"]);
   fireEvent.keyDown(rowOf("b.cube"), { key: "Delete" });

@@ -60,7 +60,7 @@ test("context variables are added with an empty default, set and removed", () =>
 });
 
 test("files that steps read and the configuration lacks are among the problems once its files are known", async () => {
-  const { document, editor } = openPanel(<Overview />);
+  const { document, editor, effects } = openPanel(<Overview />);
   const owner = `colorspaces/${idOf(document(), "colorspaces", "ACEScg")}`;
   const slot = "to_scene_reference_transform";
   const read = (src: string) => ({
@@ -75,6 +75,17 @@ test("files that steps read and the configuration lacks are among the problems o
   const line = await problems.findByText(/“ACEScg” reads “film\.cube”/);
   expect(line.closest("button")?.textContent).toMatch(/^Warning: /);
   expect(problems.queryByText(/warm_contrast/)).toBeNull();
+  // One tab stop: arrows go from problem to problem, and sideways to what mends one.
+  const sentence = line.closest("button") as HTMLElement;
+  act(() => sentence.focus());
+  fireEvent.keyDown(sentence, { key: "ArrowRight" });
+  expect(window.document.activeElement?.textContent).toBe("Upload LUT files · film.cube");
+  fireEvent.click(window.document.activeElement as HTMLElement);
+  expect(effects).toMatchObject([{ kind: "open", then: "lut.upload", with: { path: "film.cube" } }]);
+  fireEvent.keyDown(window.document.activeElement as HTMLElement, { key: "Home" });
+  const stops = problems.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops[0]).toBe(window.document.activeElement);
+  expect(new Set(stops.map((stop) => stop.closest("li"))).size).toBe(1);
   fireEvent.click(line);
   expect(editor.store.getState().session.panel).toContain(owner);
   act(() => editor.know({ files: [{ path: "film.cube", size: 1, hash: "a", at: "" }], removed: [] }));

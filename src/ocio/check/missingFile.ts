@@ -2,28 +2,29 @@ import type { Document } from "../document.ts";
 import { exampleOf } from "../exampleLut.ts";
 import { type FileUse, fileUses } from "../fileReference.ts";
 import { nouns } from "../noun.ts";
-import type { Problem } from "../problem.ts";
+import type { Fix, Problem } from "../problem.ts";
 
 /**
  * Steps that read a file which is not among those kept with the configuration, once for each file and row. OCIO loads
  * such a configuration, and fails when a pixel is to go through. `examples` says whether files that come with the
- * product count as kept. Files outside of the configuration's folder are not looked for.
+ * product count as kept, `removed` are the paths of files that can be brought back. Files outside of the
+ * configuration's folder are not looked for.
  */
 export function missingFiles(
   document: Document,
   paths: ReadonlySet<string>,
-  { examples = true }: { examples?: boolean } = {},
+  { examples = true, removed = new Set() }: { examples?: boolean; removed?: ReadonlySet<string> } = {},
 ): Problem[] {
   const told = new Set<string>();
   return fileUses(document, paths).flatMap((use) => {
     const key = JSON.stringify([use.kind, use.id, use.src]);
     if (use.state !== "missing" || (examples && exampleOf(use) !== null) || told.has(key)) return [];
     told.add(key);
-    return [problem(use)];
+    return [problem(use, removed)];
   });
 }
 
-function problem({ kind, name, at, src, step, candidates }: FileUse): Problem {
+function problem({ kind, name, at, src, step, candidates }: FileUse, removed: ReadonlySet<string>): Problem {
   const elsewhere = candidates.filter((path) => path !== src).slice(0, 3);
   const sought = elsewhere.length === 0 ? "" : `; it is sought at ${elsewhere.join(", ")}`;
   return {
@@ -31,7 +32,19 @@ function problem({ kind, name, at, src, step, candidates }: FileUse): Problem {
     code: "missing-file",
     message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which is not among the files of the configuration${sought}.`,
     path: placeOf(kind, name, at),
+    fixes: fixesOf(candidates, removed),
   };
+}
+
+/** A removed file comes back, or one is put where it is sought; several put themselves where they are sought. */
+function fixesOf(candidates: readonly string[], removed: ReadonlySet<string>): Fix[] {
+  const back = candidates.find((path) => removed.has(path));
+  const [first] = candidates;
+  return [
+    ...(back === undefined ? [] : [{ id: "lut.restore", args: { target: back } }]),
+    ...(first === undefined ? [] : [{ id: "lut.upload", args: { path: first } }]),
+    { id: "lut.upload", args: {} },
+  ];
 }
 
 /** "looks/Warm/transform/1/src": indices of nested steps are joined by dots. */

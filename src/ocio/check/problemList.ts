@@ -26,7 +26,8 @@ export function missingOnce(document: Document, files: FileList | null): readonl
   if (files === null) return [];
   const known = lacking.get(document);
   if (known?.files === files) return known.found;
-  const found = missingFiles(document, new Set(files.files.map(({ path }) => path)));
+  const paths = (list: FileList["files"]) => new Set(list.map(({ path }) => path));
+  const found = missingFiles(document, paths(files.files), { removed: paths(files.removed) });
   lacking.set(document, { files, found });
   return found;
 }

@@ -1,10 +1,13 @@
-import { alreadyChecked, problemList, worstFirst } from "#ocio/check/problemList.ts";
+import { alreadyChecked, missingOnce, problemList, worstFirst } from "#ocio/check/problemList.ts";
 import type { Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
 import type { Found } from "../rows.ts";
 import type { Mode } from "./mode.ts";
+
+/** It asks for a file on disk. */
+const UPLOAD = "lut.upload";
 
 /** What is wrong, the worst first; a problem goes to its place. */
 export const problemMode: Mode = {
@@ -21,8 +24,9 @@ function problemRows(document: Document, files: FileList | null): Found[] {
 }
 
 /** Problems that a call may mend, while nothing is typed; none while they are still being looked for. */
-export function mendableRows(document: Document, most: number): Found[] {
-  const problems = worstFirst(alreadyChecked(document) ?? []).filter(
+export function mendableRows(document: Document, files: FileList | null, most: number): Found[] {
+  const checked = alreadyChecked(document);
+  const problems = worstFirst(checked ? [...checked, ...missingOnce(document, files)] : []).filter(
     ({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info",
   );
   return problems
@@ -39,9 +43,9 @@ function problemRow(
 ): Found {
   const row = rowOfProblem(document, problem);
   const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
-  // The first fix of each problem of the same kind: what mends all of them together.
+  // The first fix of each problem of the same kind: what mends all of them together. One chooser takes many files.
   const alike = all.flatMap(({ code, fixes: [first] = [] }) =>
-    first && code === problem.code ? [{ id: first.id, args: { ...first.args } }] : [],
+    first && code === problem.code && first.id !== UPLOAD ? [{ id: first.id, args: { ...first.args } }] : [],
   );
   return {
     id: `problem:${order}`,

@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { sourceOf } from "#ocio/fileReference.ts";
 import { lutFormat } from "#ocio/lutFormat.ts";
 import { useAct } from "#palette/CommandButton.tsx";
@@ -104,18 +104,25 @@ export const FileRow = memo(
 
 type PathProps = { path: string; onMoved: (to: string) => void; onEnd: () => void };
 
-/** The path as a field: Enter moves the file, Escape leaves it; what reads it follows. */
+/** The path as a field: Enter and going elsewhere move the file, Escape leaves it; what reads it follows. */
 function PathField({ path, onMoved, onEnd }: PathProps) {
   const change = useChange();
   const [text, setText] = useState(path);
   const [why, setWhy] = useState<string>();
+  // The field loses the focus also when it is taken away.
+  const over = useRef(false);
+  const end = () => {
+    over.current = true;
+    onEnd();
+  };
   const commit = () => {
+    if (over.current) return;
     const to = text.trim();
-    if (to === path) return onEnd();
+    if (to === path) return end();
     const refused =
       to === "" ? "A file needs a path." : change(call("lut.rename", { target: path, path: to }));
     if (refused) return setWhy(refused);
-    onEnd();
+    end();
     onMoved(to);
   };
   return (
@@ -147,11 +154,11 @@ function PathField({ path, onMoved, onEnd }: PathProps) {
           event.stopPropagation();
           const name = event.currentTarget.closest("tr");
           if (event.key === "Enter") commit();
-          else onEnd();
+          else end();
           // The name takes the field's place once this is painted.
           requestAnimationFrame(() => name?.querySelector<HTMLElement>("[data-row]")?.focus());
         }}
-        onBlur={() => why === undefined && text.trim() === path && onEnd()}
+        onBlur={() => why === undefined && commit()}
       />
       {why && (
         <span className="message error" role="alert">

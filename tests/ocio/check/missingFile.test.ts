@@ -38,6 +38,10 @@ test("a file that is not kept is a warning that names the file, its row, the ste
     message:
       "Step 2 of the color space “Film/Log” reads “film.cube”, which is not among the files of the configuration; it is sought at luts/film.cube.",
     path: "colorspaces/Film/Log/from_scene_reference_transform/1/src",
+    fixes: [
+      { id: "lut.upload", args: { path: "luts/film.cube" } },
+      { id: "lut.upload", args: {} },
+    ],
   });
   expect(placeWords(document, problem!)).toBe("Color space Film/Log · from scene reference");
   expect(rowOfProblem(document, problem!)?.kind).toBe("colorspaces");
@@ -54,6 +58,16 @@ test.each([
   ["like an example but for its folder", "my/warm_contrast.cube", [], 1],
 ])("a file that is %s", (_, src, paths, count) => {
   expect(missingFiles(config(step(src)), new Set(paths))).toHaveLength(count);
+});
+
+test("a file that was removed can come back before another is put in its place", () => {
+  const document = config(step("film.cube"));
+  const [problem] = missingOnce(document, { files: [], removed: listed("film.cube", "old.cube").files });
+  expect(problem?.fixes).toEqual([
+    { id: "lut.restore", args: { target: "film.cube" } },
+    { id: "lut.upload", args: { path: "luts/film.cube" } },
+    { id: "lut.upload", args: {} },
+  ]);
 });
 
 test("a row that reads a file twice is told once, and inside of a group the place is exact", () => {
