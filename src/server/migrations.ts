@@ -98,6 +98,76 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "where changes come from",
+    up: async (db) => {
+      for (const column of ["tab", "command", "sentence", "overwritten"])
+        await db.schema.alterTable("changes").addColumn(column, "text").execute();
+      for (const column of ["version", "overwrote"])
+        await db.schema.alterTable("answers").addColumn(column, "integer").execute();
+    },
+  },
+  {
+    name: "accounts, mail and shared links",
+    up: async (db) => {
+      for (const column of ["email", "email_key", "name", "password_hash", "registered_at"])
+        await db.schema.alterTable("users").addColumn(column, "text").execute();
+      await db.schema.createIndex("users_email").on("users").column("email_key").unique().execute();
+      for (const column of ["device", "fingerprint_hash"])
+        await db.schema.alterTable("sessions").addColumn(column, "text").execute();
+      await db.schema
+        .createTable("ended_sessions")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("secrets")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("value", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("tokens")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("purpose", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("data", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("expires_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("tokens_user").on("tokens").column("user_id").execute();
+      await db.schema
+        .createTable("mails")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("recipient", "text", (column) => column.notNull())
+        .addColumn("subject", "text", (column) => column.notNull())
+        .addColumn("text", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("due_at", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull())
+        .addColumn("sent_at", "text")
+        .addColumn("error", "text")
+        .execute();
+      await db.schema.createIndex("mails_due").on("mails").columns(["sent_at", "due_at"]).execute();
+      await db.schema
+        .createTable("shares")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("token_hash", "text", (column) => column.notNull().unique())
+        .addColumn("access", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("shares_config").on("shares").column("config_id").execute();
+      await db.schema
+        .createTable("grants")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("share_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("grants_key", ["config_id", "user_id", "share_id"])
+        .execute();
+      await db.schema.createIndex("grants_user").on("grants").column("user_id").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -2,9 +2,55 @@
 export type Tables = {
   /** The migrations that have run. */
   migrations: { id: number; name: string; at: string };
-  users: { id: string; type: "anonymous" | "registered"; created_at: string };
-  /** Only the SHA-256 of a session's token is kept. */
-  sessions: { token_hash: string; user_id: string; created_at: string; seen_at: string };
+  users: {
+    id: string;
+    type: "anonymous" | "registered";
+    created_at: string;
+    /** As it was typed; `email_key` is what tells addresses apart. */
+    email: string | null;
+    email_key: string | null;
+    name: string | null;
+    password_hash: string | null;
+    registered_at: string | null;
+  };
+  /** Only the SHA-256 of a session's token is kept, and of the fingerprint only a keyed hash. */
+  sessions: {
+    token_hash: string;
+    user_id: string;
+    created_at: string;
+    seen_at: string;
+    device: string | null;
+    fingerprint_hash: string | null;
+  };
+  /** Tokens of sessions that were ended and never open anything again. */
+  ended_sessions: { token_hash: string; at: string };
+  /** Keys of the server's own, made at its first start. */
+  secrets: { name: string; value: string };
+  /** What links in mails and recovery codes open, by SHA-256; `data` is JSON of what the purpose needs. */
+  tokens: {
+    token_hash: string;
+    purpose: "register" | "email" | "reset" | "recovery" | "void";
+    user_id: string;
+    data: string;
+    created_at: string;
+    expires_at: string;
+  };
+  /** Mail to be sent, or sent. The text is taken away once a mail server has it. */
+  mails: {
+    id: string;
+    recipient: string;
+    subject: string;
+    text: string;
+    created_at: string;
+    due_at: string;
+    attempts: number;
+    sent_at: string | null;
+    error: string | null;
+  };
+  /** Links to configurations; only a hash of the token is kept. */
+  shares: { id: string; config_id: string; token_hash: string; access: "edit" | "read"; created_at: string };
+  /** Who came by which link. */
+  grants: { config_id: string; user_id: string; share_id: string; created_at: string };
   configs: {
     id: string;
     user_id: string;
@@ -38,6 +84,12 @@ export type Tables = {
     at: string;
     requests: string;
     inverse: string;
+    /** The tab that sent it, the command's id, and what the command said. */
+    tab: string | null;
+    command: string | null;
+    sentence: string | null;
+    /** JSON of what it took the place of though its author had not seen it; null for nothing. */
+    overwritten: string | null;
   };
   /** Answers already given, by the client's Idempotency-Key. */
   answers: {
@@ -47,6 +99,9 @@ export type Tables = {
     status: number;
     body: string;
     at: string;
+    /** Version of the configuration that has the change, and how many fields of others' it overwrote. */
+    version: number | null;
+    overwrote: number | null;
   };
   /** LUTs and other files that came with a configuration; `hash` names the blob. */
   files: { config_id: string; path: string; hash: string; size: number; at: string };
