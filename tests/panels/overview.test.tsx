@@ -81,7 +81,7 @@ test("files that steps read and the configuration lacks are among the problems o
   fireEvent.keyDown(sentence, { key: "ArrowRight" });
   expect(window.document.activeElement?.textContent).toBe("Upload LUT files · film.cube");
   fireEvent.click(window.document.activeElement as HTMLElement);
-  expect(effects).toMatchObject([{ kind: "open", then: "lut.upload", with: { path: "film.cube" } }]);
+  expect(effects).toMatchObject([{ kind: "open", with: { path: "film.cube" } }]);
   fireEvent.keyDown(window.document.activeElement as HTMLElement, { key: "Home" });
   const stops = problems.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
   expect(stops[0]).toBe(window.document.activeElement);
