@@ -52,6 +52,11 @@ function checked(op: AnyOp): OpKind {
   return kind;
 }
 
+/** Throws ColorError where a step has values that allow no result. */
+export function refuse(op: AnyOp): void {
+  checked(op);
+}
+
 /** What computes one step. Throws ColorError where its values allow no result. */
 export function kernelOf(op: AnyOp): Kernel {
   return checked(op).kernel(op);

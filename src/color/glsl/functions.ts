@@ -1,0 +1,39 @@
+import { stops as constants } from "../op/grading.ts";
+import { type Helper, literal } from "./scope.ts";
+
+/** A power, 0 of what is not above 0, and 1 for any number to the power of 0. */
+export const power: Helper = {
+  source: `
+float $power(float x, float e) { return e == 0.0 ? 1.0 : x > 0.0 ? exp2(e * log2(x)) : 0.0; }
+vec3 $power(vec3 x, vec3 e) { return vec3($power(x.r, e.r), $power(x.g, e.g), $power(x.b, e.b)); }
+vec4 $power(vec4 x, vec4 e) { return vec4($power(x.rgb, e.rgb), $power(x.a, e.a)); }`,
+};
+
+/** -1 for negative numbers, 1 for others. */
+export const signs: Helper = {
+  source: `
+float $sign(float x) { return x < 0.0 ? -1.0 : 1.0; }
+vec3 $sign(vec3 x) { return vec3($sign(x.r), $sign(x.g), $sign(x.b)); }
+vec4 $sign(vec4 x) { return vec4($sign(x.rgb), $sign(x.a)); }`,
+};
+
+/** Luma of Rec.709. */
+export const luma: Helper = {
+  source: `
+float $luma(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }`,
+};
+
+const { shift, gray, gain, offset, linearBreak, stopsBreak } = constants;
+
+/** Linear light to stops about 18 % gray, straight near black, and back. */
+export const stops: Helper = {
+  source: `
+float $toStops(float x) {
+  return x > ${literal(linearBreak)} ? log2((x + ${literal(shift)}) / ${literal(gray)}) : x * ${literal(gain)} + ${literal(offset)};
+}
+float $fromStops(float y) {
+  return y > ${literal(stopsBreak)} ? exp2(y) * ${literal(gray)} - ${literal(shift)} : (y - ${literal(offset)}) / ${literal(gain)};
+}
+vec3 $toStops(vec3 x) { return vec3($toStops(x.r), $toStops(x.g), $toStops(x.b)); }
+vec3 $fromStops(vec3 y) { return vec3($fromStops(y.r), $fromStops(y.g), $fromStops(y.b)); }`,
+};
