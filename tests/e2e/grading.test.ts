@@ -100,9 +100,24 @@ test("dragging a slider, a wheel and a point of a curve is one undo step each", 
   expect(errors).toEqual([]);
 });
 
-test("a double click adds a point to a curve, Delete removes it", async () => {
+test("an open curve gets the room of the sections; a double click adds a point, Delete removes it", async () => {
   const { page, errors } = await onLook();
+  const width = async (selector: string) =>
+    (await page
+      .locator(selector)
+      .boundingBox()
+      .then((box) => box?.width)) ?? 0;
+  const before = await width(".row-form");
+  expect(await width(".sections")).toBe(244);
   await page.getByRole("button", { name: "Expand step 2", exact: true }).click();
+  await until(async () => (await width(".sections")) === 48);
+  expect(await width(".row-form")).toBe(before + 196);
+  await page.keyboard.press("[");
+  await until(async () => (await width(".sections")) === 244);
+  await page.getByRole("button", { name: "Collapse step 2", exact: true }).click();
+  expect(await width(".sections")).toBe(244);
+  await page.getByRole("button", { name: "Expand step 2", exact: true }).click();
+  await until(async () => (await width(".sections")) === 48);
   const plane = page.locator(".curve-plane");
   const box = await plane.boundingBox();
   if (!box) throw new Error("There is no plane.");
@@ -113,6 +128,8 @@ test("a double click adds a point to a curve, Delete removes it", async () => {
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Delete");
   await page.getByRole("slider", { name: "Point 2 of 3" }).waitFor();
+  await page.getByRole("link", { name: /^Looks/ }).click();
+  await until(async () => (await width(".sections")) === 244);
   expect(errors).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import { useDocument } from "../useDocument.ts";
 import { useActions } from "./context.ts";
 import type { Chain, SetParameter } from "./editor.ts";
 import { editorOf } from "./editors.ts";
+import { useWork } from "./grading/atWork.ts";
 import { Grip } from "./StepDrag.tsx";
 import { StepList } from "./Steps.tsx";
 import { summary } from "./summary.ts";
@@ -28,16 +29,20 @@ type Props = {
   index: number;
   count: number;
   open: boolean;
+  /** A person opened it; else it may be open because it is alone. */
+  opened: boolean;
   /** It has the tab stop. */
   current: boolean;
   selected: boolean;
 };
 
 /** One step: its type, what it does in one line, its direction, and below them its parameters. */
-export const Step = memo(function Step({ node, at, index, count, open, current, selected }: Props) {
+export const Step = memo(function Step({ node, at, index, count, open, opened, current, selected }: Props) {
   const { place, arranging, toggle, select, openTypes } = useActions();
   const change = useChange();
   const { owner, slot } = place;
+  // Those of display color spaces are in a dialog, which has its own room.
+  useWork(node.type, opened && !owner.startsWith("display_colorspaces/"));
   const set = useCallback(
     (parameter: string, value: unknown) =>
       change(call("transform.set", { owner, slot, at: node.id, parameter, value })),

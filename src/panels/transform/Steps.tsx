@@ -288,6 +288,7 @@ export function StepList({ steps, prefix, children }: ListProps) {
               index={index}
               count={steps.length}
               open={open.get(node.id) ?? (steps.length === 1 && prefix === "")}
+              opened={open.get(node.id) === true}
               current={isCurrent(node.id)}
               selected={selected.has(node.id)}
             />

@@ -1,6 +1,7 @@
 import { Outlet, useParams } from "@tanstack/react-router";
-import { type CSSProperties, useEffect } from "react";
+import { type CSSProperties, useEffect, useLayoutEffect } from "react";
 import { useChosen } from "#panels/display/chosen.ts";
+import { useAtWork } from "#panels/transform/grading/atWork.ts";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { InspectorDivider, useWidth } from "./Dividers.tsx";
@@ -8,7 +9,7 @@ import { Pending } from "./Failure.tsx";
 import { FollowFiles } from "./FollowFiles.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { Sections } from "./Sections.tsx";
-import { DRAWER_BELOW, RAIL_BELOW, useZones } from "./zones.ts";
+import { DRAWER_BELOW, RAIL_BELOW, railIn, useZones } from "./zones.ts";
 
 /** An open configuration: sections at the left, the routed panels, the inspector at the right. */
 export function Workspace() {
@@ -19,7 +20,11 @@ export function Workspace() {
   const whole = useEditor(({ session }) => session.panel.endsWith("/export"));
   const narrow = useMedia(RAIL_BELOW);
   const drawn = useMedia(DRAWER_BELOW);
-  const rail = useZones((zones) => (narrow ? !zones.unfolded : zones.rail));
+  const rail = useZones((zones) => railIn(zones, narrow));
+  const grading = useAtWork(({ open }) => open > 0);
+  const work = useZones((zones) => zones.work);
+  // Before the screen is painted: what was opened stays where it is pressed.
+  useLayoutEffect(() => work(grading), [grading, work]);
   const inspector = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
   // Fields that the inspector holds are wanted: it opens where it is folded away.
   const wanted = useChosen(({ wanted, served }) => wanted > served);

@@ -18,10 +18,14 @@ type Zones = {
   /** In a narrow window: sections in full after all, and the inspector as a drawer. Neither outlives the page. */
   unfolded: boolean;
   drawer: boolean;
+  /** A grading step is worked on: sections are a rail, unless they are wanted in full all the same. */
+  grading: boolean;
+  unfoldedAtWork: boolean;
   /** Null is the usual width. */
   list: number | null;
   inspectorWidth: number | null;
   toggleSections: () => void;
+  work: (grading: boolean) => void;
   toggleInspector: () => void;
   resize: (zone: Sized, width: number | null) => void;
 };
@@ -53,20 +57,30 @@ function keptWidth(zone: Sized): number | null {
 
 const holds = (query: string) => matchMedia(query).matches;
 
+/** Whether sections are a rail of icons now. */
+export function railIn(zones: Zones, narrow: boolean): boolean {
+  if (narrow) return !zones.unfolded;
+  return zones.grading ? !zones.unfoldedAtWork : zones.rail;
+}
+
 /** Which zones of the window are folded and how wide they are, kept per device. */
 export const useZones = create<Zones>()((set, get) => ({
   rail: kept("rail") === "true",
   inspector: kept("inspector") !== "false",
   unfolded: false,
   drawer: false,
+  grading: false,
+  unfoldedAtWork: false,
   list: keptWidth("list"),
   inspectorWidth: keptWidth("inspector"),
   toggleSections: () => {
     if (holds(RAIL_BELOW)) return set(({ unfolded }) => ({ unfolded: !unfolded }));
+    if (get().grading) return set(({ unfoldedAtWork }) => ({ unfoldedAtWork: !unfoldedAtWork }));
     const rail = !get().rail;
     keep("rail", rail);
     set({ rail });
   },
+  work: (grading) => set({ grading, unfoldedAtWork: false }),
   toggleInspector: () => {
     if (holds(DRAWER_BELOW)) return set(({ drawer }) => ({ drawer: !drawer }));
     const inspector = !get().inspector;

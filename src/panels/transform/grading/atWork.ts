@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+
+type AtWork = { open: number; change: (by: 1 | -1) => void };
+
+/** How many grading steps were opened to be worked on: then their wheels and curves get the room. */
+export const useAtWork = create<AtWork>()((set) => ({
+  open: 0,
+  change: (by) => set(({ open }) => ({ open: open + by })),
+}));
+
+const TYPES = new Set([
+  "CDLTransform",
+  "GradingPrimaryTransform",
+  "GradingRGBCurveTransform",
+  "GradingHueCurveTransform",
+  "GradingToneTransform",
+]);
+
+/** Says that a step is being worked on while it was opened by hand and has wheels or curves. */
+export function useWork(type: string, opened: boolean): void {
+  const change = useAtWork((state) => state.change);
+  const at = opened && TYPES.has(type);
+  useEffect(() => {
+    if (!at) return;
+    change(1);
+    return () => change(-1);
+  }, [at, change]);
+}
