@@ -98,6 +98,7 @@ export function configRoutes(instance: FastifyInstance, { database }: ConfigServ
           return { status: 204, body: null };
         }),
       );
+      for (const hear of database.heard) hear(request.params.configId);
       return send(reply, answer);
     },
   );
@@ -144,7 +145,10 @@ export function configRoutes(instance: FastifyInstance, { database }: ConfigServ
     },
     async (request, reply) => {
       const row = await own(request, request.params.configId);
-      return send(reply, { status: 200, body: documentText(await partsOfConfig(database.read, row)) });
+      // The version is read first: what is newer than it comes again by the events, and changes nothing then.
+      const { version } = row;
+      const body = documentText(await partsOfConfig(database.read, row));
+      return send(reply.header("ETag", `"${version}"`), { status: 200, body, version });
     },
   );
 }

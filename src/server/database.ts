@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { Kysely, PostgresDialect } from "kysely";
 import type Sqlite from "libsql";
 import { migrate } from "./migrations.ts";
+import { alone, postgresSignal, type Signal } from "./signal.ts";
 import { openSqlite, sqliteKysely } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -15,6 +16,10 @@ export type Database = {
   read: Query;
   /** Runs `work` in a transaction; resolves after the commit is on disk, rejects with nothing changed. */
   write: <T>(work: (transaction: Query) => Promise<T>) => Promise<T>;
+  /** Who wants to hear, after the commit, which configuration was changed by this process. */
+  heard: Set<(configId: string) => void>;
+  /** How this process and others on the same database call each other. */
+  signal: Signal;
   close: () => Promise<void>;
 };
 
@@ -41,6 +46,8 @@ async function openFile(path: string): Promise<Database> {
     engine: "sqlite",
     read,
     write: groupCommit(connection, writer),
+    heard: new Set(),
+    signal: alone,
     close: async () => {
       await read.destroy();
       await writer.destroy();
@@ -111,8 +118,11 @@ async function openPostgres(url: string): Promise<Database> {
     await db.destroy();
     throw error;
   }
+  const signal = postgresSignal(() => new pg.Client({ connectionString: url }), pool);
   return {
     engine: "postgres",
+    heard: new Set(),
+    signal,
     read: db,
     write: async (work) => {
       for (let attempt = 1; ; attempt++) {
@@ -123,7 +133,10 @@ async function openPostgres(url: string): Promise<Database> {
         }
       }
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await signal.close();
+      await db.destroy();
+    },
   };
 }
 

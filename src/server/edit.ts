@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
+import type { Origin, Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
 import type { Database, Query } from "./database.ts";
 import { HttpError, noConfig } from "./httpError.ts";
 import type { Tables } from "./tables.ts";
 
-/** A status and a body that is JSON text already; null has no body. */
-export type Answer = { status: number; body: string | null };
+/**
+ * A status and a body that is JSON text already; null has no body. A change says which version of the configuration
+ * has it, and in how many fields it took the place of what its author had not seen.
+ */
+export type Answer = { status: number; body: string | null; version?: number; overwrote?: number };
 
-/** What would take a request back. `position` is the place of a row that was deleted. */
-export type Inverse = Request & { position?: number };
+/** A request that was carried out, with the name of its row. */
+export type Logged = Request & { name?: string };
+
+/**
+ * What would take a request back. `position` is the place of a row that was deleted, `positions` are those of the
+ * rows that were ordered.
+ */
+export type Inverse = Request & { position?: number; positions?: number[] };
 
 /** A configuration that is being written: its transaction, and what has been done to it so far. */
 export type Edit = {
@@ -18,13 +28,16 @@ export type Edit = {
   data: string;
   /** The version that this write makes. */
   version: number;
-  requests: Request[];
+  requests: Logged[];
   /** Newest first. */
   inverse: Inverse[];
+  /** The tab that writes, and the version that it has seen. */
+  origin: Origin;
+  overwritten: Overwritten[];
 };
 
-/** Who writes, and under which Idempotency-Key. */
-export type Writer = { userId: string; key: string | null };
+/** Who writes, from where, and under which Idempotency-Key. */
+export type Writer = { userId: string; key: string | null; origin?: Origin };
 
 /** A visitor's own configuration that is not deleted. @throws HttpError 404 otherwise */
 export async function ownConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
@@ -38,29 +51,38 @@ export async function ownConfig(query: Query, userId: string, id: string): Promi
  * writer at a time changes a configuration.
  * @param digest of the request, to tell a repeated key from one that was used for something else
  */
-export function editConfig(
+export async function editConfig(
   database: Database,
   writer: Writer,
   configId: string,
   digest: string,
   work: (edit: Edit) => Promise<Answer>,
 ): Promise<Answer> {
-  return database.write(async (query) => {
+  const answer = await database.write(async (query) => {
     let locked = query.selectFrom("configs").selectAll().where("id", "=", configId);
     if (database.engine === "postgres") locked = locked.forUpdate();
     const config = await locked.executeTakeFirst();
     if (!config || config.user_id !== writer.userId || config.deleted_at !== null) throw noConfig();
     return once(query, writer, digest, async () => {
       const { data, version } = config;
-      const edit = { query, configId, data, version: version + 1, requests: [], inverse: [] } as Edit;
+      const { origin = {} } = writer;
+      const made = { requests: [], inverse: [], overwritten: [] };
+      const edit: Edit = { query, configId, data, version: version + 1, origin, ...made };
       const answer = await work(edit);
       if (edit.requests.length) await log(edit, writer.userId);
-      return answer;
+      return {
+        ...answer,
+        version: edit.requests.length ? edit.version : version,
+        overwrote: edit.overwritten.length,
+      };
     });
   });
+  for (const hear of database.heard) hear(configId);
+  return answer;
 }
 
-async function log({ query, configId, data, version, requests, inverse }: Edit, userId: string) {
+async function log(edit: Edit, userId: string) {
+  const { query, configId, data, version, requests, inverse, origin, overwritten } = edit;
   const at = new Date().toISOString();
   await query
     .updateTable("configs")
@@ -76,6 +98,10 @@ async function log({ query, configId, data, version, requests, inverse }: Edit, 
       at,
       requests: JSON.stringify(requests),
       inverse: JSON.stringify(inverse),
+      tab: origin.tab ?? null,
+      command: origin.command ?? null,
+      sentence: origin.sentence ?? null,
+      overwritten: overwritten.length ? JSON.stringify(overwritten) : null,
     })
     .execute();
 }
@@ -90,13 +116,16 @@ export async function once(
   if (key === null) return work();
   const given = await query
     .selectFrom("answers")
-    .select(["digest", "status", "body"])
+    .select(["digest", "status", "body", "version", "overwrote"])
     .where("user_id", "=", userId)
     .where("key", "=", key)
     .executeTakeFirst();
   if (given && given.digest !== digest)
     throw new HttpError(422, "This Idempotency-Key was already used for another request.");
-  if (given) return { status: given.status, body: given.body || null };
+  if (given) {
+    const { status, body, version, overwrote } = given;
+    return { status, body: body || null, ...(version !== null && { version, overwrote: overwrote ?? 0 }) };
+  }
   const answer = await work();
   await query
     .insertInto("answers")
@@ -107,6 +136,8 @@ export async function once(
       status: answer.status,
       body: answer.body ?? "",
       at: new Date().toISOString(),
+      version: answer.version ?? null,
+      overwrote: answer.overwrote ?? null,
     })
     .execute();
   return answer;

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { OVERWROTE_HEADER, overwritten, VERSION_HEADER } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import { changesOf, type Request, resources } from "#api/resources.ts";
 import { type CollectionName, collectionNames, collections } from "#ocio/document.ts";
 import type { Database } from "./database.ts";
 import { type Answer, digestOf, editConfig, ownConfig, type Writer } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
+import { originOf } from "./origin.ts";
 import { applyRequest, orderBody, readRow, readRows } from "./rows.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -29,19 +31,28 @@ const batchBody = z.object({
     .min(1)
     .max(20_000),
 });
-/** The status of each request, as it would have been alone, and the version that they made together. */
-const batchAnswer = z.object({ statuses: z.array(z.number().int()), version: z.number().int() });
+/**
+ * The status of each request, as it would have been alone, the version that they made together, and where they took
+ * the place of what their author had not seen.
+ */
+const batchAnswer = z.object({
+  statuses: z.array(z.number().int()),
+  version: z.number().int(),
+  overwritten: z.array(overwritten),
+});
 
 /** Who writes, and the Idempotency-Key of the request. @throws HttpError 400 for a malformed key */
 export function writerOf(request: FastifyRequest): Writer {
   const key = request.headers["idempotency-key"];
   if (key !== undefined && (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)))
     throw new HttpError(400, "The Idempotency-Key must be 1 to 200 printable ASCII characters.");
-  return { userId: request.visitor.user_id, key: key ?? null };
+  return { userId: request.visitor.user_id, key: key ?? null, origin: originOf(request) };
 }
 
-/** Sends JSON text as it is. */
-export function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
+/** Sends JSON text as it is, with the version of the configuration where the answer is about one. */
+export function send(reply: FastifyReply, { status, body, version, overwrote }: Answer): FastifyReply {
+  if (version !== undefined) reply.header(VERSION_HEADER, version);
+  if (overwrote !== undefined) reply.header(OVERWROTE_HEADER, overwrote);
   if (body === null) return reply.status(status).send();
   return reply.status(status).type("application/json; charset=utf-8").send(body);
 }
@@ -76,10 +87,10 @@ export function rowRoutes(instance: FastifyInstance, database: Database): void {
       },
       async (request, reply) => {
         const { configId } = request.params;
-        await ownConfig(database.read, request.visitor.user_id, configId);
+        const { version } = await ownConfig(database.read, request.visitor.user_id, configId);
         const rows = await readRows(database.read, configId, name);
         const kept = rows.filter(({ data }) => matches(data, request.query));
-        return send(reply, { status: 200, body: `[${kept.map(({ data }) => data).join(",")}]` });
+        return send(reply, { status: 200, body: `[${kept.map(({ data }) => data).join(",")}]`, version });
       },
     );
     app.post(
@@ -122,7 +133,8 @@ export function rowRoutes(instance: FastifyInstance, database: Database): void {
       async (request, reply) => {
         const { configId, id } = request.params;
         await ownConfig(database.read, request.visitor.user_id, configId);
-        return send(reply, { status: 200, body: await readRow(database.read, configId, name, id) });
+        const { data, version } = await readRow(database.read, configId, name, id);
+        return send(reply.header("ETag", `"${version}"`), { status: 200, body: data });
       },
     );
     for (const method of ["PATCH", "PUT"] as const)
@@ -178,7 +190,8 @@ export function rowRoutes(instance: FastifyInstance, database: Database): void {
           if (index % 100 === 99) await new Promise(setImmediate);
           statuses.push(await applyRequest(edit, one).then(({ status }) => status, blame(requests, index)));
         }
-        return { status: 200, body: JSON.stringify({ statuses, version: edit.version }) };
+        const version = edit.requests.length ? edit.version : edit.version - 1;
+        return { status: 200, body: JSON.stringify({ statuses, version, overwritten: edit.overwritten }) };
       });
       return send(reply, answer);
     },

@@ -7,6 +7,7 @@ import { DEFAULT_RULE } from "#ocio/row/rule.ts";
 import type { Query } from "./database.ts";
 import type { Answer, Edit } from "./edit.ts";
 import { HttpError, invalid } from "./httpError.ts";
+import { nameOf, noteOverwritten } from "./overwritten.ts";
 
 /** Rows per statement, well below the number of parameters that either engine takes. */
 const CHUNK = 500;
@@ -50,22 +51,22 @@ function missing(collection: CollectionName): HttpError {
   return new HttpError(404, `The requested item was not found in ${collection}`);
 }
 
-/** The row's JSON text. @throws HttpError 404 */
+/** The row's JSON text, and the version of the configuration that last changed it. @throws HttpError 404 */
 export async function readRow(
   query: Query,
   configId: string,
   collection: CollectionName,
   id: string,
-): Promise<string> {
+): Promise<{ data: string; version: number }> {
   const found = await query
     .selectFrom("items")
-    .select("data")
+    .select(["data", "version"])
     .where("config_id", "=", configId)
     .where("collection", "=", collection)
     .where("id", "=", id)
     .executeTakeFirst();
   if (!found) throw missing(collection);
-  return found.data;
+  return found;
 }
 
 /** Rows of a configuration in order, of one collection or of all. */
@@ -111,7 +112,7 @@ async function createRow(edit: Edit, collection: CollectionName, body: unknown):
     .returning("id")
     .executeTakeFirst();
   if (!made) {
-    const present = await readRow(query, configId, collection, id);
+    const { data: present } = await readRow(query, configId, collection, id);
     if (JSON.stringify(schema.parse(JSON.parse(present))) === data) return { status: 200, body: present };
     throw new HttpError(409, `${collection} already has a row ${id} with other values.`);
   }
@@ -144,9 +145,11 @@ async function updateRow(edit: Edit, collection: CollectionName, id: string, bod
   const { query, configId, version } = edit;
   const changes = parseChanges(collection, body);
   const present = await readRow(query, configId, collection, id);
-  const row = JSON.parse(present) as Record<string, unknown>;
+  const row = JSON.parse(present.data) as Record<string, unknown>;
   const old = undoing(row, changes);
-  if (!old) return { status: 200, body: present };
+  if (!old) return { status: 200, body: present.data };
+  const name = nameOf(row);
+  await noteOverwritten(edit, { collection, id, name, version: present.version }, old);
   const data = JSON.stringify(changed(row, changes));
   await query
     .updateTable("items")
@@ -156,7 +159,7 @@ async function updateRow(edit: Edit, collection: CollectionName, id: string, bod
     .where("id", "=", id)
     .execute();
   const path = rowPath(edit, collection, id);
-  edit.requests.push({ method: resources[collection].update, path, body: changes });
+  edit.requests.push({ method: resources[collection].update, path, body: changes, ...(name && { name }) });
   edit.inverse.unshift({ method: resources[collection].update, path, body: old });
   return { status: 200, body: data };
 }
@@ -168,15 +171,17 @@ async function deleteRow(edit: Edit, collection: CollectionName, id: string): Pr
     .where("config_id", "=", configId)
     .where("collection", "=", collection)
     .where("id", "=", id)
-    .returning(["data", "position"])
+    .returning(["data", "position", "version"])
     .executeTakeFirst();
   if (!gone) throw missing(collection);
   const { position } = gone;
+  const row = JSON.parse(gone.data) as Record<string, unknown>;
+  await noteOverwritten(edit, { collection, id, name: nameOf(row), version: gone.version }, null);
   edit.requests.push({ method: "DELETE", path: rowPath(edit, collection, id) });
   edit.inverse.unshift({
     method: "POST",
     path: rowPath(edit, collection),
-    body: JSON.parse(gone.data),
+    body: row,
     position,
   });
   return { status: 204, body: null };
@@ -215,9 +220,11 @@ async function orderRows(edit: Edit, collection: CollectionName, body: unknown):
     await sql`update items set position = moved.column2 from (values ${sql.join(values)}) as moved
       where config_id = ${configId} and collection = ${collection} and id = moved.column1`.execute(query);
   }
+  await noteOverwritten(edit, { collection, id: null, name: null }, { order: before });
   const path = `${rowPath(edit, collection)}/order`;
   edit.requests.push({ method: "PUT", path, body: { order } });
-  edit.inverse.unshift({ method: "PUT", path, body: { order: before } });
+  const kept = rows.map(({ position }) => position);
+  edit.inverse.unshift({ method: "PUT", path, body: { order: before }, positions: kept });
   return answer;
 }
 
@@ -226,6 +233,7 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   const config = JSON.parse(edit.data) as Record<string, unknown>;
   const old = undoing(config, changes);
   if (!old) return { status: 200, body: edit.data };
+  await noteOverwritten(edit, { collection: "config", id: null, name: nameOf(config) }, old);
   edit.data = JSON.stringify(changed(config, changes));
   const path = `/configs/${edit.configId}/`;
   edit.requests.push({ method: "PUT", path, body: changes });

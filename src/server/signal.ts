@@ -1,0 +1,70 @@
+import type { Client, Pool } from "pg";
+
+/**
+ * Short messages between the processes that share a database. They may be lost when a connection breaks, so they only
+ * ever say that there is something to look at.
+ */
+export type Signal = {
+  /** Sends text of at most 7,000 bytes to every process, this one included where there is more than one. */
+  send: (text: string) => void;
+  /** Hears what is sent from now on. @returns how to stop */
+  hear: (listener: (text: string) => void) => () => void;
+  close: () => Promise<void>;
+};
+
+/** A process that is alone has nobody to call. */
+export const alone: Signal = {
+  send: () => undefined,
+  hear: () => () => undefined,
+  close: async () => undefined,
+};
+
+const CHANNEL = "palette";
+/** Milliseconds until a broken connection is tried again. */
+const AGAIN = 1000;
+
+/** Over LISTEN and NOTIFY, on a connection of its own that is opened for the first listener. */
+export function postgresSignal(open: () => Client, pool: Pick<Pool, "query">): Signal {
+  const listeners = new Set<(text: string) => void>();
+  let client: Client | undefined;
+  let closed = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function connect(): Promise<void> {
+    const fresh = open();
+    [client, timer] = [fresh, undefined];
+    const lost = () => {
+      if (client !== fresh) return;
+      client = undefined;
+      void fresh.end().catch(() => undefined);
+      if (!closed) timer = setTimeout(connect, AGAIN).unref();
+    };
+    fresh.on("error", lost).on("end", lost);
+    fresh.on("notification", ({ payload }) => {
+      for (const listener of listeners) listener(payload ?? "");
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch {
+      lost();
+    }
+  }
+
+  return {
+    // A signal that is lost is made good by the next look at the database.
+    send: (text) => void pool.query("select pg_notify($1, $2)", [CHANNEL, text]).catch(() => undefined),
+    hear: (listener) => {
+      listeners.add(listener);
+      if (!client && !timer) void connect();
+      return () => void listeners.delete(listener);
+    },
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}
