@@ -7,6 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest }
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import type { Blobs } from "./blobs.ts";
 import { cdlRoutes } from "./cdlRoutes.ts";
+import { changeRoutes } from "./changeRoutes.ts";
 import { configRoutes } from "./configRoutes.ts";
 import { creationRoutes } from "./creationRoutes.ts";
 import type { Database } from "./database.ts";
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         exportRoutes(own, services);
         fileRoutes(own, services, { ...defaultFileLimits, ...options.fileLimits });
         rowRoutes(own, database);
+        changeRoutes(own, services);
         lookupRoutes(own);
         cdlRoutes(own, workers);
       });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { fetchChange, fetchChanges, fetchDocumentAt, fetchTextAt } from "#api/changeClient.ts";
 import {
   ApiError,
   callApi,
@@ -109,4 +110,16 @@ test("no answer at all has the status 0, an aborted request stays an abort", asy
   await expect(callApi("GET", "/configs/", { signal: aborted })).rejects.toMatchObject({
     name: "AbortError",
   });
+});
+
+test("reads the log, and the configuration as it was", async () => {
+  const id = randomUUID();
+  await createConfig({ id, name: "Before" });
+  await sendRequest({ method: "PUT", path: `/configs/${id}/`, body: { name: "After" } }, randomUUID());
+  const { changes, next } = await fetchChanges(id);
+  expect([changes.map(({ version }) => version), next]).toEqual([[2, 1], null]);
+  expect((await fetchChanges(id, 2)).changes).toHaveLength(1);
+  expect(await fetchChange(id, 2)).toEqual(changes[0]);
+  expect((await fetchDocumentAt(id, 1)).config.name).toBe("Before");
+  expect(await fetchTextAt(id, 2)).toContain("name: After");
 });

@@ -1,0 +1,26 @@
+import type { Document } from "#ocio/document.ts";
+import type { Change, ChangePage } from "./change.ts";
+import { callApi } from "./client.ts";
+
+const options = (signal?: AbortSignal) => (signal ? { signal } : {});
+
+/** A page of a configuration's log: the newest entries, or those older than version `before`. */
+export function fetchChanges(id: string, before?: number, signal?: AbortSignal): Promise<ChangePage> {
+  const query = { before: before?.toString() };
+  return callApi("GET", `/configs/${id}/changes`, { query, ...options(signal) });
+}
+
+/** One entry with all its patches. */
+export function fetchChange(id: string, version: number, signal?: AbortSignal): Promise<Change> {
+  return callApi("GET", `/configs/${id}/changes/${version}`, options(signal));
+}
+
+/** The document as it was at a version: what a restore puts back. */
+export function fetchDocumentAt(id: string, version: number, signal?: AbortSignal): Promise<Document> {
+  return callApi("GET", `/configs/${id}/changes/${version}/document`, options(signal));
+}
+
+/** The file's text as it was at a version, for comparing. */
+export function fetchTextAt(id: string, version: number, signal?: AbortSignal): Promise<string> {
+  return callApi("GET", `/configs/${id}/changes/${version}/text`, options(signal));
+}

@@ -1,0 +1,130 @@
+import { changed, collectionAt } from "#api/resources.ts";
+import { noVersion } from "./changes.ts";
+import type { Database, Query } from "./database.ts";
+import type { Inverse } from "./edit.ts";
+import type { Parts } from "./parts.ts";
+import type { StoredRow } from "./rows.ts";
+import type { Tables } from "./tables.ts";
+
+/** Entries of the log that are taken back before others get a turn. */
+const TURN = 200;
+
+type Fields = Record<string, unknown>;
+type Placed = StoredRow & { position: number };
+
+/**
+ * A configuration as it was at a version: what it is now, with every later change taken back.
+ * @throws HttpError 404 when it never had that version
+ */
+export async function stateAt(database: Database, configId: string, version: number): Promise<Parts> {
+  const { config, rows } = await whole(database, configId);
+  if (version < 1 || version > config.version) throw noVersion(version);
+  const state = new State(config.data, rows);
+  for (let newest = config.version; newest > version; ) {
+    const entries = await database.read
+      .selectFrom("changes")
+      .select(["version", "inverse"])
+      .where("config_id", "=", configId)
+      .where("version", ">", version)
+      .where("version", "<=", newest)
+      .orderBy("version", "desc")
+      .limit(TURN)
+      .execute();
+    if (entries.length === 0) break;
+    for (const { inverse } of entries)
+      for (const request of JSON.parse(inverse) as Inverse[]) state.apply(request);
+    newest = entries.at(-1)!.version - 1;
+    await new Promise(setImmediate);
+  }
+  return state.parts();
+}
+
+/** The configuration and its rows as they are at one moment. */
+async function whole(database: Database, configId: string) {
+  const read = async (query: Query) => {
+    const config = await versionOf(query, configId);
+    const rows: Placed[] = await query
+      .selectFrom("items")
+      .select(["collection", "id", "data", "position"])
+      .where("config_id", "=", configId)
+      .execute();
+    return { config, rows, still: (await versionOf(query, configId)).version === config.version };
+  };
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const found = await read(database.read);
+    if (found.still) return found;
+  }
+  // Somebody writes without a pause: they wait for a moment.
+  return database.write(async (query) => {
+    if (database.engine === "postgres")
+      await query.selectFrom("configs").select("id").where("id", "=", configId).forUpdate().execute();
+    return read(query);
+  });
+}
+
+function versionOf(query: Query, configId: string): Promise<Pick<Tables["configs"], "data" | "version">> {
+  return query
+    .selectFrom("configs")
+    .select(["data", "version"])
+    .where("id", "=", configId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The rows of a configuration on their way back in time. */
+class State {
+  private config: string;
+  private readonly rows = new Map<string, Map<string, Placed>>();
+
+  constructor(config: string, rows: readonly Placed[]) {
+    this.config = config;
+    for (const row of rows) this.of(row.collection).set(row.id, row);
+  }
+
+  private of(collection: string): Map<string, Placed> {
+    const found = this.rows.get(collection) ?? new Map<string, Placed>();
+    this.rows.set(collection, found);
+    return found;
+  }
+
+  /** Applies what takes a change back; files and the deletion of the whole are no part of the document. */
+  apply({ method, path, body, position, positions }: Inverse): void {
+    const [, , , segment, id = ""] = path.replace(/\/$/, "").split("/");
+    if (segment === undefined) {
+      if (method === "PUT") this.config = mended(this.config, body as Fields);
+      return;
+    }
+    const collection = collectionAt.get(segment);
+    if (!collection) return;
+    const rows = this.of(collection);
+    if (method === "DELETE") rows.delete(id);
+    else if (method === "POST") {
+      const row = body as Fields & { id: string };
+      rows.set(row.id, {
+        collection,
+        id: row.id,
+        data: JSON.stringify(row),
+        position: position ?? rows.size,
+      });
+    } else if (id === "order")
+      for (const [index, one] of (body as { order: string[] }).order.entries()) {
+        const row = rows.get(one);
+        if (row) rows.set(one, { ...row, position: positions?.[index] ?? index });
+      }
+    else {
+      const row = rows.get(id);
+      if (row) rows.set(id, { ...row, data: mended(row.data, body as Fields) });
+    }
+  }
+
+  parts(): Parts {
+    const byId = (a: Placed, b: Placed) => (a.id < b.id ? -1 : 1);
+    const rows = [...this.rows.values()].flatMap((own) =>
+      [...own.values()].sort((a, b) => a.position - b.position || byId(a, b)),
+    );
+    return { config: this.config, rows };
+  }
+}
+
+function mended(data: string, changes: Fields): string {
+  return JSON.stringify(changed(JSON.parse(data) as Fields, changes));
+}
