@@ -1,3 +1,4 @@
+import account from "./account.ts";
 import category from "./category.ts";
 import cdl from "./cdl.ts";
 import colorspace from "./colorspace.ts";
@@ -61,6 +62,7 @@ export const commands = {
   ...edit,
   ...go,
   ...preference,
+  ...account,
   ...key,
   ...macro,
 } as const;

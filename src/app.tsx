@@ -24,6 +24,7 @@ import { createRecorder } from "#store/recorder.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
 import { attach, createOutbox } from "#sync/outbox.ts";
 import { createPageRouter } from "./router.tsx";
+import { carryAccount, onOtherUser } from "./routes/-start/account.ts";
 import { Start } from "./routes/-start/Start.tsx";
 import { useAuth } from "./routes/-start/session.ts";
 
@@ -62,6 +63,17 @@ editor.store.subscribe(({ document }, before) => {
 
 const router = createPageRouter({ queries, editor, rebase: outbox.rebase, saved: outbox.flush });
 
+// What commands offer depends on who uses the page; what another user saw is closed and fetched again.
+useAuth.subscribe(({ user }) => {
+  const { account } = editor.store.getState().session;
+  if (user && user.userType !== account?.type) editor.look({ account: { type: user.userType } });
+});
+onOtherUser(() => {
+  editor.load(null);
+  void queries.resetQueries();
+  if (/^\/[0-9a-f]{8}-/i.test(location.pathname)) void router.navigate({ to: "/" });
+});
+
 function listChanged(): void {
   queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });
 }
@@ -90,6 +102,7 @@ const page: Page = {
     if (chosen === "system") localStorage.removeItem(THEME);
     else localStorage.setItem(THEME, chosen);
   },
+  account: (effect) => carryAccount(effect, { queries, ...page }),
   keys: (command, keys) => {
     preferences.setKeys(command, keys ?? undefined);
     editor.commands = withKeys(commands, preferences.store.getState().keys);

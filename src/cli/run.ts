@@ -272,6 +272,8 @@ function impossible(effect: Effect): string | undefined {
     case "history":
     case "rewind":
       return "Arguments are adjusted by giving others.";
+    case "account":
+      return "Accounts belong to the page; a terminal needs none.";
     case "keys":
     case "singleKeys":
     case "find":

@@ -15,6 +15,8 @@ export type Session = {
   theme: "dark" | "light" | "system";
   /** Whether the system asks for dark, where that is known. */
   systemDark?: boolean;
+  /** Who uses the page, where that is known, and the sessions of a registered user, each with what it is called. */
+  account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
 };
 
 /** What commands read. `document` is null while no configuration is open. */
@@ -105,6 +107,8 @@ export type Effect =
   | { kind: "cdl"; file: File | string; call: Call }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
+  /** What happens to the account of whoever uses the page. */
+  | ({ kind: "account" } & ({ do: "signOut" | "endOthers" | "export" } | { do: "endSession"; id: string }))
   /** Keys of a command; null gives it back its own. */
   | { kind: "keys"; command: string; keys: string[] | null }
   /** Opens the palette on a query. */

@@ -23,6 +23,8 @@ export type Page = {
   /** Says what to look at, where nothing was done. */
   warn: (text: string) => void;
   theme: (theme: Session["theme"]) => void;
+  /** Carries out what happens to the account, and tells what it has to say itself. */
+  account: (effect: Extract<Effect, { kind: "account" }>) => Promise<void>;
   /** Sets the keys of a command, null being its own. */
   keys: (command: string, keys: string[] | null) => void;
   singleKeys: (on: boolean) => void;
@@ -171,6 +173,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
     case "theme":
       page.theme(effect.theme);
       return;
+    case "account":
+      return page.account(effect);
     case "keys":
       page.keys(effect.command, effect.keys);
       return;

@@ -47,6 +47,7 @@ const families: Readonly<Record<string, string>> = {
   transform: "Transforms",
   view: "Views",
   preference: "Preferences",
+  account: "Account",
   key: "Keys",
   lut: "LUT files",
 };

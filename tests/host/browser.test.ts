@@ -19,6 +19,7 @@ function page(saved = true): Page {
     say: hear("say"),
     warn: hear("warn"),
     theme: hear("theme"),
+    account: async (effect) => hear("account")(effect),
     keys: hear("keys"),
     singleKeys: hear("singleKeys"),
     find: hear("find"),

@@ -1,6 +1,39 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountPage } from "../-shell/AccountPage.tsx";
+import { z } from "zod";
+import { toast } from "#palette/toast.tsx";
+import { SignIn } from "#panels/account/SignIn.tsx";
+import { useAuth } from "../-start/session.ts";
+import { useEntering } from "../-start/useEntering.ts";
 
-export const Route = createFileRoute("/(account)/sign-in")({
-  component: () => <AccountPage title="Sign in" />,
+/** What the link of a mail carries that asks to confirm an address. */
+const search = z.object({
+  verify: z.string().optional().catch(undefined),
+  user_id: z.string().optional().catch(undefined),
 });
+
+export const Route = createFileRoute("/(account)/sign-in")({ validateSearch: search, component: Screen });
+
+function Screen() {
+  const { saved } = Route.useRouteContext();
+  const { verify, user_id } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const registered = useAuth(({ user }) => user?.userType === "registered");
+  const { enter, renew } = useEntering();
+  return (
+    <SignIn
+      registered={registered}
+      saved={saved}
+      link={verify !== undefined && user_id !== undefined ? { user: user_id, token: verify } : undefined}
+      onSignedIn={(account) => {
+        enter(account);
+        void navigate({ to: "/" });
+        toast.success(account.email ? `Signed in as ${account.email}` : "Your configurations are back");
+      }}
+      onVerified={({ email, signed_in }) => {
+        if (!signed_in) return void navigate({ to: ".", search: {}, replace: true });
+        void renew().then(() => navigate({ to: "/", replace: true }));
+        toast.success(`${email} is confirmed`);
+      }}
+    />
+  );
+}

@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountPage } from "../-shell/AccountPage.tsx";
+import { Upgrade } from "#panels/account/Subscription.tsx";
 
-export const Route = createFileRoute("/(account)/upgrade")({
-  component: () => <AccountPage title="Upgrade" />,
-});
+export const Route = createFileRoute("/(account)/upgrade")({ component: Upgrade });

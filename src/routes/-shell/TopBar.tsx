@@ -12,6 +12,7 @@ import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
 import { DRAWER_BELOW, useZones } from "./zones.ts";
 
+const AccountMenu = lazy(() => import("#panels/account/AccountMenu.tsx"));
 const ConfigSwitch = lazy(() => import("./ConfigSwitch.tsx"));
 
 /** The bar over everything: which configuration, the command field, theme and account. */
@@ -85,16 +86,12 @@ function ThemeButton() {
   );
 }
 
+/** Its menu is fetched by itself; until then its place is kept. */
 function Account() {
-  const user = useAuth((auth) => auth.user);
-  const words =
-    user?.userType === "registered" ? (user.email ?? "Account") : user ? "Anonymous" : "Signed out";
+  const registered = useAuth(({ user }) => user?.userType === "registered");
   return (
-    <Link to="/profile" className="account" title={user ? `User ${user.id}` : words}>
-      <span className="avatar">
-        <Icon name="person" size={14} />
-      </span>
-      <span className="words">{words}</span>
-    </Link>
+    <Suspense fallback={<span className="account" />}>
+      <AccountMenu registered={registered} />
+    </Suspense>
   );
 }

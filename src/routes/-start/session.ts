@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { ApiError, initialize, logout } from "#api/client.ts";
+import type { Visitor } from "#api/session.ts";
 import { deviceFingerprint } from "./fingerprint.ts";
 
 const MOST_RETRIES = 3;
@@ -20,6 +21,8 @@ type Auth = {
   retry: () => Promise<void>;
   /** Ends the session and starts a new anonymous one. */
   leave: () => Promise<void>;
+  /** Takes over who the server says was signed in. */
+  enter: (account: Visitor & { email: string | null }) => void;
 };
 
 /** The session of this page. */
@@ -63,6 +66,8 @@ export const useAuth = create<Auth>()((set, get) => ({
     }
     await get().start();
   },
+  enter: ({ user_id, user_type, email }) =>
+    set({ user: { id: user_id, email, userType: user_type }, error: null, retries: 0 }),
 }));
 
 function sentence(error: unknown): string {

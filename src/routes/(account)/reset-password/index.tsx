@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountPage } from "../../-shell/AccountPage.tsx";
+import { ResetRequest } from "#panels/account/ResetPassword.tsx";
 
-export const Route = createFileRoute("/(account)/reset-password/")({
-  component: () => <AccountPage title="Reset password" />,
-});
+export const Route = createFileRoute("/(account)/reset-password/")({ component: ResetRequest });

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountPage } from "../../-shell/AccountPage.tsx";
+import { SubscriptionReturn } from "#panels/account/Subscription.tsx";
 
 export const Route = createFileRoute("/(account)/subscription/cancel")({
-  component: () => <AccountPage title="Subscription" />,
+  component: () => <SubscriptionReturn outcome="cancel" />,
 });

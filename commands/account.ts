@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { arg, command, family, type State } from "#command/command.ts";
+
+/** A screen of the account. What is typed there never becomes part of a call: calls are kept, linked and recorded. */
+function screen(title: string, to: string, when: (state: State) => true | string, aliases: string[] = []) {
+  return command({ title, aliases, when, run: () => ({ effects: [{ kind: "go", to }] }) });
+}
+
+/** Where nothing is known of who is signed in, both kinds of commands are offered. */
+function signedOut({ session }: State): true | string {
+  return session.account?.type === "registered" ? "You are signed in already; sign out first." : true;
+}
+
+function signedIn({ session }: State): true | string {
+  return session.account?.type === "anonymous" ? "You are not signed in." : true;
+}
+
+export default family("account", {
+  open: command({
+    title: "Go to profile",
+    aliases: ["account", "user", "me"],
+    keys: ["g a"],
+    run: () => ({ effects: [{ kind: "go", to: "/profile" }] }),
+  }),
+  signIn: screen("Sign in", "/sign-in", signedOut, ["log in", "login"]),
+  register: screen("Register", "/register", signedOut, ["sign up", "create account", "join"]),
+  resetPassword: screen("Reset password", "/reset-password", signedOut, ["forgot password"]),
+  signOut: command({
+    title: "Sign out",
+    aliases: ["log out", "logout"],
+    when: signedIn,
+    run: () => ({ effects: [{ kind: "account", do: "signOut" }] }),
+  }),
+  changeName: screen("Change name of the account", "/profile#name", signedIn),
+  changeEmail: screen("Change e-mail address", "/profile#email", signedIn, ["mail"]),
+  changePassword: screen("Change password", "/profile#password", signedIn),
+  endSession: command({
+    title: "Revoke session…",
+    aliases: ["sign out of a device", "end session"],
+    args: z.object({
+      session: arg(z.string().min(1), {
+        label: "Session",
+        options: ({ session }) => [...(session.account?.sessions ?? [])],
+      }),
+    }),
+    when: signedIn,
+    run: ({ session: { account } }, { session }) => {
+      const known = account?.sessions?.find(({ value }) => value === session);
+      if (account?.sessions && !known) return "There is no such session any more.";
+      return {
+        effects: [{ kind: "account", do: "endSession", id: session }],
+        say: known ? `Signed out of ${known.label}` : "Revoked the session",
+      };
+    },
+  }),
+  endOtherSessions: command({
+    title: "Sign out everywhere else",
+    aliases: ["revoke all sessions", "other devices"],
+    when: signedIn,
+    run: () => ({ effects: [{ kind: "account", do: "endOthers" }], say: "Signed out everywhere else" }),
+  }),
+  exportData: command({
+    title: "Export my data",
+    aliases: ["download my data", "privacy", "takeout"],
+    run: () => ({ effects: [{ kind: "account", do: "export" }] }),
+  }),
+  delete: screen("Delete account", "/profile#delete", signedIn, ["close account", "remove account"]),
+  upgrade: command({
+    title: "Go to subscription",
+    aliases: ["upgrade", "plan", "billing", "limits"],
+    run: () => ({ effects: [{ kind: "go", to: "/upgrade" }] }),
+  }),
+});

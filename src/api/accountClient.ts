@@ -1,0 +1,83 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Account, Credentials, Notice, RecoveryCode, SessionEntry, Verified } from "./account.ts";
+import { apiBase, callApi } from "./client.ts";
+
+/** Who uses the page, as the profile shows it. */
+export const accountQuery = queryOptions({
+  queryKey: ["account"],
+  queryFn: ({ signal }) => callApi<Account>("GET", "/auth/me", { signal }),
+});
+
+/** Where the account is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["account", "sessions"],
+  queryFn: ({ signal }) => callApi<SessionEntry[]>("GET", "/auth/sessions", { signal }),
+  staleTime: 0,
+});
+
+/** Sends a mail with a link that makes the account; the answer is the same where the address has one. */
+export function register(email: string, name: string, password: string): Promise<Notice> {
+  return callApi("POST", "/auth/register", {
+    query: { email, ...(name !== "" && { name }) },
+    body: { password },
+  });
+}
+
+export function signIn(credentials: Credentials): Promise<Account> {
+  return callApi("POST", "/auth/login", { body: credentials });
+}
+
+/** Makes an address the account's, by what the mail said. */
+export function verifyEmail(user: string, token: string): Promise<Verified> {
+  return callApi("GET", "/auth/verify-email", { query: { user_id: user, token } });
+}
+
+/** Sends a mail with a link to set another password, if the address has an account. */
+export function requestReset(email: string): Promise<Notice> {
+  return callApi("POST", "/auth/password-reset-request", { query: { email } });
+}
+
+/** Sets another password by what the mail said; every session of the account ends. */
+export function resetPassword(user: string, token: string, password: string): Promise<void> {
+  return callApi("POST", "/auth/password-reset", { query: { user_id: user }, body: { token, password } });
+}
+
+export function changeName(name: string | null): Promise<Account> {
+  return callApi("PATCH", "/auth/me", { body: { name } });
+}
+
+/** Sends a mail to the other address; it is the account's once its link is used. */
+export function changeEmail(email: string, password: string): Promise<Notice> {
+  return callApi("POST", "/auth/email", { body: { email, password } });
+}
+
+/** Every other session ends. */
+export function changePassword(password: string, newPassword: string): Promise<void> {
+  return callApi("POST", "/auth/password", { body: { password, new_password: newPassword } });
+}
+
+export function endSession(id: string): Promise<void> {
+  return callApi("DELETE", `/auth/sessions/${encodeURIComponent(id)}`);
+}
+
+/** Ends every session but this one. */
+export function endOtherSessions(): Promise<void> {
+  return callApi("DELETE", "/auth/sessions");
+}
+
+/** Deletes the account with everything in it; anonymous visitors have no password. */
+export function deleteAccount(password?: string): Promise<void> {
+  return callApi("DELETE", "/auth/me", { body: password === undefined ? {} : { password } });
+}
+
+/** Where the browser downloads everything from that is kept of the account. */
+export const exportUrl = `${apiBase}/auth/export`;
+
+/** A code that leads an anonymous visitor back to what was made here, once. */
+export function makeRecoveryCode(): Promise<RecoveryCode> {
+  return callApi("POST", "/auth/recovery");
+}
+
+export function recover(code: string): Promise<Account> {
+  return callApi("POST", "/auth/recover", { body: { code } });
+}

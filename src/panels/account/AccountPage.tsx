@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import "./account.css";
+
+/** A screen of the account: its title and what stands below. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="page account-page" data-zone data-scroll-restoration-id={title}>
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}
+
+/** A part of a screen that an address can name by its `id`. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Something that was done, or that comes next; read out when it appears. */
+export function Said({ children }: { children: ReactNode }) {
+  return (
+    <div className="account-notice" role="status">
+      {children}
+    </div>
+  );
+}

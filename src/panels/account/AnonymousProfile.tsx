@@ -1,0 +1,63 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Account } from "#api/account.ts";
+import { makeRecoveryCode } from "#api/accountClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { AccountPage, Part } from "./AccountPage.tsx";
+import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
+import { Facts } from "./Profile.tsx";
+
+type Props = { account: Account; onDeleted: () => void };
+
+/** Who works without an account: how not to lose what was made, and the way to an account. */
+export function AnonymousProfile({ account, onDeleted }: Props) {
+  return (
+    <AccountPage title="Profile">
+      <p>
+        You work without an account. Your configurations belong to this browser; once its data is cleared
+        there is no way back to them. An account opens them in every browser.
+      </p>
+      <p className="account-actions">
+        <CommandButton id="account.register" look="solid" />
+        <CommandButton id="account.signIn" />
+      </p>
+      <Facts account={account} />
+      <Recovery />
+      <YourData />
+      <DeleteAccount email={null} onDeleted={onDeleted} />
+    </AccountPage>
+  );
+}
+
+function Recovery() {
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: makeRecoveryCode });
+  return (
+    <Part id="recovery" title="Recovery code">
+      <p>
+        A code that leads back to your configurations from any browser, once, by the screen Sign in. Whoever
+        has it gets in: keep it as you keep a password. A new one takes the place of the one before.
+      </p>
+      {error && (
+        <p role="alert" className="severity-error">
+          {error.message}
+        </p>
+      )}
+      {data && (
+        <div className="account-notice" role="status">
+          <p className="mono account-code">{data.code}</p>
+          <p className="message">It is shown only now.</p>
+        </div>
+      )}
+      <p className="account-actions">
+        <Button aria-disabled={isPending || undefined} onClick={() => isPending || mutate()}>
+          {data ? "Make another code" : "Make a code"}
+        </Button>
+        {data && (
+          <Button icon="copy" onClick={() => void navigator.clipboard?.writeText(data.code)}>
+            Copy
+          </Button>
+        )}
+      </p>
+    </Part>
+  );
+}

@@ -1,0 +1,63 @@
+import { deleteAccount } from "#api/accountClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { Part } from "./AccountPage.tsx";
+import { checked, passwordFault } from "./check.ts";
+import { Entry } from "./Entry.tsx";
+
+/** Everything that the server keeps of the user, as a file. */
+export function YourData() {
+  return (
+    <Part id="data" title="Your data">
+      <p>An archive of everything that this server keeps of you: configurations, files and the account.</p>
+      <p>
+        <CommandButton id="account.exportData" icon="download" />
+      </p>
+    </Part>
+  );
+}
+
+/** What an anonymous visitor types, who has no address. */
+const WORD = "delete";
+
+type Props = {
+  /** Address of the account; null where there is none, and no password either. */
+  email: string | null;
+  onDeleted: () => void;
+};
+
+/** The end of everything that is kept, once it was typed out. */
+export function DeleteAccount({ email, onDeleted }: Props) {
+  const word = email ?? WORD;
+  return (
+    <Part id="delete" title={email === null ? "Delete everything" : "Delete account"}>
+      <p>
+        {email === null
+          ? "Your configurations, their files and this session are deleted for good."
+          : "The account, its configurations and their files are deleted for good, and every session ends."}{" "}
+        Nothing of it can be brought back.
+      </p>
+      <AccountForm
+        label={email === null ? "Delete everything" : "Delete account"}
+        submit={email === null ? "Delete everything" : "Delete account"}
+        pending="Deleting..."
+        look="outline"
+        blame={{ 401: "password" }}
+        check={checked({
+          confirmation: (text) =>
+            text.trim().toLowerCase() === word.toLowerCase()
+              ? undefined
+              : `Type “${word}” to say that this is meant.`,
+          ...(email !== null && { password: passwordFault }),
+        })}
+        send={({ password }) => deleteAccount(password)}
+        onDone={onDeleted}
+      >
+        <Entry name="confirmation" label="Confirmation" autoComplete="off" hint={`Type “${word}”.`} />
+        {email !== null && (
+          <Entry name="password" label="Password" type="password" autoComplete="current-password" />
+        )}
+      </AccountForm>
+    </Part>
+  );
+}

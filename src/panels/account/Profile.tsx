@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { Account } from "#api/account.ts";
+import { accountQuery, changeEmail, changeName, changePassword } from "#api/accountClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { toast } from "#palette/toast.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountPage, Part, Said } from "./AccountPage.tsx";
+import { AnonymousProfile } from "./AnonymousProfile.tsx";
+import { checked, emailFault, newPasswordFault, passwordFault } from "./check.ts";
+import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
+import { Entry } from "./Entry.tsx";
+import { Sessions } from "./Sessions.tsx";
+
+type Props = {
+  /** The part that the address names: its first field gets the focus. */
+  part: string;
+  /** Takes over what the server says of the account. */
+  onChanged: (account: Account) => void;
+  /** The account is deleted, and the session with it. */
+  onDeleted: () => void;
+};
+
+/** Who uses the page, and everything that can be done about it. */
+export function Profile({ part, onChanged, onDeleted }: Props) {
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  const there = account !== undefined;
+  useEffect(() => {
+    const named = there && part !== "" ? document.getElementById(part) : null;
+    named?.scrollIntoView();
+    named?.querySelector<HTMLElement>("input:not([hidden]):not([tabindex='-1']), button")?.focus();
+  }, [there, part]);
+  if (!account)
+    return (
+      <AccountPage title="Profile">
+        {error ? (
+          <>
+            <p role="alert">{error.message}</p>
+            <p>
+              <button type="button" className="button soft" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </p>
+          </>
+        ) : (
+          <p role="status">Loading...</p>
+        )}
+      </AccountPage>
+    );
+  if (account.user_type === "anonymous") return <AnonymousProfile account={account} onDeleted={onDeleted} />;
+  const email = account.email ?? "";
+  return (
+    <AccountPage title="Profile">
+      <Facts account={account} />
+      <p className="account-actions">
+        <CommandButton id="account.signOut" />
+        <CommandButton id="account.upgrade" look="ghost" />
+      </p>
+      <Name account={account} onChanged={onChanged} />
+      <Email email={email} />
+      <Password email={email} />
+      <Sessions />
+      <YourData />
+      <DeleteAccount email={email} onDeleted={onDeleted} />
+    </AccountPage>
+  );
+}
+
+/** What the account is, in words. */
+export function Facts({ account }: { account: Account }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Session</dt>
+        <dd>{account.user_type === "anonymous" ? "Anonymous" : "Registered"}</dd>
+      </div>
+      {account.email !== null && (
+        <div>
+          <dt>E-mail</dt>
+          <dd className="ellipsis">{account.email}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Since</dt>
+        <dd>{new Date(account.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}</dd>
+      </div>
+      <div>
+        <dt>User ID</dt>
+        <dd className="mono">{account.user_id}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Name({ account, onChanged }: { account: Account; onChanged: Props["onChanged"] }) {
+  return (
+    <Part id="name" title="Name">
+      <AccountForm
+        label="Name"
+        submit="Save name"
+        pending="Saving..."
+        look="soft"
+        send={({ name = "" }) => changeName(name.trim() || null)}
+        onDone={(changed) => {
+          onChanged(changed);
+          toast.success(changed.name ? `Your name is ${changed.name} now` : "Your name is cleared");
+        }}
+      >
+        <Entry
+          name="name"
+          label="Name"
+          autoComplete="name"
+          required={false}
+          defaultValue={account.name ?? ""}
+          hint="Only you see it."
+        />
+      </AccountForm>
+    </Part>
+  );
+}
+
+function Email({ email }: { email: string }) {
+  const [sent, setSent] = useState<{ email: string; detail: string }>();
+  return (
+    <Part id="email" title="E-mail">
+      {sent && (
+        <Said>
+          <p className="medium">{sent.email}</p>
+          <p>{sent.detail}</p>
+        </Said>
+      )}
+      <AccountForm
+        label="E-mail"
+        submit="Change e-mail address"
+        pending="Changing..."
+        look="soft"
+        clear
+        blame={{ 401: "password" }}
+        check={checked({
+          email: (text) =>
+            text.trim() === email ? `“${email}” already is the address of the account.` : emailFault(text),
+          password: passwordFault,
+        })}
+        send={(entries) => changeEmail((entries.email ?? "").trim(), entries.password ?? "")}
+        onDone={({ detail }, entries) => setSent({ email: (entries.email ?? "").trim(), detail })}
+      >
+        <Entry
+          name="email"
+          label="New address"
+          type="email"
+          autoComplete="email"
+          hint="It is the account's once the link of a mail to it is used."
+        />
+        <Entry name="password" label="Password" type="password" autoComplete="current-password" />
+      </AccountForm>
+    </Part>
+  );
+}
+
+function Password({ email }: { email: string }) {
+  return (
+    <Part id="password" title="Password">
+      <AccountForm
+        label="Password"
+        submit="Change password"
+        pending="Changing..."
+        look="soft"
+        clear
+        blame={{ 401: "password" }}
+        check={checked({ password: passwordFault, new_password: newPasswordFault })}
+        send={(entries) => changePassword(entries.password ?? "", entries.new_password ?? "")}
+        onDone={() => toast.success("Changed the password; every other session has ended")}
+      >
+        <KnownUser email={email} />
+        <Entry name="password" label="Password" type="password" autoComplete="current-password" />
+        <Entry
+          name="new_password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="Every other session ends with the change."
+        />
+      </AccountForm>
+    </Part>
+  );
+}
+
+/** Tells password managers whose password it is. */
+export function KnownUser({ email }: { email: string }) {
+  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
+}

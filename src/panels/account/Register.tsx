@@ -1,0 +1,96 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { PASSWORD_MIN } from "#api/account.ts";
+import { register } from "#api/accountClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountPage, Said } from "./AccountPage.tsx";
+import { checked, emailFault, newPasswordFault } from "./check.ts";
+import { Entry } from "./Entry.tsx";
+
+type Props = { registered: boolean; saved: () => Promise<unknown> };
+
+/** Making an account of what is an anonymous session; the link in the mail completes it. */
+export function Register({ registered, saved }: Props) {
+  const [sent, setSent] = useState<{ email: string; detail: string }>();
+  if (registered)
+    return (
+      <AccountPage title="Register">
+        <p>You have an account and are signed in to it.</p>
+        <p className="account-actions">
+          <CommandButton id="account.open" noKey />
+        </p>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="Register">
+      {sent ? (
+        <>
+          <Said>
+            <p className="medium">{sent.email}</p>
+            <p>{sent.detail}</p>
+          </Said>
+          <p>
+            The link works in any browser. Open it in this one, and what you made here is in the account
+            without further ado.
+          </p>
+        </>
+      ) : (
+        <p>
+          An account opens your configurations in every browser. What you have made in this one goes along.
+          Palette works without an account, too.
+        </p>
+      )}
+      {/* It stays, so that nothing has to be typed again where no mail comes. */}
+      <div hidden={sent !== undefined}>
+        <AccountForm
+          label="Register"
+          submit="Register"
+          pending="Registering..."
+          check={checked({ email: emailFault, password: newPasswordFault })}
+          send={async ({ email = "", name = "", password = "" }) => {
+            await saved();
+            return register(email.trim(), name.trim(), password);
+          }}
+          onDone={({ detail }, { email = "" }) => setSent({ email: email.trim(), detail })}
+          also={
+            <span>
+              Have an account?{" "}
+              <Link to="/sign-in" className="text-link">
+                Sign in
+              </Link>
+            </span>
+          }
+        >
+          <Entry name="name" label="Name" autoComplete="name" required={false} autoFocus />
+          <Entry name="email" label="E-mail" type="email" autoComplete="username" />
+          <Entry
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep and hard to guess.`}
+          />
+        </AccountForm>
+      </div>
+      {sent ? (
+        <p>
+          <Button onClick={() => setSent(undefined)}>Change or send again</Button>
+        </p>
+      ) : (
+        <p className="message">
+          By registering you agree to the{" "}
+          <Link to="/terms" className="text-link">
+            terms of use
+          </Link>
+          ; what is stored is told in{" "}
+          <Link to="/privacy" className="text-link">
+            privacy
+          </Link>
+          .
+        </p>
+      )}
+    </AccountPage>
+  );
+}

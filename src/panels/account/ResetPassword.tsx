@@ -1,0 +1,104 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { PASSWORD_MIN } from "#api/account.ts";
+import { requestReset, resetPassword } from "#api/accountClient.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountPage, Said } from "./AccountPage.tsx";
+import { checked, emailFault, newPasswordFault } from "./check.ts";
+import { Entry } from "./Entry.tsx";
+
+/** Asking for the mail that lets one choose another password. */
+export function ResetRequest() {
+  const [sent, setSent] = useState<{ email: string; detail: string }>();
+  return (
+    <AccountPage title="Reset password">
+      {sent ? (
+        <Said>
+          <p className="medium">{sent.email}</p>
+          <p>{sent.detail}</p>
+        </Said>
+      ) : (
+        <p>Enter the address of your account. A mail brings a link to choose another password.</p>
+      )}
+      <AccountForm
+        label="Reset password"
+        submit={sent ? "Send again" : "Send the link"}
+        pending="Sending..."
+        look={sent ? "soft" : "solid"}
+        check={checked({ email: emailFault })}
+        send={({ email = "" }) => requestReset(email.trim())}
+        onDone={({ detail }, { email = "" }) => setSent({ email: email.trim(), detail })}
+        also={
+          <Link to="/sign-in" className="text-link">
+            Sign in
+          </Link>
+        }
+      >
+        <Entry name="email" label="E-mail" type="email" autoComplete="username" autoFocus />
+      </AccountForm>
+    </AccountPage>
+  );
+}
+
+type Props = { token: string; user: string | undefined; onDone: () => void };
+
+/** Choosing another password by the link of a mail. */
+export function ResetPassword({ token, user, onDone }: Props) {
+  const [done, setDone] = useState(false);
+  if (user === undefined)
+    return (
+      <AccountPage title="Choose a new password">
+        <p role="alert">
+          This link is not complete. Open it as it stands in the mail, or ask for another one.
+        </p>
+        <p>
+          <Link to="/reset-password" className="button soft">
+            Send another link
+          </Link>
+        </p>
+      </AccountPage>
+    );
+  if (done)
+    return (
+      <AccountPage title="Choose a new password">
+        <Said>
+          Your password is set, and the account is signed out everywhere. Sign in with the new password.
+        </Said>
+        <p>
+          <Link to="/sign-in" className="button solid">
+            Sign in
+          </Link>
+        </p>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="Choose a new password">
+      <p>The account is signed out everywhere once the new password is set.</p>
+      <AccountForm
+        label="Choose a new password"
+        submit="Set password"
+        pending="Setting..."
+        check={checked({ password: newPasswordFault })}
+        send={({ password = "" }) => resetPassword(user, token, password)}
+        onDone={() => {
+          setDone(true);
+          onDone();
+        }}
+        also={
+          <Link to="/reset-password" className="text-link">
+            Send another link
+          </Link>
+        }
+      >
+        <Entry
+          name="password"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          autoFocus
+        />
+      </AccountForm>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { sessionsQuery } from "#api/accountClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { useDesk } from "#store/useEditor.tsx";
+import { Part } from "./AccountPage.tsx";
+
+const UNKNOWN = "Unknown browser";
+
+function moment(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+}
+
+/** Where the account is signed in, each with the way out. */
+export function Sessions() {
+  const { editor } = useDesk();
+  const { data, error } = useQuery(sessionsQuery);
+  useEffect(() => {
+    if (!data) return;
+    const sessions = data
+      .filter(({ current }) => !current)
+      .map(({ id, device, seen_at }) => ({ value: id, label: device ?? UNKNOWN, detail: moment(seen_at) }));
+    editor.look({ account: { type: "registered", sessions } });
+  }, [editor, data]);
+  const sorted = [...(data ?? [])].sort(
+    (a, b) => Number(b.current) - Number(a.current) || b.seen_at.localeCompare(a.seen_at),
+  );
+  return (
+    <Part id="sessions" title="Sessions">
+      {error && <p role="alert">{error.message}</p>}
+      <ul className="sessions" aria-label="Sessions">
+        {sorted.map(({ id, current, device, seen_at, created_at }) => (
+          <li key={id}>
+            <div className="grow">
+              <p className="ellipsis">{device ?? UNKNOWN}</p>
+              <p className="hint text-1">
+                {current ? "This browser" : `Used ${moment(seen_at)}`} · signed in {moment(created_at)}
+              </p>
+            </div>
+            {!current && (
+              <CommandButton id="account.endSession" args={{ session: id }} label="Revoke" look="outline" />
+            )}
+          </li>
+        ))}
+      </ul>
+      {sorted.length > 1 && (
+        <p>
+          <CommandButton id="account.endOtherSessions" />
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type { Account } from "#api/account.ts";
+import { accountQuery } from "#api/accountClient.ts";
+import { useAuth } from "./session.ts";
+
+/** Lets the page know who uses it now: by an answer of the server, or by asking for the session again. */
+export function useEntering(): { enter: (account: Account) => void; renew: () => Promise<void> } {
+  const queries = useQueryClient();
+  const enter = useCallback(
+    (account: Account) => {
+      useAuth.getState().enter(account);
+      queries.setQueryData(accountQuery.queryKey, account);
+    },
+    [queries],
+  );
+  const renew = useCallback(async () => {
+    await useAuth.getState().start();
+    await queries.resetQueries({ queryKey: accountQuery.queryKey });
+  }, [queries]);
+  return { enter, renew };
+}
