@@ -10,6 +10,7 @@ import { cdlRoutes } from "./cdlRoutes.ts";
 import { changeRoutes } from "./changeRoutes.ts";
 import { configRoutes } from "./configRoutes.ts";
 import { creationRoutes } from "./creationRoutes.ts";
+import { refuseCrossSite } from "./csrf.ts";
 import type { Database } from "./database.ts";
 import { exportRoutes } from "./exportRoutes.ts";
 import { fileRoutes } from "./fileRoutes.ts";
@@ -20,7 +21,8 @@ import { lookupRoutes } from "./lookups.ts";
 import { checkBrackets, checkNesting } from "./nesting.ts";
 import { hasPage, servePage } from "./page.ts";
 import { rowRoutes } from "./rowRoutes.ts";
-import { requireSession, sessionRoutes } from "./sessions.ts";
+import { sessionRoutes, visitorRoutes } from "./sessionRoutes.ts";
+import { openSessions, requireSession } from "./sessions.ts";
 import { openWorkers, type Workers } from "./workers.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -75,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await database.close();
   });
 
+  const sessions = await openSessions(database);
   parseJson(app);
   await app.register(helmet, headers);
   await app.register(cookie);
@@ -95,14 +98,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      sessionRoutes(api, database);
+      sessionRoutes(api, sessions);
       let openapi: string | undefined;
       api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
         openapi ??= JSON.stringify(app.swagger());
         return reply.type("application/json; charset=utf-8").send(openapi);
       });
       await api.register(async (own) => {
-        requireSession(own, database);
+        requireSession(own, sessions);
+        visitorRoutes(own);
         const services = { database, blobs, workers, uploadLimit, publicDir };
         configRoutes(own, services);
         creationRoutes(own, services);
@@ -180,20 +184,6 @@ const headers = {
   xFrameOptions: { action: "deny" },
   referrerPolicy: { policy: "no-referrer" },
 } as const;
-
-/** Another site's page may not write here with the visitor's cookie. Programs send neither header and may. */
-function refuseCrossSite(request: FastifyRequest): void {
-  if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return;
-  const site = request.headers["sec-fetch-site"];
-  const { origin } = request.headers;
-  const foreign = site !== undefined ? site !== "same-origin" && site !== "none" : isForeign(origin, request);
-  if (foreign) throw new HttpError(403, "Requests from other sites are refused.");
-}
-
-function isForeign(origin: string | undefined, request: FastifyRequest): boolean {
-  if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== request.host;
-}
 
 /** Every failure becomes `{detail, issues?}`; what nobody foresaw is logged and says nothing about itself. */
 function answerError(

@@ -1,123 +1,243 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
-import { refusal } from "#api/refusal.ts";
-import { type Visitor, visitor } from "#api/session.ts";
+import type { Visitor } from "#api/session.ts";
+import { CSRF_COOKIE, checkCsrf, csrfToken, isRead } from "./csrf.ts";
 import type { Database, Query } from "./database.ts";
+import { deviceOf } from "./device.ts";
 import { HttpError } from "./httpError.ts";
+import { secretOf } from "./secret.ts";
+import { hashOf, keyedHash, newToken, sameText, uuidOf } from "./token.ts";
 
-const DAY = 24 * 60 * 60;
-/** An anonymous session that is not used for this long is over. */
-const IDLE_SECONDS = 90 * DAY;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** How long a session may be left alone, and how long it lasts however much it is used. */
+export const IDLE = { anonymous: 90 * DAY, registered: 14 * DAY };
+const ABSOLUTE = { anonymous: Number.POSITIVE_INFINITY, registered: 90 * DAY };
+/** How exactly the last use is known. */
+const SEEN_EVERY = HOUR;
+
+/** A session as one request finds it. */
+export type Session = {
+  token: string;
+  visitor: Visitor;
+  /** False for a visitor who has written nothing yet, of whom the database knows nothing. */
+  kept: boolean;
+  seenAt: number;
+};
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Who asks; set on every route behind `requireSession`. */
     visitor: Visitor;
+    session: Session;
+  }
+  interface FastifyContextConfig {
+    /** The call by itself makes nothing that would have to be kept for an anonymous visitor. */
+    keepsNothing?: boolean;
   }
 }
+
+export type Sessions = {
+  /** The session of the request's cookie, if it is one. */
+  find: (request: FastifyRequest) => Promise<Session | null>;
+  /** Continues the session of the request, or gives the browser a new anonymous one. */
+  begin: (request: FastifyRequest, reply: FastifyReply, fingerprint: string) => Promise<Visitor>;
+  /** Writes down who has had a cookie alone so far. */
+  keep: (request: FastifyRequest, session: Session) => Promise<void>;
+  /** Ends the session of the request for a new one of this user; `give` hands its token out once it is kept. */
+  renew: (request: FastifyRequest, query: Query, userId: string) => Promise<string>;
+  give: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
+  /** Ends the session of the request; the browser has none afterwards. */
+  end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+};
 
 /** The cookie is bound to this host where the browser can do that, which is on https only. */
 function cookieName(request: FastifyRequest): string {
   return request.protocol === "https" ? "__Host-palette-session" : "palette-session";
 }
 
-function cookieOptions(request: FastifyRequest) {
+function giveCookies(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const secure = request.protocol === "https";
-  return { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: IDLE_SECONDS } as const;
+  const maxAge = token === null ? 0 : IDLE.anonymous / 1000;
+  const options = { path: "/", sameSite: "lax", secure, maxAge } as const;
+  reply.setCookie(cookieName(request), token ?? "", { ...options, httpOnly: true });
+  reply.setCookie(CSRF_COOKIE, token === null ? "" : csrfToken(token), options);
 }
 
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+/** Ends sessions: what their tokens would open is gone, and is not to come back. */
+export async function endSessions(query: Query, hashes: readonly string[]): Promise<void> {
+  if (!hashes.length) return;
+  const at = new Date().toISOString();
+  await query.deleteFrom("sessions").where("token_hash", "in", hashes).execute();
+  await query
+    .insertInto("ended_sessions")
+    .values(hashes.map((token_hash) => ({ token_hash, at })))
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .execute();
 }
 
-async function visitorOf(query: Query, request: FastifyRequest): Promise<Visitor | null> {
-  const token = request.cookies[cookieName(request)];
-  if (!token) return null;
+/** Ends every session of a user, or every one but the one named. */
+export async function endSessionsOf(query: Query, userId: string, but?: string): Promise<void> {
   const found = await query
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id as user_id", "users.type as user_type", "sessions.seen_at"])
-    .where("token_hash", "=", hashOf(token))
-    .executeTakeFirst();
-  if (!found || Date.parse(found.seen_at) < Date.now() - IDLE_SECONDS * 1000) return null;
-  return { user_id: found.user_id, user_type: found.user_type };
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .execute();
+  await endSessions(
+    query,
+    found.map(({ token_hash }) => token_hash).filter((hash) => hash !== but),
+  );
 }
 
-/** Lets nobody pass without a session. */
-export function requireSession(app: FastifyInstance, database: Database): void {
-  app.addHook("onRequest", async (request) => {
-    const found = await visitorOf(database.read, request);
-    if (!found) throw new HttpError(401, "There is no session; call POST /auth/initialize first.");
-    request.visitor = found;
-  });
-}
+/**
+ * The sessions of one database. A visitor who has only looked around has a cookie that the server has signed, and
+ * nothing is kept of them; the first write makes rows. What the page knows of the device opens nothing.
+ */
+export async function openSessions(database: Database): Promise<Sessions> {
+  const key = await secretOf(database, "sessions");
+  const signature = (random: string, at: string) =>
+    keyedHash(key, "visitor", `${random}.${at}`).toString("base64url");
 
-/** Gives the browser a session of its own. Its token is random; what the page knows of the device plays no part. */
-async function begin(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<Visitor> {
-  const now = new Date().toISOString();
-  const known = await visitorOf(database.read, request);
-  const token = known ? request.cookies[cookieName(request)]! : randomBytes(32).toString("base64url");
-  const user: Visitor = known ?? { user_id: randomUUID(), user_type: "anonymous" };
-  await database.write(async (query) => {
-    if (known) {
-      const session = query.updateTable("sessions").set({ seen_at: now });
-      return void (await session.where("token_hash", "=", hashOf(token)).execute());
-    }
-    await query
-      .insertInto("users")
-      .values({ id: user.user_id, type: user.user_type, created_at: now })
-      .execute();
-    await query
+  /** A token whose owner follows from it: 256 random bits, when it was given, and the server's signature. */
+  const signed = () => {
+    const [random, at] = [newToken(), Date.now().toString(36)];
+    return `${random}.${at}.${signature(random, at)}`;
+  };
+  const ownerOf = (token: string) => uuidOf(keyedHash(key, "owner", token));
+
+  const stored = async (token: string): Promise<Session | null | undefined> => {
+    const found = await database.read
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["users.id", "users.type", "sessions.seen_at", "sessions.created_at"])
+      .where("token_hash", "=", hashOf(token))
+      .executeTakeFirst();
+    if (!found) return undefined;
+    const { id, type } = found;
+    const [seenAt, madeAt] = [Date.parse(found.seen_at), Date.parse(found.created_at)];
+    if (seenAt < Date.now() - IDLE[type] || madeAt < Date.now() - ABSOLUTE[type]) return null;
+    return { token, visitor: { user_id: id, user_type: type }, kept: true, seenAt };
+  };
+
+  const fresh = async (token: string): Promise<Session | null> => {
+    const [random, at, mac, ...more] = token.split(".");
+    if (!random || !at || !mac || more.length || !sameText(mac, signature(random, at))) return null;
+    const given = Number.parseInt(at, 36);
+    if (!(given > Date.now() - IDLE.anonymous)) return null;
+    const id = ownerOf(token);
+    const ended = await database.read
+      .selectFrom("ended_sessions")
+      .select("at")
+      .where("token_hash", "=", hashOf(token))
+      .executeTakeFirst();
+    if (ended) return null;
+    const known = await database.read
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    // Either another session of this visitor has ended, or the first write was kept just now.
+    if (known) return (await stored(token)) ?? null;
+    return { token, visitor: { user_id: id, user_type: "anonymous" }, kept: false, seenAt: given };
+  };
+
+  const find = async (request: FastifyRequest): Promise<Session | null> => {
+    const token = request.cookies[cookieName(request)];
+    if (!token) return null;
+    const found = await stored(token);
+    return found === undefined ? fresh(token) : found;
+  };
+
+  const insert = (query: Query, request: FastifyRequest, token: string, userId: string) => {
+    const now = new Date().toISOString();
+    return query
       .insertInto("sessions")
-      .values({ token_hash: hashOf(token), user_id: user.user_id, created_at: now, seen_at: now })
+      .values({
+        token_hash: hashOf(token),
+        user_id: userId,
+        created_at: now,
+        seen_at: now,
+        device: deviceOf(request.headers["user-agent"]),
+        fingerprint_hash: fingerprintOf(request, ""),
+      })
+      .onConflict((conflict) => conflict.column("token_hash").doNothing())
       .execute();
-  });
-  reply.setCookie(cookieName(request), token, cookieOptions(request));
-  return user;
+  };
+
+  /** The fingerprint as it is kept: useless to whoever reads the database. */
+  const fingerprintOf = (request: FastifyRequest, given: string): string | null => {
+    const text = given || String(request.headers["x-device-fingerprint"] ?? "");
+    return text === "" ? null : keyedHash(key, "fingerprint", text.slice(0, 1000)).toString("base64url");
+  };
+
+  /** Notes that a session is used; a device that looks different is worth a line in the log and nothing more. */
+  const see = async (request: FastifyRequest, session: Session, fingerprint: string): Promise<void> => {
+    const hash = hashOf(session.token);
+    const seen = fingerprintOf(request, fingerprint);
+    const before = await database.read
+      .selectFrom("sessions")
+      .select("fingerprint_hash")
+      .where("token_hash", "=", hash)
+      .executeTakeFirst();
+    if (seen !== null && before?.fingerprint_hash && before.fingerprint_hash !== seen)
+      request.log.info({ user: session.visitor.user_id }, "The device of a session looks different.");
+    await database.write((query) =>
+      query
+        .updateTable("sessions")
+        .set({ seen_at: new Date().toISOString(), ...(seen !== null && { fingerprint_hash: seen }) })
+        .where("token_hash", "=", hash)
+        .execute(),
+    );
+  };
+
+  return {
+    find,
+    begin: async (request, reply, fingerprint) => {
+      const known = await find(request);
+      if (known?.kept) await see(request, known, fingerprint);
+      const token = known?.token ?? signed();
+      giveCookies(request, reply, token);
+      return known?.visitor ?? { user_id: ownerOf(token), user_type: "anonymous" };
+    },
+    keep: async (request, session) => {
+      if (session.kept) {
+        if (session.seenAt < Date.now() - SEEN_EVERY) await see(request, session, "");
+        return;
+      }
+      const { user_id: id, user_type: type } = session.visitor;
+      await database.write(async (query) => {
+        await query
+          .insertInto("users")
+          .values({ id, type, created_at: new Date().toISOString() })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .execute();
+        await insert(query, request, session.token, id);
+      });
+      session.kept = true;
+    },
+    renew: async (request, query, userId) => {
+      const token = newToken();
+      await endSessions(query, [hashOf(request.session.token)]);
+      await insert(query, request, token, userId);
+      return token;
+    },
+    give: giveCookies,
+    end: async (request, reply) => {
+      const session = await find(request);
+      if (session) await database.write((query) => endSessions(query, [hashOf(session.token)]));
+      giveCookies(request, reply, null);
+    },
+  };
 }
 
-export function sessionRoutes(instance: FastifyInstance, database: Database): void {
-  const app = instance.withTypeProvider<ZodTypeProvider>();
-  app.post(
-    "/auth/initialize",
-    {
-      schema: {
-        tags: ["auth"],
-        summary: "Begin or continue an anonymous session",
-        querystring: z.object({ fingerprint: z.string().max(1000).optional() }),
-        response: { 200: visitor, "4xx": refusal },
-      },
-    },
-    (request, reply) => begin(database, request, reply),
-  );
-  app.post(
-    "/auth/logout",
-    { schema: { tags: ["auth"], summary: "End the session", response: { 204: z.undefined() } } },
-    async (request, reply) => {
-      const token = request.cookies[cookieName(request)];
-      if (token)
-        await database.write((query) =>
-          query.deleteFrom("sessions").where("token_hash", "=", hashOf(token)).execute(),
-        );
-      reply.clearCookie(cookieName(request), { ...cookieOptions(request), maxAge: 0 });
-      return reply.status(204).send();
-    },
-  );
-  app.get(
-    "/auth/me",
-    {
-      schema: {
-        tags: ["auth"],
-        summary: "Who the session belongs to",
-        response: { 200: visitor, "4xx": refusal },
-      },
-    },
-    async (request) => {
-      const found = await visitorOf(database.read, request);
-      if (!found) throw new HttpError(401, "There is no session; call POST /auth/initialize first.");
-      return found;
-    },
-  );
+/** Lets nobody pass without a session, and nothing be written that does not come from the session's own page. */
+export function requireSession(app: FastifyInstance, sessions: Sessions): void {
+  app.addHook("onRequest", async (request) => {
+    const session = await sessions.find(request);
+    if (!session) throw new HttpError(401, "There is no session; call POST /auth/initialize first.");
+    checkCsrf(request, session.token);
+    request.visitor = session.visitor;
+    request.session = session;
+    const keeps = !isRead(request) && !request.routeOptions.config.keepsNothing;
+    if (keeps || session.kept) await sessions.keep(request, session);
+  });
 }

@@ -90,7 +90,8 @@ export async function open(app: App, spaces: number): Promise<Page> {
   const id = crypto.randomUUID();
   const status = await page.evaluate(
     async ([text, id]) => {
-      const headers = { "content-type": "application/json" };
+      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { "content-type": "application/json", "X-XSRF-TOKEN": token };
       return (await fetch("/api/configs/", { method: "POST", headers, body: JSON.stringify({ id, text }) }))
         .status;
     },

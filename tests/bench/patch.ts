@@ -41,18 +41,19 @@ try {
   );
 
   const session = await fetch(`${address}/api/auth/initialize`, { method: "POST" });
-  const cookie = session.headers.getSetCookie()[0]!.split(";")[0]!;
-  const headers = { cookie, "content-type": "application/json" };
+  const [cookie, token] = session.headers.getSetCookie().map((set) => set.split(";")[0]!);
+  const identity = { cookie: cookie!, "x-xsrf-token": token!.slice(token!.indexOf("=") + 1) };
+  const headers = { ...identity, "content-type": "application/json" };
   const id = randomUUID();
   const post = (path: string, body?: unknown) =>
     fetch(`${address}/api${path}`, {
       method: "POST",
-      headers: body === undefined ? { cookie } : headers,
+      headers: body === undefined ? identity : headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   await post(`/configs/load-built-in-config?name=cg-config-v4.0.0_aces-v2.0_ocio-v2.5&id=${id}`);
   const rows = (await (
-    await fetch(`${address}/api/configs/${id}/colorspaces`, { headers: { cookie } })
+    await fetch(`${address}/api/configs/${id}/colorspaces`, { headers: identity })
   ).json()) as { id: string }[];
   if (!rows.length) throw new Error("The built-in config could not be loaded.");
 

@@ -42,9 +42,10 @@ beforeEach(async () => {
   await leave();
   await page.evaluate(
     async ({ id, body }) => {
+      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
       await fetch("/api/configs/", {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { "content-type": "application/json", "X-XSRF-TOKEN": token },
         body: JSON.stringify({ id, text: body }),
       });
       history.pushState({}, "", `/${id}`);

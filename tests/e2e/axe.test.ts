@@ -110,7 +110,8 @@ beforeAll(async () => {
   const post = (path: string, body: object) =>
     page.evaluate(
       async ([to, text]) => {
-        const headers = { "content-type": "application/json" };
+        const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+        const headers = { "content-type": "application/json", "X-XSRF-TOKEN": token };
         return (await fetch(to, { method: "POST", headers, body: text })).status;
       },
       [path, JSON.stringify(body)] as const,

@@ -39,9 +39,10 @@ async function open(page: Page): Promise<void> {
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   const id = await page.evaluate(async (text) => {
+    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
     const answer = await fetch("/api/configs/", {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", "X-XSRF-TOKEN": token },
       body: JSON.stringify({ name: "Show", text }),
     });
     return (await answer.json()).id as string;

@@ -61,7 +61,8 @@ async function open() {
   const body = JSON.stringify({ id, text });
   await page.evaluate(
     async ([made, at]) => {
-      const headers = { "content-type": "application/json" };
+      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+      const headers = { "content-type": "application/json", "X-XSRF-TOKEN": token };
       await fetch("/api/configs/", { method: "POST", headers, body: made });
       history.pushState({}, "", at);
       dispatchEvent(new PopStateEvent("popstate"));

@@ -19,10 +19,11 @@ beforeAll(async () => {
   const made = await visitor.page.evaluate(
     async ([studio, own, text]) => {
       const builtin = `name=studio-config-v4.0.0_aces-v2.0_ocio-v2.5&id=${studio}`;
-      const loaded = await fetch(`/api/configs/load-built-in-config?${builtin}`, { method: "POST" });
+      const headers = { "X-XSRF-TOKEN": /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "" };
+      const loaded = await fetch(`/api/configs/load-built-in-config?${builtin}`, { method: "POST", headers });
       const written = await fetch("/api/configs/", {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { ...headers, "content-type": "application/json" },
         body: JSON.stringify({ id: own, text }),
       });
       return [loaded.status, written.status];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe } from "vitest";
 import { type CollectionName, collections } from "#ocio/document.ts";
 import { buildApp } from "#server/app.ts";
 import { openBlobs } from "#server/blobs.ts";
+import { csrfToken } from "#server/csrf.ts";
 import { type Database, openDatabase } from "#server/database.ts";
 import { type Engine, engines, type Place } from "./database.ts";
 
@@ -44,13 +45,18 @@ export type Send = (
   headers?: Record<string, string>,
 ) => Promise<Answer>;
 
-/** Sends below /api, with the cookie of a visitor where there is one. */
+/** What a page would send along with the cookie of its session. */
+export function withToken(cookie: string): Record<string, string> {
+  return { cookie, "x-xsrf-token": csrfToken(cookie.slice(cookie.indexOf("=") + 1)) };
+}
+
+/** Sends below /api as a page does, with the cookie of a visitor where there is one. */
 export function sender(app: FastifyInstance, cookie?: string): Send {
   return async (method, path, body, headers = {}) => {
     const response = await app.inject({
       method: method as NonNullable<InjectOptions["method"]>,
       url: `/api${path}`,
-      headers: { ...(cookie !== undefined && { cookie }), ...headers },
+      headers: { ...(cookie !== undefined && withToken(cookie)), ...headers },
       ...(body !== undefined && { payload: body as object }),
     });
     const json = String(response.headers["content-type"] ?? "").includes("json");

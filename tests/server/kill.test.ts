@@ -18,18 +18,19 @@ class Client {
   readonly rows = new Map<string, Possible>();
   readonly config = randomUUID();
   acknowledged = 0;
-  private cookie = "";
+  private identity: Record<string, string> = {};
 
   async begin(url: string): Promise<void> {
     const session = await fetch(`${url}/api/auth/initialize`, { method: "POST" });
-    this.cookie = session.headers.getSetCookie()[0]!.split(";")[0]!;
+    const [cookie, token] = session.headers.getSetCookie().map((set) => set.split(";")[0]!);
+    this.identity = { cookie: cookie!, "x-xsrf-token": token!.slice(token!.indexOf("=") + 1) };
     await this.send(url, "POST", "/configs/", { id: this.config });
   }
 
   async send(url: string, method: string, path: string, body?: unknown, key = randomUUID()) {
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { cookie: this.cookie, "idempotency-key": key, "content-type": "application/json" },
+      headers: { ...this.identity, "idempotency-key": key, "content-type": "application/json" },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: response.status, text: await response.text() };

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import type { Document } from "#ocio/document.ts";
+import type { FileList } from "#ocio/fileReference.ts";
+
+/** A document before and after a change that is not made yet, and the files beside it where they are known. */
+export type Prospect = { before: Document; after: Document; files: FileList | null };
+
+/** What is told of a prospect: a few words for the heading, and a section below the lines. */
+export type Aspect = { mark: string; section: ReactNode };
+
+/** Looks at a prospect; null where there is nothing to tell. May take as long as checking a whole document. */
+export type Look = (prospect: Prospect) => Aspect | null | Promise<Aspect | null>;
+
+/**
+ * What a change does beyond the lines of the file, in the order in which it is told. Looked at once the lines are
+ * shown and loaded when first needed, so that neither a key nor the first page waits for it.
+ */
+const beyond: readonly (() => Promise<{ look: Look }>)[] = [() => import("./problems.tsx")];
+
+/** Everything that is told of a prospect beyond its lines. */
+export async function aspectsOf(prospect: Prospect): Promise<Aspect[]> {
+  const looks = await Promise.all(beyond.map((load) => load()));
+  const aspects = await Promise.all(looks.map(({ look }) => look(prospect)));
+  return aspects.filter((aspect) => aspect !== null);
+}

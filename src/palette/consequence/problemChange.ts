@@ -1,0 +1,37 @@
+import { checkedOnce, missingOnce, worstFirst } from "#ocio/check/problemList.ts";
+import type { Document } from "#ocio/document.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { rowOfProblem } from "#ocio/problemPlace.ts";
+import type { Prospect } from "./beyond.ts";
+
+/** Problems that a change brings, and those that it solves, the worst first. */
+export type ProblemChange = { brought: Problem[]; solved: Problem[] };
+
+/** Compares what the checks find before and after. A problem of a row that is only called otherwise is the same one. */
+export function problemChange({ before, after, files }: Prospect): ProblemChange {
+  const was = [...checkedOnce(before), ...missingOnce(before, files)];
+  const is = [...checkedOnce(after), ...missingOnce(after, files)];
+  const words = ({ code, message, path = "" }: Problem) => `${code} ${path} ${message}`;
+  // Most stay word by word; the place of the others is looked up, which takes longer.
+  const [left, come] = [without(was, is.map(words), words), without(is, was.map(words), words)];
+  const place = (document: Document) => (problem: Problem) => {
+    const row = rowOfProblem(document, problem);
+    return row ? `${problem.code} ${row.kind}/${row.id}` : words(problem);
+  };
+  const [placeBefore, placeAfter] = [place(before), place(after)];
+  return {
+    brought: worstFirst(without(come, left.map(placeBefore), placeAfter)),
+    solved: worstFirst(without(left, come.map(placeAfter), placeBefore)),
+  };
+}
+
+/** The problems whose key is not among others; a key that is there once takes one problem with it. */
+function without(problems: readonly Problem[], others: readonly string[], key: (problem: Problem) => string) {
+  const counts = new Map<string, number>();
+  for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+  return problems.filter((problem) => {
+    const count = counts.get(key(problem)) ?? 0;
+    counts.set(key(problem), count - 1);
+    return count <= 0;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Problem } from "#ocio/problem.ts";
+import { Icon } from "#parts/Icon.tsx";
+import type { Look } from "./beyond.ts";
+import { problemChange } from "./problemChange.ts";
+
+/** Problems drawn at most of those that come, and of those that go. */
+const MOST = 6;
+
+/** Problems that a change would bring and those that it would solve. */
+export const look: Look = (prospect) => {
+  const { brought, solved } = problemChange(prospect);
+  if (brought.length + solved.length === 0) return null;
+  const [come, gone] = [counted(brought, "new"), counted(solved, "solved")];
+  return {
+    mark: brought.length === 0 ? gone : solved.length === 0 ? come : `${come}, ${solved.length} solved`,
+    section: (
+      <>
+        <Problems problems={brought} word="new" />
+        <Problems problems={solved} word="solved" />
+      </>
+    ),
+  };
+};
+
+/** "2 new problems". */
+function counted({ length }: readonly Problem[], word: string): string {
+  return `${length} ${word} problem${length === 1 ? "" : "s"}`;
+}
+
+function Problems({ problems, word }: { problems: readonly Problem[]; word: "new" | "solved" }) {
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <h4>{counted(problems, word)}</h4>
+      <ul className="palette-problems">
+        {problems.slice(0, MOST).map(({ severity, message }) => (
+          <li key={message}>
+            <Icon name={word === "solved" ? "check" : severity} />
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+      {problems.length > MOST && <p className="hint">{problems.length - MOST} more.</p>}
+    </>
+  );
+}

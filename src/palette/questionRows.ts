@@ -1,0 +1,154 @@
+import { type Argument, argumentsOf } from "#command/argument.ts";
+import type { Args, Question } from "#command/call.ts";
+import type { AnyCommand, Call } from "#command/command.ts";
+import { prepare, rank } from "#command/rank.ts";
+import { listed } from "#ocio/noun.ts";
+import type { Editor } from "#store/editor.ts";
+import type { Drawn, Group } from "./List.tsx";
+import { callTitle } from "./scope.ts";
+
+/** Options drawn at most. */
+const MOST = 60;
+/** Row ids of what is not an option: an option's id starts with its place. */
+export const RUN = "run";
+export const USE = "use";
+export const ALSO = "also ";
+export const WAY = "way ";
+export const LEAVE_OUT = "leave out";
+
+type Choice = { id: string; value: string; title: string; detail: string; letters: readonly number[] };
+
+/** The options of a question that match the text, best first; undefined for free text. */
+export function optionsOf(
+  question: Question | undefined,
+  text: string,
+): { hits: Choice[]; total: number; exact: boolean } | undefined {
+  if (!question?.options) return undefined;
+  const index = indexFor(question.options);
+  const { hits, total } = rank(text, index, { limit: MOST });
+  const typed = text.trim();
+  return {
+    hits: hits.map(({ row, letters }) => ({ ...row, letters })),
+    total,
+    exact: question.options.some(({ value, label }) => value === typed || label === typed),
+  };
+}
+
+const prepared = new WeakMap<object, ReturnType<typeof prepare<Omit<Choice, "letters">>>>();
+
+function indexFor(options: NonNullable<Question["options"]>) {
+  const known = prepared.get(options);
+  if (known) return known;
+  const index = prepare(
+    options.map(({ value, label, detail = "" }, order) => ({
+      id: `${order} ${value}`,
+      value,
+      title: label,
+      detail,
+      path: detail,
+      order,
+    })),
+  );
+  prepared.set(options, index);
+  return index;
+}
+
+/** The rows below a question: its options, what was typed where that may be an answer, or the run itself. */
+export function groupsOf(
+  question: Question | undefined,
+  options: ReturnType<typeof optionsOf>,
+  text: string,
+  checked: readonly string[],
+  title: string,
+): Group[] {
+  if (!question) return [{ heading: null, rows: [{ id: RUN, icon: "enter", title, keys: "enter" }] }];
+  const free = question.argument.shape.kind === "text" || question.argument.shape.kind === "any";
+  const rows: Drawn[] = (options?.hits ?? []).map(({ id, value, title: name, detail, letters }) => ({
+    id,
+    icon: "chevronRight",
+    title: name,
+    detail,
+    marks: letters.map((at) => [at, at + 1] as const),
+    ...(question.several && { checked: checked.includes(value) }),
+  }));
+  const chosen: Group[] =
+    checked.length > 0
+      ? [
+          {
+            heading: null,
+            rows: [{ id: USE, icon: "enter", title: `Go on with ${checked.length} chosen`, keys: "enter" }],
+          },
+        ]
+      : [];
+  const groups: Group[] = rows.length > 0 ? [...chosen, { heading: question.label, rows }] : chosen;
+  const typed = text.trim();
+  if (!options) {
+    const none = question.argument.nullable ? "none" : `type ${question.label.toLowerCase()}`;
+    groups.push({
+      heading: null,
+      rows: [{ id: USE, icon: "enter", title: `${title}: ${typed || none}`, keys: "enter" }],
+    });
+  } else if (free && typed !== "" && !options.exact)
+    groups.push({
+      heading: null,
+      rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
+    });
+  return groups;
+}
+
+/** Names of answers that the command has no argument for. */
+export function strangersIn(command: AnyCommand, given: Readonly<Args>): string[] {
+  const known = new Set(argumentsOf(command).map(({ name }) => name));
+  return Object.keys(given).filter((name) => !known.has(name));
+}
+
+/** The way out of answers that the command does not take. */
+export function leaveOut(strange: readonly string[]): Group[] {
+  if (strange.length === 0) return [];
+  const title = `Leave out ${listed(strange.map((name) => `“${name}”`))}`;
+  return [{ heading: null, rows: [{ id: LEAVE_OUT, icon: "minus", title }] }];
+}
+
+/** Whether a switch is on: as given, else as its schema fills it in. */
+export function isOn({ name, schema }: Argument, given: Readonly<Args>): boolean {
+  if (Object.hasOwn(given, name)) return given[name] === true;
+  const filled = schema.safeParse(undefined);
+  return filled.success && filled.data === true;
+}
+
+/** Arguments that are never asked, to be opened by who wants them. */
+export function alsoOf(
+  asked: readonly Argument[],
+  question: Question | undefined,
+  given: Readonly<Args>,
+): Group[] {
+  const rows = asked
+    .filter(({ name, required, ask }) => !required && !ask?.from && name !== question?.name)
+    .filter(({ name, shape }) => shape.kind === "boolean" || !Object.hasOwn(given, name))
+    .map((argument): Drawn => {
+      const { name, label, shape, ask } = argument;
+      if (shape.kind !== "boolean")
+        return { id: `${ALSO}${name}`, icon: "plus", title: label, detail: ask?.hint ?? "optional" };
+      return { id: `${ALSO}${name}`, icon: "minus", title: label, checked: isOn(argument, given) };
+    });
+  return rows.length > 0 ? [{ heading: "With it", rows }] : [];
+}
+
+/** What can be done instead of a call that was refused. */
+export function waysOut(editor: Editor, ways: readonly Call[]): Group[] {
+  if (ways.length === 0) return [];
+  const rows = ways.map(
+    (way, at): Drawn => ({
+      id: `${WAY}${at}`,
+      icon: "enter",
+      title: callTitle(editor, way),
+    }),
+  );
+  return [{ heading: "What can be done", rows }];
+}
+
+/** The title of a row. */
+export function nameAt(groups: readonly Group[], id: string | null): string {
+  for (const { rows } of groups) for (const row of rows) if (row.id === id) return row.title;
+  return "";
+}
