@@ -5,11 +5,16 @@ import type { Transform } from "#ocio/transform.ts";
 
 export type Fact = { word: string; value: string };
 
-/** Steps of a chain in words: "Matrix → Exponent". */
+/** More of them say nothing in a line. */
+const MOST_STEPS = 8;
+
+/** Steps of a chain in words: "Matrix → Exponent"; of a long one the first. */
 export function stepsOf(chain: Transform | null): string {
   if (chain === null) return "";
   const steps = chain.type === "GroupTransform" ? chain.children : [chain];
-  return steps.map(({ type }) => spaced(type.replace(/Transform$/, ""))).join(" → ");
+  const shown = steps.slice(0, MOST_STEPS).map(({ type }) => spaced(type.replace(/Transform$/, "")));
+  if (steps.length > shown.length) shown.push(`${steps.length - shown.length} more`);
+  return shown.join(" → ");
 }
 
 /** "ExponentWithLinear" reads as "Exponent with linear"; abbreviations stay. */

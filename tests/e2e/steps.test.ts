@@ -199,3 +199,54 @@ test("by mouse alone: add by right click, drag to order and into a group, menu o
   expect(errors).toEqual([]);
   await page.context().close();
 });
+
+test("four hundred steps have the controls of those in sight; keys, drag and parameters reach all of them", async () => {
+  const { page, errors } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  const many = [...Array(400).keys()].map((at) => `        - !<CDLTransform> {sat: ${at + 2}}`).join("\n");
+  const text = `ocio_profile_version: 2.5\nroles: {default: raw}\nlooks:\n  - !<Look>\n    name: Long\n    process_space: raw\n    transform: !<GroupTransform>\n      children:\n${many}\ncolorspaces:\n  - !<ColorSpace> {name: raw, isdata: true}\n`;
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  const file = { name: "long.ocio", mimeType: "text/plain", buffer: Buffer.from(text) };
+  await (await chooser).setFiles(file);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page
+    .getByRole("link", { name: /^Looks/ })
+    .first()
+    .click();
+  await page.getByRole("option", { name: /^Long/ }).dblclick();
+  await page.locator(".step").nth(399).waitFor({ state: "attached" });
+  const heads = page.locator(".step-head");
+  const controls = () => page.locator(".step-head .step-summary").count();
+  await until(async () => (await controls()) < 80);
+
+  await heads.first().focus();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Expand step 400", exact: true }).waitFor();
+  expect(await controls()).toBeLessThan(80);
+  await page.keyboard.press("Alt+ArrowUp");
+  await until(async () =>
+    (await onServer(page)).includes("{sat: 401}\n        - !<CDLTransform> {sat: 400}"),
+  );
+  await page.keyboard.press("Enter");
+  await page.getByRole("slider", { name: "Saturation slider" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Expand step 1", exact: true }).waitFor();
+
+  // Down beyond what was in sight, then one step dragged behind the next.
+  await page.locator(".step").nth(200).scrollIntoViewIfNeeded();
+  const grip = page.locator(".step").nth(200).locator(".step-grip svg");
+  const from = await grip.boundingBox();
+  const to = await page.locator(".step").nth(201).boundingBox();
+  if (!from || !to) throw new Error("The steps are not there.");
+  await page.mouse.move(from.x + 4, from.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + to.height - 3, { steps: 6 });
+  await page.mouse.up();
+  await until(async () =>
+    (await onServer(page)).includes("{sat: 203}\n        - !<CDLTransform> {sat: 202}"),
+  );
+  expect(errors).toEqual([]);
+});
