@@ -1,31 +1,30 @@
-import { memo, useEffect, useState } from "react";
+import { Fragment, memo, useEffect, useState } from "react";
 import { argumentsOf, mayAsk } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { Ask, Call, Commands, Ref, State } from "#command/command.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { nouns } from "#ocio/noun.ts";
-import { type Use, usesOf } from "#ocio/references.ts";
-import { partedUse } from "#ocio/useLabel.ts";
+import type { Document } from "#ocio/document.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import { type Aspect, aspectsOf, type Prospect } from "./consequence/beyond.ts";
 import { type Consequence, consequenceOf } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
-import { type Fact, factsOf } from "./facts.ts";
-import { actionRows, type Found } from "./rows.ts";
+import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
+import type { Found } from "./rows.ts";
+import { callTitle, waysOf } from "./scope.ts";
 
-/** Lines and references drawn at most. */
+/** Lines drawn at most, and ways out of a refusal. */
 const LINES = 40;
-const USES = 12;
+const WAYS = 8;
 
 /** What the pane shows. One kind per thing that can be said; more kinds of preview are more cases here. */
 type View =
   | { kind: "nothing" }
-  | { kind: "refusal"; why: string }
+  | { kind: "refusal"; why: string; call?: Call | undefined; ways: readonly string[] }
   | { kind: "command"; call: Call }
   | { kind: "effect"; say: string }
   | { kind: "steps"; name: string; steps: readonly string[] }
-  | { kind: "change"; say: string; consequence: Consequence }
+  | { kind: "change"; say: string; consequence: Consequence; prospect: Prospect }
   | ({ kind: "thing" } & Portrait);
 
 /** What a call would do, by doing it without committing. */
@@ -34,24 +33,42 @@ function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): V
   if (!command) return { kind: "nothing" };
   if (nextQuestion(command, state, call.args).question) return { kind: "command", call };
   const tried = amend ? amended(editor, call) : editor.attempt(state, call);
-  if (!tried.ok) return { kind: "refusal", why: tried.why };
+  if (!tried.ok) return refusal(editor, state, tried.why, call);
   const rewind = tried.effects.find((effect) => effect.kind === "rewind");
   const document = rewind ? editor.documentAt(rewind.to) : tried.state.document;
   if (!document || !state.document || document === state.document)
     return tried.effects.length > 0 || !tried.say
       ? { kind: "command", call }
       : { kind: "effect", say: tried.say };
-  return { kind: "change", say: tried.say, consequence: consequenceOf(state.document, document) };
+  return changed(state, document, tried.say);
+}
+
+/** What leads to another document. */
+function changed({ document: before, files = null }: State, after: Document, say: string): View {
+  if (!before) return { kind: "nothing" };
+  const consequence = consequenceOf(before, after);
+  return { kind: "change", say, consequence, prospect: { before, after, files } };
+}
+
+/** Why a call cannot be made, and what can be done instead. */
+function refusal(editor: Editor, state: State, why: string, call?: Call): View {
+  const ways = call ? waysOf(editor, state, call).map((way) => callTitle(editor, way)) : [];
+  return { kind: "refusal", why, call, ways };
 }
 
 /** What several calls would do together. */
 function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View {
   const tried = editor.attemptAll(state, calls);
-  if (!tried.ok) return { kind: "refusal", why: tried.why };
+  if (!tried.ok) return refusal(editor, state, tried.why);
   const { document } = tried.state;
   if (!document || !state.document || document === state.document)
     return { kind: "effect", say: tried.say || tried.title };
-  return { kind: "change", say: tried.say, consequence: consequenceOf(state.document, document) };
+  return changed(state, document, tried.say);
+}
+
+function viewOfThing(editor: Editor, state: State, thing: Ref): View {
+  const portrait = portraitOf(editor, state, thing);
+  return portrait ? { kind: "thing", ...portrait } : { kind: "nothing" };
 }
 
 /** What the newest step would become. */
@@ -65,56 +82,94 @@ type Props = {
   call?: Call;
   /** Several calls as one step. */
   calls?: readonly Call[];
-  reason?: string | undefined;
+  /** Why it cannot run, where that is known already. */
+  refused?: string | undefined;
+  /** What stands beside the list already, and is not said again. */
+  said?: string | undefined;
   amend?: boolean | undefined;
 };
 
 /** Milliseconds of rest before a preview is computed, whatever it costs. */
 const LEAST_REST = 60;
 const MOST_REST = 600;
-/** What the last preview cost: in a large document it waits for a longer rest, so that typing is never in its way. */
-let cost = 0;
+const MOST_REST_BEYOND = 3000;
+/** What the last preview cost, and the last look beyond it: in a large document they wait for a longer rest. */
+const cost = { lines: 0, beyond: 0 };
+const restAfter = (spent: number, most: number) => Math.max(LEAST_REST, Math.min(most, 6 * spent));
+const none: readonly Aspect[] = [];
 
 /** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
 export const Preview = memo(
-  function Preview({ found, call: given, calls, reason, amend = false }: Props) {
+  function Preview({ found, call: given, calls, refused, said, amend = false }: Props) {
     const { editor } = useDesk();
     const [view, setView] = useState<View>({ kind: "nothing" });
     const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
-    const text = JSON.stringify([call, calls, found?.id, reason, amend]);
+    const text = JSON.stringify([call, calls, found?.id, refused, amend]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
     useEffect(() => {
       const look = (): View => {
         const state = editor.store.getState();
-        if (reason) return { kind: "refusal", why: reason };
+        if (refused) return refusal(editor, state, refused, call);
         if (found?.steps) return { kind: "steps", name: found.title, steps: found.steps };
         if (calls) return viewOfCalls(editor, state, calls);
-        if (found?.thing) return portraitOf(editor, state, found.thing);
+        if (found?.thing) return viewOfThing(editor, state, found.thing);
         return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
       };
       const timer = setTimeout(
         () => {
           const start = performance.now();
           setView(look());
-          cost = performance.now() - start;
+          cost.lines = performance.now() - start;
         },
-        Math.max(LEAST_REST, Math.min(MOST_REST, 6 * cost)),
+        restAfter(cost.lines, MOST_REST),
       );
       return () => clearTimeout(timer);
     }, [text, editor]);
+    const aspects = useAspects(view.kind === "change" ? view.prospect : null);
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, so keys must reach it
       <aside className="palette-preview" aria-label="Preview" tabIndex={0}>
-        <Shown view={view} editor={editor} />
+        <Shown view={view} aspects={aspects} found={found} said={said} editor={editor} />
       </aside>
     );
   },
   (a, b) =>
-    JSON.stringify([a.call, a.calls, a.found?.id, a.reason]) ===
-    JSON.stringify([b.call, b.calls, b.found?.id, b.reason]),
+    JSON.stringify([a.call, a.calls, a.found?.id, a.refused, a.said]) ===
+    JSON.stringify([b.call, b.calls, b.found?.id, b.refused, b.said]),
 );
 
-function Shown({ view, editor }: { view: View; editor: Editor }) {
+/** What a change does beyond its lines, looked at when they are shown and the keys are still at rest. */
+function useAspects(prospect: Prospect | null): readonly Aspect[] {
+  const [known, setKnown] = useState<{ of: Prospect; aspects: readonly Aspect[] } | null>(null);
+  useEffect(() => {
+    if (!prospect) return;
+    let wanted = true;
+    const timer = setTimeout(
+      async () => {
+        const start = performance.now();
+        const aspects = await aspectsOf(prospect);
+        cost.beyond = performance.now() - start;
+        if (wanted) setKnown({ of: prospect, aspects });
+      },
+      restAfter(cost.beyond, MOST_REST_BEYOND),
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [prospect]);
+  return known?.of === prospect ? known.aspects : none;
+}
+
+type ShownProps = {
+  view: View;
+  aspects: readonly Aspect[];
+  found: Found | undefined;
+  said: string | undefined;
+  editor: Editor;
+};
+
+function Shown({ view, aspects, found, said, editor }: ShownProps) {
   switch (view.kind) {
     case "nothing":
       return null;
@@ -122,7 +177,9 @@ function Shown({ view, editor }: { view: View; editor: Editor }) {
       return (
         <>
           <h4>Cannot run now</h4>
-          <p>{view.why}</p>
+          {view.why !== said && <p>{view.why}</p>}
+          <Ways ways={view.ways} keys={found && "enter"} />
+          {view.call && <CommandView call={view.call} commands={editor.commands} />}
         </>
       );
     case "effect":
@@ -137,10 +194,28 @@ function Shown({ view, editor }: { view: View; editor: Editor }) {
     case "command":
       return <CommandView call={view.call} commands={editor.commands} />;
     case "change":
-      return <ChangeView say={view.say} consequence={view.consequence} />;
+      return <ChangeView say={view.say} consequence={view.consequence} aspects={aspects} />;
     case "thing":
       return <ThingView {...view} />;
   }
+}
+
+/** What can be done instead of a call that is refused. */
+function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefined }) {
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <h4>
+        <span>What can be done</span>
+        {keys && <Keys keys={keys} />}
+      </h4>
+      <ul className="palette-ways">
+        {ways.slice(0, WAYS).map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /** The hint of an argument is an example, or of keys what to do. */
@@ -198,8 +273,10 @@ function CommandView({ call, commands }: { call: Call; commands: Commands }) {
   );
 }
 
-/** Lines of the file that change, and the references that follow a new name. */
-function ChangeView({ say, consequence }: { say: string; consequence: Consequence }) {
+type ChangeProps = { say: string; consequence: Consequence; aspects: readonly Aspect[] };
+
+/** Lines of the file that change, the references that follow a new name, and what else is known of the change. */
+function ChangeView({ say, consequence, aspects }: ChangeProps) {
   const { hunks, left, following } = consequence;
   let room = LINES;
   const shownHunks = hunks.filter(({ lines }) => {
@@ -212,7 +289,7 @@ function ChangeView({ say, consequence }: { say: string; consequence: Consequenc
     <>
       <h4>
         <span>Document</span>
-        <span>not applied yet</span>
+        <span>{aspects.map(({ mark }) => mark).join(" · ") || "not applied yet"}</span>
       </h4>
       {shownHunks.map((hunk, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place in the list
@@ -226,114 +303,9 @@ function ChangeView({ say, consequence }: { say: string; consequence: Consequenc
           <Uses uses={following} />
         </>
       )}
-    </>
-  );
-}
-
-function Uses({ uses }: { uses: readonly Use[] }) {
-  return (
-    <dl className="facts">
-      {uses.slice(0, USES).map((use) => {
-        const [kind, name] = partedUse(use.label);
-        return (
-          <div key={use.path}>
-            <dt className="ellipsis">{kind}</dt>
-            <dd className="ellipsis" title={name}>
-              {name}
-            </dd>
-            <dd>{use.field}</dd>
-          </div>
-        );
-      })}
-      {uses.length > USES && (
-        <div>
-          <dt />
-          <dd className="hint">{uses.length - USES} more</dd>
-        </div>
-      )}
-    </dl>
-  );
-}
-
-/** Facts that tell little at a glance, or are said elsewhere in the pane. */
-const LESSER = new Set(["Description", "Family", "Interchange", "Interop ID", "Allocation", "Bit depth"]);
-
-/** Encoding and chains first, aliases after them. */
-function weight(word: string): number {
-  if (word === "Encoding" || word === "Color space" || word === "Views") return 0;
-  if (/reference|^Transform|^Inverse|transform$/i.test(word)) return 1;
-  return word === "Aliases" ? 2 : 3;
-}
-
-/** A thing of the document: its facts, its uses, and what can be done with it. */
-type Portrait = {
-  noun: string;
-  name: string;
-  family: string | undefined;
-  described: string | undefined;
-  facts: Fact[];
-  uses: Use[];
-  actions: Found[];
-};
-
-function portraitOf(editor: Editor, state: State, thing: Ref): View {
-  const { document } = state;
-  const row = document?.[thing.kind].byId[thing.id];
-  if (!document || !row) return { kind: "nothing" };
-  const all = factsOf(document, thing.kind, row);
-  return {
-    kind: "thing",
-    noun: nouns[thing.kind][0],
-    name: nameOf(row, document),
-    family: all.find(({ word }) => word === "Family")?.value,
-    described: "description" in row ? row.description?.trim().split("\n")[0] : undefined,
-    facts: all.filter(({ word }) => !LESSER.has(word)).sort((a, b) => weight(a.word) - weight(b.word)),
-    uses: usesOf(document, thing),
-    actions: actionRows(editor.commands, state, thing),
-  };
-}
-
-function ThingView({ noun, name, family, described, facts, uses, actions }: Portrait) {
-  return (
-    <>
-      <h4>
-        <span>{noun.charAt(0).toUpperCase() + noun.slice(1)}</span>
-        {family && <span>{family}</span>}
-      </h4>
-      <h3>{name}</h3>
-      {described && <p className="hint text-1">{described}</p>}
-      <dl className="facts first">
-        {facts.slice(0, 8).map(({ word, value }) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd className={word === "Aliases" ? "ellipsis" : undefined} title={value}>
-              {value.length > 140 ? `${value.slice(0, 140)}…` : value}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <h4>
-        {uses.length === 0
-          ? "Nothing uses it"
-          : `Used in ${uses.length} ${uses.length === 1 ? "place" : "places"}`}
-      </h4>
-      <Uses uses={uses.slice(0, 6)} />
-      {actions.length > 0 && (
-        <>
-          <h4>
-            <span>On this {noun}</span>
-            <Keys keys="mod+enter" />
-          </h4>
-          <dl className="facts palette-actions">
-            {actions.slice(0, 5).map(({ id, title, keys }) => (
-              <div key={id}>
-                <dd>{title}</dd>
-                <dd>{keys && <Keys keys={keys} />}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      {aspects.map(({ mark, section }) => (
+        <Fragment key={mark}>{section}</Fragment>
+      ))}
     </>
   );
 }

@@ -1,38 +1,52 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Argument, argumentsOf, reasonAgainst } from "#command/argument.ts";
+import { argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { noArgument } from "#command/attempt.ts";
-import { type Args, nextQuestion, type Question, questionAbout } from "#command/call.ts";
-import type { AnyCommand, State } from "#command/command.ts";
+import { type Args, nextQuestion, questionAbout } from "#command/call.ts";
+import type { Call, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
-import { prepare, rank } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
-import { listed } from "#ocio/noun.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { shown, valueFrom, without } from "./answer.ts";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { boundOf, commandOptions, leads, strokeOf } from "./keyPrompt.ts";
-import { type Drawn, type Group, List } from "./List.tsx";
+import { List } from "./List.tsx";
 import { Preview } from "./Preview.tsx";
+import {
+  ALSO,
+  alsoOf,
+  groupsOf,
+  isOn,
+  LEAVE_OUT,
+  leaveOut,
+  nameAt,
+  optionsOf,
+  RUN,
+  strangersIn,
+  USE,
+  WAY,
+  waysOut,
+} from "./questionRows.ts";
 import { usePreferences } from "./remembering.ts";
 import type { Hand } from "./Session.tsx";
+import { waysOf } from "./scope.ts";
 import { teach } from "./teach.ts";
 import { unfinished } from "./unfinished.ts";
 import { useList } from "./useList.ts";
 
-const MOST = 60;
 const LIST = "palette-options";
 const FAULT = "palette-fault";
-/** Row ids of what is not an option: an option's id starts with its place. */
-const RUN = "run";
-const USE = "use";
-const ALSO = "also ";
-const LEAVE_OUT = "leave out";
 
-type Props = { hand: Hand; close: () => void; leave: () => void };
+type Props = {
+  hand: Hand;
+  close: () => void;
+  leave: () => void;
+  /** Takes another call in hand, which can be made where this one was refused. */
+  instead: (call: Call) => void;
+};
 
 /** Asks for the arguments of a command one after the other, showing what the answers so far would do. */
-export function Prompt({ hand, close, leave }: Props) {
+export function Prompt({ hand, close, leave, instead }: Props) {
   const { editor } = useDesk();
   const run = useRun();
   const amend = useAmend();
@@ -46,6 +60,8 @@ export function Prompt({ hand, close, leave }: Props) {
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(false);
   const [message, setMessage] = useState<string>();
+  /** What can be done about the message, where it is a refusal of the command itself. */
+  const [ways, setWays] = useState<readonly Call[]>([]);
 
   const refused = command.when?.(state) ?? true;
   const next = useMemo(() => nextQuestion(command, state, given), [command, state, given]);
@@ -69,12 +85,13 @@ export function Prompt({ hand, close, leave }: Props) {
   );
   const groups = useMemo(
     () => [
+      ...waysOut(editor, ways),
       ...leaveOut(strange),
       ...groupsOf(question, options, text, checked, bare(command.title)),
       ...alsoOf(asked, question, given),
       ...(of === "keys" ? boundOf(editor.commands, text, String(given.command)) : []),
     ],
-    [strange, question, options, text, checked, command, asked, given, of, editor.commands],
+    [ways, strange, question, options, text, checked, command, asked, given, of, editor],
   );
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -87,7 +104,8 @@ export function Prompt({ hand, close, leave }: Props) {
     if (option && question.several) return [value];
     return valueFrom(question.argument, value);
   };
-  const own = list.active?.startsWith(ALSO) ? (groups[0]?.rows[0]?.id ?? null) : list.active;
+  const besides = list.active?.startsWith(ALSO) || list.active?.startsWith(WAY);
+  const own = besides ? (options?.hits[0]?.id ?? null) : list.active;
   const candidate = question ? { ...given, [question.name]: answerAt(own) } : given;
 
   // Kept while it is open, so that closing or reloading loses nothing; an answer or going back ends it.
@@ -106,7 +124,12 @@ export function Prompt({ hand, close, leave }: Props) {
     setText("");
     setChecked([]);
     setMoved(false);
+    quiet();
+  };
+  /** Takes back what was said, with what could be done about it. */
+  const quiet = () => {
     setMessage(undefined);
+    if (ways.length > 0) setWays([]);
   };
 
   const finish = (args: Args, stay: boolean) => {
@@ -125,6 +148,7 @@ export function Prompt({ hand, close, leave }: Props) {
     const tried = editor.attempt(state, { id: hand.id, args });
     if (tried.ok || hand.amend) return finish(args, stay);
     setMessage(tried.why);
+    setWays(hand.among ? [] : waysOf(editor, state, { id: hand.id, args }));
     if (tried.field && tried.field !== question?.name && asked.some(({ name }) => name === tried.field))
       setAbout(tried.field);
   };
@@ -136,9 +160,20 @@ export function Prompt({ hand, close, leave }: Props) {
     setGiven({ ...given, [name]: !isOn(argument, given) });
   };
 
+  /** Makes another call instead: at once where it lacks nothing. */
+  const turn = (way: Call | undefined) => {
+    if (!way) return;
+    const whole = !nextQuestion(editor.commands[way.id]!, state, way.args).question;
+    if (!whole || !editor.attempt(state, way).ok) return instead(way);
+    unfinished.done();
+    close();
+    run(way);
+  };
+
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (refused !== true) return setMessage(refused);
+    if (id?.startsWith(WAY)) return how.only ? undefined : turn(ways[Number(id.slice(WAY.length))]);
     if (id === LEAVE_OUT) return ask(null, strange.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : show(id.slice(ALSO.length));
     if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
@@ -150,13 +185,19 @@ export function Prompt({ hand, close, leave }: Props) {
     if (rest.question) return ask(null, args);
     if (!how.only) attempt(args, how.stay ?? false);
   };
+  /** Checks a row or takes its check away, and stays on it. */
   const toggle = (id: string) => {
     const option = options?.hits.find((each) => each.id === id);
     if (!option) return;
+    list.point(id);
+    setMoved(true);
     setChecked((all) =>
       all.includes(option.value) ? all.filter((value) => value !== option.value) : [...all, option.value],
     );
   };
+  /** The row that a check means: the active one, or the first option where that is none. */
+  const checkable = () =>
+    options?.hits.some(({ id }) => id === list.active) ? list.active : options?.hits[0]?.id;
   /** A click on one of several only checks it; the row above them goes on. */
   const click = (id: string) => (question?.several && id !== USE && id !== RUN ? toggle(id) : answer(id));
   const latest = useRef(click);
@@ -174,7 +215,7 @@ export function Prompt({ hand, close, leave }: Props) {
       const pressed = strokeOf(event.nativeEvent);
       // A chord has two strokes; a third begins another.
       if (pressed) setText(text === "" || text.includes(" ") ? pressed : `${text} ${pressed}`);
-      setMessage(undefined);
+      quiet();
       return true;
     }
     switch (event.key) {
@@ -184,7 +225,10 @@ export function Prompt({ hand, close, leave }: Props) {
         else back();
         return true;
       case "Enter":
-        if (!event.repeat) answer(list.active, { stay: event.shiftKey });
+        if (event.repeat) return true;
+        // A space is a letter while typing; this checks then too.
+        if (question?.several && options && (event.ctrlKey || event.metaKey)) toggle(checkable() ?? "");
+        else answer(list.active, { stay: event.shiftKey });
         return true;
       case "Tab":
         if (event.shiftKey) back();
@@ -193,12 +237,12 @@ export function Prompt({ hand, close, leave }: Props) {
       case "Escape":
         if (text !== "") setText("");
         else leave();
-        setMessage(undefined);
+        quiet();
         return true;
       case " ":
         // After moving in the list a space checks the row; while typing it is a space.
-        if (!question?.several || !options || list.active === null || !(moved || text === "")) return false;
-        toggle(list.active);
+        if (!question?.several || !options || !(moved || text === "")) return false;
+        toggle(checkable() ?? "");
         return true;
       default:
         return false;
@@ -245,7 +289,7 @@ export function Prompt({ hand, close, leave }: Props) {
           onChange={(typed) => {
             setText(typed);
             setMoved(false);
-            setMessage(undefined);
+            quiet();
           }}
           onKey={onKey}
           onMove={(to) => {
@@ -278,15 +322,21 @@ export function Prompt({ hand, close, leave }: Props) {
             onChoose={onChoose}
           />
         </div>
-        <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} />
+        <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} said={fault} />
       </div>
       <Foot
         hints={[
           [
             "enter",
-            question && nextQuestion(command, state, candidate).question ? "Next" : bare(command.title),
+            list.active?.startsWith(WAY)
+              ? "Do this instead"
+              : question && nextQuestion(command, state, candidate).question
+                ? "Next"
+                : bare(command.title),
           ],
-          ...(question?.several && options ? ([["space", "Check"]] as const) : []),
+          ...(question?.several && options
+            ? ([[moved || text === "" ? "space" : "mod+enter", "Check"]] as const)
+            : []),
           ...(answered.length > 0
             ? ([["shift+tab", `Back to ${answered.at(-1)!.label.toLowerCase()}`]] as const)
             : []),
@@ -297,123 +347,4 @@ export function Prompt({ hand, close, leave }: Props) {
       />
     </>
   );
-}
-
-type Choice = { id: string; value: string; title: string; detail: string; letters: readonly number[] };
-
-/** The options of a question that match the text, best first; undefined for free text. */
-function optionsOf(
-  question: Question | undefined,
-  text: string,
-): { hits: Choice[]; total: number; exact: boolean } | undefined {
-  if (!question?.options) return undefined;
-  const index = indexFor(question.options);
-  const { hits, total } = rank(text, index, { limit: MOST });
-  const typed = text.trim();
-  return {
-    hits: hits.map(({ row, letters }) => ({ ...row, letters })),
-    total,
-    exact: question.options.some(({ value, label }) => value === typed || label === typed),
-  };
-}
-
-const prepared = new WeakMap<object, ReturnType<typeof prepare<Omit<Choice, "letters">>>>();
-
-function indexFor(options: NonNullable<Question["options"]>) {
-  const known = prepared.get(options);
-  if (known) return known;
-  const index = prepare(
-    options.map(({ value, label, detail = "" }, order) => ({
-      id: `${order} ${value}`,
-      value,
-      title: label,
-      detail,
-      path: detail,
-      order,
-    })),
-  );
-  prepared.set(options, index);
-  return index;
-}
-
-/** The rows below a question: its options, what was typed where that may be an answer, or the run itself. */
-function groupsOf(
-  question: Question | undefined,
-  options: ReturnType<typeof optionsOf>,
-  text: string,
-  checked: readonly string[],
-  title: string,
-): Group[] {
-  if (!question) return [{ heading: null, rows: [{ id: RUN, icon: "enter", title, keys: "enter" }] }];
-  const free = question.argument.shape.kind === "text" || question.argument.shape.kind === "any";
-  const rows: Drawn[] = (options?.hits ?? []).map(({ id, value, title: name, detail, letters }) => ({
-    id,
-    icon: "chevronRight",
-    title: name,
-    detail,
-    marks: letters.map((at) => [at, at + 1] as const),
-    ...(question.several && { checked: checked.includes(value) }),
-  }));
-  const chosen: Group[] =
-    checked.length > 0
-      ? [
-          {
-            heading: null,
-            rows: [{ id: USE, icon: "enter", title: `Go on with ${checked.length} chosen`, keys: "enter" }],
-          },
-        ]
-      : [];
-  const groups: Group[] = rows.length > 0 ? [...chosen, { heading: question.label, rows }] : chosen;
-  const typed = text.trim();
-  if (!options) {
-    const none = question.argument.nullable ? "none" : `type ${question.label.toLowerCase()}`;
-    groups.push({
-      heading: null,
-      rows: [{ id: USE, icon: "enter", title: `${title}: ${typed || none}`, keys: "enter" }],
-    });
-  } else if (free && typed !== "" && !options.exact)
-    groups.push({
-      heading: null,
-      rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
-    });
-  return groups;
-}
-
-/** Names of answers that the command has no argument for. */
-function strangersIn(command: AnyCommand, given: Readonly<Args>): string[] {
-  const known = new Set(argumentsOf(command).map(({ name }) => name));
-  return Object.keys(given).filter((name) => !known.has(name));
-}
-
-/** The way out of answers that the command does not take. */
-function leaveOut(strange: readonly string[]): Group[] {
-  if (strange.length === 0) return [];
-  const title = `Leave out ${listed(strange.map((name) => `“${name}”`))}`;
-  return [{ heading: null, rows: [{ id: LEAVE_OUT, icon: "minus", title }] }];
-}
-
-/** Whether a switch is on: as given, else as its schema fills it in. */
-function isOn({ name, schema }: Argument, given: Readonly<Args>): boolean {
-  if (Object.hasOwn(given, name)) return given[name] === true;
-  const filled = schema.safeParse(undefined);
-  return filled.success && filled.data === true;
-}
-
-/** Arguments that are never asked, to be opened by who wants them. */
-function alsoOf(asked: readonly Argument[], question: Question | undefined, given: Readonly<Args>): Group[] {
-  const rows = asked
-    .filter(({ name, required, ask }) => !required && !ask?.from && name !== question?.name)
-    .filter(({ name, shape }) => shape.kind === "boolean" || !Object.hasOwn(given, name))
-    .map((argument): Drawn => {
-      const { name, label, shape, ask } = argument;
-      if (shape.kind !== "boolean")
-        return { id: `${ALSO}${name}`, icon: "plus", title: label, detail: ask?.hint ?? "optional" };
-      return { id: `${ALSO}${name}`, icon: "minus", title: label, checked: isOn(argument, given) };
-    });
-  return rows.length > 0 ? [{ heading: "With it", rows }] : [];
-}
-
-function nameAt(groups: readonly Group[], id: string | null): string {
-  for (const { rows } of groups) for (const row of rows) if (row.id === id) return row.title;
-  return "";
 }

@@ -16,7 +16,7 @@ import { Preview } from "./Preview.tsx";
 import { usePreferences } from "./remembering.ts";
 import type { Found } from "./rows.ts";
 import { callScope, fixScope, type Scope, thingScope, waysScope } from "./scope.ts";
-import { commandOf, search } from "./search.ts";
+import { commandOf, indexFor, search } from "./search.ts";
 import { fitting } from "./suggestion.ts";
 import { teach } from "./teach.ts";
 import { useList } from "./useList.ts";
@@ -50,9 +50,10 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
   const [message, setMessage] = useState(note ?? scope?.note);
 
   const scene = useMemo<Scene>(() => ({ editor, state, configs }), [editor, state, configs]);
+  const index = useMemo(() => scope && indexFor(scene, scope), [scene, scope]);
   const reasons = useMemo(
-    () => reasonsOf(editor, state, scope?.rows(scene) ?? []),
-    [editor, state, scope, scene],
+    () => reasonsOf(editor, state, index?.entries.map(({ row }) => row) ?? nothing),
+    [editor, state, index],
   );
   const fits = useMemo(() => fitting(commands, state), [commands, state]);
   const { groups, byId, total, drawn, mode } = useMemo(
@@ -211,7 +212,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
             onChoose={onChoose}
           />
         </div>
-        <Preview found={active} reason={reason} />
+        <Preview found={active} refused={reason} said={reason} />
       </div>
       <Foot
         hints={[

@@ -77,12 +77,14 @@ export default function Session({ request, close }: { request: Request; close: (
     const { hand, from } = page;
     return (
       <Prompt
+        key={JSON.stringify([hand.id, hand.given, hand.about])}
         hand={hand}
         close={close}
         leave={() => {
           if (!from) close();
           else setPage("calls" in from ? { kind: "several", ...from } : { kind: "search", ...from });
         }}
+        instead={(call) => setPage({ kind: "prompt", hand: { id: call.id, given: call.args }, from })}
       />
     );
   }

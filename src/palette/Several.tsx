@@ -191,7 +191,7 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
             onChoose={choose}
           />
         </div>
-        <Preview calls={ready ? calls : calls.slice(0, open)} reason={next?.why} />
+        <Preview calls={ready ? calls : calls.slice(0, open)} refused={next?.why} said={next?.why} />
       </div>
       <Foot
         hints={[["enter", ready ? "Run" : "Answer"], ...(short ? ([["mod+c", "Copy link"]] as const) : [])]}

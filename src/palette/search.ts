@@ -94,7 +94,7 @@ function knownMacros(scene: Scene): Found[] | undefined {
 }
 
 /** The rows of a page, a mode or everything, made ready once per document, the files beside it and the macros. */
-function indexFor(scene: Scene, scope: Scope | null, mode: Mode | null): Index<Found> {
+export function indexFor(scene: Scene, scope: Scope | null, mode: Mode | null = null): Index<Found> {
   const { editor, state, configs } = scene;
   const of = scope ?? mode;
   if (!of) return indexOf(editor.commands, state.document, configs, knownMacros(scene));
