@@ -5,11 +5,6 @@ const OFFLINE = "background sync: the service worker and its queue";
 
 /** What the specification says about parts that are not in the product yet, by the part it belongs to. */
 export const later: Elsewhere[] = [
-  ...["/sign-in", "/register", "/reset-password/", "/profile", "/upgrade"].map((says) => ({
-    says,
-    where: ACCOUNTS,
-  })),
-  ...["/subscription/success", "/subscription/cancel"].map((says) => ({ says, where: ACCOUNTS })),
   ...[
     "| POST /auth/register | query parameters (names not shown) | |",
     "| POST /auth/login | body (fields not shown) | |",
@@ -17,10 +12,6 @@ export const later: Elsewhere[] = [
     "| POST /auth/password-reset | query parameters | |",
     "| GET /auth/verify-email | query parameters | |",
   ].map((says) => ({ says, where: ACCOUNTS })),
-  // Only an error without any words leads there.
-  ...["Failed to authenticate. Please try again.", "Logout error: {message}", "Failed to log out."].map(
-    (says) => ({ says, where: ACCOUNTS }),
-  ),
   ...[
     "Processing request...",
     "Request queued",
@@ -352,6 +343,15 @@ export const elsewhere: Elsewhere[] = [
     file: dialogs,
     holds: "a name that was taken meanwhile fails to %s",
   })),
+  // Only an error without any words leads to two of them.
+  ...["Failed to authenticate. Please try again.", "Logout error: {message}", "Failed to log out."].map(
+    (says) => ({
+      says,
+      where: "signing in and out that fails",
+      file: "tests/routes/session.test.ts",
+      holds: says.replace("{message}", ""),
+    }),
+  ),
   {
     says: "Failed to import CDL file.",
     where: "a failure without any words",

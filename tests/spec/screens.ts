@@ -489,6 +489,13 @@ async function importCdl(walk: Walk, name: string, text: string): Promise<void> 
 /** The routes of the specification: the first column of its table, and what stands there. */
 export const routes: Line<Walk>[] = [
   { says: "/", proof: heading("/", "Configurations") },
+  { says: "/sign-in", proof: heading("/sign-in", "Sign in") },
+  { says: "/register", proof: heading("/register", "Register") },
+  { says: "/reset-password/", proof: heading("/reset-password/", "Reset password") },
+  { says: "/profile", proof: heading("/profile", "Profile") },
+  { says: "/upgrade", proof: heading("/upgrade", "Upgrade") },
+  { says: "/subscription/success", proof: heading("/subscription/success", "Subscription") },
+  { says: "/subscription/cancel", proof: heading("/subscription/cancel", "Subscription") },
   { says: "/terms", proof: at("/terms", /^Terms/) },
   { says: "/privacy", proof: at("/privacy", /^Privacy/) },
   { says: "/{configId}", proof: heading("/{c}", "Overview") },

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { ApiError, initialize, logout } from "#api/client.ts";
+import { initialize, logout } from "#api/client.ts";
 import type { Visitor } from "#api/session.ts";
 import { deviceFingerprint } from "./fingerprint.ts";
 
@@ -60,7 +60,7 @@ export const useAuth = create<Auth>()((set, get) => ({
     } catch (error) {
       set({
         loading: false,
-        error: error instanceof Error ? `Logout error: ${error.message}` : "Failed to log out.",
+        error: worded(error) ? `Logout error: ${error.message}` : "Failed to log out.",
       });
       return;
     }
@@ -70,8 +70,13 @@ export const useAuth = create<Auth>()((set, get) => ({
     set({ user: { id: user_id, email, userType: user_type }, error: null, retries: 0 }),
 }));
 
+/** Whether an error says anything. */
+function worded(error: unknown): error is Error {
+  return error instanceof Error && error.message !== "";
+}
+
 function sentence(error: unknown): string {
-  if (error instanceof ApiError || (error instanceof Error && error.message !== ""))
+  if (worded(error))
     return error.message.startsWith("No user data")
       ? error.message
       : `Authentication error: ${error.message}`;

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useAuth } from "../../src/routes/-start/session.ts";
+import { uuidOf } from "../store/fixture.ts";
+
+const fresh = useAuth.getState();
+beforeEach(() => {
+  useAuth.setState(fresh, true);
+  localStorage.setItem("deviceFingerprint", "kept");
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The server answers every call so, or not at all. */
+function answering(status: number | null, body: object = {}) {
+  vi.stubGlobal("fetch", () =>
+    status === null
+      ? Promise.reject(new TypeError("refused"))
+      : Promise.resolve(Response.json(body, { status })),
+  );
+}
+
+test.each([
+  ["Authentication error: The server does not answer.", null, {}],
+  ["Authentication error: The database is away.", 503, { detail: "The database is away." }],
+  ["Failed to authenticate. Please try again.", 500, { detail: "" }],
+  ["No user data found after authentication", 200, {}],
+])("starting says “%s”", async (sentence, status, body) => {
+  answering(status, body);
+  await useAuth.getState().start();
+  expect(useAuth.getState()).toMatchObject({ user: null, loading: false, attempted: true, error: sentence });
+});
+
+test.each([
+  ["Logout error: The server does not answer.", null, {}],
+  ["Logout error: The database is away.", 503, { detail: "The database is away." }],
+  ["Failed to log out.", 500, { detail: "" }],
+])("signing out says “%s”, and the user stays", async (sentence, status, body) => {
+  answering(200, { user_id: uuidOf(1), user_type: "registered" });
+  await useAuth.getState().start();
+  answering(status, body);
+  await useAuth.getState().leave();
+  expect(useAuth.getState()).toMatchObject({ user: { id: uuidOf(1) }, loading: false, error: sentence });
+});
+
+test("who signed in takes the place of who was there, and of what went wrong before", async () => {
+  answering(null);
+  await useAuth.getState().start();
+  useAuth.getState().enter({ user_id: uuidOf(2), user_type: "registered", email: "mira@studio.example" });
+  expect(useAuth.getState()).toMatchObject({
+    user: { id: uuidOf(2), email: "mira@studio.example", userType: "registered" },
+    error: null,
+  });
+});
