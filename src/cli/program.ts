@@ -6,6 +6,7 @@ import { builtin } from "./builtin.ts";
 import { check } from "./check.ts";
 import { bake } from "./color/bake.ts";
 import { evaluate } from "./color/eval.ts";
+import { exportConversion } from "./color/export.ts";
 import { lut } from "./color/lut.ts";
 import { commands } from "./commands.ts";
 import { format } from "./format.ts";
@@ -24,6 +25,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   eval: evaluate,
   lut,
   bake,
+  export: exportConversion,
 };
 
 const list: Commands = all;

@@ -14,14 +14,17 @@ const broken = small.replace("isdata: true", "isdata: perhaps");
 
 describe("words that make no command line exit with 2 and say where help is", () => {
   test.each([
-    [["chek"], "There is no “chek”; there are info, check, format, builtin, commands, run, eval, lut, bake."],
+    [
+      ["chek"],
+      "There is no “chek”; there are info, check, format, builtin, commands, run, eval, lut, bake, export.",
+    ],
     [["info"], "No FILE was given, and $OCIO does not name one."],
     [["info", "a", "b"], "“b” is one word too many; one FILE is expected."],
     [["info", "--jsno"], "There is no option --jsno; there is --json."],
     [["format", "-x"], "There is no option -x."],
     [
       ["help", "chek"],
-      "There is no “chek”; there are info, check, format, builtin, commands, run, eval, lut, bake.",
+      "There is no “chek”; there are info, check, format, builtin, commands, run, eval, lut, bake, export.",
     ],
     [["run"], "No COMMAND was given."],
     [["run", "a.ocio"], "No COMMAND was given after FILE “a.ocio”."],

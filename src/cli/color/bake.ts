@@ -1,7 +1,8 @@
-import { BAKE_FORMATS, type BakeFormatName, bakeFormats } from "#color/bake/format.ts";
+import { BAKE_FORMATS } from "#color/bake/format.ts";
 import { bake as baked } from "#color/bake.ts";
 import { ColorError } from "#color/error.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
+import { formatOf, writeOut } from "./output.ts";
 import { contextOf, definedOnly, readProcessors } from "./processors.ts";
 
 export const bake: Subcommand = {
@@ -37,7 +38,7 @@ keeps the channels apart, clf, ctf and resolve_cube hold a curve, else a cube.`,
     const one = (name: string) => given.get(name)?.at(-1);
     const file = onlyFile(rest);
     const out = one("out");
-    const format = formatOf(one("format"), out);
+    const format = formatOf(one("format"), out, BAKE_FORMATS);
     const range = one("range");
     const sizes = { cubeSize: size("cube-size", one), shaperSize: size("shaper-size", one) };
     const context = contextOf(given.get("context"));
@@ -65,27 +66,10 @@ keeps the channels apart, clf, ctf and resolve_cube hold a curve, else a cube.`,
       terminal.err(`${error.message}\n`);
       return NO;
     }
-    if (out === undefined) terminal.out(text);
-    else {
-      await terminal.write(out, new TextEncoder().encode(text));
-      terminal.err(`Wrote ${out}.\n`);
-    }
+    await writeOut(text, out, terminal);
     return OK;
   },
 };
-
-function formatOf(asked: string | undefined, out: string | undefined): BakeFormatName {
-  const known = (name: string): name is BakeFormatName => Object.hasOwn(bakeFormats, name);
-  const list = BAKE_FORMATS.join(", ");
-  if (asked !== undefined) {
-    if (!known(asked)) throw new Misuse(`--format is one of ${list}, not “${asked}”.`);
-    return asked;
-  }
-  if (out === undefined) throw new Misuse(`Give --format (${list}), or --out with the ending of one.`);
-  const ending = /\.([^./\\]*)$/.exec(out)?.[1]?.toLowerCase() ?? "";
-  if (!known(ending)) throw new Misuse(`The ending of “${out}” is no format; give --format: ${list}.`);
-  return ending;
-}
 
 function size(name: string, one: (name: string) => string | undefined): number | undefined {
   const text = one(name);

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { ColorError } from "#color/error.ts";
-import type { AnyOp } from "#color/op.ts";
-import { compile, directed } from "#color/ops.ts";
-import type { Processors } from "#color/processor.ts";
+import { conversionOps } from "#color/conversion.ts";
+import { compile } from "#color/ops.ts";
 import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
 import { contextOf, definedOnly, readProcessors } from "./processors.ts";
 import { answerBatch, answering, answerOne } from "./request.ts";
@@ -19,7 +17,6 @@ const request = {
   inverse: z.boolean().optional(),
   context: z.record(z.string(), z.string()).optional(),
 };
-type Request = z.output<z.ZodObject<typeof request>>;
 
 /** Kernels kept for requests that come again. */
 const MOST_KERNELS = 200;
@@ -59,7 +56,7 @@ context?, pixels}, standard output one for each answer, in order: {"pixels"} or 
     const { processors } = await readProcessors(file, terminal);
     const answer = answering(
       request,
-      (asked) => compile(opsOf(processors(asked.context ?? {}), asked), { exact: true }),
+      (asked) => compile(conversionOps(processors(asked.context ?? {}), asked), { exact: true }),
       MOST_KERNELS,
     );
     if (on.has("batch")) return answerBatch(answer, terminal);
@@ -80,30 +77,3 @@ context?, pixels}, standard output one for each answer, in order: {"pixels"} or 
     return answerOne(answer, asked, terminal);
   },
 };
-
-function opsOf(processors: Processors, asked: Request): AnyOp[] {
-  const { src = "scene_linear", dst, look, display, view, namedTransform, inverse = false } = asked;
-  const direction = inverse ? "inverse" : "forward";
-  if (namedTransform !== undefined) {
-    if (dst !== undefined || display !== undefined || view !== undefined)
-      throw new ColorError("A named transform stands alone; leave dst, display and view out.");
-    return processors.namedTransform(namedTransform, direction);
-  }
-  if (display !== undefined || view !== undefined) {
-    if (display === undefined || view === undefined)
-      throw new ColorError("A view needs its display, and a display its view.");
-    if (dst !== undefined) throw new ColorError("A view of a display is where it leads; leave dst out.");
-    if (look === undefined) return processors.displayView({ src, display, view }, direction);
-    const shown = [
-      ...processors.look(src, src, look),
-      ...processors.displayView({ src, display, view, looksBypass: true }),
-    ];
-    return directed(shown, direction);
-  }
-  if (look !== undefined) return processors.look(src, dst ?? src, look, direction);
-  if (dst === undefined)
-    throw new ColorError(
-      "Where to is missing: give dst, a display with its view, a look, or a named transform.",
-    );
-  return inverse ? processors.convert(dst, src) : processors.convert(src, dst);
-}

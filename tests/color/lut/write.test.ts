@@ -252,7 +252,7 @@ describe("what is written is read as the same", () => {
   test.each(Object.entries(beyondClf))("a CLF refuses a %s and names CTF", (_, node) => {
     const [given] = fc.sample(node, { numRuns: 1, seed: 1 });
     expect(() => formatOf("clf").write!([given!], {})).toThrow(
-      /^A CLF file has no place for .*; a CTF file has\.$/,
+      /^A CLF file has no place for .*; write a CTF file, which has, or bake to CLF\.$/,
     );
   });
 });

@@ -71,7 +71,9 @@ function nodeOf(step: LutStep, clf: boolean): Node {
   if (!writer) throw new ColorError(`A ${title} file has no place for a ${step.type}.`);
   const node = writer(step, clf);
   if (clf && node.beyondClf)
-    throw new ColorError(`A CLF file has no place for ${node.beyondClf}; a CTF file has.`);
+    throw new ColorError(
+      `A CLF file has no place for ${node.beyondClf}; write a CTF file, which has, or bake to CLF.`,
+    );
   return node;
 }
 

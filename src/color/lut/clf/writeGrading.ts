@@ -14,7 +14,7 @@ export const writeFixedFunction: NodeWriter<"FixedFunctionTransform"> = ({ style
   return {
     name: "FixedFunction",
     ctf,
-    beyondClf: "a fixed function",
+    beyondClf: `the fixed function ${style}`,
     attributes: { style: name, params: params.length > 0 ? doubles(params) : undefined },
   };
 };
@@ -68,7 +68,7 @@ export const writeGradingPrimary: NodeWriter<"GradingPrimaryTransform"> = (step)
   return {
     name: "GradingPrimary",
     ctf: 200,
-    beyondClf: "a grade",
+    beyondClf: "a primary grade",
     attributes: { style: styled(step.style, step.direction) },
     lines,
   };
@@ -84,7 +84,7 @@ export const writeGradingTone: NodeWriter<"GradingToneTransform"> = (step) => {
   return {
     name: "GradingTone",
     ctf: 200,
-    beyondClf: "a grade",
+    beyondClf: "a tone grade",
     attributes: { style: styled(step.style, step.direction) },
     lines,
   };
@@ -101,7 +101,7 @@ function curveLines(name: string, points: NonNullable<Curve>): Iterable<string> 
 export const writeGradingRgbCurve: NodeWriter<"GradingRGBCurveTransform"> = (step) => ({
   name: "GradingRGBCurve",
   ctf: 200,
-  beyondClf: "a grade",
+  beyondClf: "a grade by RGB curves",
   attributes: {
     style: styled(step.style, step.direction),
     bypassLinToLog: step.lintolog_bypass ? "true" : undefined,
@@ -114,7 +114,7 @@ export const writeGradingRgbCurve: NodeWriter<"GradingRGBCurveTransform"> = (ste
 export const writeGradingHueCurve: NodeWriter<"GradingHueCurveTransform"> = (step) => ({
   name: "GradingHueCurve",
   ctf: 250,
-  beyondClf: "a grade",
+  beyondClf: "a grade by hue curves",
   attributes: {
     style: styled(step.style, step.direction),
     hsyTransform: step.hsy_bypass ? "none" : undefined,

@@ -1,0 +1,64 @@
+import { conversionOps, conversionTitle } from "#color/conversion.ts";
+import { ColorError } from "#color/error.ts";
+import { EXPORT_FORMATS, exported } from "#color/export.ts";
+import { NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
+import { formatOf, writeOut } from "./output.ts";
+import { contextOf, definedOnly, readProcessors } from "./processors.ts";
+
+export const exportConversion: Subcommand = {
+  usage:
+    "FILE --src SPACE --dst SPACE | --display D --view V [--src SPACE] | --named-transform NAME [--format F] [--out LUT]",
+  summary: "Write a conversion step by step as CLF or CTF.",
+  details: `Nothing is sampled: the file does exactly what the configuration does. CTF holds every step, CLF has no place for
+fixed functions, grades, exposure and inverse LUTs. Names are color spaces, aliases or roles. Without --src the role
+scene_linear is meant.`,
+  options: [
+    ["--src SPACE", "From which color space; a named transform may stand for it."],
+    ["--dst SPACE", "To which color space."],
+    ["--display D", "To a view of this display; with --inverse, back from it."],
+    ["--view V", "Which view."],
+    ["--look LOOKS", "Looks on the way. Before a view they replace its own."],
+    ["--named-transform NAME", "A named transform alone."],
+    ["--inverse", "The other way round."],
+    ["--format F", `One of ${EXPORT_FORMATS.join(", ")}; left out, by the ending of --out.`],
+    ["--context NAME=VALUE", "The value of a context variable; may be repeated."],
+    ["--out LUT", "Where to write it, instead of standard output."],
+  ],
+  examples: [
+    "export show.ocio --src ACEScg --display sRGB --view Film --out film.ctf",
+    "export show.ocio --src ACEScct --dst ACEScg --format clf > acescct.clf",
+  ],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, {
+      switches: ["inverse"],
+      options: ["src", "dst", "display", "view", "look", "named-transform", "format", "context", "out"],
+    });
+    const one = (name: string) => given.get(name)?.at(-1);
+    const file = onlyFile(rest);
+    const out = one("out");
+    const format = formatOf(one("format"), out, EXPORT_FORMATS);
+    const context = contextOf(given.get("context"));
+    const { processors } = await readProcessors(file, terminal);
+    const conversion = {
+      ...definedOnly({
+        src: one("src"),
+        dst: one("dst"),
+        look: one("look"),
+        display: one("display"),
+        view: one("view"),
+        namedTransform: one("named-transform"),
+      }),
+      inverse: on.has("inverse"),
+    };
+    let text: string;
+    try {
+      text = exported(conversionOps(processors(context), conversion), format, conversionTitle(conversion));
+    } catch (error) {
+      if (!(error instanceof ColorError)) throw error;
+      terminal.err(`${error.message}\n`);
+      return NO;
+    }
+    await writeOut(text, out, terminal);
+    return OK;
+  },
+};

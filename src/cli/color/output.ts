@@ -1,0 +1,27 @@
+import type { Terminal } from "#host/node.ts";
+import { Misuse } from "../subcommand.ts";
+
+/** The format that --format names, else that of the ending of --out. */
+export function formatOf<Name extends string>(
+  asked: string | undefined,
+  out: string | undefined,
+  names: readonly Name[],
+): Name {
+  const known = (name: string): name is Name => names.includes(name as Name);
+  const list = names.join(", ");
+  if (asked !== undefined) {
+    if (!known(asked)) throw new Misuse(`--format is one of ${list}, not “${asked}”.`);
+    return asked;
+  }
+  if (out === undefined) throw new Misuse(`Give --format (${list}), or --out with the ending of one.`);
+  const ending = /\.([^./\\]*)$/.exec(out)?.[1]?.toLowerCase() ?? "";
+  if (!known(ending)) throw new Misuse(`The ending of “${out}” is no format; give --format: ${list}.`);
+  return ending;
+}
+
+/** Writes a text to standard output, or where --out says. */
+export async function writeOut(text: string, out: string | undefined, terminal: Terminal): Promise<void> {
+  if (out === undefined) return void terminal.out(text);
+  await terminal.write(out, new TextEncoder().encode(text));
+  terminal.err(`Wrote ${out}.\n`);
+}
