@@ -104,12 +104,8 @@ onEveryEngine("the log of a configuration", (server) => {
   });
 
   test("gives the configuration as it was at any version", async () => {
-    const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => sample("looks", config, name)) as [
-      { id: string },
-      { id: string },
-      { id: string },
-      { id: string },
-    ];
+    const look = (name: string) => sample("looks", config, name);
+    const [a, b, c, d] = [look("a"), look("b"), look("c"), look("d")];
     const space = sample("colorspaces", config, "ACEScg");
     const states: string[] = [];
     const texts: string[] = [];
