@@ -69,6 +69,10 @@ export function fastExp2(x: number): number {
   return f(y * (one[0] as number));
 }
 
+/** The coefficients of the polynomials here, from the constant on, for those who compute the same in another way. */
+export const FAST_LOG2: readonly number[] = [L0, L1, L2, L3, L4, L5];
+export const FAST_EXP2: readonly number[] = [E0, E1, E2, E3, E4];
+
 /** Official OCIO's polynomials in the place of a power; 0 where x is not above 0. */
 export function fastPow(x: number, exponent: number): number {
   return x > 0 ? fastExp2(f(exponent * fastLog2(x))) : 0;

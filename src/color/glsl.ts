@@ -4,8 +4,13 @@ import { cdl } from "./glsl/cdl.ts";
 import { exponent } from "./glsl/exponent.ts";
 import { exponentWithLinear } from "./glsl/exponentWithLinear.ts";
 import { exposureContrast } from "./glsl/exposureContrast.ts";
+import { gradingPrimary } from "./glsl/gradingPrimary.ts";
+import { gradingRgbCurve } from "./glsl/gradingRgbCurve.ts";
+import { gradingTone } from "./glsl/gradingTone.ts";
 import type { GlslKind } from "./glsl/kind.ts";
 import { log, logAffine, logCamera } from "./glsl/log.ts";
+import { lut1d } from "./glsl/lut1d.ts";
+import { lut3d } from "./glsl/lut3d.ts";
 import { matrix } from "./glsl/matrix.ts";
 import { range } from "./glsl/range.ts";
 import { Declarations, type Texture, type Uniform } from "./glsl/scope.ts";
@@ -20,9 +25,14 @@ const kinds = [
   exponent,
   exponentWithLinear,
   exposureContrast,
+  gradingPrimary,
+  gradingRgbCurve,
+  gradingTone,
   log,
   logAffine,
   logCamera,
+  lut1d,
+  lut3d,
   matrix,
   range,
 ] as unknown as readonly GlslKind[];
@@ -57,7 +67,8 @@ export function glslOf(ops: readonly AnyOp[], name = "ocio"): Shader {
     return `  { // ${op.type}\n${indented(kind.write(op, declarations.scope(at)))}\n  }\n`;
   });
   const body = `vec4 ${name}(vec4 color) {\n${blocks.join("")}  return color;\n}\n`;
-  const precision = "precision highp float;\nprecision highp int;\n";
+  const precision =
+    "precision highp float;\nprecision highp int;\nprecision highp sampler2D;\nprecision highp sampler3D;\n";
   const named = (text: string) => text.replaceAll("$", `${name}_`);
   return {
     name,
@@ -78,7 +89,7 @@ function indented(text: string): string {
 export function fragmentShader({ name, source }: Shader): string {
   return `#version 300 es
 ${source}
-uniform highp sampler2D image;
+uniform sampler2D image;
 out highp vec4 result;
 void main() {
   result = ${name}(texelFetch(image, ivec2(gl_FragCoord.xy), 0));

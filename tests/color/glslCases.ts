@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { standalone } from "#color/context.ts";
+import { halfValues } from "#color/half.ts";
+import { type Lut1dOp, lut1dOf } from "#color/op/lut1d.ts";
+import { type Lut3dOp, lut3dOf } from "#color/op/lut3d.ts";
 import type { AnyOp } from "#color/op.ts";
 import { opsOf } from "#color/transforms.ts";
 import { rowsOf } from "#ocio/document.ts";
@@ -19,9 +22,6 @@ export type GlslCase = {
 /** Of numbers, and where tables are interpolated. */
 export const EXACT = { absolute: 1e-6, relative: 1e-4 };
 export const TABLE = { absolute: 1e-6, relative: 2e-3 };
-
-/** The CPU's polynomials are off by 1.5e-5 per power of 2; a contrast of nothing is undone by a power of 1000. */
-const STEEP = { absolute: 1e-6, relative: 1.5e-2 };
 
 /** Numbers from 0 to before 1 that are the same every time: a linear congruential generator. */
 function* numbers(): Generator<number, never> {
@@ -78,14 +78,59 @@ function basic(): GlslCase[] {
       const kind =
         /^(version 1 )?(grading \w+( curve)?|\w+( with linear| contrast| affine| camera)?)/.exec(name)?.[0] ??
         name;
-      return ops && !/^grading/.test(name)
-        ? [{ name, kind, direction, ops, tolerance: /contrast \w+ none/.test(name) ? STEEP : EXACT }]
-        : [];
+      return ops && !/^grading hue/.test(name) ? [{ name, kind, direction, ops, tolerance: EXACT }] : [];
     }),
   );
 }
 
+/** Entries of a curve that is a little other for each channel. */
+function curve(length: number, of: (at: number) => number): Float32Array {
+  return Float32Array.from({ length: length * 3 }, (_, i) => of(Math.floor(i / 3)) * (1 + (i % 3) * 0.02));
+}
+
+/** A cube whose colors bend and mix. */
+function cube(size: number, interpolation: Lut3dOp["interpolation"]): Lut3dOp {
+  const step = (index: number) => index / (size - 1);
+  const values = Float32Array.from({ length: size ** 3 * 3 }, (_, i) => {
+    const entry = Math.floor(i / 3);
+    const rgb = [Math.floor(entry / size ** 2), Math.floor(entry / size) % size, entry % size].map(step);
+    return (rgb[i % 3] as number) ** 0.8 * 0.9 + (rgb[(i + 1) % 3] as number) * 0.1 - 0.02;
+  });
+  return { ...lut3dOf(size, values), interpolation };
+}
+
+function luts(): GlslCase[] {
+  const half = halfValues().map((value) => (Number.isFinite(value) ? value : 0));
+  const log = (at: number) => Math.sign(half[at]!) * Math.log2(1 + Math.abs(half[at]!) * 100);
+  const curves: [string, Partial<Lut1dOp> & { values: Float32Array }][] = [
+    ["lut1d", { values: curve(1024, (at) => (at / 1023) ** 1.7 - 0.01) }],
+    ["lut1d in rows", { values: curve(5000, (at) => (at / 4999) ** 1.7) }],
+    ["lut1d falling with flat ends", { values: curve(65, (at) => -Math.min(50, Math.max(7, at)) / 64) }],
+    ["lut1d turning back", { values: curve(33, (at) => Math.sin(at / 10)) }],
+    ["lut1d hue adjust", { values: curve(1024, (at) => (at / 1023) ** 1.7), hueAdjust: true }],
+    ["lut1d half domain", { values: curve(65536, log), halfDomain: true }],
+    ["lut1d half domain falling", { values: curve(65536, (at) => -log(at)), halfDomain: true }],
+    ["lut1d half domain hue adjust", { values: curve(65536, log), halfDomain: true, hueAdjust: true }],
+  ];
+  const ofCurves = curves.flatMap(([name, { values, ...rest }]) =>
+    directions.map((direction) => {
+      const op: Lut1dOp = { ...lut1dOf(values), ...rest, direction };
+      return { name, kind: "lut1d", direction, ops: [op], tolerance: TABLE };
+    }),
+  );
+  const ofCubes = (["linear", "tetrahedral"] as const).flatMap((interpolation) =>
+    [2, 17].map((size) => ({
+      name: `lut3d ${interpolation} of ${size}`,
+      kind: `lut3d ${interpolation}`,
+      direction: "forward" as const,
+      ops: [cube(size, interpolation)],
+      tolerance: TABLE,
+    })),
+  );
+  return [...ofCurves, ...ofCubes];
+}
+
 /** Every case, by kind. */
 export function glslCases(): GlslCase[] {
-  return basic();
+  return [...basic(), ...luts()];
 }

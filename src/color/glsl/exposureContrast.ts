@@ -1,5 +1,5 @@
 import { type ExposureContrastOp, planOf } from "../op/exposureContrast.ts";
-import { power } from "./functions.ts";
+import { fastPower } from "./functions.ts";
 import type { GlslKind } from "./kind.ts";
 
 export const exposureContrast: GlslKind<ExposureContrastOp> = {
@@ -12,9 +12,9 @@ export const exposureContrast: GlslKind<ExposureContrastOp> = {
     const [before, exponent, after] =
       plan.do === "scale" ? [plan.by, 1, 1] : [plan.before, plan.exponent, plan.after];
     const bends = float("bends", plan.do === "bend" ? 1 : 0);
-    use(power);
+    use(fastPower);
     return `
 vec3 x = color.rgb * ${float("before", before)};
-color.rgb = ${bends} == 0.0 ? x : $power(x, vec3(${float("exponent", exponent)})) * ${float("after", after)};`;
+color.rgb = ${bends} == 0.0 ? x : $fastPower(x, vec3(${float("exponent", exponent)})) * ${float("after", after)};`;
   },
 };

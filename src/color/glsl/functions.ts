@@ -1,3 +1,4 @@
+import { FAST_EXP2, FAST_LOG2 } from "../float.ts";
 import { stops as constants } from "../op/grading.ts";
 import { type Helper, literal } from "./scope.ts";
 
@@ -7,6 +8,29 @@ export const power: Helper = {
 float $power(float x, float e) { return e == 0.0 ? 1.0 : x > 0.0 ? exp2(e * log2(x)) : 0.0; }
 vec3 $power(vec3 x, vec3 e) { return vec3($power(x.r, e.r), $power(x.g, e.g), $power(x.b, e.b)); }
 vec4 $power(vec4 x, vec4 e) { return vec4($power(x.rgb, e.rgb), $power(x.a, e.a)); }`,
+};
+
+function polynomial(coefficients: readonly number[], x: string): string {
+  return coefficients.map(literal).reduceRight((sum, each) => `(${sum}) * ${x} + ${each}`);
+}
+
+/** Official OCIO's polynomials in the place of logarithm and power, which the CPU has where official OCIO has them. */
+export const fastPower: Helper = {
+  source: `
+float $fastLog2(float x) {
+  uint bits = floatBitsToUint(x);
+  float m = uintBitsToFloat((bits & 0x807fffffu) | 0x3f800000u);
+  return ${polynomial(FAST_LOG2, "m")} + float(int((bits & 0x7f800000u) >> 23) - 127);
+}
+float $fastExp2(float x) {
+  if (x < -126.0) return 0.0;
+  float limited = min(x, 127.99999);
+  float whole = trunc(limited) - (limited < 0.0 ? 1.0 : 0.0);
+  float t = limited - whole;
+  return (${polynomial(FAST_EXP2, "t")}) * uintBitsToFloat(uint(int(whole) + 127) << 23);
+}
+float $fastPower(float x, float e) { return x > 0.0 ? $fastExp2(e * $fastLog2(x)) : 0.0; }
+vec3 $fastPower(vec3 x, vec3 e) { return vec3($fastPower(x.r, e.r), $fastPower(x.g, e.g), $fastPower(x.b, e.b)); }`,
 };
 
 /** -1 for negative numbers, 1 for others. */
@@ -23,16 +47,17 @@ export const luma: Helper = {
 float $luma(vec3 c) { return dot(c, vec3(0.2126, 0.7152, 0.0722)); }`,
 };
 
-const { shift, gray, gain, offset, linearBreak, stopsBreak } = constants;
+const { shift, gray, perGray, gain, perGain, offset, linearBreak, stopsBreak } = constants;
 
 /** Linear light to stops about 18 % gray, straight near black, and back. */
 export const stops: Helper = {
+  needs: [fastPower],
   source: `
 float $toStops(float x) {
-  return x > ${literal(linearBreak)} ? log2((x + ${literal(shift)}) / ${literal(gray)}) : x * ${literal(gain)} + ${literal(offset)};
+  return x > ${literal(linearBreak)} ? $fastLog2((x + ${literal(shift)}) * ${literal(perGray)}) : x * ${literal(gain)} + ${literal(offset)};
 }
 float $fromStops(float y) {
-  return y > ${literal(stopsBreak)} ? exp2(y) * ${literal(gray)} - ${literal(shift)} : (y - ${literal(offset)}) / ${literal(gain)};
+  return y > ${literal(stopsBreak)} ? $fastPower(2.0, y) * ${literal(gray)} - ${literal(shift)} : (y - ${literal(offset)}) * ${literal(perGain)};
 }
 vec3 $toStops(vec3 x) { return vec3($toStops(x.r), $toStops(x.g), $toStops(x.b)); }
 vec3 $fromStops(vec3 y) { return vec3($fromStops(y.r), $fromStops(y.g), $fromStops(y.b)); }`,

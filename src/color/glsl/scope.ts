@@ -106,7 +106,7 @@ export class Declarations {
     return [
       ...this.uniforms.map(({ name, type }) => `uniform ${type} ${name};`),
       ...this.textures.map(
-        ({ name, depth }) => `uniform highp ${depth === null ? "sampler2D" : "sampler3D"} ${name};`,
+        ({ name, depth }) => `uniform ${depth === null ? "sampler2D" : "sampler3D"} ${name};`,
       ),
       ...[...this.#helpers].map(({ source }) => source.trim()),
     ].join("\n");

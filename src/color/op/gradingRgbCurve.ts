@@ -15,7 +15,8 @@ export type GradingRgbCurveOp = {
 
 type Curve = (value: number) => number;
 
-function isIdentity({ grade }: GradingRgbCurveOp): boolean {
+/** Whether every curve leads every value to itself. */
+export function isIdentity({ grade }: GradingRgbCurveOp): boolean {
   return CHANNELS.every((channel) => isStraight(grade[channel]));
 }
 

@@ -29,8 +29,8 @@ const reaches = {
   video: { top: 1, topContrast: 1, bottom: 0, pivot: f(0.4) },
 } as const;
 
-/** The largest half. */
-const MOST = 65504;
+/** The largest half, the most that comes of a tone. */
+export const MOST = 65504;
 const GAP = f(0.01);
 
 /** A zone in float32. */
@@ -70,16 +70,20 @@ function zonesOf(grade: Grade): (channel: Channel | "master") => (ToneCurve | nu
   ];
 }
 
-/** What happens to each channel, first to last. */
-function curvesOf({ grade, direction }: GradingToneOp): [Curve[], Curve[], Curve[]] {
+/** What happens to a channel in forward direction, first to last; null where nothing does. */
+export function toneCurvesOf(grade: Grade): (channel: Channel) => (ToneCurve | null)[] {
   const { topContrast, bottom, pivot } = reaches[grade.style];
   const zones = zonesOf(grade);
   const master = zones("master");
   const last = contrast(f(grade.s_contrast), pivot, bottom, topContrast);
+  return (channel) => [...zones(channel).flatMap((curve, at) => [curve, master[at] ?? null]), last];
+}
+
+/** What happens to each channel, first to last. */
+function curvesOf({ grade, direction }: GradingToneOp): [Curve[], Curve[], Curve[]] {
+  const all = toneCurvesOf(grade);
   const of = (channel: Channel) => {
-    const own = zones(channel);
-    const all = [...own.flatMap((curve, at) => [curve, master[at] ?? null]), last];
-    const curves = all.filter((curve) => curve !== null);
+    const curves = all(channel).filter((curve) => curve !== null);
     return direction === "forward"
       ? curves.map(({ forward }) => forward)
       : curves.toReversed().map(({ inverse }) => inverse);
@@ -87,7 +91,8 @@ function curvesOf({ grade, direction }: GradingToneOp): [Curve[], Curve[], Curve
   return [of("r"), of("g"), of("b")];
 }
 
-function isIdentity({ grade }: GradingToneOp): boolean {
+/** Whether a grade changes no tone. */
+export function isIdentity({ grade }: GradingToneOp): boolean {
   const zones = zonesOf(grade);
   const none = (["r", "g", "b", "master"] as const).every((channel) =>
     zones(channel).every((curve) => curve === null),

@@ -4,7 +4,7 @@ import type { Lookup, Lut1dOp } from "./lut1d.ts";
 const f = Math.fround;
 
 /** Where in a run of entries values are looked for, all made rising by the sign. */
-type Run = { values: Float32Array; sign: number; start: number; end: number };
+export type Run = { values: Float32Array; sign: number; start: number; end: number };
 
 /** Entries that turn back repeat the one before, so that every value has one place. */
 function flatten(values: Float32Array, from: number, to: number, first: number, rising: boolean) {
@@ -57,13 +57,19 @@ export function inverseLookup(op: Lut1dOp): Lookup {
   return op.halfDomain ? halfInverse(channels) : evenInverse(channels, length);
 }
 
+/** The runs of channels over even entries, which are flattened in place. */
+export function evenRuns(channels: readonly Float32Array[]): Run[] {
+  return channels.map((values) => {
+    const last = values.length - 1;
+    const rising = (values[0] as number) < (values[last] as number);
+    flatten(values, 1, last, values[0] as number, rising);
+    return run(values, 0, last, rising);
+  });
+}
+
 function evenInverse(channels: Float32Array[], length: number): Lookup {
   const step = f(1 / (length - 1));
-  const runs = channels.map((values) => {
-    const rising = (values[0] as number) < (values[length - 1] as number);
-    flatten(values, 1, length - 1, values[0] as number, rising);
-    return run(values, 0, length - 1, rising);
-  });
+  const runs = evenRuns(channels);
   const found = { index: 0, part: 0 };
   return (value, channel) => {
     search(runs[channel] as Run, value, found);
@@ -74,9 +80,9 @@ function evenInverse(channels: Float32Array[], length: number): Lookup {
 /** Bits of the half floats 1, of the largest one, and of -0 and the least one. */
 const [ONE, LARGEST, MINUS_ZERO, LEAST] = [15360, 31743, 32768, 64511];
 
-function halfInverse(channels: Float32Array[]): Lookup {
-  const halfs = halfValues();
-  const sides = channels.map((values) => {
+/** The runs of channels over half floats, on both sides of zero; the channels are flattened in place. */
+export function halfSides(channels: readonly Float32Array[]) {
+  return channels.map((values) => {
     const zero = values[0] as number;
     const rising = zero < (values[ONE] as number);
     flatten(values, 1, LARGEST, zero, rising);
@@ -88,6 +94,11 @@ function halfInverse(channels: Float32Array[]): Lookup {
       negative: run(values, MINUS_ZERO, LEAST, !rising),
     };
   });
+}
+
+function halfInverse(channels: Float32Array[]): Lookup {
+  const halfs = halfValues();
+  const sides = halfSides(channels);
   const found = { index: 0, part: 0 };
   return (value, channel) => {
     const { zero, rising, positive, negative } = sides[channel] as (typeof sides)[number];

@@ -1,5 +1,6 @@
 import { f } from "../../float.ts";
-import { heightAt, placeOf, type Segment, type ToneCurve } from "./curve.ts";
+import { line } from "../piece.ts";
+import { heightAt, pieceOf, placeOf, type Segment, type ToneCurve } from "./curve.ts";
 
 /** An S about a pivot that rolls off towards `top` and `bottom`. */
 export function contrast(value: number, pivot: number, bottom: number, top: number): ToneCurve | null {
@@ -12,7 +13,15 @@ export function contrast(value: number, pivot: number, bottom: number, top: numb
   const lower = toe(c, pivot, bottom);
   const rise = f(f(f(upper.m0 + upper.m1) * f(upper.x1 - upper.x0)) * 0.5);
   const [y2, y3] = [f(upper.y0 + rise), f(pivot - f(f(pivot - bottom) * 0.25))];
+  const pieces = [
+    line(lower.x0, lower.m0, lower.y0),
+    pieceOf(lower),
+    line(pivot, c, pivot, { from: lower.x1, back: y3 }),
+    pieceOf(upper),
+    line(upper.x1, upper.m1, y2, { from: upper.x1, back: y2 }),
+  ];
   return {
+    pieces,
     forward(t) {
       if (t >= upper.x1) return f(y2 + f(f(t - upper.x1) * upper.m1));
       if (t >= upper.x0) return heightAt(upper, t);

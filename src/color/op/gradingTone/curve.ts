@@ -1,10 +1,20 @@
 import { f } from "../../float.ts";
+import type { Piece } from "../piece.ts";
 
-/** What a zone does to a tone, and what undoes it; in float32. */
-export type ToneCurve = { readonly forward: (t: number) => number; readonly inverse: (t: number) => number };
+/** What a zone does to a tone, and what undoes it; in float32. `pieces` are the same for those who draw it. */
+export type ToneCurve = {
+  readonly forward: (t: number) => number;
+  readonly inverse: (t: number) => number;
+  readonly pieces: readonly Piece[];
+};
 
 /** From x0 to x1 a parabola that starts at the height y0 with the slope m0 and ends with the slope m1. */
 export type Segment = { x0: number; x1: number; y0: number; m0: number; m1: number };
+
+/** A segment as a part of a curve. */
+export function pieceOf({ x0, x1, y0, m0, m1 }: Segment): Piece {
+  return { from: x0, back: y0, knot: x0, a: (0.5 * (m1 - m0)) / (x1 - x0), b: m0, c: y0, root: false };
+}
 
 /** The height of a segment at `t`. */
 export function heightAt({ x0, x1, y0, m0, m1 }: Segment, t: number): number {

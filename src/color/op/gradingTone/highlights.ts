@@ -1,4 +1,5 @@
 import { f } from "../../float.ts";
+import { line, type Piece, undone } from "../piece.ts";
 import { root, type ToneCurve } from "./curve.ts";
 
 /** Bends from a start to a pivot, beyond which the slope stays: highlights upwards, shadows downwards. */
@@ -7,7 +8,13 @@ export function bend(value: number, x0: number, x2: number, highlights: boolean)
   if (amount === 1) return null;
   const slope = Math.max(f(0.01), amount < 1 ? amount : f(2 - amount));
   const curve = highlights ? between(x0, x2, 1, slope) : between(x0, x2, slope, 1);
-  return amount < 1 ? curve : { forward: curve.inverse, inverse: curve.forward };
+  return amount < 1
+    ? curve
+    : {
+        forward: curve.inverse,
+        inverse: curve.forward,
+        pieces: undone(curve.pieces),
+      };
 }
 
 /** Two parabolas from (x0, x0) to (x2, x2) with the slopes m0 and m2 at the ends. */
@@ -21,7 +28,14 @@ function between(x0: number, x2: number, m0: number, m2: number): ToneCurve {
   const aLeft = f(f(y1 - x0) - bLeft);
   const bRight = f(f(f(2 * x2) - f(2 * y1)) - f(m2 * right));
   const aRight = f(f(y1 - x2) + f(m2 * right));
+  const pieces: Piece[] = [
+    line(x0, m0, x0),
+    { from: x0, back: x0, knot: x0, a: aLeft / left / left, b: m0, c: x0, root: false },
+    { from: x1, back: y1, knot: x1, a: aRight / right / right, b: bRight / right, c: y1, root: false },
+    line(x2, m2, x2, { from: x2, back: x2 }),
+  ];
   return {
+    pieces,
     forward(t) {
       if (t < x0) return f(x0 + f(f(t - x0) * m0));
       if (t >= x2) return f(x2 + f(f(t - x2) * m2));

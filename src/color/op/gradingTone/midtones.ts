@@ -1,5 +1,6 @@
 import { f } from "../../float.ts";
-import { heightAt, placeOf, type Segment, type ToneCurve, within } from "./curve.ts";
+import { line } from "../piece.ts";
+import { heightAt, pieceOf, placeOf, type Segment, type ToneCurve, within } from "./curve.ts";
 
 /** Bends the middle without moving the ends: slopes that rise on one side of the center and fall on the other. */
 export function midtones(
@@ -32,7 +33,12 @@ export function midtones(
       m1: at(slopes, i + 1),
     }),
   );
-  return { forward: along(segments, x, y, heightAt), inverse: along(segments, y, x, placeOf) };
+  const pieces = [
+    line(bottom, 1, bottom),
+    ...segments.map(pieceOf),
+    line(top, 1, top, { from: top, back: top }),
+  ];
+  return { pieces, forward: along(segments, x, y, heightAt), inverse: along(segments, y, x, placeOf) };
 }
 
 function at(list: readonly number[], index: number): number {

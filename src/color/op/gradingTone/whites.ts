@@ -1,5 +1,6 @@
 import { f } from "../../float.ts";
-import { heightAt, placeOf, root, type Segment, type ToneCurve } from "./curve.ts";
+import { line, type Piece, undone } from "../piece.ts";
+import { heightAt, pieceOf, placeOf, root, type Segment, type ToneCurve } from "./curve.ts";
 
 /** Bends the end of the tones: whites from a start upwards, blacks from a start downwards. */
 export function end(value: number, start: number, width: number, whites: boolean): ToneCurve | null {
@@ -27,7 +28,9 @@ function topOf({ x0, x1, y0, m0, m1 }: Segment): number {
 function gentle(segment: Segment): ToneCurve {
   const { x0, x1, y0, m0, m1 } = segment;
   const y1 = topOf(segment);
+  const pieces = [line(x0, m0, y0), pieceOf(segment), line(x1, m1, y1, { from: x1, back: y1 })];
   return {
+    pieces,
     forward(t) {
       if (t < x0) return f(y0 + f(f(t - x0) * m0));
       return t >= x1 ? f(y1 + f(f(t - x1) * m1)) : heightAt(segment, t);
@@ -39,13 +42,28 @@ function gentle(segment: Segment): ToneCurve {
   };
 }
 
+/** A part of a curve that was made larger about a center. */
+function shrunk(piece: Piece, center: number, gain: number): Piece {
+  const back = (t: number) => center + (t - center) / gain;
+  return {
+    ...piece,
+    from: back(piece.from),
+    back: back(piece.back),
+    knot: back(piece.knot),
+    a: piece.a * gain,
+    c: back(piece.c),
+  };
+}
+
 function steepBlacks(segment: Segment): ToneCurve {
   const { x0, x1, y0, m0, m1 } = segment;
   const y1 = topOf(segment);
   const gain = f(f(m0 + m1) * 0.5);
   const scaled = (t: number) => f(f(f(t - x1) * gain) + x1);
   const back = (t: number) => f(f(f(t - x1) / gain) + x1);
+  const straight = [line(x0, m0, y0), pieceOf(segment), line(x1, m1, y1, { from: x1, back: y1 })];
   return {
+    pieces: undone(straight.map((piece) => shrunk(piece, x1, gain))),
     forward(t) {
       const s = scaled(t);
       if (s < y0) return back(f(x0 + f(f(s - y0) / m0)));
@@ -72,7 +90,10 @@ function steepWhites(segment: Segment): ToneCurve {
   const b = f(f(1 / m1) - f(f(2 * a) * x1));
   const c = f(f(top - f(b * x1)) - f(f(a * x1) * x1));
   const until = f(f(f(f(a * x1) + b) * x1) + c);
+  const below = [line(x0, m0, y0), pieceOf(segment)].map((piece) => shrunk(piece, x0, gain));
+  const above = { from: x1, back: until, knot: x1, a, b: 2 * a * x1 + b, c: until, root: false };
   return {
+    pieces: [...undone(below), above],
     forward(t) {
       if (t >= x1) return f(f(f(f(a * t) + b) * t) + c);
       const s = scaled(t);

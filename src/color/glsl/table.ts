@@ -1,0 +1,33 @@
+import type { Helper, Texture } from "./scope.ts";
+
+/** What every WebGL 2 takes along an edge of a texture. */
+const WIDEST = 2048;
+
+/** Entries of three numbers as a texture, in rows where they are many. */
+export function listOf(values: Float32Array): Omit<Texture, "name" | "filter"> {
+  const length = values.length / 3;
+  const width = Math.min(length, WIDEST);
+  const height = Math.ceil(length / width);
+  const padded = new Float32Array(width * height * 3);
+  padded.set(values);
+  return { width, height, depth: null, format: "RGB32F", values: padded };
+}
+
+/** An entry of a list in rows. */
+export const entries: Helper = {
+  source: `
+vec3 $entry(sampler2D table, int at) {
+  int width = textureSize(table, 0).x;
+  return texelFetch(table, ivec2(at % width, at / width), 0).rgb;
+}`,
+};
+
+/** The value of a 16-bit float by its bits. */
+export const halfs: Helper = {
+  source: `
+float $half(int bits) {
+  int size = bits & 0x7fff;
+  float value = size < 0x400 ? float(size) / 16777216.0 : uintBitsToFloat((uint(size) << 13) + 0x38000000u);
+  return bits >= 0x8000 ? -value : value;
+}`,
+};
