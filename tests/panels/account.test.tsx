@@ -1,0 +1,346 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Account, SessionEntry } from "#api/account.ts";
+import AccountMenu from "#panels/account/AccountMenu.tsx";
+import { Profile } from "#panels/account/Profile.tsx";
+import { Register } from "#panels/account/Register.tsx";
+import { ResetPassword, ResetRequest } from "#panels/account/ResetPassword.tsx";
+import { SignIn } from "#panels/account/SignIn.tsx";
+import { uuidOf } from "../store/fixture.ts";
+import { openPanel } from "./desk.tsx";
+
+const mira: Account = {
+  ...{ user_id: uuidOf(1), user_type: "registered", email: "mira@studio.example", name: "Mira" },
+  created_at: "2026-11-02T10:00:00Z",
+};
+const nobody: Account = { ...mira, user_type: "anonymous", email: null, name: null };
+
+type Sent = { method: string; path: string; body: unknown };
+let sent: Sent[];
+/** What the server answers to "METHOD /path"; without it an empty list. */
+let answers: Record<string, () => Response | Promise<Response>>;
+const refusing = (status: number, detail: string, issues?: object[]) => () =>
+  Response.json({ detail, ...(issues && { issues }) }, { status });
+const saying =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const nothing = () => new Response(null, { status: 204 });
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+  sent = [];
+  answers = {};
+  vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit) => {
+    const called = path.replace("/api", "");
+    sent.push({ method: method ?? "", path: called, body: body ? JSON.parse(String(body)) : undefined });
+    return (answers[`${method} ${called.replace(/\?.*/, "")}`] ?? saying([]))();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** A screen where its links lead somewhere; its queries ask the server. */
+async function shown(children: ReactNode) {
+  const routeTree = createRootRoute({ component: () => children });
+  const router = createRouter({ routeTree, history: createMemoryHistory() });
+  await router.load();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const open = openPanel(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await act(async () => undefined);
+  return open;
+}
+const signIn = (more: object = {}) => (
+  <SignIn
+    registered={false}
+    saved={async () => undefined}
+    onSignedIn={() => undefined}
+    onVerified={() => undefined}
+    {...more}
+  />
+);
+const profile = (more: object = {}) => (
+  <Profile part="" onChanged={() => undefined} onDeleted={() => undefined} {...more} />
+);
+const form = (name: string) =>
+  within(document.querySelector<HTMLFormElement>(`form[aria-label="${name}"]`) as HTMLElement);
+const field = (of: string, name: string) => form(of).getByLabelText<HTMLInputElement>(new RegExp(`^${name}`));
+const type = (of: string, name: string, text: string) =>
+  fireEvent.change(field(of, name), { target: { value: text } });
+/** Presses the button that sends a form, which reads as given. */
+function press(of: string, reads: string) {
+  const button = document.querySelector<HTMLElement>(`form[aria-label="${of}"] button[type="submit"]`)!;
+  expect(button.querySelector(".late > :first-child")?.textContent).toBe(reads);
+  fireEvent.click(button);
+}
+const posted = () => sent.filter(({ method }) => method !== "GET");
+const describedBy = (input: HTMLInputElement) =>
+  (input.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
+
+test.each([
+  [
+    "signing in",
+    signIn(),
+    [
+      ["email", "username"],
+      ["password", "current-password"],
+      ["code", "one-time-code"],
+    ],
+  ],
+  [
+    "registering",
+    <Register key="r" registered={false} saved={async () => undefined} />,
+    [
+      ["name", "name"],
+      ["email", "username"],
+      ["password", "new-password"],
+    ],
+  ],
+  ["asking for a link", <ResetRequest key="q" />, [["email", "username"]]],
+  [
+    "another password",
+    <ResetPassword key="c" token="t" user={uuidOf(1)} onDone={() => undefined} />,
+    [["password", "new-password"]],
+  ],
+])("the fields of %s tell password managers what they are", async (_, children, fields) => {
+  await shown(children);
+  const inputs = [...document.querySelectorAll("input")];
+  expect(inputs.map(({ name, autocomplete }) => [name, autocomplete])).toEqual(fields);
+  for (const input of inputs) expect(input.labels).toHaveLength(1);
+});
+
+test("signing in without anything says so below each field and sends nothing; the first wrong one has the focus", async () => {
+  await shown(signIn());
+  press("Sign in", "Sign in");
+  expect(describedBy(field("Sign in", "E-mail"))).toBe("Enter your e-mail address.");
+  expect(describedBy(field("Sign in", "Password"))).toBe("Enter your password.");
+  expect(document.activeElement).toBe(field("Sign in", "E-mail"));
+
+  type("Sign in", "E-mail", "mira@studio.example");
+  press("Sign in", "Sign in");
+  expect(field("Sign in", "E-mail").getAttribute("aria-invalid")).toBeNull();
+  expect(document.activeElement).toBe(field("Sign in", "Password"));
+  expect(posted()).toEqual([]);
+});
+
+test("what the server refuses is told and nothing typed is lost; the next try goes through", async () => {
+  const onSignedIn = vi.fn();
+  const saved = vi.fn(async () => undefined);
+  await shown(signIn({ onSignedIn, saved }));
+  type("Sign in", "E-mail", " mira@studio.example ");
+  type("Sign in", "Password", "wrong one");
+  answers["POST /auth/login"] = refusing(401, "The address or the password is not right.");
+  press("Sign in", "Sign in");
+  expect((await screen.findByRole("alert")).textContent).toBe("The address or the password is not right.");
+  expect(field("Sign in", "Password").value).toBe("wrong one");
+
+  type("Sign in", "Password", "right one");
+  answers["POST /auth/login"] = saying(mira);
+  press("Sign in", "Sign in");
+  await waitFor(() => expect(onSignedIn.mock.calls[0]?.[0]).toEqual(mira));
+  expect(saved).toHaveBeenCalledTimes(2);
+  expect(posted().at(-1)).toEqual({
+    ...{ method: "POST", path: "/auth/login" },
+    body: { email: "mira@studio.example", password: "right one", keep_work: false },
+  });
+});
+
+test("what was made without an account goes along unless that is declined", async () => {
+  answers["GET /configs/"] = saying([{ id: uuidOf(5), name: "Show" }]);
+  answers["POST /auth/login"] = saying(mira);
+  await shown(signIn());
+  const along = await screen.findByRole("checkbox", { name: /^Take the configuration of this browser/ });
+  type("Sign in", "E-mail", "mira@studio.example");
+  type("Sign in", "Password", "right one");
+  press("Sign in", "Sign in");
+  await waitFor(() => expect(posted().at(-1)?.body).toMatchObject({ keep_work: true }));
+  fireEvent.click(along);
+  await waitFor(() => expect(document.querySelector("[type=submit][aria-disabled]")).toBeNull());
+  press("Sign in", "Sign in");
+  await waitFor(() => expect(posted().at(-1)?.body).toMatchObject({ keep_work: false }));
+});
+
+test("a slow answer is waited for once, and the button says so after a while", async () => {
+  await shown(signIn());
+  type("Sign in", "E-mail", "mira@studio.example");
+  type("Sign in", "Password", "right one");
+  let answer: (response: Response) => void = () => undefined;
+  answers["POST /auth/login"] = () => new Promise((resolve) => (answer = resolve));
+  vi.useFakeTimers();
+  for (let presses = 0; presses < 3; presses++) press("Sign in", "Sign in");
+  await act(() => vi.advanceTimersByTimeAsync(399));
+  expect(screen.queryByText("Signing in...", { selector: "[role=status]" })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(2));
+  expect(screen.getByText("Signing in...", { selector: "[role=status]" })).toBeTruthy();
+  expect(posted()).toHaveLength(1);
+  await act(async () => answer(Response.json(mira)));
+});
+
+test("a link that confirms an address does so when it is told to", async () => {
+  const onVerified = vi.fn();
+  answers["GET /auth/verify-email"] = saying({ email: "mira@studio.example", signed_in: false });
+  await shown(signIn({ link: { user: uuidOf(1), token: "token" }, onVerified }));
+  const button = screen.getByRole("button", { name: "Confirm" });
+  expect(document.activeElement).toBe(button);
+  expect(sent.filter(({ path }) => path.includes("verify"))).toEqual([]);
+  fireEvent.click(button);
+  await screen.findByText("mira@studio.example is confirmed. Sign in to go on.");
+  expect(field("Sign in", "E-mail").value).toBe("mira@studio.example");
+  expect(onVerified).toHaveBeenCalledOnce();
+});
+
+test("registering says what comes next, and what was typed is there for another try", async () => {
+  answers["POST /auth/register"] = saying({ detail: "A mail is on its way." }, 202);
+  await shown(<Register registered={false} saved={async () => undefined} />);
+  type("Register", "E-mail", "mira@studio.example");
+  type("Register", "Password", "short");
+  press("Register", "Register");
+  expect(describedBy(field("Register", "Password"))).toMatch(
+    /^A password has at least 8 characters; this one has 5\./,
+  );
+  type("Register", "Password", "four words in a row");
+  press("Register", "Register");
+  await screen.findByText("A mail is on its way.");
+  expect(posted()).toEqual([
+    {
+      ...{ method: "POST", path: "/auth/register?email=mira%40studio.example" },
+      body: { password: "four words in a row" },
+    },
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Change or send again" }));
+  expect(field("Register", "Password").value).toBe("four words in a row");
+});
+
+test("a password that the server finds too common is told below it", async () => {
+  const detail = "The field password is not valid.";
+  answers["POST /auth/register"] = refusing(422, detail, [
+    { path: ["password"], message: "This password is among the most common ones; choose another." },
+  ]);
+  await shown(<Register registered={false} saved={async () => undefined} />);
+  type("Register", "E-mail", "mira@studio.example");
+  type("Register", "Password", "password1");
+  press("Register", "Register");
+  await waitFor(() => expect(document.activeElement).toBe(field("Register", "Password")));
+  expect(describedBy(field("Register", "Password"))).toMatch(/^This password is among the most common ones/);
+});
+
+test("a link to another password is asked for, and one that is not complete says so", async () => {
+  answers["POST /auth/password-reset-request"] = saying({ detail: "If there is an account…" }, 202);
+  await shown(<ResetRequest />);
+  type("Reset password", "E-mail", "mira@studio.example");
+  press("Reset password", "Send the link");
+  await screen.findByText("If there is an account…");
+  cleanup();
+  await shown(<ResetPassword token="t" user={undefined} onDone={() => undefined} />);
+  expect(screen.getByRole("alert").textContent).toMatch(/^This link is not complete/);
+});
+
+test("another password is set by the link, and signing in comes next", async () => {
+  answers["POST /auth/password-reset"] = nothing;
+  const onDone = vi.fn();
+  await shown(<ResetPassword token="a token" user={uuidOf(1)} onDone={onDone} />);
+  type("Choose a new password", "New password", "four words in a row");
+  press("Choose a new password", "Set password");
+  await screen.findByRole("link", { name: "Sign in" });
+  expect(posted()).toEqual([
+    {
+      ...{ method: "POST", path: `/auth/password-reset?user_id=${uuidOf(1)}` },
+      body: { token: "a token", password: "four words in a row" },
+    },
+  ]);
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("a password that is not right is told below it, and the fields are empty after a change", async () => {
+  answers["GET /auth/me"] = saying(mira);
+  await shown(profile());
+  await screen.findByText("New password");
+  type("Password", "Password", "wrong one");
+  type("Password", "New password", "four words in a row");
+  answers["POST /auth/password"] = refusing(401, "The password is not right.");
+  press("Password", "Change password");
+  await waitFor(() => expect(describedBy(field("Password", "Password"))).toBe("The password is not right."));
+  answers["POST /auth/password"] = nothing;
+  press("Password", "Change password");
+  await waitFor(() => expect(field("Password", "New password").value).toBe(""));
+});
+
+test("sessions are listed, this one first, and the others are revoked by a command that knows them", async () => {
+  const entry = (n: number, device: string | null): SessionEntry => ({
+    ...{ id: uuidOf(n), device, current: n === 3 },
+    ...{ created_at: "2026-11-02T10:00:00Z", seen_at: `2026-11-0${n}T10:00:00Z` },
+  });
+  answers["GET /auth/me"] = saying(mira);
+  answers["GET /auth/sessions"] = saying([entry(1, null), entry(2, "Firefox on Linux"), entry(3, "Safari")]);
+  const { effects, editor } = await shown(profile());
+  const list = within(await screen.findByRole("list", { name: "Sessions" }));
+  await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(3));
+  const rows = list.getAllByRole("listitem").map((row) => row.querySelector("p")?.textContent);
+  expect(rows).toEqual(["Safari", "Firefox on Linux", "Unknown browser"]);
+  fireEvent.click(list.getAllByRole("button", { name: "Revoke" })[0]!);
+  expect(effects).toEqual([{ kind: "account", do: "endSession", id: uuidOf(2) }]);
+  expect(editor.store.getState().session.account?.sessions).toHaveLength(2);
+});
+
+test("an account is deleted once its address is typed out", async () => {
+  const onDeleted = vi.fn();
+  answers["GET /auth/me"] = saying(mira);
+  answers["DELETE /auth/me"] = nothing;
+  await shown(profile({ onDeleted }));
+  await screen.findByText("Confirmation");
+  type("Delete account", "Password", "right one");
+  press("Delete account", "Delete account");
+  expect(describedBy(field("Delete account", "Confirmation"))).toMatch(/^Type “mira@studio.example” to say/);
+  expect(posted()).toEqual([]);
+  type("Delete account", "Confirmation", "Mira@studio.example");
+  press("Delete account", "Delete account");
+  await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+  expect(posted()).toEqual([{ method: "DELETE", path: "/auth/me", body: { password: "right one" } }]);
+});
+
+test("without an account the profile offers one, and a code that leads back", async () => {
+  answers["GET /auth/me"] = saying(nobody);
+  answers["POST /auth/recovery"] = saying({ code: "K7QF-92MD" }, 201);
+  const { effects } = await shown(profile());
+  fireEvent.click(await screen.findByRole("button", { name: "Make a code" }));
+  await screen.findByText("K7QF-92MD");
+  fireEvent.click(screen.getByRole("button", { name: "Register" }));
+  expect(effects).toEqual([{ kind: "go", to: "/register" }]);
+});
+
+test("a part that the address names has the focus", async () => {
+  answers["GET /auth/me"] = saying(mira);
+  await shown(profile({ part: "password" }));
+  await waitFor(() => expect(document.activeElement).toBe(field("Password", "Password")));
+});
+
+test.each([
+  ["Account: anonymous", false, ["Sign in", "Register", "Profile", "Subscription"]],
+  ["Account Mira", true, ["Profile", "Subscription", "Sign out"]],
+])("the menu of “%s” offers what there is to do", async (name, registered, items) => {
+  answers["GET /auth/me"] = saying(mira);
+  await shown(
+    <>
+      <h1>Any screen</h1>
+      <AccountMenu registered={registered} />
+    </>,
+  );
+  const button = await screen.findByRole("button", { name });
+  fireEvent.keyDown(button, { key: "Enter" });
+  const offered = screen.getAllByRole("menuitem").map((item) => item.querySelector(".grow")?.textContent);
+  expect(offered).toEqual(items);
+});
