@@ -27,6 +27,7 @@ import preference from "./preference.ts";
 import role from "./role.ts";
 import sharedView from "./sharedView.ts";
 import transform from "./transform.ts";
+import unsaved from "./unsaved.ts";
 import view from "./view.ts";
 import viewingRule from "./viewingRule.ts";
 import viewTransform from "./viewTransform.ts";
@@ -62,6 +63,7 @@ export const commands = {
   ...edit,
   ...go,
   ...preference,
+  ...unsaved,
   ...account,
   ...key,
   ...macro,

@@ -3,7 +3,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import { sendBatch, sendRequest } from "#api/client.ts";
 import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import { createQueryClient } from "#api/queryClient.ts";
 import type { Opened } from "#api/summary.ts";
@@ -22,7 +21,10 @@ import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences, worthOffering } from "#store/preferences.ts";
 import { createRecorder } from "#store/recorder.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
-import { attach, createOutbox } from "#sync/outbox.ts";
+import { openOutbox } from "#sync/openOutbox.ts";
+import type { Refused } from "#sync/outbox.ts";
+import { placeOf } from "#sync/requests.ts";
+import { summaryText } from "#sync/summary.ts";
 import { createPageRouter } from "./router.tsx";
 import { carryAccount, onOtherUser } from "./routes/-start/account.ts";
 import { Start } from "./routes/-start/Start.tsx";
@@ -37,17 +39,19 @@ const own = withKeys(commands, preferences.store.getState().keys);
 const editor = createEditor(own, { session: { selection: [], panel: location.pathname, theme } });
 const recorder = createRecorder(editor, preferences);
 const queries = createQueryClient();
-const outbox = createOutbox({
-  send: (configId, requests, key) => {
-    const [only, ...others] = requests;
-    return only && others.length === 0 ? sendRequest(only, key) : sendBatch(configId, requests, key);
-  },
+const outbox = openOutbox({
+  document: () => editor.store.getState().document,
+  show: editor.absorb,
   renew: () => useAuth.getState().start(),
   onRefusal: ({ method, path }, why) => console.error(`${method} ${path}: ${why}`),
-  onTakeBack: editor.absorb,
+  synced: (summary) => toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync" }),
 });
-editor.onStep((before, after) => outbox.push(before, after));
-attach(outbox, window);
+editor.onStep((before, after, { calls, say }) =>
+  outbox.push(before, after, { command: calls.map(({ id }) => id).join(","), sentence: say }),
+);
+useAuth.subscribe(({ user }) => {
+  if (user) outbox.identify(user.id);
+});
 addEventListener("pointerdown", () => editor.hold(true), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
 // The list of configurations shows names, counts and times that edits change.
@@ -103,6 +107,15 @@ const page: Page = {
     else localStorage.setItem(THEME, chosen);
   },
   account: (effect) => carryAccount(effect, { queries, ...page }),
+  unsaved: (what) => {
+    const [refused] = outbox.status.getState().refused ?? [];
+    if (what === "retry") outbox.retry();
+    else if (what === "discardForeign") outbox.discardForeign();
+    else if (what === "dismiss") outbox.seen();
+    else if (!refused) page.warn("No change was refused.");
+    else if (what === "discard") outbox.discard(refused);
+    else goTo(refused);
+  },
   keys: (command, keys) => {
     preferences.setKeys(command, keys ?? undefined);
     editor.commands = withKeys(commands, preferences.store.getState().keys);
@@ -142,6 +155,15 @@ const page: Page = {
     queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
   },
 };
+
+/** Goes where a refused change can be mended; what is deleted or has no screen of its own is reached by its list. */
+function goTo({ configId, request: { path, body } }: Refused): void {
+  const { collection, row = (body as { id?: string } | undefined)?.id } = placeOf(path) ?? {};
+  const document = editor.store.getState().document;
+  if (document?.config.id === configId && collection && row && document[collection].byId[row])
+    page.run({ id: "go.thing", args: { thing: `${collection}/${row}` } });
+  else page.navigate(`/${configId}`);
+}
 
 const desk: Desk = {
   editor,

@@ -17,6 +17,11 @@ const layers: { path: string; may: string[]; not?: RegExp }[] = [
   { path: "src/store", may: ["src/command", "src/ocio"], not: /^(fastify|@tanstack|node:)/ },
   { path: "src/api", may: ["src/ocio", "src/command"], not: /^(fastify|zustand|node:)/ },
   { path: "src/sync", may: ["src/api", "src/ocio", "src/command"], not: /^(react|fastify|@tanstack|node:)/ },
+  {
+    path: "src/worker",
+    may: ["src/sync", "src/api", "src/ocio", "src/command"],
+    not: /^(react|fastify|@tanstack|node:)/,
+  },
   { path: "src/host", may: ["src/store", "src/command", "src/ocio", "src/api"], not: /^(fastify)/ },
   {
     path: "src/server",
@@ -41,7 +46,10 @@ const layers: { path: string; may: string[]; not?: RegExp }[] = [
   },
   {
     path: "src/routes",
-    may: ["src/panels", "src/palette", "src/parts", "src/store", "src/command", "src/ocio", "src/api"],
+    may: [
+      ...["src/panels", "src/palette", "src/parts", "src/store"],
+      ...["src/command", "src/ocio", "src/api", "src/sync"],
+    ],
     not: /^(fastify|node:)/,
   },
 ];

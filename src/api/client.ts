@@ -1,5 +1,6 @@
 import type { Document } from "#ocio/document.ts";
 import type { CdlFile } from "./cdl.ts";
+import { type Origin, OVERWROTE_HEADER, originHeaders, VERSION_HEADER } from "./change.ts";
 import type { ConfigFiles, UploadedFiles } from "./files.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Request } from "./resources.ts";
@@ -31,6 +32,9 @@ type Options = {
   body?: unknown;
   /** Idempotency key: the server answers a repeated one as it did the first time. */
   key?: string;
+  headers?: Record<string, string>;
+  /** Hears the headers of a success. */
+  hear?: (headers: Headers) => void;
   signal?: AbortSignal;
 };
 
@@ -40,12 +44,12 @@ type Options = {
  * @throws ApiError
  */
 export async function callApi<T>(method: string, path: string, options: Options = {}): Promise<T> {
-  const { query = {}, body, key, signal } = options;
+  const { query = {}, body, key, hear, signal } = options;
   const search = new URLSearchParams(
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();
   const form = body instanceof FormData;
-  const headers: Record<string, string> = { ...identity() };
+  const headers: Record<string, string> = { ...identity(), ...options.headers };
   if (body !== undefined && !form) headers["Content-Type"] = "application/json";
   if (key !== undefined) headers["Idempotency-Key"] = key;
   let response: Response;
@@ -62,20 +66,34 @@ export async function callApi<T>(method: string, path: string, options: Options 
     throw new ApiError(0, { detail: "The server does not answer." });
   }
   const text = await response.text();
-  const json = response.headers.get("Content-Type")?.includes("json") ?? false;
+  const type = response.headers.get("Content-Type") ?? "";
+  const json = type.includes("json");
+  // The server says nothing in HTML: a proxy, a sign-in page of the network or the like has answered instead.
+  if (type.includes("text/html") && response.status < 500)
+    throw new ApiError(0, { detail: "Something between this page and the server answers in its place." });
   if (!response.ok)
     throw new ApiError(response.status, refusalOf(json ? parsed(text) : null, response.status));
+  hear?.(response.headers);
   return (json ? parsed(text) : text || undefined) as T;
+}
+
+/** Who speaks, where there is no page to ask: the service worker is told. */
+let told: { fingerprint?: string; token?: string } = {};
+
+export function speakAs(who: typeof told): void {
+  told = { ...told, ...who };
 }
 
 /** The device fingerprint, and the CSRF token where the server set one. */
 function identity(): Record<string, string> {
   const headers: Record<string, string> = {};
-  const fingerprint = typeof localStorage === "undefined" ? null : localStorage.getItem("deviceFingerprint");
+  const fingerprint =
+    typeof localStorage === "undefined" ? told.fingerprint : localStorage.getItem("deviceFingerprint");
   if (fingerprint) headers["X-Device-Fingerprint"] = fingerprint;
   const cookies = typeof document === "undefined" ? "" : document.cookie;
   const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
   if (token) headers["X-XSRF-TOKEN"] = decodeURIComponent(token);
+  else if (told.token) headers["X-XSRF-TOKEN"] = told.token;
   return headers;
 }
 
@@ -227,14 +245,29 @@ export function restoreConfig(id: string): Promise<Overview> {
   return callApi("POST", `/configs/${id}/restore`);
 }
 
-/** Sends one request of a saved change. */
-export function sendRequest({ method, path, body }: Request, key: string): Promise<unknown> {
-  return callApi(method, path, { body, key });
-}
-
-/** Sends several requests that the server applies together or not at all. */
-export function sendBatch(configId: string, requests: Request[], key: string): Promise<unknown> {
-  return callApi("POST", `/configs/${configId}/batch`, { body: { requests }, key });
+/**
+ * Sends requests of a saved change: one as it is, several as a batch that the server applies together or not at all.
+ * @returns the version of the configuration that has them, and in how many fields they took the place of another's
+ */
+export async function sendRequests(
+  configId: string,
+  requests: readonly Request[],
+  key: string,
+  origin: Origin = {},
+): Promise<{ version?: number | undefined; overwrote: number }> {
+  const [only, ...others] = requests;
+  const { method, path, body } =
+    only && others.length === 0
+      ? only
+      : { method: "POST", path: `/configs/${configId}/batch`, body: { requests } };
+  const receipt: { version?: number | undefined; overwrote: number } = { overwrote: 0 };
+  const hear = (headers: Headers) => {
+    const version = headers.get(VERSION_HEADER);
+    if (version) receipt.version = Number(version);
+    receipt.overwrote = Number(headers.get(OVERWROTE_HEADER) ?? 0);
+  };
+  await callApi(method, path, { body, key, headers: originHeaders(origin), hear });
+  return receipt;
 }
 
 /** Where the browser downloads a configuration from. */

@@ -274,6 +274,8 @@ function impossible(effect: Effect): string | undefined {
       return "Arguments are adjusted by giving others.";
     case "account":
       return "Accounts belong to the page; a terminal needs none.";
+    case "unsaved":
+      return "A terminal writes files; nothing of it waits for a server.";
     case "keys":
     case "singleKeys":
     case "find":

@@ -109,6 +109,8 @@ export type Effect =
   | { kind: "theme"; theme: Session["theme"] }
   /** What happens to the account of whoever uses the page. */
   | ({ kind: "account" } & ({ do: "signOut" | "endOthers" | "export" } | { do: "endSession"; id: string }))
+  /** What becomes of changes that the server does not have. */
+  | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" }
   /** Keys of a command; null gives it back its own. */
   | { kind: "keys"; command: string; keys: string[] | null }
   /** Opens the palette on a query. */

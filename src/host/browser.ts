@@ -25,6 +25,8 @@ export type Page = {
   theme: (theme: Session["theme"]) => void;
   /** Carries out what happens to the account, and tells what it has to say itself. */
   account: (effect: Extract<Effect, { kind: "account" }>) => Promise<void>;
+  /** Does with changes that the server does not have what the user wants. */
+  unsaved: (what: Extract<Effect, { kind: "unsaved" }>["do"]) => void;
   /** Sets the keys of a command, null being its own. */
   keys: (command: string, keys: string[] | null) => void;
   singleKeys: (on: boolean) => void;
@@ -175,6 +177,9 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return;
     case "account":
       return page.account(effect);
+    case "unsaved":
+      page.unsaved(effect.do);
+      return;
     case "keys":
       page.keys(effect.command, effect.keys);
       return;

@@ -15,8 +15,7 @@ import {
   initialize,
   loadBuiltinConfig,
   restoreConfig,
-  sendBatch,
-  sendRequest,
+  sendRequests,
 } from "#api/client.ts";
 import { openServer, type Server } from "../server/app.ts";
 import { engines } from "../server/database.ts";
@@ -55,7 +54,7 @@ test("makes, lists, reads, copies, deletes and restores configurations", async (
   const [id, copy] = [randomUUID(), randomUUID()];
   expect(await createConfig({ id, name: "Show" })).toMatchObject({ id, name: "Show", problems: [] });
   const row = { id: randomUUID(), name: "ACEScg" };
-  await sendRequest({ method: "POST", path: `/configs/${id}/colorspaces`, body: row }, randomUUID());
+  await sendRequests(id, [{ method: "POST", path: `/configs/${id}/colorspaces`, body: row }], randomUUID());
   expect((await fetchConfig(id)).counts.colorspaces).toBe(1);
   expect((await fetchDocument(id)).colorspaces.byId[row.id]).toMatchObject(row);
   const copied = await copyConfig(id, copy, "Other show");
@@ -87,8 +86,9 @@ test("sends what the specification wants with every request", async () => {
 test("a refusal is an ApiError with its sentence and fields", async () => {
   const id = randomUUID();
   await createConfig({ id });
-  const requests = [{ method: "POST" as const, path: `/configs/${id}/looks`, body: { name: "" } }];
-  const error = await sendBatch(id, requests, randomUUID()).catch((reason: unknown) => reason);
+  const look = (name: string) => ({ method: "POST" as const, path: `/configs/${id}/looks`, body: { name } });
+  const requests = [look(""), look("Night")];
+  const error = await sendRequests(id, requests, randomUUID()).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     status: 422,
@@ -112,10 +112,27 @@ test("no answer at all has the status 0, an aborted request stays an abort", asy
   });
 });
 
+test("a page that something else answers with is no answer of the server", async () => {
+  const { fetch } = globalThis;
+  const page = (status: number) => async () =>
+    new Response("<h1>Sign in to the network</h1>", { status, headers: { "Content-Type": "text/html" } });
+  for (const [status, counted] of [
+    [200, 0],
+    [404, 0],
+    [502, 502],
+  ] as const) {
+    vi.stubGlobal("fetch", page(status));
+    await expect(fetchConfigs()).rejects.toMatchObject({ status: counted });
+  }
+  vi.stubGlobal("fetch", fetch);
+});
+
 test("reads the log, and the configuration as it was", async () => {
   const id = randomUUID();
   await createConfig({ id, name: "Before" });
-  await sendRequest({ method: "PUT", path: `/configs/${id}/`, body: { name: "After" } }, randomUUID());
+  const rename = { method: "PUT" as const, path: `/configs/${id}/`, body: { name: "After" } };
+  const origin = { tab: "one", command: "config.rename", sentence: "Renamed to After" };
+  expect(await sendRequests(id, [rename], randomUUID(), origin)).toEqual({ version: 2, overwrote: 0 });
   const { changes, next } = await fetchChanges(id);
   expect([changes.map(({ version }) => version), next]).toEqual([[2, 1], null]);
   expect((await fetchChanges(id, 2)).changes).toHaveLength(1);

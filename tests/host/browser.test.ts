@@ -20,6 +20,7 @@ function page(saved = true): Page {
     warn: hear("warn"),
     theme: hear("theme"),
     account: async (effect) => hear("account")(effect),
+    unsaved: hear("unsaved"),
     keys: hear("keys"),
     singleKeys: hear("singleKeys"),
     find: hear("find"),

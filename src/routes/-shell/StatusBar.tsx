@@ -2,10 +2,10 @@ import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { stepCount } from "#command/macro.ts";
 import { useAct } from "#palette/CommandButton.tsx";
-import { useSaving } from "#palette/saving.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { Saving } from "./Saving.tsx";
 
 const LocalFile = lazy(() => import("./LocalFile.tsx"));
 const ProblemCount = lazy(() => import("./ProblemCount.tsx"));
@@ -76,39 +76,6 @@ function AllKeys() {
     <button type="button" className="fact" onClick={() => act({ id: "key.list", args: {} })}>
       Keys <Keys keys={editor.commands["key.list"]?.keys?.[0] ?? ""} />
     </button>
-  );
-}
-
-function Saving() {
-  const { state, waiting, detail, takenBack, retry } = useSaving();
-  const changes = `${waiting} ${waiting === 1 ? "change" : "changes"}`;
-  if (state === "saved" || (state === "saving" && waiting === 0))
-    return (
-      <span className="fact" role="status">
-        <Icon name="check" size={13} /> Saved
-        {takenBack && <span className="ellipsis">. {takenBack}</span>}
-      </span>
-    );
-  if (state === "saving")
-    return (
-      <span className="fact" role="status">
-        <Icon name="clock" size={13} /> Saving {changes}
-      </span>
-    );
-  return (
-    <>
-      <span className="fact" role="status" title={detail}>
-        <span className={state === "error" ? "severity-error" : "severity-warning"}>
-          <Icon name={state === "error" ? "error" : "clock"} size={13} />
-        </span>
-        <span className="ellipsis">
-          {state === "error" ? `${changes} not saved: ${detail ?? ""}` : `${changes} waiting to be sent`}
-        </span>
-      </span>
-      <button type="button" className="fact" onClick={retry}>
-        Retry
-      </button>
-    </>
   );
 }
 

@@ -1,0 +1,30 @@
+import { command, family } from "#command/command.ts";
+
+/** What becomes of changes that the server does not have. */
+export default family("unsaved", {
+  retry: command({
+    title: "Send unsaved changes again",
+    aliases: ["retry saving", "sync now", "save to server", "try again"],
+    run: () => ({ effects: [{ kind: "unsaved", do: "retry" }] }),
+  }),
+  edit: command({
+    title: "Go to the change that was refused",
+    aliases: ["edit refused change", "fix unsaved change"],
+    run: () => ({ effects: [{ kind: "unsaved", do: "edit" }] }),
+  }),
+  discard: command({
+    title: "Discard the change that was refused",
+    aliases: ["give up refused change", "drop unsaved change"],
+    run: () => ({ effects: [{ kind: "unsaved", do: "discard" }] }),
+  }),
+  discardForeign: command({
+    title: "Discard changes made with another account",
+    aliases: ["drop changes of another account"],
+    run: () => ({ effects: [{ kind: "unsaved", do: "discardForeign" }] }),
+  }),
+  dismiss: command({
+    title: "Dismiss what is said about overlapping changes",
+    aliases: ["conflict read", "dismiss conflict"],
+    run: () => ({ effects: [{ kind: "unsaved", do: "dismiss" }] }),
+  }),
+});

@@ -1,0 +1,81 @@
+import { Link } from "@tanstack/react-router";
+import { useAct } from "#palette/CommandButton.tsx";
+import { useSaving } from "#palette/saving.ts";
+import { Icon } from "#parts/Icon.tsx";
+import type { Status } from "#sync/outbox.ts";
+
+type Act = { id: string; word: string };
+type Shown = {
+  icon: "check" | "clock" | "warning" | "error";
+  severity?: "severity-warning" | "severity-error";
+  text: string;
+  acts?: Act[];
+  signIn?: boolean;
+};
+
+const RETRY: Act = { id: "unsaved.retry", word: "Retry" };
+const count = (changes: number) => `${changes} ${changes === 1 ? "change" : "changes"}`;
+
+/** What the status bar says about saving, and what can be done about it. */
+function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 }: Status): Shown {
+  if (state === "offline")
+    return {
+      icon: "clock",
+      severity: "severity-warning",
+      text: `Offline: ${count(waiting)} waiting to be sent`,
+      acts: [RETRY],
+    };
+  if (state === "conflict" && foreign > 0)
+    return {
+      icon: "warning",
+      severity: "severity-warning",
+      text: `${count(foreign)} not sent. ${detail}`,
+      acts: [{ id: "unsaved.discardForeign", word: "Discard" }],
+      signIn: true,
+    };
+  if (state === "conflict")
+    return {
+      icon: "warning",
+      severity: "severity-warning",
+      text: detail,
+      acts: [{ id: "unsaved.dismiss", word: "Dismiss" }],
+    };
+  if (state === "error")
+    return {
+      icon: "error",
+      severity: "severity-error",
+      text: `${count(waiting)} not saved: ${detail}`,
+      acts: refused
+        ? [RETRY, { id: "unsaved.edit", word: "Edit" }, { id: "unsaved.discard", word: "Discard" }]
+        : [RETRY, { id: "file.save", word: "Save a copy" }],
+    };
+  if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${count(waiting)}` };
+  return { icon: "check", text: takenBack === undefined ? "Saved" : `Saved. ${takenBack}` };
+}
+
+/** Whether the server has every change, and what to do where it has not. */
+export function Saving() {
+  const status = useSaving();
+  const act = useAct();
+  const { icon, severity, text, acts = [], signIn } = shownOf(status);
+  return (
+    <>
+      <span className="fact" role="status" title={status.detail}>
+        <span className={severity}>
+          <Icon name={icon} size={13} />
+        </span>
+        <span className="ellipsis">{text}</span>
+      </span>
+      {signIn && (
+        <Link to="/sign-in" className="fact">
+          Sign in
+        </Link>
+      )}
+      {acts.map(({ id, word }) => (
+        <button key={id} type="button" className="fact" onClick={() => act({ id, args: {} })}>
+          {word}
+        </button>
+      ))}
+    </>
+  );
+}

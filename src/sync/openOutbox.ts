@@ -1,0 +1,73 @@
+import { fetchConfig, fetchVisitor, sendRequests } from "#api/client.ts";
+import type { Document } from "#ocio/document.ts";
+import { attach } from "./attach.ts";
+import { openBackground } from "./background.ts";
+import { openJournal } from "./journal.ts";
+import { createOutbox, type OutboxOptions, type Summary } from "./outbox.ts";
+import { openTabs } from "./tabs.ts";
+
+/** The account that this browser was last known to have, so that what was made with it is shown before it answers. */
+const OWNER = "palette.owner";
+
+/** What the outbox of a page needs of the page. */
+export type Hooks = Pick<OutboxOptions, "renew" | "onRefusal"> & {
+  /** The document that is shown, if one is. */
+  document: () => Document | null;
+  /** Shows a document in the place of the one with its id. */
+  show: (document: Document) => void;
+  /** Tells what became of requests that had waited. */
+  synced: (summary: Summary) => void;
+};
+
+/** The outbox of this page, with the journal of this browser, beside the other pages and the service worker. */
+export function openOutbox({ document: shown, show, synced, ...hooks }: Hooks) {
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.tabs");
+  const tabs = openTabs(navigator.locks, channel);
+  const journal = typeof indexedDB === "undefined" ? undefined : openJournal();
+  const background = openBackground(navigator.serviceWorker);
+  const outbox = createOutbox({
+    ...hooks,
+    send: sendRequests,
+    whoAmI: async () => (await fetchVisitor()).user_id,
+    mine: (configId) => fetchConfig(configId).then(() => true),
+    owner: localStorage.getItem(OWNER) ?? undefined,
+    onTakeBack: show,
+    onSynced: synced,
+    shown: (configId) => {
+      const document = shown();
+      return document?.config.id === configId ? document : undefined;
+    },
+    ...(journal && { journal }),
+    tab: tabs.id,
+    alive: tabs.alive,
+    exclusive: (work) => tabs.exclusive("palette.sending", work),
+  });
+  attach(outbox, window, document);
+  background.onComplete(synced);
+
+  /** Lets the worker know of what waits, should this page be closed before it can be sent. */
+  async function handOver(): Promise<void> {
+    void navigator.storage?.persist?.().catch(() => undefined);
+    if (!navigator.serviceWorker?.controller) return;
+    const waiting = (await journal?.all())?.filter(({ tab }) => tab === tabs.id) ?? [];
+    for (const record of waiting) await background.queue(record);
+  }
+  outbox.status.subscribe((now, before) => {
+    if (now.state === "offline" && (before.state !== "offline" || before.waiting !== now.waiting))
+      handOver().catch(() => undefined);
+  });
+  void outbox.start();
+
+  return {
+    ...outbox,
+    background,
+    /** Says which account the page has now; what was kept for looking at offline goes with the account before. */
+    identify: (id: string) => {
+      const before = localStorage.getItem(OWNER);
+      localStorage.setItem(OWNER, id);
+      if (before !== null && before !== id && typeof caches !== "undefined")
+        void caches.delete("palette-known").catch(() => undefined);
+      outbox.identify(id);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Request } from "#api/resources.ts";
+import type { Document } from "#ocio/document.ts";
+import { applyRequests, requestsFor } from "#sync/requests.ts";
+import { uuidOf } from "../store/fixture.ts";
+
+/** An answer that is none of success. */
+export class Failure extends Error {
+  readonly status: number;
+  constructor(status: number, message = `Status ${status}.`) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A server in memory that keeps one document, and every key for good. */
+export function remoteOf(start: Document) {
+  const keys = new Set<string>();
+  const remote = {
+    document: start,
+    /** What arrived, repeated sendings among it. */
+    sent: [] as { requests: Request[]; key: string }[],
+    /** What was carried out. */
+    applied: [] as Request[],
+    /** What goes wrong with a sending before it is carried out. */
+    fault: (_: Request[]): Error | undefined => undefined,
+    /** Whether the answer gets lost. */
+    lost: () => false,
+    send: async (_: string, requests: Request[], key: string) => {
+      remote.sent.push({ requests, key });
+      const fault = remote.fault(requests);
+      if (fault) throw fault;
+      if (!keys.has(key)) {
+        keys.add(key);
+        remote.document = applyRequests(remote.document, requests);
+        remote.applied.push(...requests);
+      }
+      if (remote.lost()) throw new Failure(0, "The server does not answer.");
+    },
+  };
+  return remote;
+}
+
+/** The document with another name for its nth color space. */
+export function named(document: Document, n: number, name: string): Document {
+  const { byId, order } = document.colorspaces;
+  const row = { ...byId[uuidOf(n)]!, name };
+  return { ...document, colorspaces: { byId: { ...byId, [row.id]: row }, order } };
+}
+
+/** Whether two documents are the same to the server. */
+export const same = (a: Document, b: Document) => requestsFor(a, b).length === 0;
+
+/** Waits until it is so, at most five seconds. */
+export async function until(so: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await so()); tries++) {
+    if (tries > 1000) throw new Error("Waited in vain.");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
