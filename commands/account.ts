@@ -31,9 +31,9 @@ export default family("account", {
     when: signedIn,
     run: () => ({ effects: [{ kind: "account", do: "signOut" }] }),
   }),
-  changeName: screen("Change name of the account", "/profile#name", signedIn),
-  changeEmail: screen("Change e-mail address", "/profile#email", signedIn, ["mail"]),
-  changePassword: screen("Change password", "/profile#password", signedIn),
+  changeName: screen("Change name of the account", "/profile?part=name", signedIn),
+  changeEmail: screen("Change e-mail address", "/profile?part=email", signedIn, ["mail"]),
+  changePassword: screen("Change password", "/profile?part=password", signedIn),
   endSession: command({
     title: "Revoke session…",
     aliases: ["sign out of a device", "end session"],
@@ -64,7 +64,7 @@ export default family("account", {
     aliases: ["download my data", "privacy", "takeout"],
     run: () => ({ effects: [{ kind: "account", do: "export" }] }),
   }),
-  delete: screen("Delete account", "/profile#delete", signedIn, ["close account", "remove account"]),
+  delete: screen("Delete account", "/profile?part=delete", signedIn, ["close account", "remove account"]),
   upgrade: command({
     title: "Go to subscription",
     aliases: ["upgrade", "plan", "billing", "limits"],

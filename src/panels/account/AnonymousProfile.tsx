@@ -34,7 +34,7 @@ function Recovery() {
   return (
     <Part id="recovery" title="Recovery code">
       <p>
-        A code that leads back to your configurations from any browser, once, by the screen Sign in. Whoever
+        A code that leads back to your configurations from any browser, once, on the screen Sign in. Whoever
         has it gets in: keep it as you keep a password. A new one takes the place of the one before.
       </p>
       {error && (

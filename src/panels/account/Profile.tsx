@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Account } from "#api/account.ts";
-import { accountQuery, changeEmail, changeName, changePassword } from "#api/accountClient.ts";
+import { accountQuery, changeEmail, changeName, changePassword, sessionsQuery } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { toast } from "#palette/toast.tsx";
 import { AccountForm } from "./AccountForm.tsx";
@@ -24,11 +24,15 @@ type Props = {
 /** Who uses the page, and everything that can be done about it. */
 export function Profile({ part, onChanged, onDeleted }: Props) {
   const { data: account, error, refetch } = useQuery(accountQuery);
-  const there = account !== undefined;
+  const registered = account?.user_type === "registered";
+  // The list of sessions pushes down what is below it.
+  const { isFetched } = useQuery({ ...sessionsQuery, enabled: registered });
+  const there = registered ? isFetched : account !== undefined;
   useEffect(() => {
     const named = there && part !== "" ? document.getElementById(part) : null;
-    named?.scrollIntoView();
-    named?.querySelector<HTMLElement>("input:not([hidden]):not([tabindex='-1']), button")?.focus();
+    // Nothing but the screen itself scrolls.
+    named?.scrollIntoView({ block: "nearest" });
+    named?.querySelector<HTMLElement>("input:not([hidden])")?.focus({ preventScroll: true });
   }, [there, part]);
   if (!account)
     return (
@@ -47,7 +51,7 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
         )}
       </AccountPage>
     );
-  if (account.user_type === "anonymous") return <AnonymousProfile account={account} onDeleted={onDeleted} />;
+  if (!registered) return <AnonymousProfile account={account} onDeleted={onDeleted} />;
   const email = account.email ?? "";
   return (
     <AccountPage title="Profile">
@@ -149,7 +153,7 @@ function Email({ email }: { email: string }) {
           label="New address"
           type="email"
           autoComplete="email"
-          hint="It is the account's once the link of a mail to it is used."
+          hint="It takes effect once you open the link in the mail that is sent to it."
         />
         <Entry name="password" label="Password" type="password" autoComplete="current-password" />
       </AccountForm>

@@ -79,7 +79,7 @@ export function Register({ registered, saved }: Props) {
           <Button onClick={() => setSent(undefined)}>Change or send again</Button>
         </p>
       ) : (
-        <p className="message">
+        <p className="message account-legal">
           By registering you agree to the{" "}
           <Link to="/terms" className="text-link">
             terms of use

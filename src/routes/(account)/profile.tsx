@@ -1,12 +1,16 @@
-import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
+import { z } from "zod";
 import { toast } from "#palette/toast.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
 import { useEntering } from "../-start/useEntering.ts";
 
-export const Route = createFileRoute("/(account)/profile")({ component: Screen });
+export const Route = createFileRoute("/(account)/profile")({
+  validateSearch: z.object({ part: z.string().optional().catch(undefined) }),
+  component: Screen,
+});
 
 function Screen() {
-  const part = useLocation({ select: ({ hash }) => hash });
+  const { part = "" } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { enter, renew } = useEntering();
   return (
