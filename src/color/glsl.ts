@@ -4,6 +4,8 @@ import { cdl } from "./glsl/cdl.ts";
 import { exponent } from "./glsl/exponent.ts";
 import { exponentWithLinear } from "./glsl/exponentWithLinear.ts";
 import { exposureContrast } from "./glsl/exposureContrast.ts";
+import { fixedFunction } from "./glsl/fixedFunction.ts";
+import { gradingHueCurve } from "./glsl/gradingHueCurve.ts";
 import { gradingPrimary } from "./glsl/gradingPrimary.ts";
 import { gradingRgbCurve } from "./glsl/gradingRgbCurve.ts";
 import { gradingTone } from "./glsl/gradingTone.ts";
@@ -25,6 +27,8 @@ const kinds = [
   exponent,
   exponentWithLinear,
   exposureContrast,
+  fixedFunction,
+  gradingHueCurve,
   gradingPrimary,
   gradingRgbCurve,
   gradingTone,

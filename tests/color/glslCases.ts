@@ -17,6 +17,8 @@ export type GlslCase = {
   direction: "forward" | "inverse";
   ops: AnyOp[];
   tolerance: { absolute: number; relative: number };
+  /** Channels are made of each other, so that errors count relative to the largest of a pixel. */
+  mixes?: boolean;
 };
 
 /** Of numbers, and where tables are interpolated. */
@@ -43,6 +45,9 @@ export const pixels = Float32Array.from(
     return [2 ** (r * 13 - 8), 2 ** (g * 13 - 8), 2 ** (b * 13 - 8), r];
   }),
 );
+
+const REC709 = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06, 0.3127, 0.329];
+const P3 = [0.68, 0.32, 0.265, 0.69, 0.15, 0.06, 0.3127, 0.329];
 
 const directions = ["forward", "inverse"] as const;
 
@@ -78,7 +83,7 @@ function basic(): GlslCase[] {
       const kind =
         /^(version 1 )?(grading \w+( curve)?|\w+( with linear| contrast| affine| camera)?)/.exec(name)?.[0] ??
         name;
-      return ops && !/^grading hue/.test(name) ? [{ name, kind, direction, ops, tolerance: EXACT }] : [];
+      return ops ? [{ name, kind, direction, ops, tolerance: EXACT, mixes: /hue curve/.test(name) }] : [];
     }),
   );
 }
@@ -130,7 +135,71 @@ function luts(): GlslCase[] {
   return [...ofCurves, ...ofCubes];
 }
 
+/** Every fixed function, with parameters where it has some. */
+const fixed: [style: string, params: number[]][] = [
+  ["ACES_RED_MOD_03", []],
+  ["ACES_RED_MOD_10", []],
+  ["ACES_GLOW_03", []],
+  ["ACES_GLOW_10", []],
+  ["ACES_DARK_TO_DIM_10", []],
+  ["REC2100_SURROUND", [1.2]],
+  ["RGB_TO_HSV", []],
+  ["XYZ_TO_xyY", []],
+  ["XYZ_TO_uvY", []],
+  ["XYZ_TO_LUV", []],
+  ["ACES_GAMUT_COMP_13", [1.147, 1.264, 1.312, 0.815, 0.803, 0.88, 1.2]],
+  ["LIN_TO_PQ", []],
+  ["LIN_TO_GAMMA_LOG", [0, 1 / 12, 0.5, 3 ** 0.5, 0, Math.E, 0.17883277, 0.55991073, 1, -0.28466892 / 12]],
+  ["LIN_TO_DOUBLE_LOG", [10, 0.1, 0.5, -0.2, 0.6, -1, 0.2, 0.3, 0.5, 1.5, 0.1, 0.8, 0.5]],
+  ["ACES_OUTPUT_TRANSFORM_20", [100, ...REC709]],
+  ["ACES_OUTPUT_TRANSFORM_20", [1000, ...P3]],
+  ["ACES_RGB_TO_JMH_20", REC709],
+  ["ACES_TONESCALE_COMPRESS_20", [1000]],
+  ["ACES_GAMUT_COMPRESS_20", [1000, ...P3]],
+  ["RGB_TO_HSY_LIN", []],
+  ["RGB_TO_HSY_LOG", []],
+  ["RGB_TO_HSY_VID", []],
+];
+
+const AP0 = [0.7347, 0.2653, 0, 1, 0.0001, -0.077, 0.32168, 0.33767];
+
+/**
+ * A fixed function between others that give it such pixels as it gets in life, and that bring hues, which grays have
+ * none of, back to colors.
+ */
+function surrounded(style: string, params: number[], direction: "forward" | "inverse"): AnyOp[] {
+  const of = (name: string, way: "forward" | "inverse", given: number[] = []) =>
+    ({ type: "fixedFunction", style: name, params: given, direction: way }) as AnyOp;
+  const op = of(style, direction, params);
+  const unit = { type: "range", minIn: 0, maxIn: 1, minOut: 0, maxOut: 1 } as AnyOp;
+  if (direction === "inverse" && (style === "ACES_OUTPUT_TRANSFORM_20" || style === "LIN_TO_PQ"))
+    return [unit, op];
+  const [toJmh, fromJmh] = [
+    of("ACES_RGB_TO_JMH_20", "forward", AP0),
+    of("ACES_RGB_TO_JMH_20", "inverse", AP0),
+  ];
+  const toneScale = "ACES_TONESCALE_COMPRESS_20";
+  if (style === toneScale && direction === "inverse")
+    return [unit, toJmh, of(toneScale, "forward", params), op, fromJmh];
+  if (/^ACES_(TONESCALE|GAMUT)_COMPRESS_20/.test(style)) return [toJmh, op, fromJmh];
+  if (style === "ACES_RGB_TO_JMH_20") return direction === "forward" ? [op, fromJmh] : [toJmh, op];
+  return direction === "inverse" && /_TO_(HS|xy|uv|LUV)/.test(style) ? [of(style, "forward"), op] : [op];
+}
+
+function fixedFunctions(): GlslCase[] {
+  return fixed.flatMap(([style, params]) =>
+    directions.map((direction) => ({
+      name: `${style} ${params[0] ?? ""}`.trim(),
+      kind: `fixed ${style}`,
+      direction,
+      ops: surrounded(style, params, direction),
+      tolerance: /TRANSFORM_20|COMPRESS_20$/.test(style) ? TABLE : EXACT,
+      mixes: !/^LIN_TO/.test(style),
+    })),
+  );
+}
+
 /** Every case, by kind. */
 export function glslCases(): GlslCase[] {
-  return [...basic(), ...luts()];
+  return [...basic(), ...luts(), ...fixedFunctions()];
 }

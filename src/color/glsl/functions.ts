@@ -62,3 +62,34 @@ float $fromStops(float y) {
 vec3 $toStops(vec3 x) { return vec3($toStops(x.r), $toStops(x.g), $toStops(x.b)); }
 vec3 $fromStops(vec3 y) { return vec3($fromStops(y.r), $fromStops(y.g), $fromStops(y.b)); }`,
 };
+
+const ATAN = Array.from({ length: 8 }, (_, i) => (i % 2 ? -1 : 1) / (2 * i + 1));
+const SINE = [1, -1 / 6, 1 / 120, -1 / 5040, 1 / 362880];
+const COSINE = [1, -1 / 2, 1 / 24, -1 / 720, 1 / 40320];
+
+/** Hues in degrees and their directions, by series: GLSL asks little precision of its own functions of angles. */
+export const circle: Helper = {
+  source: `
+float $hueOf(float y, float x) {
+  float far = max(abs(x), abs(y));
+  if (!(far > 0.0)) return x < 0.0 ? 180.0 : 0.0;
+  float t = min(abs(x), abs(y)) / far;
+  bool wide = t > ${literal(Math.SQRT2 - 1)};
+  float u = wide ? (t - 1.0) / (t + 1.0) : t;
+  float v = u * u;
+  float angle = degrees(u * (${polynomial(ATAN, "v")})) + (wide ? 45.0 : 0.0);
+  if (abs(y) > abs(x)) angle = 90.0 - angle;
+  if (x < 0.0) angle = 180.0 - angle;
+  return y < 0.0 ? -angle : angle;
+}
+vec2 $direction(float hue) {
+  float quarter = floor(hue / 90.0 + 0.5);
+  float u = radians(hue - 90.0 * quarter);
+  float v = u * u;
+  vec2 way = vec2(${polynomial(COSINE, "v")}, u * (${polynomial(SINE, "v")}));
+  int turns = int(quarter) & 3;
+  if (turns == 1) return vec2(-way.y, way.x);
+  if (turns == 2) return -way;
+  return turns == 3 ? vec2(way.y, -way.x) : way;
+}`,
+};

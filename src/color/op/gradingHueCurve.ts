@@ -24,7 +24,7 @@ const asIs: Curve = (value) => value;
 const one: Curve = () => 1;
 const none: Curve = () => 0;
 /** What a curve does that is not there. */
-const neutral: Record<HueCurve, Curve> = {
+export const neutralHueCurves: Record<HueCurve, Curve> = {
   hue_hue: asIs,
   hue_sat: one,
   hue_lum: one,
@@ -36,7 +36,7 @@ const neutral: Record<HueCurve, Curve> = {
 };
 
 /** The spline of a curve; null where it does nothing. */
-function splineIn(grade: Grade, name: HueCurve): Spline | null {
+export function splineIn(grade: Grade, name: HueCurve): Spline | null {
   const points = grade[name];
   const type = hueCurveTypes[name];
   if (points === null) return null;
@@ -48,7 +48,7 @@ function splineIn(grade: Grade, name: HueCurve): Spline | null {
 function curvesOf(grade: Grade): Record<HueCurve, Curve> {
   const entries = HUE_CURVES.map((name) => {
     const spline = splineIn(grade, name);
-    return [name, spline ? evaluation(spline) : neutral[name]] as const;
+    return [name, spline ? evaluation(spline) : neutralHueCurves[name]] as const;
   });
   return Object.fromEntries(entries) as Record<HueCurve, Curve>;
 }
@@ -132,7 +132,8 @@ function inverse(grade: Grade): Kernel {
   };
 }
 
-function isIdentity({ grade }: GradingHueCurveOp): boolean {
+/** Whether every curve does nothing. */
+export function isIdentity({ grade }: GradingHueCurveOp): boolean {
   return HUE_CURVES.every((name) => splineIn(grade, name) === null);
 }
 

@@ -34,18 +34,18 @@ export const pq: Style = {
     }),
 };
 
-type Segment = { slope: number; offset: number; linearSlope: number; linearOffset: number };
+export type CurveSegment = { slope: number; offset: number; linearSlope: number; linearOffset: number };
 
-function logged(x: number, { slope, offset, linearSlope, linearOffset }: Segment): number {
+function logged(x: number, { slope, offset, linearSlope, linearOffset }: CurveSegment): number {
   return f(f(slope * f(Math.log(f(f(linearSlope * x) + linearOffset)))) + offset);
 }
 
-function unlogged(y: number, { slope, offset, linearSlope, linearOffset }: Segment): number {
+function unlogged(y: number, { slope, offset, linearSlope, linearOffset }: CurveSegment): number {
   return f(f(f(Math.exp(f(f(y - offset) / slope))) - linearOffset) / linearSlope);
 }
 
 /** A log segment of base `base`, narrowed. */
-function segment(base: number, [slope, offset, linearSlope, linearOffset]: readonly number[]): Segment {
+function segment(base: number, [slope, offset, linearSlope, linearOffset]: readonly number[]): CurveSegment {
   return {
     slope: f((slope as number) / Math.log(base)),
     offset: f(offset as number),
@@ -54,7 +54,8 @@ function segment(base: number, [slope, offset, linearSlope, linearOffset]: reado
   };
 }
 
-function gammaLogOf(params: readonly number[]) {
+/** The numbers of `gammaLog` by its parameters. */
+export function gammaLogOf(params: readonly number[]) {
   const [mirror, until, exponent, slope, offset] = params.map(f) as [number, number, number, number, number];
   const gamma = (x: number) => f(slope * pow(f(x + offset), exponent));
   const ungamma = (y: number) => f(pow(f(y / slope), f(1 / exponent)) - offset);
@@ -82,11 +83,13 @@ export const gammaLog: Style = {
   },
 };
 
-function doubleLogOf(params: readonly number[]) {
+/** The numbers of `doubleLog` by its parameters; `low` and `high` are the heights at its breaks. */
+export function doubleLogOf(params: readonly number[]) {
   const [base, from, to] = params as [number, number, number];
   const [slope, offset] = params.slice(11).map(f) as [number, number];
   const [first, second] = [segment(base, params.slice(3, 7)), segment(base, params.slice(7, 11))];
-  return { from: f(from), to: f(to), first, second, slope, offset };
+  const [low, high] = [logged(f(from), first), logged(f(to), second)];
+  return { from: f(from), to: f(to), low, high, first, second, slope, offset };
 }
 
 /** A log below a break, a line, and a log above another break. */
@@ -99,8 +102,7 @@ export const doubleLog: Style = {
     });
   },
   inverse(params) {
-    const { from, to, first, second, slope, offset } = doubleLogOf(params);
-    const [low, high] = [logged(from, first), logged(to, second)];
+    const { low, high, first, second, slope, offset } = doubleLogOf(params);
     return eachChannel((y) => {
       if (y <= low) return unlogged(y, first);
       return y < high ? f(f(y - offset) / slope) : unlogged(y, second);

@@ -6,7 +6,8 @@ import type { Style } from "./style.ts";
 /** How far a color stands from the achromatic axis, compressed: `scale` is where the compressed distance ends. */
 type Channel = { threshold: number; scale: number };
 
-function channels(params: readonly number[]): [Channel, Channel, Channel] {
+/** Cyan, magenta and yellow, in float32. */
+export function channelsOf(params: readonly number[]): [Channel, Channel, Channel] {
   const exponent = f(params[6] as number);
   const of = (at: number): Channel => {
     const limit = f(params[at] as number);
@@ -30,7 +31,7 @@ function expanded(distance: number, { threshold, scale }: Channel, exponent: num
 }
 
 function kernel(params: readonly number[], change: typeof compressed): Kernel {
-  const [cyan, magenta, yellow] = channels(params);
+  const [cyan, magenta, yellow] = channelsOf(params);
   const exponent = f(params[6] as number);
   const moved = (value: number, achromatic: number, channel: Channel): number => {
     const distance = f(f(achromatic - value) / Math.abs(achromatic));

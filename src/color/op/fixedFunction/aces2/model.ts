@@ -59,6 +59,15 @@ function mirroredDecompressed(response: number): number {
 const WHITE = compressed(F_L);
 const OVER_WHITE = f(1 / WHITE);
 
+/** The constants of the responses, for those who compute the same in another way. */
+export const responses = {
+  compression: COMPRESSION,
+  offset: CONE_OFFSET,
+  white: WHITE,
+  luminance: F_L_OVER,
+  gamma: GAMMA,
+} as const;
+
 /** A row of a 3x3 matrix by three numbers. */
 function row(m: Float32Array, from: number, x: number, y: number, z: number): number {
   return f(f(f(at(m, from) * x) + f(at(m, from + 1) * y)) + f(at(m, from + 2) * z));

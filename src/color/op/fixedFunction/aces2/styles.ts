@@ -34,23 +34,25 @@ function remembered<T>(make: (params: readonly number[]) => T): (params: readonl
 }
 const KEPT = 32;
 
-const peakFor = remembered(([nits]) => peakOf(nits as number));
+/** A peak by its luminance. */
+export const peakFor = remembered(([nits]) => peakOf(nits as number));
 
-const displayModel = remembered((xy) => {
+/** The model of primaries. Throws ColorError where they span no triangle. */
+export const displayModel = remembered((xy) => {
   const model = modelOf((xy as Chromaticities).map(f));
   if (!model) throw new ColorError("The primaries of an ACES 2 transform span no triangle.");
   return model;
 });
 
 /** A display by peak luminance and primaries. */
-const display = remembered(([nits, ...xy]): { peak: Peak; model: Model; gamut: Gamut } => {
+export const displayOf = remembered(([nits, ...xy]): { peak: Peak; model: Model; gamut: Gamut } => {
   const peak = peakFor([nits as number]);
   const model = displayModel(xy);
   return { peak, model, gamut: gamutOf(model, peak) };
 });
 
 function outputTransform(params: readonly number[]): Kernel {
-  const { peak, model, gamut } = display(params);
+  const { peak, model, gamut } = displayOf(params);
   const aab = new Float32Array(3);
   const jmh = new Float32Array(3);
   return eachPixel((pixels, i) => {
@@ -71,7 +73,7 @@ function outputTransform(params: readonly number[]): Kernel {
 }
 
 function inverseOutputTransform(params: readonly number[]): Kernel {
-  const { peak, model, gamut } = display(params);
+  const { peak, model, gamut } = displayOf(params);
   const jmh = new Float32Array(3);
   return eachPixel((pixels, i) => {
     toJmh(model, at(pixels, i), at(pixels, i + 1), at(pixels, i + 2), jmh);
@@ -141,7 +143,7 @@ export const toneScaleCompression20: Style = {
 };
 
 function gamutCompression(params: readonly number[], change: typeof compressIntoGamut): Kernel {
-  const { peak, gamut } = display(params);
+  const { peak, gamut } = displayOf(params);
   const jm = new Float32Array(2);
   return eachPixel((pixels, i) => {
     const hue = wrappedHue(at(pixels, i + 2));
