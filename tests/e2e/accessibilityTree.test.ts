@@ -49,7 +49,6 @@ beforeEach(async () => {
         body: JSON.stringify({ id, text: body }),
       });
       history.pushState({}, "", `/${id}`);
-      dispatchEvent(new PopStateEvent("popstate"));
     },
     { id: randomUUID(), body: text },
   );

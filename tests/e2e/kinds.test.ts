@@ -65,7 +65,6 @@ async function open() {
       const headers = { "content-type": "application/json", "X-XSRF-TOKEN": token };
       await fetch("/api/configs/", { method: "POST", headers, body: made });
       history.pushState({}, "", at);
-      dispatchEvent(new PopStateEvent("popstate"));
     },
     [body, `/${id}`] as const,
   );

@@ -64,10 +64,12 @@ const outside = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 40)}”`);
   });
 
+let opened: ReturnType<typeof open> | undefined;
 test.each(widths)(
   "at %i pixels no screen scrolls sideways and nothing lies outside the window",
   async (width) => {
-    const { page, base } = await open();
+    opened ??= open();
+    const { page, base } = await opened;
     await page.setViewportSize({ width, height: 768 });
     const first = await page.evaluate(async (of) => {
       const response = await fetch(`/api${of.replace(/^/, "/configs")}/colorspaces`);
@@ -87,7 +89,6 @@ test.each(widths)(
       }
     }
     expect(found).toEqual({});
-    await page.context().close();
   },
 );
 

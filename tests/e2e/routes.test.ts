@@ -25,7 +25,6 @@ const NOBODY = "00000000-0000-4000-8000-00000000dead";
 const go = (path: string) =>
   page.evaluate((to) => {
     history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 const toast = (text: string) => page.getByRole("alert").filter({ hasText: text }).last().waitFor();
 /** The ID of the first thing of a list. */
