@@ -6,12 +6,14 @@ import { useStore } from "zustand";
 import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import { createQueryClient } from "#api/queryClient.ts";
 import type { Opened } from "#api/summary.ts";
+import type { Commands } from "#command/command.ts";
 import { withKeys } from "#command/keymap.ts";
-import { commands } from "#commands";
+import { homeCommands } from "#commands/home.ts";
 import { type Page, perform } from "#host/browser.ts";
 import { recall } from "#host/local.ts";
 import { carryMacro, historyScript } from "#host/macro.ts";
 import { writtenText } from "#palette/consequence.ts";
+import { useKnowing } from "#palette/knowing.ts";
 import { openPalette, useSheet } from "#palette/opening.ts";
 import { PreferencesContext } from "#palette/remembering.ts";
 import { OutboxContext } from "#palette/saving.ts";
@@ -35,8 +37,18 @@ const preferences = createPreferences(localStorage);
 const savedTheme = localStorage.getItem(THEME);
 const theme = savedTheme === "dark" || savedTheme === "light" ? savedTheme : "system";
 
-const own = withKeys(commands, preferences.store.getState().keys);
-const editor = createEditor(own, { session: { selection: [], panel: location.pathname, theme } });
+/** The commands that are there so far, with the keys that they come with. */
+let commands: Commands = homeCommands;
+const withOwnKeys = () => withKeys(commands, preferences.store.getState().keys);
+/** The list in which the editor looks calls up. */
+const known: Record<string, Commands[string]> = { ...commands };
+const editor = createEditor(known, { session: { selection: [], panel: location.pathname, theme } });
+editor.commands = withOwnKeys();
+useKnowing.getState().lack(async () => {
+  ({ commands } = await import("#commands"));
+  Object.assign(known, commands);
+  editor.commands = withOwnKeys();
+});
 const recorder = createRecorder(editor, preferences);
 const queries = createQueryClient();
 const outbox = openOutbox({
@@ -118,7 +130,7 @@ const page: Page = {
   },
   keys: (command, keys) => {
     preferences.setKeys(command, keys ?? undefined);
-    editor.commands = withKeys(commands, preferences.store.getState().keys);
+    editor.commands = withOwnKeys();
   },
   find: (query) => openPalette({ query }),
   sheet: () => useSheet.getState().show(),
@@ -218,9 +230,10 @@ function Themed() {
 /** The page: the only place where the list of commands meets the editor. */
 export function App() {
   const keys = useStore(preferences.store, (kept) => kept.keys);
-  // A new desk lets everything that prints a key print the new one.
+  const all = useKnowing((knowing) => knowing.all);
+  // A new desk lets everything that prints a key print the new one, and what looks through the commands see all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are in the commands of the editor
-  const keyed = useMemo(() => ({ ...desk }), [keys]);
+  const keyed = useMemo(() => ({ ...desk }), [keys, all]);
   return (
     <EditorContext value={keyed}>
       <OutboxContext value={outbox}>

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { bare } from "#command/title.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk } from "#store/useEditor.tsx";
+import { useKnowing } from "./knowing.ts";
 import { openPalette } from "./opening.ts";
 import { usePreferences } from "./remembering.ts";
 import { type Sheet, sheetOf } from "./sheet.ts";
@@ -17,6 +18,9 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
   const uses = useStore(preferences.store, (kept) => kept.uses);
   const [text, setText] = useState("");
   const [now, setNow] = useState(false);
+  const fetch = useKnowing((knowing) => knowing.fetch);
+  // Without the others it still shows those that are there.
+  useEffect(() => void fetch().catch(() => undefined), [fetch]);
   const used = new Set(uses.map(({ id }) => id));
   const groups = sheetOf(editor.commands, editor.store.getState(), text, now);
   return (

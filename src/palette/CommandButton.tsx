@@ -7,6 +7,7 @@ import type { IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor, Ran } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { useKnowing } from "./knowing.ts";
 import { openPalette } from "./opening.ts";
 
 /** How a call stands on a surface: what it is called, its key, and why it cannot run. */
@@ -50,6 +51,14 @@ export function useOffer(call: Call): Offer {
   const selection = useEditor((state) => state.session.selection);
   const [refusal, setRefusal] = useState<string | null>(null);
   const text = JSON.stringify(call);
+  const missing = !Object.hasOwn(editor.commands, call.id);
+  useEffect(() => {
+    if (missing)
+      useKnowing
+        .getState()
+        .fetch()
+        .catch(() => undefined);
+  }, [missing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refusal depends on what the editor holds
   useEffect(() => {
     if (!ready) return setRefusal(null);

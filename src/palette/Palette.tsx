@@ -1,6 +1,7 @@
-import { lazy, Suspense, useLayoutEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { useDesk } from "#store/useEditor.tsx";
+import { useKnowing } from "./knowing.ts";
 import { useOpening } from "./opening.ts";
 import "./palette.css";
 
@@ -23,6 +24,18 @@ function openModal(): HTMLElement | null {
   return modals[modals.length - 1] ?? null;
 }
 
+/** Fetches the commands that are not there yet, once they are wanted; whether they are still on their way. */
+function useAllCommands(wanted: boolean): boolean {
+  const { all, fetch } = useKnowing();
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wanted || all) return;
+    setFailed(false);
+    fetch().catch(() => setFailed(true));
+  }, [wanted, all, fetch]);
+  return !all && !failed;
+}
+
 /** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */
 export function Palette({ behind }: { behind: HTMLElement | null }) {
   const request = useOpening((opening) => opening.request);
@@ -30,6 +43,8 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
   const close = useOpening((opening) => opening.close);
   const { editor } = useDesk();
   const open = request !== null;
+  // What is searched here are all commands; a call that was asked for waits until its command may be there.
+  const waits = useAllCommands(open) && (request?.call ?? request?.calls ?? request?.macro) !== undefined;
   // Over a modal dialog it is drawn inside it, where the focus may be.
   const host = useMemo(() => {
     const modal = open ? openModal() : null;
@@ -65,9 +80,7 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
     <>
       <div className="palette-scrim" onPointerDown={close} />
       <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette">
-        <Suspense>
-          <Session key={count} request={request} close={close} />
-        </Suspense>
+        <Suspense>{!waits && <Session key={count} request={request} close={close} />}</Suspense>
       </div>
     </>
   );

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Call, State } from "#command/command.ts";
+import type { Call } from "#command/command.ts";
 import { Icon } from "#parts/Icon.tsx";
-import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { List } from "./List.tsx";
 import { linkOf, macroScope } from "./macroScope.ts";
-import type { Scene } from "./mode/mode.ts";
+import type { Mode, Scene } from "./mode/mode.ts";
+import { fetchMode, makerOf, modeOf } from "./modes.ts";
 import { Preview } from "./Preview.tsx";
 import { usePreferences } from "./remembering.ts";
 import type { Found } from "./rows.ts";
@@ -49,16 +49,19 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
   const [query, setQuery] = useState(initial);
   const [message, setMessage] = useState(note ?? scope?.note);
 
-  const scene = useMemo<Scene>(() => ({ editor, state, configs }), [editor, state, configs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the commands are the editor's, and more of them may come
+  const scene = useMemo<Scene>(() => ({ editor, state, configs }), [editor, commands, state, configs]);
   const index = useMemo(() => scope && indexFor(scene, scope), [scene, scope]);
   const reasons = useMemo(
-    () => reasonsOf(editor, state, index?.entries.map(({ row }) => row) ?? nothing),
-    [editor, state, index],
+    () => reasonsOf(scene, index?.entries.map(({ row }) => row) ?? nothing),
+    [scene, index],
   );
   const fits = useMemo(() => fitting(commands, state), [commands, state]);
+  const waits = useFetched(scope ? null : modeOf(query).mode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mode has rows once what makes them is fetched
   const { groups, byId, total, drawn, mode } = useMemo(
     () => search(query, { scene, scope, recency, preferences: kept, fits, reasons }),
-    [query, scene, scope, recency, kept, fits, reasons],
+    [query, scene, scope, recency, kept, fits, reasons, waits],
   );
   const list = useList(groups, query);
   const active = list.active === null ? undefined : byId.get(list.active);
@@ -206,7 +209,13 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
             active={list.active}
             moves={list.moves}
             more={
-              list.count === 0 ? (mode?.empty ?? "No results") : left > 0 ? `${left} more: keep typing` : null
+              waits
+                ? "One moment…"
+                : list.count === 0
+                  ? (mode?.empty ?? "No results")
+                  : left > 0
+                    ? `${left} more: keep typing`
+                    : null
             }
             onPoint={list.point}
             onChoose={onChoose}
@@ -229,6 +238,16 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
   );
 }
 
+/** Fetches what makes the rows of a mode when it is entered; whether that is still on its way. */
+function useFetched(mode: Mode | null): boolean {
+  const [, setDone] = useState<Mode | null>(null);
+  const waits = mode !== null && makerOf(mode) === undefined;
+  useEffect(() => {
+    if (mode && waits) void fetchMode(mode).then(() => setDone(mode));
+  }, [mode, waits]);
+  return waits;
+}
+
 function verbOf(found: Found | undefined, refused: boolean): string {
   if (!found) return "Run";
   if (refused) return "Why, and what can be done";
@@ -240,7 +259,7 @@ function verbOf(found: Found | undefined, refused: boolean): string {
 }
 
 /** Why commands cannot run now, by id; `actions` are filled in and can be tried. */
-function reasonsOf(editor: Editor, state: State, actions: readonly Found[]): ReadonlyMap<string, string> {
+function reasonsOf({ editor, state }: Scene, actions: readonly Found[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const [id, command] of Object.entries(editor.commands)) {
     const allowed = command.when?.(state) ?? true;

@@ -1,12 +1,12 @@
-import type { State } from "#command/command.ts";
+import type { Commands, State } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
 import { type Hit, type Index, prepare, type Recency, rank } from "#command/rank.ts";
 import { similar } from "#command/typo.ts";
 import type { Preferences } from "#store/preferences.ts";
 import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";
-import type { Mode, Scene } from "./mode/mode.ts";
-import { modeOf } from "./modes.ts";
+import type { Maker, Mode, Scene } from "./mode/mode.ts";
+import { makerOf, modeOf } from "./modes.ts";
 import { commandRows, creationRows, type Found, indexOf } from "./rows.ts";
 import { callRow, type Scope } from "./scope.ts";
 import { suggestions } from "./suggestion.ts";
@@ -44,11 +44,13 @@ export function search(query: string, given: Search): Result {
   const { scene, scope, fits, reasons, preferences } = given;
   const { mode, text } = scope ? { mode: null, text: query } : modeOf(query);
   const typed = text.trim();
-  if (mode?.answers) {
-    const rows = typed === "" ? [] : mode.answers(scene, typed);
+  const maker = mode && makerOf(mode);
+  if (mode && !maker) return result([], 0, mode, given, false);
+  if (maker?.answers) {
+    const rows = typed === "" ? [] : maker.answers(scene, typed);
     return result(rows.map(asHit), rows.length, mode, given, false);
   }
-  const index = indexFor(scene, scope, mode);
+  const index = indexFor(scene, scope, maker);
   const { hits, total } = rank(text, index, {
     limit: MOST,
     refuses: (row) => reasons.has(commandOf(row)),
@@ -80,7 +82,7 @@ export function commandOf(row: Found): string {
 
 const prepared = new WeakMap<
   object,
-  Pick<State, "document" | "files" | "macros"> & { index: Index<Found> }
+  Pick<State, "document" | "files" | "macros"> & { commands: Commands; index: Index<Found> }
 >();
 const macrosOf = new WeakMap<object, Found[]>();
 
@@ -94,17 +96,19 @@ function knownMacros(scene: Scene): Found[] | undefined {
 }
 
 /** The rows of a page, a mode or everything, made ready once per document, the files beside it and the macros. */
-export function indexFor(scene: Scene, scope: Scope | null, mode: Mode | null = null): Index<Found> {
+export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null = null): Index<Found> {
   const { editor, state, configs } = scene;
-  const of = scope ?? mode;
-  if (!of) return indexOf(editor.commands, state.document, configs, knownMacros(scene));
+  const { commands } = editor;
+  const of = scope ?? maker;
+  if (!of) return indexOf(commands, state.document, configs, knownMacros(scene));
   const known = prepared.get(of);
   const { document, files, macros } = state;
-  if (known && known.document === document && known.files === files && known.macros === macros)
-    return known.index;
+  const same = known?.document === document && known.files === files && known.macros === macros;
+  if (same && known.commands === commands) return known.index;
   const index = prepare(of.rows?.(scene) ?? []);
   prepared.set(of, {
     document,
+    commands,
     index,
     ...(files !== undefined && { files }),
     ...(macros !== undefined && { macros }),

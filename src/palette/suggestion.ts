@@ -5,7 +5,7 @@ import { titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/preferences.ts";
 import { macroRows } from "./macroScope.ts";
 import type { Scene } from "./mode/mode.ts";
-import { mendableRows } from "./mode/problem.ts";
+import { mendableRows } from "./problemRows.ts";
 import type { Found } from "./rows.ts";
 import { callRow } from "./scope.ts";
 import { unfinished } from "./unfinished.ts";

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/document.ts";
+import { fetchMode, modes } from "#palette/modes.ts";
 import { openPalette, useOpening } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
@@ -26,6 +27,7 @@ let desk: Desk;
 
 // The page fetches it when at rest; on a busy machine that takes longer than a test waits.
 beforeAll(() => Promise.all([import("#palette/Session.tsx"), import("#palette/consequence/problems.tsx")]));
+beforeAll(() => Promise.all(modes.map(fetchMode)));
 beforeEach(() => {
   told = [];
   const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {

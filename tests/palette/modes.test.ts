@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { produce } from "immer";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { quoted } from "#command/script.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/document.ts";
 import type { Scene } from "#palette/mode/mode.ts";
-import { modes } from "#palette/modes.ts";
+import { fetchMode, modes } from "#palette/modes.ts";
 import { callScope, waysOf } from "#palette/scope.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
@@ -19,6 +19,9 @@ const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), 
   add(draft, "displays", { name: "sRGB" });
   add(draft, "roles", { name: "scene_linear", colorspace_id: draft.colorspaces.order[0] });
 });
+
+// The page fetches them when they are first entered.
+beforeAll(() => Promise.all(modes.map(fetchMode)));
 
 function find(query: string, { open = true, selected = 0, preferences = createPreferences() } = {}) {
   const selection = document.colorspaces.order

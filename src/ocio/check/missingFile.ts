@@ -1,6 +1,6 @@
 import type { Document } from "../document.ts";
 import { exampleOf } from "../exampleLut.ts";
-import { type FileUse, fileUses } from "../fileReference.ts";
+import { type FileList, type FileUse, fileUses } from "../fileReference.ts";
 import { nouns } from "../noun.ts";
 import type { Fix, Problem } from "../problem.ts";
 
@@ -56,4 +56,17 @@ function placeOf(kind: string, name: string, at: FileUse["at"]): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const lacking = new WeakMap<Document, { files: FileList; found: readonly Problem[] }>();
+
+/** The files that steps read and the configuration lacks, looked for once; none where its files are not known. */
+export function missingOnce(document: Document, files: FileList | null): readonly Problem[] {
+  if (files === null) return [];
+  const known = lacking.get(document);
+  if (known?.files === files) return known.found;
+  const paths = (list: FileList["files"]) => new Set(list.map(({ path }) => path));
+  const found = missingFiles(document, paths(files.files), { removed: paths(files.removed) });
+  lacking.set(document, { files, found });
+  return found;
 }

@@ -6,17 +6,23 @@ import type { Found } from "../rows.ts";
 /** What rows are made from. */
 export type Scene = { editor: Editor; state: State; configs: readonly Summary[] };
 
+/** What makes the rows of a mode. */
+export type Maker = {
+  /** Rows that the text after the character ranks; made once per document and the files beside it. */
+  rows?: (scene: Scene) => readonly Found[];
+  /** Rows that the text itself makes, already in order. */
+  answers?: (scene: Scene, text: string) => Found[];
+};
+
 /** A narrower search, entered by one character before the query. */
-export type Mode = {
+export type Mode = Maker & {
   prefix: string;
   /** "Commands": in the list of modes. */
   name: string;
   /** What to type after the character. */
   hint: string;
-  /** Rows that the text after the character ranks; made once per document and the files beside it. */
-  rows?: (scene: Scene) => readonly Found[];
-  /** Rows that the text itself makes, already in order. */
-  answers?: (scene: Scene, text: string) => Found[];
+  /** What makes its rows, fetched when it is first entered. */
+  fetch?: () => Promise<Maker>;
   /** Said where there is no row. */
   empty: string;
 };

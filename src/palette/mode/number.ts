@@ -1,12 +1,9 @@
 import { calculated } from "#parts/calculation.ts";
 import type { Found } from "../rows.ts";
-import type { Mode } from "./mode.ts";
+import type { Maker } from "./mode.ts";
 
 /** Arithmetic and conversions; Enter copies the result. */
-export const numberMode: Mode = {
-  prefix: "=",
-  name: "Numbers",
-  hint: "0.18^2.2, or 0.5 srgb to linear",
+export const numberMaker: Maker = {
   answers: (_, text) =>
     calculated(text).map(
       ({ value, words }, order): Found => ({
@@ -19,5 +16,4 @@ export const numberMode: Mode = {
         does: { copy: value },
       }),
     ),
-  empty: "Type an expression, such as 0.18^2.2, log2(0.18) or 0.5 srgb to linear.",
 };

@@ -1,69 +1,12 @@
-import { alreadyChecked, missingOnce, problemList, worstFirst } from "#ocio/check/problemList.ts";
-import type { Document } from "#ocio/document.ts";
-import type { FileList } from "#ocio/fileReference.ts";
-import type { Problem } from "#ocio/problem.ts";
-import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
-import type { Found } from "../rows.ts";
-import type { Mode } from "./mode.ts";
-
-/** It asks for a file on disk. */
-const UPLOAD = "lut.upload";
+import { problemList } from "#ocio/check/problemList.ts";
+import { problemRow } from "../problemRows.ts";
+import type { Maker } from "./mode.ts";
 
 /** What is wrong, the worst first; a problem goes to its place. */
-export const problemMode: Mode = {
-  prefix: "!",
-  name: "Problems",
-  hint: "alias",
-  rows: ({ state }) => (state.document ? problemRows(state.document, state.files ?? null) : []),
-  empty: "No problems found.",
+export const problemMaker: Maker = {
+  rows: ({ state: { document, files = null } }) => {
+    if (!document) return [];
+    const problems = problemList(document, files);
+    return problems.map((problem, order) => problemRow(document, problem, problems, order, "Problems"));
+  },
 };
-
-function problemRows(document: Document, files: FileList | null): Found[] {
-  const problems = problemList(document, files);
-  return problems.map((problem, order) => problemRow(document, problem, problems, order, "Problems"));
-}
-
-/** Problems that a call may mend, while nothing is typed; none while they are still being looked for. */
-export function mendableRows(document: Document, files: FileList | null, most: number): Found[] {
-  const checked = alreadyChecked(document);
-  const problems = worstFirst(checked ? [...checked, ...missingOnce(document, files)] : []).filter(
-    ({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info",
-  );
-  return problems
-    .slice(0, most)
-    .map((problem, order) => problemRow(document, problem, problems, order, "Problems with a fix"));
-}
-
-function problemRow(
-  document: Document,
-  problem: Problem,
-  all: readonly Problem[],
-  order: number,
-  group: string,
-): Found {
-  const row = rowOfProblem(document, problem);
-  const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
-  // The first fix of each problem of the same kind: what mends all of them together. One chooser takes many files.
-  const alike = all.flatMap(({ code, fixes: [first] = [] }) =>
-    first && code === problem.code && first.id !== UPLOAD ? [{ id: first.id, args: { ...first.args } }] : [],
-  );
-  return {
-    id: `problem:${order}`,
-    title: problem.message,
-    aliases: [problem.code],
-    order,
-    group,
-    icon: problem.severity,
-    detail: placeWords(document, problem),
-    does: {
-      call: row
-        ? { id: "go.thing", args: { thing: `${row.kind}/${row.id}` } }
-        : { id: "go.export", args: {} },
-    },
-    ...(fixes.length > 0 && { fixes: { calls: fixes, alike: distinct(alike) } }),
-  };
-}
-
-function distinct(calls: readonly { id: string; args: Record<string, unknown> }[]) {
-  return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
-}

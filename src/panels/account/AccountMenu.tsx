@@ -1,27 +1,19 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { useQuery } from "@tanstack/react-query";
-import { accountQuery } from "#api/accountClient.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
-import { Icon } from "#parts/Icon.tsx";
+import { AccountButton } from "./AccountButton.tsx";
+
+type Props = {
+  registered: boolean;
+  /** Open from the start: it takes the place of the button that was pressed. */
+  defaultOpen?: boolean;
+};
 
 /** Who is signed in, in the top bar, with what can be done about it. */
-export default function AccountMenu({ registered }: { registered: boolean }) {
-  const { data } = useQuery({ ...accountQuery, enabled: registered });
-  const words = registered ? (data?.name ?? data?.email ?? "Account") : "Anonymous";
+export default function AccountMenu({ registered, defaultOpen = false }: Props) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger>
-        <button
-          type="button"
-          className="account"
-          aria-label={registered ? `Account ${words}` : "Account: anonymous"}
-          title={(registered && data?.email) || words}
-        >
-          <span className="avatar">
-            <Icon name="person" size={14} />
-          </span>
-          <span className="words ellipsis">{words}</span>
-        </button>
+        <AccountButton registered={registered} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content className="menu" align="end" variant="soft" size="1">
         {!registered && <CommandItem id="account.signIn" icon="enter" />}

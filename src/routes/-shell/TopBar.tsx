@@ -1,8 +1,9 @@
 import { useThemeContext } from "@radix-ui/themes";
 import { Link, useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { openPalette } from "#palette/opening.ts";
+import { AccountButton } from "#panels/account/AccountButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
@@ -12,7 +13,8 @@ import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
 import { DRAWER_BELOW, useZones } from "./zones.ts";
 
-const AccountMenu = lazy(() => import("#panels/account/AccountMenu.tsx"));
+const fetchMenu = () => import("#panels/account/AccountMenu.tsx");
+const AccountMenu = lazy(fetchMenu);
 const ConfigSwitch = lazy(() => import("./ConfigSwitch.tsx"));
 
 /** The bar over everything: which configuration, the command field, theme and account. */
@@ -86,12 +88,29 @@ function ThemeButton() {
   );
 }
 
-/** Its menu is fetched by itself; until then its place is kept. */
+/** Its menu is fetched when it is wanted: pointed at, reached or pressed. */
 function Account() {
   const registered = useAuth(({ user }) => user?.userType === "registered");
+  const [pressed, setPressed] = useState(false);
+  const button = (
+    <AccountButton
+      registered={registered}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={fetchMenu}
+      onFocus={fetchMenu}
+      onClick={() => setPressed(true)}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown") return;
+        event.preventDefault();
+        setPressed(true);
+      }}
+    />
+  );
+  if (!pressed) return button;
   return (
-    <Suspense fallback={<span className="account" />}>
-      <AccountMenu registered={registered} />
+    <Suspense fallback={button}>
+      <AccountMenu registered={registered} defaultOpen />
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { notFound, redirect } from "@tanstack/react-router";
 import { ApiError } from "#api/client.ts";
 import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
+import { useKnowing } from "#palette/knowing.ts";
 import { complain } from "#palette/tell.ts";
 import type { RouterContext } from "./context.ts";
 import { NO_CONFIG } from "./Failure.tsx";
@@ -38,6 +39,7 @@ export async function enterConfig(
     const [, document] = await Promise.all([
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
+      useKnowing.getState().fetch(),
     ]);
     if (!left.aborted) editor.load(rebase(document));
   } catch (error) {

@@ -1,0 +1,18 @@
+import account from "./account.ts";
+import edit from "./edit.ts";
+import file from "./file.ts";
+import go from "./go.ts";
+import key from "./key.ts";
+import macro from "./macro.ts";
+import preference from "./preference.ts";
+
+/** What needs no open configuration: the page starts with these and fetches the whole list when one is entered. */
+export const homeCommands = {
+  ...file,
+  ...edit,
+  ...go,
+  ...preference,
+  ...account,
+  ...key,
+  ...macro,
+} as const;

@@ -1,0 +1,56 @@
+import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
+import { missingOnce } from "#ocio/check/missingFile.ts";
+import type { Document } from "#ocio/document.ts";
+import type { FileList } from "#ocio/fileReference.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
+import type { Found } from "./rows.ts";
+
+/** It asks for a file on disk. */
+const UPLOAD = "lut.upload";
+
+/** Problems that a call may mend, while nothing is typed; none while they are still being looked for. */
+export function mendableRows(document: Document, files: FileList | null, most: number): Found[] {
+  const checked = alreadyChecked(document);
+  const problems = worstFirst(checked ? [...checked, ...missingOnce(document, files)] : []).filter(
+    ({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info",
+  );
+  return problems
+    .slice(0, most)
+    .map((problem, order) => problemRow(document, problem, problems, order, "Problems with a fix"));
+}
+
+/** A problem as a row that goes to its place; `all` are those among which others of its kind are. */
+export function problemRow(
+  document: Document,
+  problem: Problem,
+  all: readonly Problem[],
+  order: number,
+  group: string,
+): Found {
+  const row = rowOfProblem(document, problem);
+  const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
+  // The first fix of each problem of the same kind: what mends all of them together. One chooser takes many files.
+  const alike = all.flatMap(({ code, fixes: [first] = [] }) =>
+    first && code === problem.code && first.id !== UPLOAD ? [{ id: first.id, args: { ...first.args } }] : [],
+  );
+  return {
+    id: `problem:${order}`,
+    title: problem.message,
+    aliases: [problem.code],
+    order,
+    group,
+    icon: problem.severity,
+    detail: placeWords(document, problem),
+    does: {
+      call: row
+        ? { id: "go.thing", args: { thing: `${row.kind}/${row.id}` } }
+        : { id: "go.export", args: {} },
+    },
+    ...(fixes.length > 0 && { fixes: { calls: fixes, alike: distinct(alike) } }),
+  };
+}
+
+function distinct(calls: readonly { id: string; args: Record<string, unknown> }[]) {
+  return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
+}

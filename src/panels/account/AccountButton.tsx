@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+import { accountQuery } from "#api/accountClient.ts";
+import { Icon } from "#parts/Icon.tsx";
+
+type Props = { registered: boolean } & Omit<ComponentProps<"button">, "className" | "title">;
+
+/** Who is signed in, in the top bar. */
+export function AccountButton({ registered, ...rest }: Props) {
+  const { data } = useQuery({ ...accountQuery, enabled: registered });
+  const words = registered ? (data?.name ?? data?.email ?? "Account") : "Anonymous";
+  return (
+    <button
+      type="button"
+      {...rest}
+      className="account"
+      aria-label={registered ? `Account ${words}` : "Account: anonymous"}
+      title={(registered && data?.email) || words}
+    >
+      <span className="avatar">
+        <Icon name="person" size={14} />
+      </span>
+      <span className="words ellipsis">{words}</span>
+    </button>
+  );
+}
