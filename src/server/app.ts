@@ -5,6 +5,7 @@ import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import { accountRoutes } from "./accountRoutes.ts";
 import type { Blobs } from "./blobs.ts";
 import { cdlRoutes } from "./cdlRoutes.ts";
 import { changeRoutes } from "./changeRoutes.ts";
@@ -18,10 +19,14 @@ import { defaultFileLimits, type FileLimits } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { HttpError } from "./httpError.ts";
 import { lookupRoutes } from "./lookups.ts";
+import { openPost, type PostOptions } from "./mail.ts";
 import { checkBrackets, checkNesting } from "./nesting.ts";
+import { outboxRoutes } from "./outbox.ts";
 import { hasPage, servePage } from "./page.ts";
+import { profileRoutes } from "./profileRoutes.ts";
+import { rateLimits } from "./rateLimit.ts";
 import { rowRoutes } from "./rowRoutes.ts";
-import { sessionRoutes, visitorRoutes } from "./sessionRoutes.ts";
+import { sessionRoutes } from "./sessionRoutes.ts";
 import { openSessions, requireSession } from "./sessions.ts";
 import { openWorkers, type Workers } from "./workers.ts";
 
@@ -43,6 +48,14 @@ export type AppOptions = {
   /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
   trustProxy?: boolean;
   log?: boolean;
+  /** Who brings mails to people; without a mail server they stay in the database. */
+  mail?: PostOptions;
+  /** Shows the mails that no mail server took at /outbox: for development. */
+  outboxPage?: boolean;
+  /** Address of the page in mails; the one that the server listens at when it is not given. */
+  pageUrl?: string;
+  /** Multiplies how often things may be tried; 0 takes the limits away. */
+  rateLimitFactor?: number;
   /** True once the server is about to stop: it is not ready then, and keeps no connection open. */
   stopping?: () => boolean;
 };
@@ -73,11 +86,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answerError);
   app.addHook("onClose", async () => {
+    post.close();
     await workers.close();
     await database.close();
   });
 
   const sessions = await openSessions(database);
+  const post = openPost(database, options.mail);
+  const attempt = rateLimits(options.rateLimitFactor);
+  const pageUrl = () => options.pageUrl ?? app.listeningOrigin.replace("127.0.0.1", "localhost");
   parseJson(app);
   await app.register(helmet, headers);
   await app.register(cookie);
@@ -98,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      sessionRoutes(api, sessions);
+      sessionRoutes(api, sessions, attempt);
       let openapi: string | undefined;
       api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
         openapi ??= JSON.stringify(app.swagger());
@@ -106,7 +123,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await api.register(async (own) => {
         requireSession(own, sessions);
-        visitorRoutes(own);
+        const accounts = { database, sessions, post, attempt, pageUrl, blobs, workers };
+        accountRoutes(own, accounts);
+        profileRoutes(own, accounts);
         const services = { database, blobs, workers, uploadLimit, publicDir };
         configRoutes(own, services);
         creationRoutes(own, services);
@@ -120,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: "/api" },
   );
+  if (options.outboxPage && post.local) outboxRoutes(app, database);
   healthRoutes(app, { database, blobs, stopping });
   if (publicDir && hasPage(publicDir)) await servePage(app, publicDir);
   else
@@ -192,7 +212,8 @@ function answerError(
   request: FastifyRequest,
   reply: Reply,
 ): void {
-  if (error instanceof HttpError) return void reply.status(error.status).send(error.body);
+  if (error instanceof HttpError)
+    return void reply.headers(error.headers).status(error.status).send(error.body);
   if (error.validation) {
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.split("/").filter((part) => part !== ""),
@@ -210,7 +231,10 @@ function answerError(
     return void reply.status(503).send({ detail: "The server cannot save or read right now; try again." });
   void reply.status(500).send({ detail: "Something went wrong on the server." });
 }
-type Reply = { status: (status: number) => { send: (body: unknown) => unknown } };
+type Reply = {
+  headers: (headers: Record<string, string | number>) => Reply;
+  status: (status: number) => { send: (body: unknown) => unknown };
+};
 
 /** The disk is full, the file is locked, or PostgreSQL does not answer. */
 function isUnavailable({ code = "", message }: { code?: string; message: string }): boolean {

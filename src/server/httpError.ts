@@ -5,11 +5,18 @@ import type { Issue, Refusal } from "#api/refusal.ts";
 export class HttpError extends Error {
   readonly status: number;
   readonly body: Refusal;
+  readonly headers: Readonly<Record<string, string | number>>;
 
-  constructor(status: number, detail: string, more: Omit<Refusal, "detail"> = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    more: Omit<Refusal, "detail"> = {},
+    headers: Readonly<Record<string, string | number>> = {},
+  ) {
     super(detail);
     this.status = status;
     this.body = { detail, ...more };
+    this.headers = headers;
   }
 }
 

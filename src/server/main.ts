@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { forgetVisitors } from "./accounts.ts";
 import { buildApp } from "./app.ts";
 import { type Blobs, openBlobs } from "./blobs.ts";
 import { openDatabase } from "./database.ts";
@@ -55,6 +56,15 @@ async function main(): Promise<void> {
     },
     requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 120) * 1000,
     trustProxy: process.env.TRUST_PROXY === "1",
+    mail: {
+      smtp: process.env.SMTP_URL,
+      from: process.env.MAIL_FROM || undefined,
+      tell: ({ to, subject, text }) => console.log(`Mail to ${to}: ${subject}\n\n${text}`),
+      every: 10_000,
+    },
+    outboxPage: process.env.OUTBOX_PAGE === "1",
+    ...(process.env.PUBLIC_URL && { pageUrl: process.env.PUBLIC_URL.replace(/\/+$/, "") }),
+    rateLimitFactor: number("RATE_LIMIT_FACTOR", 1),
     log: true,
     stopping: () => stopping,
   });
@@ -77,9 +87,9 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
 
   const collect = () =>
-    collectGarbage(database, blobs).catch((error: Error) =>
-      console.error(`Files that nothing uses could not be deleted: ${error.message}`),
-    );
+    forgetVisitors(database)
+      .then(() => collectGarbage(database, blobs))
+      .catch((error: Error) => console.error(`What nobody uses could not be deleted: ${error.message}`));
   setTimeout(collect, COLLECT_AFTER).unref();
   setInterval(collect, COLLECT_EVERY).unref();
 

@@ -4,12 +4,13 @@ import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { visitor } from "#api/session.ts";
 import { checkCsrf } from "./csrf.ts";
+import type { Attempt } from "./rateLimit.ts";
 import type { Sessions } from "./sessions.ts";
 
 const tags = ["auth"];
 
 /** Beginning and ending a session: the two calls that answer without one. */
-export function sessionRoutes(instance: FastifyInstance, sessions: Sessions): void {
+export function sessionRoutes(instance: FastifyInstance, sessions: Sessions, attempt: Attempt): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   app.post(
     "/auth/initialize",
@@ -21,7 +22,10 @@ export function sessionRoutes(instance: FastifyInstance, sessions: Sessions): vo
         response: { 200: visitor, "4xx": refusal },
       },
     },
-    (request, reply) => sessions.begin(request, reply, request.query.fingerprint ?? ""),
+    async (request, reply) => {
+      if (!(await sessions.find(request))) attempt("session", request.ip);
+      return sessions.begin(request, reply, request.query.fingerprint ?? "");
+    },
   );
   app.post(
     "/auth/logout",
@@ -32,17 +36,5 @@ export function sessionRoutes(instance: FastifyInstance, sessions: Sessions): vo
       await sessions.end(request, reply);
       return reply.status(204).send();
     },
-  );
-}
-
-/** Who asks, for those who have a session. */
-export function visitorRoutes(instance: FastifyInstance): void {
-  const app = instance.withTypeProvider<ZodTypeProvider>();
-  app.get(
-    "/auth/me",
-    {
-      schema: { tags, summary: "Who the session belongs to", response: { 200: visitor, "4xx": refusal } },
-    },
-    async (request) => request.visitor,
   );
 }

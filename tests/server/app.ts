@@ -15,7 +15,12 @@ export type Server = { app: FastifyInstance; database: Database; place: Place; c
 export async function openServer(engine: Engine): Promise<Server> {
   const place = await engine.fresh();
   const database = await openDatabase(place.database);
-  const app = await buildApp({ database, blobs: openBlobs(join(place.folder, "blobs")) });
+  const app = await buildApp({
+    database,
+    blobs: openBlobs(join(place.folder, "blobs")),
+    pageUrl: "https://palette.test",
+    rateLimitFactor: 100,
+  });
   const close = async () => {
     await app.close();
     await place.remove();

@@ -7,7 +7,7 @@ onEveryEngine("the calls of the specification", (server) => {
   let visit: Visit;
   beforeAll(async () => {
     const send = await newVisitor(server().app);
-    visit = { send, config: await newConfig(send) };
+    visit = { send, config: await newConfig(send), server: server() };
   });
   test.each(calls)("$says", async ({ proof }) => {
     await proof(visit);

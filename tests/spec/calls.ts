@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { CollectionName } from "#ocio/document.ts";
-import { multipart, newConfig, type Send, sample } from "../server/app.ts";
+import { multipart, newConfig, type Send, type Server, sample } from "../server/app.ts";
+import { asked, browserOf, linkTo, newEmail, newUser, PASSWORD, verifying } from "../server/browser.ts";
 import type { Line } from "./line.ts";
 
 /** A visitor of the real server, with a configuration to work on. */
-export type Visit = { send: Send; config: string };
+export type Visit = { send: Send; config: string; server: Server };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 const small = `ocio_profile_version: 2
@@ -59,7 +60,7 @@ function filtered(collection: CollectionName, segment: string) {
   };
 }
 
-/** Calls of sessions that the page makes today; the others are in `later`. */
+/** Calls of sessions and accounts. */
 export const sessions: Line<Visit>[] = [
   {
     says: "| POST /auth/initialize | query fingerprint | reads user_id, user_type |",
@@ -71,6 +72,49 @@ export const sessions: Line<Visit>[] = [
   {
     says: "| GET /auth/me | none | |",
     proof: async (visit) => expect(await answered(visit, 200, "GET", "/auth/me")).toHaveProperty("user_id"),
+  },
+  {
+    says: "| POST /auth/register | query parameters (names not shown) | |",
+    proof: async ({ server }) => {
+      const { send } = browserOf(server);
+      expect((await send("POST", asked(newEmail(), "Ada"), { password: PASSWORD })).status).toBe(202);
+    },
+  },
+  {
+    says: "| GET /auth/verify-email | query parameters | |",
+    proof: async ({ server }) => {
+      const [{ send }, email] = [browserOf(server), newEmail()];
+      await send("POST", asked(email), { password: PASSWORD });
+      const answer = await send("GET", verifying(await linkTo(server, email)));
+      expect([answer.status, answer.body.email]).toEqual([200, email]);
+    },
+  },
+  {
+    says: "| POST /auth/login | body (fields not shown) | |",
+    proof: async ({ server }) => {
+      const { email, password } = await newUser(server);
+      const answer = await browserOf(server).send("POST", "/auth/login", { email, password });
+      expect(answer.body).toMatchObject({ user_type: "registered", email });
+    },
+  },
+  {
+    says: "| POST /auth/password-reset-request | query parameters | |",
+    proof: async ({ server }) => {
+      const path = `/auth/password-reset-request?email=${newEmail()}`;
+      expect((await browserOf(server).send("POST", path)).status).toBe(202);
+    },
+  },
+  {
+    // The password itself is in the body: addresses end up in logs.
+    says: "| POST /auth/password-reset | query parameters | |",
+    proof: async ({ server }) => {
+      const [{ email }, { send }] = [await newUser(server), browserOf(server)];
+      await send("POST", `/auth/password-reset-request?email=${email}`);
+      const link = await linkTo(server, email);
+      const token = link.pathname.split("/").at(-1);
+      const path = `/auth/password-reset?user_id=${link.searchParams.get("user_id")}`;
+      expect((await send("POST", path, { token, password: `${PASSWORD} again` })).status).toBe(204);
+    },
   },
 ];
 

@@ -1,17 +1,9 @@
 import type { Elsewhere } from "./line.ts";
 
-const ACCOUNTS = "accounts: registering, signing in, passwords, profile and subscription";
 const OFFLINE = "background sync: the service worker and its queue";
 
 /** What the specification says about parts that are not in the product yet, by the part it belongs to. */
 export const later: Elsewhere[] = [
-  ...[
-    "| POST /auth/register | query parameters (names not shown) | |",
-    "| POST /auth/login | body (fields not shown) | |",
-    "| POST /auth/password-reset-request | query parameters | |",
-    "| POST /auth/password-reset | query parameters | |",
-    "| GET /auth/verify-email | query parameters | |",
-  ].map((says) => ({ says, where: ACCOUNTS })),
   ...[
     "Processing request...",
     "Request queued",

@@ -1,0 +1,289 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  account,
+  credentials,
+  emailQuery,
+  newPassword,
+  notice,
+  recoveryCode,
+  registerQuery,
+  resetBody,
+  userQuery,
+  verified,
+  verifyQuery,
+} from "#api/account.ts";
+import { refusal } from "#api/refusal.ts";
+import { accountOf, keyOf, mergeVisitor, register, userByEmail } from "./accounts.ts";
+import type { Database } from "./database.ts";
+import { HttpError } from "./httpError.ts";
+import type { Post } from "./mail.ts";
+import { changedMail, resetMail, takenMail, verifyMail } from "./mailText.ts";
+import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
+import type { Attempt } from "./rateLimit.ts";
+import { endSessionsOf, type Sessions } from "./sessions.ts";
+import { makeToken, newCode, plainCode, takeToken, tokenOver } from "./tokens.ts";
+
+const tags = ["auth"];
+
+/** What the routes of accounts need. */
+export type AccountServices = {
+  database: Database;
+  sessions: Sessions;
+  post: Post;
+  attempt: Attempt;
+  /** Address of the page for links in mails: the operator's word, never the request's. */
+  pageUrl: () => string;
+};
+
+/** Sends what a call has put into the queue, after it was answered. */
+export function sendLater(post: Post): void {
+  setImmediate(() => void post.deliver());
+}
+
+/** Registering, signing in, and getting back in. */
+export function accountRoutes(instance: FastifyInstance, services: AccountServices): void {
+  const { database, sessions, post, attempt, pageUrl } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const failures = { "4xx": refusal } as const;
+  const anonymousOnly = ({ visitor }: FastifyRequest, what: string) => {
+    if (visitor.user_type === "registered")
+      throw new HttpError(409, `You are signed in; sign out first to ${what}.`);
+  };
+
+  app.get(
+    "/auth/me",
+    { schema: { tags, summary: "Who the session belongs to", response: { 200: account, ...failures } } },
+    (request) => accountOf(database.read, request.session),
+  );
+
+  app.post(
+    "/auth/register",
+    {
+      schema: {
+        tags,
+        summary: "Ask for an account; the link in the mail makes it",
+        querystring: registerQuery,
+        body: newPassword,
+        response: { 202: notice, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { email, name = null } = request.query;
+      const { password } = request.body;
+      anonymousOnly(request, "register another account");
+      attempt("register", request.ip, email);
+      await refuseCommon(password, [email, name]);
+      const password_hash = await hashPassword(password);
+      const { user_id } = request.visitor;
+      await database.write(async (query) => {
+        // One answer and the same work, whether the address is taken or not: only its owner is told.
+        const taken = await userByEmail(query, email);
+        const data = { email, name, password_hash };
+        const token = await makeToken(query, taken ? "void" : "register", user_id, data);
+        const at = pageUrl();
+        await post.add(query, taken ? takenMail(at, email) : verifyMail(at, email, user_id, token));
+      });
+      sendLater(post);
+      return reply.status(202).send({
+        detail: `A mail is on its way to ${email}. Open the link in it, and your account is ready.`,
+      });
+    },
+  );
+
+  app.get(
+    "/auth/verify-email",
+    {
+      schema: {
+        tags,
+        summary: "Confirm an address with the token of the mail",
+        querystring: verifyQuery,
+        response: { 200: verified, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { user_id, token } = request.query;
+      attempt("token", request.ip);
+      const own = request.visitor.user_id === user_id;
+      const { email, session } = await database.write(async (query) => {
+        const { purpose, data } = await takeToken(query, ["register", "email"], token, user_id);
+        const email = data.email!;
+        if (await userByEmail(query, email)) throw tokenOver();
+        if (purpose === "register") {
+          await register(query, user_id, data);
+          // Whoever knew the anonymous session is not to be in the account by it.
+          await endSessionsOf(query, user_id);
+          return { email, session: own ? await sessions.renew(request, query, user_id) : null };
+        }
+        const before = await query
+          .selectFrom("users")
+          .select("email")
+          .where("id", "=", user_id)
+          .executeTakeFirst();
+        if (!before?.email) throw tokenOver();
+        await query
+          .updateTable("users")
+          .set({ email, email_key: keyOf(email) })
+          .where("id", "=", user_id)
+          .execute();
+        await post.add(query, changedMail(before.email, "e-mail address"));
+        return { email, session: null };
+      });
+      sendLater(post);
+      if (session) sessions.give(request, reply, session);
+      return { email, signed_in: own };
+    },
+  );
+
+  app.post(
+    "/auth/login",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Sign in; what was made anonymously can come along",
+        body: credentials,
+        response: { 200: account, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { email, password, keep_work } = request.body;
+      attempt("login", request.ip, email);
+      const user = await userByEmail(database.read, email);
+      if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
+        request.log.warn({ address: request.ip }, "A sign-in failed.");
+        throw new HttpError(401, "The e-mail address or the password is not right.");
+      }
+      const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
+      const token = await database.write(async (query) => {
+        if (stronger !== null)
+          await query
+            .updateTable("users")
+            .set({ password_hash: stronger })
+            .where("id", "=", user.id)
+            .where("password_hash", "=", user.password_hash)
+            .execute();
+        const renewed = await sessions.renew(request, query, user.id);
+        if (keep_work && request.visitor.user_type === "anonymous")
+          await mergeVisitor(query, request.visitor.user_id, user.id);
+        return renewed;
+      });
+      sessions.give(request, reply, token);
+      const { id: user_id, type: user_type, name, created_at } = user;
+      return { user_id, user_type, email: user.email, name, created_at };
+    },
+  );
+
+  app.post(
+    "/auth/password-reset-request",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Ask for a link that sets a new password",
+        querystring: emailQuery,
+        response: { 202: notice, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.query;
+      attempt("resetRequest", request.ip, email);
+      await database.write(async (query) => {
+        const user = await userByEmail(query, email);
+        const token = await makeToken(query, user ? "reset" : "void", user?.id ?? request.visitor.user_id);
+        await post.add(query, user ? resetMail(pageUrl(), user.email!, user.id, token) : null);
+      });
+      sendLater(post);
+      return reply.status(202).send({
+        detail: `If ${email} has an account, a mail is on its way. The link in it sets a new password.`,
+      });
+    },
+  );
+
+  app.post(
+    "/auth/password-reset",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Set a new password with the token of the mail",
+        querystring: userQuery,
+        body: resetBody,
+        response: { 204: z.undefined(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { token, password } = request.body;
+      const { user_id } = request.query;
+      attempt("token", request.ip);
+      await refuseCommon(password);
+      const password_hash = await hashPassword(password);
+      await database.write(async (query) => {
+        await takeToken(query, ["reset"], token, user_id);
+        const { email } = await query
+          .updateTable("users")
+          .set({ password_hash })
+          .where("id", "=", user_id)
+          .returning("email")
+          .executeTakeFirstOrThrow();
+        await query.deleteFrom("tokens").where("user_id", "=", user_id).execute();
+        await endSessionsOf(query, user_id);
+        await post.add(query, changedMail(email!, "password"));
+      });
+      sendLater(post);
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    "/auth/recovery",
+    {
+      schema: {
+        tags,
+        summary: "A code that lets an anonymous visitor back in, once; an earlier one is void",
+        response: { 201: recoveryCode, ...failures },
+      },
+    },
+    async (request, reply) => {
+      anonymousOnly(request, "use a recovery code");
+      attempt("token", request.ip);
+      const { user_id } = request.visitor;
+      const code = await database.write((query) => makeToken(query, "recovery", user_id, {}, newCode()));
+      return reply.status(201).send({ code });
+    },
+  );
+
+  app.post(
+    "/auth/recover",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Back to what was made anonymously; what was made since comes along",
+        body: recoveryCode,
+        response: { 200: account, ...failures },
+      },
+    },
+    async (request, reply) => {
+      anonymousOnly(request, "use a recovery code");
+      attempt("token", request.ip);
+      const { token, user } = await database.write(async (query) => {
+        const { userId } = await takeToken(query, ["recovery"], plainCode(request.body.code));
+        const user = await query
+          .selectFrom("users")
+          .selectAll()
+          .where("id", "=", userId)
+          .where("type", "=", "anonymous")
+          .executeTakeFirst();
+        if (!user) throw tokenOver();
+        const token = await sessions.renew(request, query, userId);
+        await mergeVisitor(query, request.visitor.user_id, userId);
+        return { token, user };
+      });
+      sessions.give(request, reply, token);
+      const { id: user_id, type: user_type, email, name, created_at } = user;
+      return { user_id, user_type, email, name, created_at };
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import type { Mail } from "./mail.ts";
+
+/** The mails that the server writes. `at` is the address of the page, from the operator and never from a request. */
+
+export function verifyMail(at: string, to: string, userId: string, token: string): Mail {
+  return {
+    to,
+    subject: "Confirm your e-mail address for Palette",
+    text: `Open this link to confirm that ${to} is your address; your account is ready then:
+
+${at}/sign-in?verify=${token}&user_id=${userId}
+
+The link works once, within 24 hours. If you did not ask for an account, do nothing.
+`,
+  };
+}
+
+/** For whoever tries to register an address that has an account: only its owner is told. */
+export function takenMail(at: string, to: string): Mail {
+  return {
+    to,
+    subject: "You already have a Palette account",
+    text: `Somebody, probably you, tried to register ${to}, which has an account already. Sign in, or ask for a new
+password if you do not remember yours:
+
+${at}/sign-in
+${at}/reset-password/
+
+If it was not you, do nothing: nothing has changed.
+`,
+  };
+}
+
+export function resetMail(at: string, to: string, userId: string, token: string): Mail {
+  return {
+    to,
+    subject: "Set a new password for Palette",
+    text: `Open this link to choose a new password for ${to}:
+
+${at}/reset-password/${token}?user_id=${userId}
+
+The link works once, within 30 minutes. Whoever is signed in to the account is signed out then.
+If you did not ask for it, do nothing: your password stays as it is.
+`,
+  };
+}
+
+export function emailMail(at: string, to: string, userId: string, token: string): Mail {
+  return {
+    to,
+    subject: "Confirm your new e-mail address for Palette",
+    text: `Open this link to use ${to} for your account from now on:
+
+${at}/sign-in?verify=${token}&user_id=${userId}
+
+The link works once, within 24 hours. If you did not ask for it, do nothing.
+`,
+  };
+}
+
+/** Goes to the address that an account had, or has: its owner is to know. */
+export function changedMail(to: string, what: "password" | "e-mail address"): Mail {
+  return {
+    to,
+    subject: `Your Palette ${what} was changed`,
+    text: `The ${what} of the account ${to} was changed just now.
+
+If it was not you, ask for a new password at once, and write to whoever runs this server.
+`,
+  };
+}

@@ -1,0 +1,73 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { HttpError } from "./httpError.ts";
+
+/** Argon2id, which is the library's own choice of algorithm, with what OWASP asks for at least: 19 MiB, two passes. */
+const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** Hashes computed at once, so that others still get a turn, and how many may wait. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const WAITING = 200;
+
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= AT_ONCE) {
+    if (waiting.length >= WAITING) throw new HttpError(503, "Too many people sign in right now; try again.");
+    await new Promise<void>((go) => waiting.push(go));
+  } else busy++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}
+
+/** What is kept of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, STRENGTH));
+}
+
+/** A hash of no password, compared with where there is none: the answer takes as long and is always no. */
+let nobody: Promise<string> | undefined;
+
+/** Whether the password is the one of the hash; takes the same time where there is no hash. */
+export async function isPassword(kept: string | null, given: string): Promise<boolean> {
+  nobody ??= hash("nobody", STRENGTH);
+  const compared = kept ?? (await nobody);
+  const same = await inTurn(() => verify(compared, given));
+  return same && kept !== null;
+}
+
+/** Whether a hash was made with less than is asked for now. */
+export function isWeak(kept: string): boolean {
+  const { memoryCost, timeCost, parallelism } = STRENGTH;
+  return !kept.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+let common: Promise<Set<string>> | undefined;
+
+/** Words that many people chose, without what is put after them to please a form. */
+async function commonPasswords(): Promise<Set<string>> {
+  common ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set(dictionary["passwords-common"]),
+  );
+  return common;
+}
+
+/** Refuses what is guessed first. @throws HttpError 422 */
+export async function refuseCommon(password: string, about: readonly (string | null | undefined)[] = []) {
+  const small = password.toLowerCase();
+  const bare = small.replace(/[^\p{L}]+$/u, "");
+  const own = about
+    .flatMap((text) => [text ?? "", ...(text ?? "").split(/[@.\s]+/)])
+    .map((text) => text.toLowerCase())
+    .filter((text) => text.length > 2);
+  const list = await commonPasswords();
+  const repeats = /^(.{1,4})\1*$/u.test(small) || new Set(small).size < 4;
+  if (!repeats && !list.has(small) && !list.has(bare) && !own.includes(small) && !own.includes(bare)) return;
+  const message = "This password is one of those that are guessed first; choose another";
+  throw new HttpError(422, `${message}.`, { issues: [{ path: ["password"], message }] });
+}

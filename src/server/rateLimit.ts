@@ -1,0 +1,91 @@
+import { isIPv6 } from "node:net";
+import { HttpError } from "./httpError.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** How often something may be tried from one address, for one account, and from one address for one account. */
+export const limits = {
+  session: { address: [1200, HOUR] },
+  register: { address: [60, HOUR], account: [5, HOUR] },
+  login: { address: [60, MINUTE], account: [20, MINUTE], both: [10, MINUTE] },
+  resetRequest: { address: [60, HOUR], account: [5, HOUR] },
+  token: { address: [120, HOUR] },
+  password: { account: [20, 10 * MINUTE] },
+  share: { address: [300, HOUR] },
+} as const satisfies Record<
+  string,
+  Partial<Record<"address" | "account" | "both", readonly [number, number]>>
+>;
+
+export type Limited = keyof typeof limits;
+/** Counts a try. @throws HttpError 429, with the seconds to wait */
+export type Attempt = (what: Limited, address: string, account?: string) => void;
+
+/** Counters forget by themselves; this many are kept however fast they are made. */
+const KEPT = 200_000;
+
+/**
+ * Counts tries in fixed windows, in this process.
+ * @param factor of all limits; 0 takes them away
+ */
+export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
+  const windows = new Map<string, { until: number; count: number }>();
+  const counted = (key: string, [most, span]: readonly [number, number]): number => {
+    const at = now();
+    let window = windows.get(key);
+    if (!window || window.until <= at) {
+      if (windows.size >= KEPT) for (const [old, { until }] of windows) if (until <= at) windows.delete(old);
+      if (windows.size >= KEPT) windows.clear();
+      window = { until: at + span, count: 0 };
+      windows.set(key, window);
+    }
+    window.count++;
+    return window.count > most * factor ? window.until - at : 0;
+  };
+  return (what, address, account = "") => {
+    if (factor === 0) return;
+    const network = networkOf(address);
+    const keys = {
+      address: network,
+      account: account.toLowerCase(),
+      both: `${network} ${account.toLowerCase()}`,
+    };
+    const waits = Object.entries(limits[what]).map(([by, limit]) =>
+      counted(`${what} ${by} ${keys[by as keyof typeof keys]}`, limit),
+    );
+    const wait = Math.max(...waits);
+    if (wait <= 0) return;
+    const seconds = Math.ceil(wait / 1000);
+    const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+    throw new HttpError(
+      429,
+      `That was tried too often; try again in ${time}.`,
+      {},
+      { "Retry-After": seconds },
+    );
+  };
+}
+
+/** What one person can hold of addresses: one of IPv4, however it is written, or 64 bits of IPv6. */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, "").toLowerCase();
+  const mapped = /^(?:0{0,4}:){2,5}ffff:(.+)$/.exec(bare)?.[1] ?? bare;
+  if (!isIPv6(mapped)) {
+    const groups = /^([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(mapped);
+    if (!groups) return mapped;
+    return groups
+      .slice(1)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
+      .join(".");
+  }
+  const [head = "", tail = ""] = mapped.split("::");
+  const left = head.split(":").filter((group) => group !== "");
+  const right = mapped.includes("::") ? tail.split(":").filter((group) => group !== "") : [];
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const groups = mapped.includes("::") ? [...left, ...zeros, ...right] : left;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
