@@ -18,6 +18,8 @@ import { fileRoutes } from "./fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { HttpError } from "./httpError.ts";
+import { type Live, openLive } from "./live.ts";
+import { liveRoutes } from "./liveRoutes.ts";
 import { lookupRoutes } from "./lookups.ts";
 import { openPost, type PostOptions } from "./mail.ts";
 import { checkBrackets, checkNesting } from "./nesting.ts";
@@ -36,6 +38,8 @@ export type AppOptions = {
   database: Database;
   blobs: Blobs;
   workers?: Workers;
+  /** Streams of changes; whoever gives them may end them before the server stops. */
+  live?: Live;
   /** Folder of the built page; without it the server answers the API alone. */
   publicDir?: string;
   /** Bytes of a JSON body and of an uploaded file. */
@@ -65,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, blobs, publicDir, log = false, stopping = () => false } = options;
   const { bodyLimit = 16 * MEGABYTE, uploadLimit = 100 * MEGABYTE, requestTimeout = 120_000 } = options;
   const workers = options.workers ?? openWorkers();
+  const live = options.live ?? openLive(database);
   const app = Fastify({
     logger: log && { level: "warn" },
     bodyLimit,
@@ -85,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answerError);
+  // A stream never ends by itself, and the server waits for what it has begun.
+  app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
     post.close();
     await workers.close();
@@ -133,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         fileRoutes(own, services, { ...defaultFileLimits, ...options.fileLimits });
         rowRoutes(own, database);
         changeRoutes(own, services);
+        liveRoutes(own, { database, live, sessions });
         lookupRoutes(own);
         cdlRoutes(own, workers);
       });

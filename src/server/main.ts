@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import { type Blobs, openBlobs } from "./blobs.ts";
 import { openDatabase } from "./database.ts";
 import { collectGarbage } from "./garbage.ts";
+import { openLive } from "./live.ts";
 
 /** After a signal: how long requests under way may take before the process ends anyway. */
 const PATIENCE = 25_000;
@@ -42,10 +43,12 @@ async function main(): Promise<void> {
   const folder = resolve(process.env.DATA_DIR ?? "data");
   const database = await openDatabase(process.env.DATABASE_URL || join(folder, "palette.db"));
   const blobs = await blobsAt(folder);
+  const live = openLive(database);
   let stopping = false;
   const app = await buildApp({
     database,
     blobs,
+    live,
     publicDir: resolve(process.env.PUBLIC_DIR ?? join(import.meta.dirname, "public")),
     bodyLimit: number("BODY_LIMIT_MB", 16) * 1024 * 1024,
     uploadLimit: number("UPLOAD_LIMIT_MB", 100) * 1024 * 1024,
@@ -73,6 +76,7 @@ async function main(): Promise<void> {
     // A second signal does not wait.
     if (stopping) process.exit(1);
     stopping = true;
+    live.close();
     setTimeout(() => process.exit(1), PATIENCE).unref();
     // Every answer now says "Connection: close", so clients that are busy hang up by themselves.
     for (let waited = 0; waited < FAREWELL && (await connections(app.server)) > 0; waited += 50)

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refusal } from "#api/refusal.ts";
+import type { Database } from "./database.ts";
+import { ownConfig } from "./edit.ts";
+import { HttpError } from "./httpError.ts";
+import type { Live } from "./live.ts";
+import { TAB } from "./origin.ts";
+import type { Sessions } from "./sessions.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const listening = z.object({
+  tab: z.string().optional().describe("Who listens, as in X-Tab-Id: is told of its own changes in short"),
+  after: z.string().optional().describe("The version that is known; Last-Event-ID goes before it"),
+});
+const stream = z.string().describe("Server-sent events: hello, change, own, reset, presence, gone");
+
+/** How long a browser waits before it connects again, in milliseconds. */
+const RETRY = 2000;
+
+/** What happens to a configuration while it is open, and who else has it open. */
+export function liveRoutes(
+  instance: FastifyInstance,
+  { database, live, sessions }: { database: Database; live: Live; sessions: Sessions },
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+
+  /** Whether the session still is, and the configuration is still the visitor's to see. */
+  const mayListen = async (request: FastifyRequest, own: () => Promise<unknown>) => {
+    const session = await sessions.find(request);
+    if (session?.visitor.user_id !== request.visitor.user_id) return false;
+    return own().then(
+      () => true,
+      (error) => !(error instanceof HttpError),
+    );
+  };
+
+  app.get(
+    "/configs/:configId/events",
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ["changes"],
+        summary: "Changes as they happen, and who has the configuration open",
+        params: ofConfig,
+        querystring: listening,
+        response: { 200: { content: { "text/event-stream": { schema: stream } } }, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { configId } = request.params;
+      const userId = request.visitor.user_id;
+      const own = () => ownConfig(database.read, userId, configId);
+      const { version } = await own();
+      const { tab = randomUUID() } = request.query;
+      if (!TAB.test(tab)) throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
+      const known = String(request.headers["last-event-id"] || request.query.after || version);
+      if (!/^\d{1,9}$/.test(known)) throw new HttpError(422, "The last event is known by a whole number.");
+
+      const { raw } = reply;
+      const begun: string[] = [`retry: ${RETRY}\n\n`];
+      let open = false;
+      const listener = {
+        ...{ configId, userId, tab, version: Number(known) },
+        write: (text: string) => {
+          if (open) raw.write(text);
+          else begun.push(text);
+          return raw.writableLength;
+        },
+        end: () => raw.end(),
+        allowed: () => mayListen(request, own),
+      };
+      const leave = live.join(listener, version);
+      reply.hijack();
+      raw.on("close", leave);
+      if (raw.destroyed) leave();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        "Content-Type": "text/event-stream; charset=utf-8",
+        "Cache-Control": "no-store, no-transform",
+        // When the stream ends there is nothing more to expect of this connection.
+        Connection: "close",
+        // Proxies of the nginx kind would gather events otherwise.
+        "X-Accel-Buffering": "no",
+      });
+      open = true;
+      for (const text of begun) raw.write(text);
+    },
+  );
+}
