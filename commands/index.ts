@@ -24,6 +24,7 @@ import lut from "./lut.ts";
 import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
+import processor from "./processor.ts";
 import role from "./role.ts";
 import sharedView from "./sharedView.ts";
 import transform from "./transform.ts";
@@ -60,6 +61,7 @@ export const commands = {
   ...transform,
   ...cdl,
   ...lut,
+  ...processor,
   ...edit,
   ...go,
   ...preference,

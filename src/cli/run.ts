@@ -1,4 +1,6 @@
+import { ColorError } from "#color/error.ts";
 import { parseCdl } from "#color/lut/cdl.ts";
+import { lutFile } from "#color/lutFile.ts";
 import { readArgv } from "#command/argv.ts";
 import type { Call, Commands, Effect } from "#command/command.ts";
 import { readScript } from "#command/script.ts";
@@ -11,6 +13,7 @@ import { type Document, emptyDocument } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
+import { surroundingsOf } from "./color/processors.ts";
 import { type Delivery, deliver, rehearse } from "./deliver.ts";
 import { commandPage } from "./manual.ts";
 import { nothingRead, problemLine, readSource, type Source } from "./source.ts";
@@ -197,7 +200,13 @@ async function attempted(
     let ran = editor.run(call);
     const reading = ran.ok ? ran.effects.find((effect) => effect.kind === "cdl") : undefined;
     if (reading) ran = editor.run(await withCorrections(reading, terminal));
-    const why = ran.ok ? ran.effects.map(impossible).find((each) => each !== undefined) : ran.why;
+    const computed = ran.ok ? lutFiles(ran.effects, source, terminal) : [];
+    const why =
+      typeof computed === "string"
+        ? computed
+        : ran.ok
+          ? ran.effects.map(impossible).find((each) => each !== undefined)
+          : ran.why;
     if (!ran.ok || why !== undefined) {
       const argument = ran.ok ? undefined : ran.field;
       result.refusal = { why: why ?? "", command: call.id, ...(argument && { argument }), ...place };
@@ -208,15 +217,34 @@ async function attempted(
     for (const effect of ran.effects)
       if (effect.kind === "create") editor.load(made(effect));
       else if (effect.kind === "lut") rearrange(files, effect);
+      else if (effect.kind === "lutFile") continue;
       else if (effect.kind === "script") effects.push({ kind: "copy", text: historyScript(editor) });
       else effects.push(effect);
+    effects.push(...(typeof computed === "string" ? [] : computed));
     if (files) editor.know(listed(files));
-    const writes = ran.effects.some(({ kind }) => kind === "save" || kind === "archive");
+    const writes = ran.effects.some(
+      ({ kind }) => kind === "save" || kind === "archive" || kind === "lutFile",
+    );
     if (ran.say === "" || writes) continue;
     result.said.push(ended(ran.say));
     tell(`${ended(ran.say)}\n`);
   }
   return { code: OK, delivery: { document: editor.store.getState().document, effects } };
+}
+
+/** The LUT files that effects ask for, computed, or why one cannot be. */
+function lutFiles(effects: readonly Effect[], source: Source | null, terminal: Terminal): Effect[] | string {
+  try {
+    return effects.flatMap((effect): Effect[] => {
+      if (effect.kind !== "lutFile") return [];
+      const { file, document, asked } = effect;
+      const around = surroundingsOf(document, source?.files ?? null, source?.name ?? "", terminal);
+      return [{ kind: "save", file, text: lutFile(document, asked, around) }];
+    });
+  } catch (error) {
+    if (!(error instanceof ColorError)) throw error;
+    return error.message;
+  }
 }
 
 /** The call that waited for the corrections of a file, with them. */

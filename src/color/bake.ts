@@ -1,8 +1,9 @@
 import { isSpace, Lookup, spaceOf } from "#ocio/check/lookup.ts";
 import type { Document } from "#ocio/document.ts";
 import { hasCrosstalk } from "./bake/crosstalk.ts";
-import { type BakeFormat, type BakeFormatName, bakeFormats } from "./bake/format.ts";
+import { type BakeFormat, bakeFormats } from "./bake/format.ts";
 import { sampledCube, sampledCurve, sampledHalfs } from "./bake/sample.ts";
+import type { BakeFormatName } from "./bake/target.ts";
 import { ColorError } from "./error.ts";
 import { f } from "./float.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./lut/source.ts";

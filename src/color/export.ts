@@ -1,6 +1,8 @@
+import type { ExportFormatName } from "./bake/target.ts";
 import { ColorError } from "./error.ts";
 import { clf } from "./lut/clf.ts";
 import { ctf } from "./lut/ctf.ts";
+import type { LutFormat } from "./lut/format.ts";
 import { type LutStep, step } from "./lut/step.ts";
 import type { CdlOp } from "./op/cdl.ts";
 import type { ExponentOp } from "./op/exponent.ts";
@@ -20,9 +22,7 @@ import type { AnyOp } from "./op.ts";
 import { isIdentity } from "./ops.ts";
 
 /** The formats that hold a chain step by step instead of sampled. */
-export const exportFormats = { clf, ctf } as const;
-export type ExportFormatName = keyof typeof exportFormats;
-export const EXPORT_FORMATS = Object.keys(exportFormats) as ExportFormatName[];
+export const exportFormats: Readonly<Record<ExportFormatName, LutFormat>> = { clf, ctf };
 
 type Step =
   | CdlOp

@@ -1,5 +1,6 @@
 import type { Draft } from "immer";
 import { z } from "zod";
+import type { LutFileRequest } from "#color/lutFile.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import type { Macro, MacroShelf } from "./macro.ts";
@@ -81,6 +82,8 @@ export type Effect =
   /** `to`: the file it was opened from, or one that is chosen; else, and where there is none, a download. */
   | { kind: "save"; file: string; text: string; to?: "opened" | "chosen"; overwrite?: boolean }
   | { kind: "archive"; file: string; text: string }
+  /** A conversion of a configuration as a LUT file, which the engine computes. */
+  | { kind: "lutFile"; file: string; document: Document; asked: LutFileRequest }
   | { kind: "copy"; text: string }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }

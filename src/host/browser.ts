@@ -118,6 +118,13 @@ async function archive({ file, text }: { file: string; text: string }, page: Pag
   saveBytes(file, "application/zip", writeArchive(text, new Map()) as Uint8Array<ArrayBuffer>);
 }
 
+/** Hands over a LUT file once the engine, which is loaded only then, has computed it. */
+async function lutFile(effect: Extract<Effect, { kind: "lutFile" }>, page: Page, open: string) {
+  const { lutFileText } = await import("./lutFile.ts");
+  saveBytes(effect.file, "text/plain;charset=utf-8", await lutFileText(effect, open));
+  page.say(`Downloaded ${effect.file}`);
+}
+
 /** Writes the file in its place on disk where it has one, and hands it over as a download elsewhere. */
 function save(effect: Save, page: Page, open: string | undefined): Promise<void> | undefined {
   const { file, text, to } = effect;
@@ -154,6 +161,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return save(effect, page, open);
     case "archive":
       return archive(effect, page, open);
+    case "lutFile":
+      return open === undefined ? undefined : lutFile(effect, page, open);
     case "download":
       download(downloadUrl(effect.id, effect.format));
       return;

@@ -13,7 +13,7 @@ function inverseOf(calls: readonly Call[]): Call | null {
 function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
-  return ["theme", "create", "open", "sheet", "unsaved"].includes(effect.kind);
+  return ["theme", "create", "open", "sheet", "unsaved", "lutFile"].includes(effect.kind);
 }
 
 /** The toast that offers to take the newest step back; it goes when that is no longer the newest. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasCrosstalk } from "#color/bake/crosstalk.ts";
-import { BAKE_FORMATS, type BakeFormatName, bakeFormats } from "#color/bake/format.ts";
+import { bakeFormats } from "#color/bake/format.ts";
+import { BAKE_FORMATS, type BakeFormatName } from "#color/bake/target.ts";
 import { type BakeRequest, bake } from "#color/bake.ts";
 import { readLut } from "#color/lut/formats.ts";
 import type { LutStep } from "#color/lut/step.ts";

@@ -1,4 +1,4 @@
-import { BAKE_FORMATS } from "#color/bake/format.ts";
+import { BAKE_FORMATS } from "#color/bake/target.ts";
 import { bake as baked } from "#color/bake.ts";
 import { ColorError } from "#color/error.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";

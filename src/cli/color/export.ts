@@ -1,6 +1,7 @@
+import { EXPORT_FORMATS } from "#color/bake/target.ts";
 import { conversionOps, conversionTitle } from "#color/conversion.ts";
 import { ColorError } from "#color/error.ts";
-import { EXPORT_FORMATS, exported } from "#color/export.ts";
+import { exported } from "#color/export.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
 import { formatOf, writeOut } from "./output.ts";
 import { contextOf, definedOnly, readProcessors } from "./processors.ts";

@@ -1,6 +1,7 @@
-import { Processors } from "#color/processor.ts";
+import { Processors, type Surroundings } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
 import { Trouble } from "#host/node.ts";
+import type { Document } from "#ocio/document.ts";
 import { nothingRead, problemLine, readSource, type Source } from "../source.ts";
 import { Misuse } from "../subcommand.ts";
 
@@ -19,17 +20,30 @@ export async function readProcessors(
   return { source, processors: processorsOf(source, file ?? terminal.env.OCIO ?? "", terminal) };
 }
 
-function processorsOf({ files, document }: Source, path: string, terminal: Terminal): ProcessorsOf {
+/** With what a configuration converts: the values of the process, and the files of its archive or around it on disk. */
+export function surroundingsOf(
+  document: Document,
+  files: Source["files"],
+  path: string,
+  terminal: Terminal,
+): Required<Surroundings> {
   const folder = path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-  const read = (name: string) => {
-    if (files) return files.get(name) ?? null;
-    return terminal.find(/^(\/|[A-Za-z]:)/.test(name) ? name : folder + name);
+  return {
+    variables: environment(document.config.environment, terminal.env),
+    read: (name) => {
+      if (files) return files.get(name) ?? null;
+      return terminal.find(/^(\/|[A-Za-z]:)/.test(name) ? name : folder + name);
+    },
   };
+}
+
+function processorsOf({ files, document }: Source, path: string, terminal: Terminal): ProcessorsOf {
+  const { variables, read } = surroundingsOf(document, files, path, terminal);
   const made = new Map<string, Processors>();
   return (context) => {
     const key = JSON.stringify(context);
-    const variables = { ...environment(document.config.environment, terminal.env), ...context };
-    const found = made.get(key) ?? new Processors(document, { variables, read });
+    const given = { ...variables, ...context };
+    const found = made.get(key) ?? new Processors(document, { variables: given, read });
     made.set(key, found);
     return found;
   };

@@ -7,12 +7,12 @@ import { iridasCube } from "#color/lut/iridasCube.ts";
 import { resolveCube } from "#color/lut/resolveCube.ts";
 import { spi1d } from "#color/lut/spi1d.ts";
 import { spi3d } from "#color/lut/spi3d.ts";
+import { type BakeFormatName, bakeTargets, type Holds } from "./target.ts";
 
 /** What files of a format can hold of a chain, and how many entries they have where nobody says. */
 export type BakeFormat = {
   readonly lut: LutFormat;
-  /** A curve alone, a cube alone, a cube behind a curve, or a curve where the chain keeps the channels apart. */
-  readonly holds: "curve" | "cube" | "prelut" | "either";
+  readonly holds: Holds;
   /** What comes before a cube clamps to its limits instead of only moving them to 0 to 1. */
   readonly clamps?: boolean;
   /** Values are whole numbers from 0 to full scale. */
@@ -27,16 +27,18 @@ const sizes = { cubeSize: 32, curveSize: 4096, shaperSize: 1024 };
 
 /** Every format that a chain can be baked to, with official OCIO's defaults. */
 export const bakeFormats = {
-  cube: { ...sizes, lut: iridasCube, holds: "cube" },
-  resolve_cube: { ...sizes, lut: resolveCube, holds: "either", cubeSize: 64, shaperSize: 4096 },
-  spi1d: { ...sizes, lut: spi1d, holds: "curve" },
-  spi3d: { ...sizes, lut: spi3d, holds: "cube" },
-  csp: { ...sizes, lut: csp, holds: "prelut" },
-  "3dl": { ...sizes, lut: flame, holds: "cube", cubeSize: 17, whole: true },
-  clf: { ...sizes, lut: clf, holds: "either", cubeSize: 64, shaperSize: null, clamps: true },
-  ctf: { ...sizes, lut: ctf, holds: "either", cubeSize: 64, shaperSize: null, clamps: true },
-} as const satisfies Record<string, BakeFormat>;
-
-export type BakeFormatName = keyof typeof bakeFormats;
-
-export const BAKE_FORMATS = Object.keys(bakeFormats) as BakeFormatName[];
+  cube: { ...sizes, lut: iridasCube, holds: bakeTargets.cube.holds },
+  resolve_cube: {
+    ...sizes,
+    lut: resolveCube,
+    holds: bakeTargets.resolve_cube.holds,
+    cubeSize: 64,
+    shaperSize: 4096,
+  },
+  spi1d: { ...sizes, lut: spi1d, holds: bakeTargets.spi1d.holds },
+  spi3d: { ...sizes, lut: spi3d, holds: bakeTargets.spi3d.holds },
+  csp: { ...sizes, lut: csp, holds: bakeTargets.csp.holds },
+  "3dl": { ...sizes, lut: flame, holds: bakeTargets["3dl"].holds, cubeSize: 17, whole: true },
+  clf: { ...sizes, lut: clf, holds: bakeTargets.clf.holds, cubeSize: 64, shaperSize: null, clamps: true },
+  ctf: { ...sizes, lut: ctf, holds: bakeTargets.ctf.holds, cubeSize: 64, shaperSize: null, clamps: true },
+} as const satisfies Record<BakeFormatName, BakeFormat>;

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { BAKE_FORMATS, bakeTargets, EXPORT_FORMATS } from "#color/bake/target.ts";
+import { arg, type Effect, family, type Option, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { finderOf, nameOf } from "#ocio/finder.ts";
+import { fold } from "#ocio/name.ts";
+import { optionsOf, selected } from "./row/target.ts";
+
+const spaces = (state: State) => [
+  ...optionsOf(state, "colorspaces"),
+  ...optionsOf(state, "display_colorspaces"),
+];
+
+/** The views of all displays, by what a person writes for one. */
+const views = perDocument(({ document }: State): Option[] =>
+  viewsOf(document).map(({ display, view }) => ({
+    value: `${display} / ${view}`,
+    label: `${display} / ${view}`,
+    detail: "view",
+  })),
+);
+
+function viewsOf(document: Document | null): { display: string; view: string }[] {
+  if (!document) return [];
+  return rowsOf(document, "display_view_associations").flatMap((row) => {
+    const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
+    return display ? [{ display: display.name, view: nameOf(row, document) }] : [];
+  });
+}
+
+const source = arg(z.string().min(1), {
+  label: "From",
+  hint: "scene_linear",
+  options: spaces,
+  from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
+});
+const target = arg(z.string().min(1), {
+  label: "To",
+  hint: "sRGB / Film",
+  options: (state) => [...views(state), ...spaces(state)],
+});
+const looks = arg(z.string().min(1).optional(), { label: "Looks", hint: "grade, -trim" });
+const entries = (label: string, hint: string) =>
+  arg(z.number().int().min(2).max(300_000).optional(), { label, hint });
+
+export default family("processor", {
+  bake: opened({
+    title: "Bake conversion to a LUT file…",
+    aliases: ["lut", "cube", "3dl", "csp", "spi3d", "export lut"],
+    args: z.object({
+      source,
+      target,
+      format: arg(z.enum(BAKE_FORMATS), {
+        label: "Format",
+        options: () =>
+          BAKE_FORMATS.map((value) => ({
+            value,
+            label: bakeTargets[value].title,
+            detail: `.${bakeTargets[value].extension}, ${holding[bakeTargets[value].holds]}`,
+          })),
+      }),
+      size: entries("Size", "33"),
+      shaper: arg(z.string().min(1).optional(), { label: "Shaper", hint: "ACEScct", options: spaces }),
+      shaperSize: entries("Size of the shaper", "1024"),
+      looks,
+    }),
+    run: (document, { format, size, shaper, shaperSize, ...what }) => {
+      const found = conversion(document, what);
+      if (typeof found === "string") return found;
+      const { title, extension, holds } = bakeTargets[format];
+      const space = shaper === undefined ? undefined : spaceName(document, shaper);
+      if (shaper !== undefined && space === undefined) return `There is no color space “${shaper}”.`;
+      if (space !== undefined && holds === "cube")
+        return `A file of ${title} has no place for a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.`;
+      if (shaperSize !== undefined && space === undefined && holds !== "prelut")
+        return "The size of the shaper is for a shaper; give the shaper too, or leave the size out.";
+      const request = {
+        format,
+        ...found,
+        ...(space !== undefined && { shaper: space }),
+        ...(size !== undefined && { cubeSize: size }),
+        ...(shaperSize !== undefined && { shaperSize }),
+      };
+      return { effects: [lutFile(document, extension, what, { do: "bake", request })] };
+    },
+  }),
+  export: opened({
+    title: "Export conversion step by step…",
+    aliases: ["clf", "ctf", "common lut format", "color transform format", "processor"],
+    args: z.object({
+      source,
+      target,
+      format: arg(z.enum(EXPORT_FORMATS), {
+        label: "Format",
+        options: () => [
+          { value: "clf", label: "Common LUT Format", detail: ".clf, for many programs" },
+          { value: "ctf", label: "Color Transform Format", detail: ".ctf, holds every step" },
+        ],
+      }),
+      looks,
+    }),
+    run: (document, { format, ...what }) => {
+      const found = conversion(document, what);
+      if (typeof found === "string") return found;
+      return { effects: [lutFile(document, format, what, { do: "export", format, conversion: found })] };
+    },
+  }),
+});
+
+const holding = {
+  curve: "a curve",
+  cube: "a cube",
+  prelut: "a cube behind a curve",
+  either: "curves and cubes",
+} as const;
+
+type What = { source: string; target: string; looks?: string | undefined };
+
+/** The conversion as the engine is asked for it, or why there is none. */
+function conversion(document: Document, { source, target, looks }: What) {
+  const src = spaceName(document, source);
+  if (src === undefined) return `There is no color space “${source}”.`;
+  const look = looks === undefined ? {} : { look: looks };
+  const dst = spaceName(document, target);
+  if (dst !== undefined) return { src, dst, ...look };
+  const wanted = fold(target);
+  const shown = viewsOf(document).find(({ display, view }) => fold(`${display} / ${view}`) === wanted);
+  if (shown) return { src, ...shown, ...look };
+  return `There is no color space and no view “${target}”; a view is written with its display, as sRGB / Film.`;
+}
+
+/** What the engine finds a color space by: a name, an alias or a role, as given, or the name of the row with the id. */
+function spaceName(document: Document, given: string): string | undefined {
+  const row = document.colorspaces.byId[given] ?? document.display_colorspaces.byId[given];
+  if (row) return row.name;
+  return finderOf(document)("colorspace", given) ? given : undefined;
+}
+
+type LutFile = Extract<Effect, { kind: "lutFile" }>;
+
+function lutFile(document: Document, extension: string, what: What, asked: LutFile["asked"]): LutFile {
+  const name = `${what.source} to ${what.target}`.replace(/[^\p{L}\p{N}.-]+/gu, "_").slice(0, 120);
+  return { kind: "lutFile", file: `${name}.${extension}`, document, asked };
+}

@@ -1,0 +1,29 @@
+import type { Document } from "#ocio/document.ts";
+import { ColorError } from "./error.ts";
+import { type LutFileRequest, lutFile } from "./lutFile.ts";
+
+/** What the worker is asked: the files are those that the configuration may refer to, null where there is none. */
+export type Question = {
+  document: Document;
+  asked: LutFileRequest;
+  files: ReadonlyMap<string, Uint8Array | null>;
+};
+/** What it says: the text; or the files that it must have first; or a sentence why there is no text. */
+export type Answer = { text: string } | { wants: string[] } | { why: string };
+
+/** Answers a question; a file that is not among those given is asked for. */
+export function answerTo({ document, asked, files }: Question): Answer {
+  const wants = new Set<string>();
+  const read = (path: string) => {
+    const bytes = files.get(path);
+    if (bytes === undefined) wants.add(path);
+    return bytes ?? null;
+  };
+  try {
+    const text = lutFile(document, asked, { read });
+    return wants.size > 0 ? { wants: [...wants] } : { text };
+  } catch (error) {
+    if (!(error instanceof ColorError)) throw error;
+    return wants.size > 0 ? { wants: [...wants] } : { why: error.message };
+  }
+}

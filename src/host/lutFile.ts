@@ -1,0 +1,42 @@
+import { fetchFiles, fileUrl } from "#api/client.ts";
+import type { Effect } from "#command/command.ts";
+
+type LutFile = Extract<Effect, { kind: "lutFile" }>;
+/** What the engine says; see `answer.ts` there. */
+type Answer = { text: string } | { wants: string[] } | { why: string };
+
+/**
+ * The text of a LUT file, computed apart from the page by the engine, which is loaded then. LUT files that the
+ * configuration refers to are fetched from the server. @throws Error that says why there is no such file
+ */
+export async function lutFileText({ document, asked }: LutFile, configId: string): Promise<string> {
+  const worker = new Worker(new URL("../color/worker.ts", import.meta.url), { type: "module" });
+  const files = new Map<string, Uint8Array | null>();
+  try {
+    let paths: ReadonlySet<string> | undefined;
+    for (;;) {
+      const answer = await answered(worker, { document, asked, files });
+      if ("text" in answer) return answer.text;
+      if ("why" in answer) throw new Error(answer.why);
+      paths ??= new Set((await fetchFiles(configId)).files.map(({ path }) => path));
+      for (const path of answer.wants)
+        files.set(path, paths.has(path) ? await fetched(configId, path) : null);
+    }
+  } finally {
+    worker.terminate();
+  }
+}
+
+function answered(worker: Worker, question: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message || "The color engine could not be loaded."));
+    worker.postMessage(question);
+  });
+}
+
+async function fetched(configId: string, path: string): Promise<Uint8Array> {
+  const response = await fetch(fileUrl(configId, path));
+  if (!response.ok) throw new Error(`The file ${path} could not be read from the server.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
