@@ -3,11 +3,26 @@ import { isBuiltin } from "node:module";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import type { UserConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+
+/** The service worker, /sw.js, with the list of everything that the page consists of; the page registers it itself. */
+const worker = VitePWA({
+  strategies: "injectManifest",
+  srcDir: "src/worker",
+  filename: "sw.ts",
+  injectRegister: false,
+  manifest: false,
+  injectManifest: {
+    rollupFormat: "iife",
+    globPatterns: ["**/*.{js,css,html,svg,woff2,wasm,webmanifest}"],
+    maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+  },
+});
 
 /** The page: dist/public, served by the server beside the API. */
 const page: UserConfig = {
-  plugins: [tanstackRouter({ target: "react", autoCodeSplitting: true }), react()],
+  plugins: [tanstackRouter({ target: "react", autoCodeSplitting: true }), react(), worker],
   build: { outDir: "dist/public", target: "es2022" },
   server: { proxy: { "/api": "http://localhost:8080" } },
 };

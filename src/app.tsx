@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { fetchConfig, fetchConfigs, fetchCounts } from "#api/client.ts";
 import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import { createQueryClient } from "#api/queryClient.ts";
 import type { Opened } from "#api/summary.ts";
@@ -25,6 +26,7 @@ import { createRecorder } from "#store/recorder.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
 import { openOutbox } from "#sync/openOutbox.ts";
 import type { Refused } from "#sync/outbox.ts";
+import { registerWorker } from "#sync/register.ts";
 import { placeOf } from "#sync/requests.ts";
 import { summaryText } from "#sync/summary.ts";
 import { createPageRouter } from "./router.tsx";
@@ -200,6 +202,35 @@ function followSystem(changed: () => void): () => void {
   darkness.addEventListener("change", changed);
   return () => darkness.removeEventListener("change", changed);
 }
+
+/** What the worker has not seen go by: what home and the open configuration are shown by. */
+function seeAgain(): void {
+  const id = editor.store.getState().document?.config.id;
+  const asked = [fetchConfigs(), ...(id === undefined ? [] : [fetchConfig(id), fetchCounts(id)])];
+  for (const each of asked) each.catch(() => undefined);
+}
+
+addEventListener("online", () => {
+  if (useAuth.getState().error !== null) void useAuth.getState().start();
+});
+
+if (import.meta.env.PROD)
+  addEventListener("load", () =>
+    registerWorker({
+      offer: (take) =>
+        void toast.info("A new version of Palette is ready.", {
+          id: "version",
+          duration: Number.POSITIVE_INFINITY,
+          action: { label: "Load it", run: take },
+        }),
+      // What the server does not take now is in the journal.
+      ready: () => Promise.race([outbox.flush(), new Promise((done) => setTimeout(done, 2000))]),
+      controlled: () => {
+        outbox.background.setFingerprint(localStorage.getItem("deviceFingerprint") ?? "");
+        seeAgain();
+      },
+    }).catch((error: unknown) => console.warn("The service worker could not be started.", error)),
+  );
 
 /** The theme around everything: the saved one, else that of the system. */
 function Themed() {

@@ -24,8 +24,8 @@ function freePort(): Promise<number> {
 /** The built product on a free port with an empty database, and a browser to use it with. */
 export type App = {
   url: string;
-  /** A fresh visitor: own cookies, own storage, empty page. */
-  visitor: () => Promise<{ context: BrowserContext; page: Page; errors: string[] }>;
+  /** A fresh visitor: own cookies, own storage, empty page; with the service worker only where it is what is tested. */
+  visitor: (worker?: "worker") => Promise<{ context: BrowserContext; page: Page; errors: string[] }>;
   close: () => Promise<void>;
 };
 
@@ -54,8 +54,9 @@ export async function startApp(flags: string[] = []): Promise<App> {
     args: [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags],
   });
 
-  async function visitor() {
+  async function visitor(worker?: "worker") {
     const context = await browser.newContext({
+      serviceWorkers: worker ? "allow" : "block",
       viewport: { width: 1440, height: 900 },
       colorScheme: "dark",
       reducedMotion: "reduce",

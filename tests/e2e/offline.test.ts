@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard, saved } from "./keys.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const idOf = (page: Page) => new URL(page.url()).pathname.split("/")[1] as string;
+const status = (page: Page) => page.getByRole("contentinfo").getByRole("status").first();
+
+/** The categories as the server has them, asked past the worker. */
+async function onServer(context: BrowserContext, page: Page): Promise<string[]> {
+  const answer = await context.request.get(`${app.url}/api/configs/${idOf(page)}/categories/`);
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+/** A configuration that the worker looks after: it can be opened without the network. */
+async function open(page: Page): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await saved(page);
+}
+
+/** The category in the list beside, which is what is open after one was made. */
+const category = (page: Page, name: string) =>
+  page.getByRole("listbox", { name: "Categories" }).getByRole("option", { name });
+
+test("offline: reload, edit, undo, reload again; back online the server has it all, once and in order", async () => {
+  const { context, page } = await app.visitor("worker");
+  await open(page);
+  await byKeyboard(page, "create category", "Before");
+  await saved(page);
+  const there = (await onServer(context, page)).length;
+
+  await context.setOffline(true);
+  await page.reload();
+  // What was saved since the configuration was fetched is there too.
+  await category(page, "Before").waitFor();
+  const names = ["One", "Two", "Three", "Four"];
+  for (const name of names) await byKeyboard(page, "create category", name);
+  for (let n = 0; n < 24; n++) await page.keyboard.press(n % 2 === 0 ? "Control+z" : "Control+Shift+z");
+  await page.keyboard.press("Control+z");
+  await until(async () => /^Offline: 3 changes waiting to be sent$/.test(await status(page).innerText()));
+
+  await page.reload();
+  await until(async () => /^Offline: 3 changes waiting to be sent$/.test(await status(page).innerText()));
+  for (const name of ["Before", "One", "Two", "Three"]) await category(page, name).waitFor();
+  expect(await category(page, "Four").count()).toBe(0);
+
+  await context.setOffline(false);
+  await page.getByText("Sync complete: 3 successful").waitFor();
+  await saved(page);
+  expect((await onServer(context, page)).slice(-4)).toEqual(["Before", "One", "Two", "Three"]);
+  expect(await onServer(context, page)).toHaveLength(there + 3);
+  await context.close();
+});
+
+test("what a closed page has left is sent by the worker or by the next page, whichever comes first", async () => {
+  const { context, page } = await app.visitor("worker");
+  await open(page);
+  await context.setOffline(true);
+  await byKeyboard(page, "create category", "Late");
+  await until(async () => /^Offline: 1 change waiting/.test(await status(page).innerText()));
+  const address = page.url();
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(app.url);
+  await next.goto(address);
+  await category(next, "Late").waitFor();
+  await saved(next);
+  expect(await onServer(context, next)).toContain("Late");
+  expect(await next.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toBe(`${app.url}/sw.js`);
+  await context.close();
+});
