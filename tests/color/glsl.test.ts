@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ColorError } from "#color/error.ts";
 import { fragmentShader, glslOf } from "#color/glsl.ts";
+import { lut3dOf } from "#color/op/lut3d.ts";
 import type { AnyOp } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { glslCases } from "./glslCases.ts";
@@ -72,6 +73,8 @@ describe("GLSL of steps", () => {
   test("says what it cannot do", () => {
     expect(() => glslOf([{ type: "unheard" }])).toThrow(/'unheard'/);
     expect(() => glslOf([{ type: "log", base: 1, direction: "forward" } as AnyOp])).toThrow(ColorError);
+    const lut = lut3dOf(255, new Float32Array(255 ** 3 * 3));
+    expect(() => glslOf([{ ...lut, direction: "inverse" } as AnyOp])).toThrow("has 255 entries");
     expect(() => glslOf([], "gl_one")).toThrow(/'gl_one' cannot name/);
     const many = Array.from({ length: 200 }, () => ({ type: "log", base: 2, direction: "forward" }) as AnyOp);
     expect(() => glslOf([...many, ...many])).toThrow("400 vectors");

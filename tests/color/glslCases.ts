@@ -124,15 +124,31 @@ function luts(): GlslCase[] {
     }),
   );
   const ofCubes = (["linear", "tetrahedral"] as const).flatMap((interpolation) =>
-    [2, 17].map((size) => ({
-      name: `lut3d ${interpolation} of ${size}`,
-      kind: `lut3d ${interpolation}`,
-      direction: "forward" as const,
-      ops: [cube(size, interpolation)],
-      tolerance: TABLE,
-    })),
+    [2, 17].flatMap((size) =>
+      directions.map((direction) => ({
+        name: `lut3d ${interpolation} of ${size}`,
+        kind: `lut3d ${interpolation}`,
+        direction,
+        ops: [{ ...cube(size, interpolation), direction }],
+        tolerance: TABLE,
+        mixes: true,
+      })),
+    ),
   );
-  return [...ofCurves, ...ofCubes];
+  const whole = cube(9, "tetrahedral");
+  const clipped = whole.values.map((value) => Math.min(0.75, Math.max(0.25, value)));
+  const flat = {
+    name: "lut3d with flat ends",
+    kind: "lut3d tetrahedral",
+    direction: "inverse" as const,
+    ops: [
+      { type: "range", minIn: 0, maxIn: 1, minOut: 0.25, maxOut: 0.75 } as AnyOp,
+      { ...whole, values: clipped, direction: "inverse" as const },
+    ],
+    tolerance: TABLE,
+    mixes: true,
+  };
+  return [...ofCurves, ...ofCubes, flat];
 }
 
 /** Every fixed function, with parameters where it has some. */
@@ -199,7 +215,28 @@ function fixedFunctions(): GlslCase[] {
   );
 }
 
+/** Whole chains of several kinds of steps, as configurations have them. */
+const builtin = [
+  "ARRI_LOGC4_to_ACES2065-1",
+  "CURVE - ACEScct-LOG_to_LINEAR",
+  "DISPLAY - CIE-XYZ-D65_to_REC.1886-REC.709",
+  "ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - SDR-VIDEO_1.0",
+  "ACES-OUTPUT - ACES2065-1_to_CIE-XYZ-D65 - HDR-VIDEO-1000nit-15nit-REC2020lim_1.1",
+  "ACES-LMT - ACES 1.3 Reference Gamut Compression",
+];
+
+function chains(): GlslCase[] {
+  return builtin.flatMap((style) =>
+    directions.flatMap((direction) => {
+      const ops = stepsOf("2.5", `!<BuiltinTransform> {style: "${style}"}`, direction);
+      return ops
+        ? [{ name: style, kind: "built-in style", direction, ops, tolerance: TABLE, mixes: true }]
+        : [];
+    }),
+  );
+}
+
 /** Every case, by kind. */
 export function glslCases(): GlslCase[] {
-  return [...basic(), ...luts(), ...fixedFunctions()];
+  return [...basic(), ...luts(), ...fixedFunctions(), ...chains()];
 }

@@ -2,6 +2,7 @@ import { ColorError } from "../error.ts";
 import { finite } from "../op/lut1d.ts";
 import { isTetrahedral, type Lut3dOp } from "../op/lut3d.ts";
 import type { GlslKind } from "./kind.ts";
+import { lut3dBack } from "./lut3dBack.ts";
 import type { Helper } from "./scope.ts";
 
 /** What every WebGL 2 takes along an edge of a texture of three dimensions. */
@@ -53,16 +54,15 @@ vec3 $tetrahedral(sampler3D cube, vec3 color) {
 
 export const lut3d: GlslKind<Lut3dOp> = {
   type: "lut3d",
-  write(op, { texture, use }) {
+  write(op, scope) {
+    const { texture, use } = scope;
     const { size, values, direction } = op;
-    if (direction === "inverse")
-      throw new ColorError(
-        "A shader cannot search a 3D LUT for the colors that it undoes: bake the inverse into a LUT of its own.",
-      );
-    if (size > LARGEST)
+    // The search for what a LUT undoes needs one more entry at both ends.
+    if (size + (direction === "inverse" ? 2 : 0) > LARGEST)
       throw new ColorError(
         `The 3D LUT has ${size} entries along an edge, and a texture takes ${LARGEST}: bake it smaller.`,
       );
+    if (direction === "inverse") return `color.rgb = ${lut3dBack(op, scope)};`;
     const cube = texture("cube", {
       width: size,
       height: size,

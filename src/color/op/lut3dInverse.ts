@@ -8,7 +8,7 @@ const WIDENED = f(1e-6);
 const ZERO = 1e-9;
 
 /** Least red, green, blue, then greatest, of every cell of a level; cells of a level above hold 2 x 2 x 2 of it. */
-type Level = { size: number; bounds: Float32Array };
+export type Level = { size: number; bounds: Float32Array };
 
 /** The grid with one more entry on each side, pushed away from mid gray, so that colors outside find a place. */
 function extended(size: number, values: Float32Array): Float32Array {
@@ -78,7 +78,7 @@ function level(size: number, fill: (cell: readonly number[], widen: Widen) => vo
 }
 
 /** Official OCIO's order of the tetrahedra of a cube: the axes (0 red, 1 green, 2 blue) from near to far corner. */
-const tetrahedra = [
+export const tetrahedra = [
   [0, 1, 2],
   [1, 0, 2],
   [1, 2, 0],
@@ -87,17 +87,26 @@ const tetrahedra = [
   [0, 2, 1],
 ] as const;
 
+/** The widened grid of a LUT, of `edge` entries, and the bounds of its cells, from the lowest level to a single cell. */
+export function searchTreeOf({ size, values }: Lut3dOp): {
+  grid: Float32Array;
+  edge: number;
+  levels: Level[];
+} {
+  const grid = extended(size, finite(values));
+  const levels: Level[] = [{ size: size + 1, bounds: new Float32Array(0) }, levelOne(grid, size + 1)];
+  while (levels.at(-1)!.size > 1) levels.push(levelAbove(levels.at(-1)!));
+  return { grid, edge: size + 2, levels };
+}
+
 /**
  * The place of a color in the cube, exactly, by the tetrahedral interpolation whatever the LUT says; black for colors
  * that the LUT does not reach. Cubes are searched in official OCIO's order, which decides where several places fit.
  */
-export function inverseLut3d({ size, values }: Lut3dOp): Kernel {
-  const grid = extended(size, finite(values));
-  const cubes = size + 1;
-  const edge = size + 2;
+export function inverseLut3d(op: Lut3dOp): Kernel {
+  const { size } = op;
+  const { grid, edge, levels } = searchTreeOf(op);
   const stride = [edge * edge * 3, edge * 3, 3] as const;
-  const levels: Level[] = [{ size: cubes, bounds: new Float32Array(0) }, levelOne(grid, cubes)];
-  while (levels.at(-1)!.size > 1) levels.push(levelAbove(levels.at(-1)!));
 
   const target = new Float64Array(3);
   const result = new Float64Array(3);
