@@ -29,6 +29,7 @@ export function SignIn({ registered, saved, link, onSignedIn, onVerified }: Prop
     return (
       <Confirm
         link={link}
+        registered={registered}
         onDone={(answer) => {
           setVerified(answer);
           onVerified(answer);
@@ -139,14 +140,14 @@ function Recover({ saved, onSignedIn }: Pick<Props, "saved" | "onSignedIn">) {
   );
 }
 
-/** Opening the link confirms nothing: programs that look through mails open links too. */
-function Confirm({
-  link,
-  onDone,
-}: {
+type ConfirmProps = {
   link: { user: string; token: string };
+  registered: boolean;
   onDone: (answer: Verified) => void;
-}) {
+};
+
+/** Opening the link confirms nothing: programs that look through mails open links too. */
+function Confirm({ link, registered, onDone }: ConfirmProps) {
   const button = useRef<HTMLButtonElement>(null);
   const confirm = useMutation({
     mutationFn: () => verifyEmail(link.user, link.token),
@@ -171,8 +172,8 @@ function Confirm({
           Confirm
         </Button>
         {confirm.error && (
-          <Link to="/register" className="button ghost">
-            Register again
+          <Link to={registered ? "/profile" : "/register"} className="button ghost">
+            {registered ? "Profile" : "Register again"}
           </Link>
         )}
       </p>
