@@ -1,21 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { collectionAt } from "#api/resources.ts";
-import { newConfig, newVisitor, onEveryEngine, type Send, sample, sender } from "./app.ts";
+import { newConfig, newVisitor, onEveryEngine, type Send, sample, sender, withToken } from "./app.ts";
+import { browserOf, newUser } from "./browser.ts";
 
 type Call = { method: string; path: string };
 
 onEveryEngine("isolation", (server) => {
   let mine: Send;
   let theirs: Send;
+  let registered: Send;
+  let cookie: string;
   let config: string;
   let calls: Call[];
   const ids = new Map<string, string>();
 
   beforeAll(async () => {
     const { app } = server();
-    [mine, theirs] = [await newVisitor(app), await newVisitor(app)];
+    theirs = await newVisitor(app);
+    registered = (await newUser(server())).send;
+    const own = browserOf(server());
+    mine = own.send;
     config = await newConfig(mine);
+    cookie = own.cookie();
     for (const [path, collection] of collectionAt) {
       const row = sample(collection, config, path);
       await mine("POST", `/configs/${config}/${path}`, row);
@@ -49,12 +56,13 @@ onEveryEngine("isolation", (server) => {
 
   test("another visitor's configuration looks like one that is not there, whatever is asked", async () => {
     const before = (await mine("GET", `/configs/${config}/document`)).text;
-    for (const call of calls.filter(({ path }) => path.includes("{configId}"))) {
-      const ask = (configId: string) => theirs(call.method, filled(call.path, configId), bodyOf(call));
-      const [foreign, missing] = [await ask(config), await ask(randomUUID())];
-      expect([call, foreign.status], foreign.text).toEqual([call, 404]);
-      expect(foreign.text).toBe(missing.text);
-    }
+    for (const call of calls.filter(({ path }) => path.includes("{configId}")))
+      for (const other of [theirs, registered]) {
+        const ask = (configId: string) => other(call.method, filled(call.path, configId), bodyOf(call));
+        const [foreign, missing] = [await ask(config), await ask(randomUUID())];
+        expect([call, foreign.status], foreign.text).toEqual([call, 404]);
+        expect(foreign.text).toBe(missing.text);
+      }
     expect((await mine("GET", `/configs/${config}/document`)).text).toBe(before);
   });
 
@@ -72,6 +80,41 @@ onEveryEngine("isolation", (server) => {
     }
     const forged = sender(server().app, `palette-session=${"A".repeat(43)}`);
     expect((await forged("GET", "/configs/")).status).toBe(401);
+  });
+
+  test("no write is taken that another site could send, or that does not carry the session's own token", async () => {
+    const before = (await mine("GET", `/configs/${config}/document`)).text;
+    const stranger = browserOf(server());
+    await stranger.send("GET", "/auth/me");
+    const foreign = withToken(stranger.cookie())["x-xsrf-token"]!;
+    const refused: Record<string, string>[] = [
+      { "x-xsrf-token": "" },
+      { "x-xsrf-token": foreign },
+      { "x-xsrf-token": foreign, cookie: `${cookie}; XSRF-TOKEN=${foreign}` },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ];
+    for (const call of calls.filter(({ method, path }) => method !== "GET" && path !== "/auth/initialize"))
+      for (const headers of refused) {
+        const answer = await mine(call.method, filled(call.path, config), bodyOf(call), headers);
+        expect([call, headers, answer.status]).toEqual([call, headers, 403]);
+      }
+    expect((await mine("GET", `/configs/${config}/document`)).text).toBe(before);
+  });
+
+  test("a session that was ended opens nothing", async () => {
+    const { send, cookie } = browserOf(server());
+    const id = await newConfig(send);
+    const ended = sender(server().app, cookie());
+    await send("POST", "/auth/logout");
+    const open = ["/auth/initialize", "/auth/logout"];
+    for (const call of calls.filter(({ path }) => !open.includes(path)))
+      expect([call, (await ended(call.method, filled(call.path, id), bodyOf(call))).status]).toEqual([
+        call,
+        401,
+      ]);
   });
 
   test("a deleted configuration is nowhere to be seen until it is restored", async () => {
