@@ -1,29 +1,30 @@
-import { DropdownMenu } from "@radix-ui/themes";
+import { ContextMenu, DropdownMenu } from "@radix-ui/themes";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { type CommandButtonProps, useAct, useOffer } from "./CommandButton.tsx";
 import "./menu.css";
 
-/** An item of a menu that is a call. */
-export function CommandItem({
-  id,
-  args = {},
-  label,
-  icon,
-}: Pick<CommandButtonProps, "id" | "args" | "label" | "icon">) {
+type Props = Pick<CommandButtonProps, "id" | "args" | "label" | "icon"> & {
+  /** It stands in a menu that a right click opens. */
+  context?: boolean;
+};
+
+/** An item of a menu that is a call; beside items with a sign it keeps the room of one. */
+export function CommandItem({ id, args = {}, label, icon, context }: Props) {
   const call = { id, args };
   const offer = useOffer(call);
   const act = useAct();
+  const Item = context ? ContextMenu.Item : DropdownMenu.Item;
   return (
-    <DropdownMenu.Item
+    <Item
       className="menu-item"
       aria-disabled={offer.refusal ? true : undefined}
       title={offer.refusal}
       onSelect={(event) => (offer.refusal ? event.preventDefault() : act(call))}
     >
-      {icon && <Icon name={icon} size={14} />}
+      {icon ? <Icon name={icon} size={14} /> : context && <span className="menu-gap" />}
       <span className="grow">{label ?? offer.title}</span>
       {offer.keys && <Keys keys={offer.keys} />}
-    </DropdownMenu.Item>
+    </Item>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Chip } from "./Chip.tsx";
 import { useDragOrder } from "./dragOrder.ts";
+import { RowMenu } from "./RowMenu.tsx";
 import { useTypeAhead } from "./typeAhead.ts";
 import "./parts.css";
 import "./listbox.css";
@@ -39,6 +40,8 @@ type Props = {
   onDrop?: (id: string, to: number) => void;
   /** F2. */
   onRename?: (id: string) => void;
+  /** What a right click offers on the marked rows, or on the one pointed at. */
+  menu?: (ids: string[]) => ReactNode;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -46,7 +49,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** A short list with one row chosen: arrows, Home, End and letters go along it; one tab stop. */
 export function Listbox(props: Props) {
   const { label, rows, cursor, onCursor, marked = NONE, onMark, onOpen, onDelete } = props;
-  const { onMove, onDrop, onRename } = props;
+  const { onMove, onDrop, onRename, menu } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<string | null>(null);
@@ -113,7 +116,7 @@ export function Listbox(props: Props) {
     return true;
   }
 
-  return (
+  const list = (
     <div
       ref={box}
       role="listbox"
@@ -144,6 +147,7 @@ export function Listbox(props: Props) {
           data-selected={marked.has(row)}
           data-off={off !== undefined}
           data-apart={apart}
+          data-thing={row}
           data-drag={apart ? undefined : row}
           data-drop={onDrop && !apart && drag.mark(row, free)}
           onPointerDown={(event) => onDrop && !apart && drag.start(event, row)}
@@ -164,5 +168,18 @@ export function Listbox(props: Props) {
         </div>
       ))}
     </div>
+  );
+  if (!menu) return list;
+  const meant = marked.size > 0 ? ids.filter((row) => marked.has(row)) : cursor === null ? [] : [cursor];
+  return (
+    <RowMenu
+      onPoint={(row) => {
+        if (marked.size > 0 && !marked.has(row)) onMark?.([]);
+        onCursor(row);
+      }}
+      items={menu(meant)}
+    >
+      {list}
+    </RowMenu>
   );
 }

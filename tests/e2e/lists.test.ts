@@ -274,3 +274,38 @@ test.each(kinds)(
     expect(errors).toEqual([]);
   },
 );
+
+test("rows have a menu: by right click for the one pointed at, by Shift+F10 for those that are marked", async () => {
+  const { page, errors } = await studio();
+  await section(page, "Shared views").click();
+  const rows = list(page, "Shared views").getByRole("option");
+  await rows.nth(1).waitFor();
+  const count = await rows.count();
+  await rows.nth(1).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  await until(async () => (await rows.count()) === count + 1);
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await page.getByRole("region", { name: / copy$/ }).waitFor();
+
+  await list(page, "Shared views").focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+F10");
+  await page.locator("[role=menuitem]:focus").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("[role=listbox]:focus").waitFor();
+  expect(await cursor(page, "Shared views")).toBe(await rows.first().locator(".row-name").textContent());
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: `Delete ${count + 1}` }).waitFor();
+  await page.keyboard.type("sort");
+  await page.keyboard.press("Enter");
+  await history(page, "Undo").filter({ hasText: /sort/i }).waitFor();
+
+  // Elsewhere: a rule, a display, and a file's row are pointed at in the same way.
+  await section(page, "File rules").click();
+  await page.getByRole("option").first().click({ button: "right" });
+  await page.getByRole("menuitem", { name: /^Set color space/ }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Rename" }).count()).toBe(1);
+  await page.keyboard.press("Escape");
+  expect(errors).toEqual([]);
+});

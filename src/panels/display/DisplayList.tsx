@@ -3,6 +3,8 @@ import { Listbox } from "#parts/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
+import { MenuItems } from "../row/MenuItems.tsx";
+import { otherItems } from "../row/menuItems.ts";
 import { useDocument } from "../useDocument.ts";
 import { ActiveNames } from "./ActiveNames.tsx";
 import { choose } from "./chosen.ts";
@@ -45,6 +47,16 @@ export function DisplayList() {
   }
   const open = (id: string) => id !== VIRTUAL && go(pathOf(configId, { kind: "displays", id }));
   const real = (ids: readonly string[]) => ids.filter((id) => id !== VIRTUAL);
+  function remove(ids: readonly string[]) {
+    const targets = real(ids);
+    if (targets.length === 0) return;
+    const at = displays.order.indexOf(targets.at(-1) as string);
+    const next =
+      displays.order.slice(at + 1).find((id) => !targets.includes(id)) ??
+      displays.order.slice(0, at).findLast((id) => !targets.includes(id));
+    const ran = act(call("display.delete", { targets }));
+    if (ran?.ok && next) pick(next);
+  }
 
   return (
     <div className="display-lists">
@@ -80,16 +92,15 @@ export function DisplayList() {
               const place = Math.min(displays.order.length, to + 1);
               if (id !== VIRTUAL) run(call("display.move", { target: id, place }));
             }}
-            onDelete={(ids) => {
-              const targets = real(ids);
-              if (targets.length === 0) return;
-              const at = displays.order.indexOf(targets.at(-1) as string);
-              const next =
-                displays.order.slice(at + 1).find((id) => !targets.includes(id)) ??
-                displays.order.slice(0, at).findLast((id) => !targets.includes(id));
-              const ran = act(call("display.delete", { targets }));
-              if (ran?.ok && next) pick(next);
-            }}
+            onDelete={remove}
+            menu={(ids) => (
+              <MenuItems
+                items={real(ids).length === 0 ? [] : otherItems("displays", real(ids))}
+                count={ids.length}
+                onOpen={() => ids[0] && open(ids[0])}
+                onRemove={() => remove(ids)}
+              />
+            )}
           />
         )}
       </section>

@@ -6,6 +6,8 @@ import { IconButton } from "#parts/Button.tsx";
 import { Listbox } from "#parts/Listbox.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { MenuItems } from "../row/MenuItems.tsx";
+import { otherItems } from "../row/menuItems.ts";
 import { useDocument } from "../useDocument.ts";
 import { choose, useChosen, wantFields } from "./chosen.ts";
 import { useMarks } from "./useMarks.ts";
@@ -129,6 +131,14 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
           onMove={(id, by) => run(call(`view.move${by < 0 ? "Up" : "Down"}`, { target: id }))}
           onDrop={(id, to) => run(call("view.move", { target: id, place: to + 1 }))}
           onDelete={remove}
+          menu={(ids) => (
+            <MenuItems
+              items={otherItems("display_view_associations", ids)}
+              count={ids.length}
+              onOpen={wantFields}
+              onRemove={() => remove(ids)}
+            />
+          )}
         />
       )}
       <div className="view-add">

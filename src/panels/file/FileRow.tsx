@@ -1,8 +1,11 @@
+import { ContextMenu } from "@radix-ui/themes";
 import { memo, useRef, useState } from "react";
 import { sourceOf } from "#ocio/fileReference.ts";
 import { lutFormat } from "#ocio/lutFormat.ts";
 import { useAct } from "#palette/CommandButton.tsx";
+import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
+import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/RowMenu.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
@@ -34,65 +37,87 @@ export const FileRow = memo(
       if (uses.length > 0) onRemove(entry);
       else act(call("lut.remove", { targets: [path] }));
     };
+    const row = useRef<HTMLTableRowElement>(null);
     const tab = { tabIndex: stop ? 0 : -1 };
+    const items = (
+      <>
+        <RowMenuItem label="Use in a transform…" icon="plus" keys="enter" onSelect={use} />
+        <ContextMenu.Separator />
+        {/* The menu gives the focus back first. */}
+        <RowMenuItem label="Rename…" icon="edit" keys="f2" onSelect={() => setTimeout(rename)} />
+        <CommandItem context id="lut.replace" args={{ target: path }} label="Replace…" icon="upload" />
+        <CommandItem context id="lut.download" args={{ target: path }} label="Download" icon="download" />
+        <ContextMenu.Separator />
+        <RowMenuItem label="Remove" icon="trash" keys="delete" onSelect={remove} />
+      </>
+    );
     return (
-      <tr
-        data-current={stop}
-        onFocus={() => onFocus(path)}
-        onKeyDown={(event) => {
-          if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || renaming) return;
-          const act = event.key === "F2" ? rename : event.key === "Delete" ? remove : null;
-          if (!act) return;
-          event.preventDefault();
-          event.stopPropagation();
-          act();
-        }}
-      >
-        <td>
-          {renaming ? (
-            <PathField path={path} onMoved={onFocus} onEnd={() => setRenaming(false)} />
-          ) : (
-            <button
-              type="button"
-              className="file-name"
-              data-row
-              {...tab}
-              aria-keyshortcuts="Enter F2 Delete"
-              title={`Use ${path} in a transform…`}
-              onClick={use}
-            >
-              <span className="file-folder ellipsis">{path.slice(0, slash)}</span>
-              <span className="file-base ellipsis">{path.slice(slash)}</span>
-            </button>
-          )}
-        </td>
-        <td className="file-format dim ellipsis">{lutFormat(path) ?? "Not a format of OCIO"}</td>
-        <td className="file-size">{sizeText(size)}</td>
-        <td className="file-by">
-          {uses.length > 0 ? (
-            <Users uses={uses} tabIndex={tab.tabIndex} />
-          ) : (
-            <span className="hint">{perhaps ? "By a context variable" : "Nothing"}</span>
-          )}
-        </td>
-        <td className="file-actions">
-          <IconButton icon="plus" label={`Use ${path} in a transform…`} {...tab} onClick={use} />
-          <IconButton
-            icon="upload"
-            label={`Replace ${path}…`}
-            {...tab}
-            onClick={() => act(call("lut.replace", { target: path }))}
-          />
-          <IconButton icon="edit" label={`Rename ${path}…`} {...tab} onClick={rename} />
-          <IconButton
-            icon="download"
-            label={`Download ${path}`}
-            {...tab}
-            onClick={() => act(call("lut.download", { target: path }))}
-          />
-          <IconButton icon="trash" label={`Remove ${path}`} {...tab} onClick={remove} />
-        </td>
-      </tr>
+      <ContextMenu.Root>
+        <ContextMenu.Trigger>
+          <tr
+            ref={row}
+            data-current={stop}
+            onFocus={() => onFocus(path)}
+            onKeyDown={(event) => {
+              if (!renaming) pressMenu(event, event.currentTarget);
+              if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || renaming) return;
+              const act = event.key === "F2" ? rename : event.key === "Delete" ? remove : null;
+              if (!act) return;
+              event.preventDefault();
+              event.stopPropagation();
+              act();
+            }}
+          >
+            <td>
+              {renaming ? (
+                <PathField path={path} onMoved={onFocus} onEnd={() => setRenaming(false)} />
+              ) : (
+                <button
+                  type="button"
+                  className="file-name"
+                  data-row
+                  {...tab}
+                  aria-keyshortcuts="Enter F2 Delete"
+                  title={`Use ${path} in a transform…`}
+                  onClick={use}
+                >
+                  <span className="file-folder ellipsis">{path.slice(0, slash)}</span>
+                  <span className="file-base ellipsis">{path.slice(slash)}</span>
+                </button>
+              )}
+            </td>
+            <td className="file-format dim ellipsis">{lutFormat(path) ?? "Not a format of OCIO"}</td>
+            <td className="file-size">{sizeText(size)}</td>
+            <td className="file-by">
+              {uses.length > 0 ? (
+                <Users uses={uses} tabIndex={tab.tabIndex} />
+              ) : (
+                <span className="hint">{perhaps ? "By a context variable" : "Nothing"}</span>
+              )}
+            </td>
+            <td className="file-actions">
+              <IconButton icon="plus" label={`Use ${path} in a transform…`} {...tab} onClick={use} />
+              <IconButton
+                icon="upload"
+                label={`Replace ${path}…`}
+                {...tab}
+                onClick={() => act(call("lut.replace", { target: path }))}
+              />
+              <IconButton icon="edit" label={`Rename ${path}…`} {...tab} onClick={rename} />
+              <IconButton
+                icon="download"
+                label={`Download ${path}`}
+                {...tab}
+                onClick={() => act(call("lut.download", { target: path }))}
+              />
+              <IconButton icon="trash" label={`Remove ${path}`} {...tab} onClick={remove} />
+            </td>
+          </tr>
+        </ContextMenu.Trigger>
+        <RowMenuContent back={() => row.current?.querySelector<HTMLElement>("[data-row]")}>
+          {items}
+        </RowMenuContent>
+      </ContextMenu.Root>
     );
   },
   (before, after) =>
@@ -131,6 +156,7 @@ function PathField({ path, onMoved, onEnd }: PathProps) {
         className="field"
         aria-label={`New path of ${path}`}
         aria-invalid={why !== undefined}
+        onContextMenu={(event) => event.stopPropagation()}
         title={why}
         value={text}
         // biome-ignore lint/a11y/noAutofocus: it takes the place of what was pressed

@@ -43,6 +43,7 @@ export const RowLine = memo(function RowLine(props: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys of its rows
     <div
       id={`row-${id}`}
+      data-thing={id}
       role="option"
       aria-selected={selected}
       aria-current={current ? "true" : undefined}

@@ -2,6 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import type { AnyCommand } from "#command/command.ts";
 import { useTake } from "#palette/taking.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { RowMenu } from "#parts/RowMenu.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -18,7 +19,9 @@ import { kinds, type RowKind } from "./kinds.ts";
 import { ListHead } from "./ListHead.tsx";
 import { type Line, linesOf, type Sort } from "./lines.ts";
 import { pressInList } from "./listKeys.ts";
+import { MenuItems } from "./MenuItems.tsx";
 import { useMarks } from "./marks.ts";
+import { rowItems } from "./menuItems.ts";
 import { movesOf } from "./moving.ts";
 import { RemovalReport } from "./RemovalReport.tsx";
 import { RowLine } from "./RowLine.tsx";
@@ -176,12 +179,23 @@ export function RowList({ collection }: { collection: RowKind }) {
     if (found !== undefined) moveTo(ids.indexOf(found), false);
     return !chord;
   }
+  /** The rows that Delete and the menu mean. */
+  const meant = marked.size > 0 ? [...marked] : active === null ? [] : [active];
   function remove() {
-    const targets = marked.size > 0 ? [...marked] : active === null ? [] : [active];
-    if (targets.length === 0) return;
+    if (meant.length === 0) return;
     const at = active === null ? -1 : ids.indexOf(active);
-    const next = ids.slice(at + 1).find((id) => !targets.includes(id)) ?? ids[at - 1] ?? null;
-    if (removeRows(targets)) setCursor(next);
+    const next = ids.slice(at + 1).find((id) => !meant.includes(id)) ?? ids[at - 1] ?? null;
+    if (removeRows(meant)) setCursor(next);
+  }
+  function point(id: string) {
+    if (marked.size > 0 && !marked.has(id)) mark([], "only");
+    anchor.current = id;
+    setCursor(id);
+    if (!marked.has(id)) follow(id);
+  }
+  function openIt(id: string) {
+    arrive();
+    open(id);
   }
   function leave(): boolean {
     if (marked.size > 0) mark([], "only");
@@ -228,84 +242,95 @@ export function RowList({ collection }: { collection: RowKind }) {
         </label>
       </div>
       <div className="row-box">
-        <VirtualList
-          ref={list}
-          count={lines.length}
-          height={(index) => (lines[index]?.kind === "family" ? GROUP : ROW)}
-          keyOf={(index) => keyOf(lines[index])}
-          end={marked.size > 0 ? 56 : 8}
-          box={{
-            className: "row-lines",
-            role: "listbox",
-            "aria-label": title,
-            "aria-multiselectable": true,
-            "aria-activedescendant": active ? `row-${active}` : undefined,
-            tabIndex: 0,
-            onKeyDown: (event) => {
-              if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-              // A key that is no letter ends the name that was being typed.
-              if (event.key.length > 1 && event.key !== "Shift") typed.current = { text: "", at: 0 };
-              const page = Math.floor(event.currentTarget.clientHeight / ROW) - 1;
-              const done = pressInList(event, {
-                count: ids.length,
-                at,
-                page: page > 0 ? page : 12,
-                moveTo,
-                reorder,
-                toggle: () => active && toggle(active),
-                selectAll: () => mark(ids, "only"),
-                fold: () => fold(at),
-                unfold: () => unfold(at),
-                open: () => {
-                  if (!active) return;
-                  if (active === openId) return focusForm(event.currentTarget);
-                  arrive();
-                  open(active);
-                },
-                add,
-                remove,
-                leave,
-                typeAhead,
-              });
-              if (!done) return;
-              event.preventDefault();
-              event.stopPropagation();
-            },
-            onFocus: () => {
-              if (active === null && ids[0])
-                setCursor(openId !== null && places.has(openId) ? openId : ids[0]);
-            },
-          }}
-          row={(index) => {
-            const line = lines[index];
-            if (!line) return null;
-            if (line.kind === "family")
+        <RowMenu
+          onPoint={point}
+          items={
+            <MenuItems
+              items={rowItems(collection, meant)}
+              count={meant.length}
+              onOpen={() => active && openIt(active)}
+              onRemove={remove}
+            />
+          }
+        >
+          <VirtualList
+            ref={list}
+            count={lines.length}
+            height={(index) => (lines[index]?.kind === "family" ? GROUP : ROW)}
+            keyOf={(index) => keyOf(lines[index])}
+            end={marked.size > 0 ? 56 : 8}
+            box={{
+              className: "row-lines",
+              role: "listbox",
+              "aria-label": title,
+              "aria-multiselectable": true,
+              "aria-activedescendant": active ? `row-${active}` : undefined,
+              tabIndex: 0,
+              onKeyDown: (event) => {
+                if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+                // A key that is no letter ends the name that was being typed.
+                if (event.key.length > 1 && event.key !== "Shift") typed.current = { text: "", at: 0 };
+                const page = Math.floor(event.currentTarget.clientHeight / ROW) - 1;
+                const done = pressInList(event, {
+                  count: ids.length,
+                  at,
+                  page: page > 0 ? page : 12,
+                  moveTo,
+                  reorder,
+                  toggle: () => active && toggle(active),
+                  selectAll: () => mark(ids, "only"),
+                  fold: () => fold(at),
+                  unfold: () => unfold(at),
+                  open: () => {
+                    if (!active) return;
+                    if (active === openId) return focusForm(event.currentTarget);
+                    openIt(active);
+                  },
+                  add,
+                  remove,
+                  leave,
+                  typeAhead,
+                });
+                if (!done) return;
+                event.preventDefault();
+                event.stopPropagation();
+              },
+              onFocus: () => {
+                if (active === null && ids[0])
+                  setCursor(openId !== null && places.has(openId) ? openId : ids[0]);
+              },
+            }}
+            row={(index) => {
+              const line = lines[index];
+              if (!line) return null;
+              if (line.kind === "family")
+                return (
+                  <Family
+                    name={line.family}
+                    count={line.count}
+                    open={line.open}
+                    onToggle={() => setFolded((now) => toggled(now, line.family))}
+                  />
+                );
               return (
-                <Family
-                  name={line.family}
-                  count={line.count}
-                  open={line.open}
-                  onToggle={() => setFolded((now) => toggled(now, line.family))}
+                <RowLine
+                  collection={collection}
+                  id={line.id}
+                  active={line.id === active}
+                  current={line.id === openId}
+                  selected={marked.has(line.id)}
+                  uses={uses && (uses.get(line.id) ?? 0)}
+                  problem={worst?.get(line.id)}
+                  wide={alone}
+                  place={(places.get(line.id) ?? 0) + 1}
+                  of={ids.length}
+                  onOpen={click}
+                  onToggle={toggle}
                 />
               );
-            return (
-              <RowLine
-                collection={collection}
-                id={line.id}
-                active={line.id === active}
-                current={line.id === openId}
-                selected={marked.has(line.id)}
-                uses={uses && (uses.get(line.id) ?? 0)}
-                problem={worst?.get(line.id)}
-                wide={alone}
-                place={(places.get(line.id) ?? 0) + 1}
-                of={ids.length}
-                onOpen={click}
-                onToggle={toggle}
-              />
-            );
-          }}
-        />
+            }}
+          />
+        </RowMenu>
         {lines.length === 0 && <EmptyList collection={collection} total={total} query={query} onAdd={add} />}
       </div>
       {marked.size > 0 && (

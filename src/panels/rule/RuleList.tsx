@@ -3,7 +3,9 @@ import { Button, IconButton } from "#parts/Button.tsx";
 import { Listbox, type ListboxRow } from "#parts/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { MenuItems } from "../row/MenuItems.tsx";
 import { useMarks } from "../row/marks.ts";
+import { otherItems } from "../row/menuItems.ts";
 import { type RuleKind, ruleNouns } from "./cursor.ts";
 import "./rule.css";
 
@@ -70,6 +72,14 @@ export function RuleList(props: Props) {
             onOpen={onOpen}
             onRename={onRename}
             onDelete={remove}
+            menu={(ids) => (
+              <MenuItems
+                items={otherItems(collection, ids)}
+                count={ids.length}
+                onOpen={onOpen}
+                onRemove={() => remove(ids)}
+              />
+            )}
             onMove={(id, by) => run(call(`${noun}.move${by < 0 ? "Up" : "Down"}`, { target: id }))}
             onDrop={(id, to) => run(call(`${noun}.move`, { target: id, place: to + 1 }))}
           />

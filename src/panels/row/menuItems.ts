@@ -1,0 +1,66 @@
+import type { CollectionName } from "#ocio/document.ts";
+import { subjects } from "#ocio/noun.ts";
+import type { IconName } from "#parts/Icon.tsx";
+import { type Bulk, kinds, type RowKind } from "./kinds.ts";
+
+/** An item of the menu of a row: a call in a few words; null is a line between groups. */
+export type MenuItem = { id: string; args: Record<string, unknown>; label: string; icon?: IconName } | null;
+
+type Verbs = {
+  /** What can be done to several as to one. */
+  bulk: readonly Bulk[];
+  /** The order of the file is shown. */
+  inFile: boolean;
+};
+
+/** What fits one row or several of a kind: names, then facts, then places. */
+function itemsOf(noun: string, ids: readonly string[], { bulk, inFile }: Verbs): MenuItem[] {
+  const [target] = ids;
+  const single = ids.length === 1;
+  const one = (verb: string, label: string, icon?: IconName): MenuItem => ({
+    id: `${noun}.${verb}`,
+    args: { target },
+    label,
+    ...(icon && { icon }),
+  });
+  const facts = bulk.map(
+    ({ verb, label, args }): MenuItem => ({ id: `${noun}.${verb}`, args: { targets: ids, ...args }, label }),
+  );
+  return [
+    ...(single ? [one("rename", "Rename…", "edit"), one("duplicate", "Duplicate", "copy")] : []),
+    ...(single && facts.length > 0 ? [null] : []),
+    ...facts,
+    ...(single && inFile ? [null, one("moveUp", "Move up in the file", "up")] : []),
+    ...(single && inFile ? [one("moveDown", "Move down in the file", "down")] : []),
+  ];
+}
+
+/** What a right click on a row of a list offers besides opening and deleting; `ids` are the rows that are meant. */
+export function rowItems(collection: RowKind, ids: readonly string[]): MenuItem[] {
+  const { noun, bulk, sorts, instead } = kinds[collection];
+  // One row has no order of its own, and another takes its place below.
+  const fits = ids.length > 1 ? bulk : bulk.filter(({ verb }) => verb !== "sort" && verb !== instead?.verb);
+  const items = itemsOf(noun, ids, { bulk: fits, inFile: sorts[0] === "file" });
+  if (ids.length > 1 || !instead) return items;
+  const label = instead.verb === "merge" ? "Merge into another…" : "Replace by another…";
+  return [...items, null, { id: `${noun}.${instead.verb}`, args: { targets: ids }, label }];
+}
+
+const others: Partial<Record<CollectionName, readonly Bulk[]>> = {
+  file_rules: [{ verb: "setColorspace", label: "Set color space…" }],
+  viewing_rules: [],
+  displays: [
+    { verb: "setActive", label: "Make active", args: { active: true } },
+    { verb: "setActive", label: "Make inactive", args: { active: false } },
+  ],
+  display_view_associations: [
+    { verb: "setLooks", label: "Set looks…" },
+    { verb: "setRule", label: "Set rule…" },
+  ],
+};
+
+/** The same for rules, displays and views of displays, whose lists are always in the order of the file. */
+export function otherItems(collection: CollectionName, ids: readonly string[]): MenuItem[] {
+  const noun = subjects[collection];
+  return noun ? itemsOf(noun, ids, { bulk: others[collection] ?? [], inFile: true }) : [];
+}
