@@ -4,13 +4,13 @@ import { useStore } from "zustand";
 import { meantBySelection, nextQuestion } from "#command/call.ts";
 import type { AnyCommand, State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
+import { apple } from "#parts/Keys.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
 import { openPalette, useOpening } from "./opening.ts";
 import { usePreferences } from "./remembering.ts";
 import { taken } from "./taking.ts";
 
-const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 const OPEN = "palette.open";
 const WINDOW = "window.";
 
@@ -60,7 +60,9 @@ export function Keymap({ also }: Props) {
       event.preventDefault();
       return close();
     }
-    if (event.defaultPrevented) return;
+    // An open menu looks its items up by the letters typed.
+    const inMenu = event.target instanceof Element && event.target.closest("[role=menu]") !== null;
+    if (event.defaultPrevented || inMenu) return;
     const { pending } = useChord.getState();
     if (event.key === "Escape" && pending) {
       event.preventDefault();

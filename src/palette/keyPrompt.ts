@@ -2,10 +2,10 @@ import type { Commands } from "#command/command.ts";
 import { bindingsOf, spellings, strokes } from "#command/keymap.ts";
 import { prepare, rank } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
+import { apple } from "#parts/Keys.tsx";
 import type { Group } from "./List.tsx";
 import { commandRows } from "./rows.ts";
 
-const apple = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 const MOST = 60;
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "shiftKey" | "metaKey">;

@@ -1,10 +1,9 @@
 import type { AnyCommand } from "#command/command.ts";
 import { printKeys } from "#command/keymap.ts";
 import { bare } from "#command/title.ts";
+import { apple } from "#parts/Keys.tsx";
 import type { PreferencesStore } from "#store/preferences.ts";
 import { toast } from "./toast.tsx";
-
-const apple = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Tells once, after a command was run from the palette, that it has a key. */
 export function teach(preferences: PreferencesStore, id: string, command: AnyCommand | undefined): void {

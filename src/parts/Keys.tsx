@@ -1,4 +1,5 @@
-const apple = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
+/** Whether the keyboard has a command key. */
+export const apple = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
 const printed: Record<string, string> = {
   mod: apple ? "⌘" : "Ctrl",
