@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import { Exact, evaluate } from "./expression.ts";
+import { fromLinear, toLinear } from "./srgb.ts";
 
 /** A result to read and to copy, and what it is. */
 export type Result = { value: string; words: string };
@@ -11,12 +12,7 @@ const units: Readonly<
   Record<string, { to: (x: number) => number; from: (x: number) => number; words: string }>
 > = {
   linear: { to: (x) => x, from: (x) => x, words: "linear" },
-  // IEC 61966-2-1.
-  srgb: {
-    to: (x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4),
-    from: (x) => (x <= 0.0031308 ? x * 12.92 : 1.055 * x ** (1 / 2.4) - 0.055),
-    words: "sRGB",
-  },
+  srgb: { to: toLinear, from: fromLinear, words: "sRGB" },
   // Stops from middle gray, 0.18.
   stops: { to: (x) => 0.18 * 2 ** x, from: (x) => Math.log2(x / 0.18), words: "stops from 0.18" },
   nits: { to: (x) => x / 100, from: (x) => x * 100, words: "nits (1.0 = 100)" },
@@ -63,7 +59,7 @@ export function calculated(text: string): Result[] {
 
 function linearOfHex(hex: string): string {
   const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
-  return digits.map((pair) => written(units.srgb!.to(Number.parseInt(pair, 16) / 255), 7)).join(" ");
+  return digits.map((pair) => written(toLinear(Number.parseInt(pair, 16) / 255), 7)).join(" ");
 }
 
 /** A number as it goes into a field: no exponent where it can be helped, no more digits than are sure. */
