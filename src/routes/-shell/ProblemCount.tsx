@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { countedProblems } from "#panels/problem/ProblemList.tsx";
 import { useProblems } from "#panels/problem/problems.ts";
 import { Icon } from "#parts/Icon.tsx";
 
@@ -8,13 +9,15 @@ export default function ProblemCount({ configId }: { configId: string }) {
   const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;
   const warnings = problems?.filter(({ severity }) => severity === "warning").length ?? 0;
   const count = errors + warnings;
+  const suggestions = (problems?.length ?? 0) - count;
+  const counted = (of: number, word: string) => `${of} ${word}${of === 1 ? "" : "s"}`;
   const sign = errors > 0 ? "error" : "warning";
   return (
     <Link
       to="/$configId/export"
       params={{ configId }}
       className="fact"
-      title={`${errors} errors, ${warnings} warnings`}
+      title={countedProblems(problems ?? []) || undefined}
     >
       {count > 0 && (
         <span className={`severity-${sign}`}>
@@ -23,9 +26,11 @@ export default function ProblemCount({ configId }: { configId: string }) {
       )}
       {problems === undefined
         ? "Checking"
-        : count === 0
-          ? "No problems"
-          : `${count} ${count === 1 ? "problem" : "problems"}`}
+        : count > 0
+          ? counted(count, "problem")
+          : suggestions > 0
+            ? counted(suggestions, "suggestion")
+            : "No problems"}
     </Link>
   );
 }
