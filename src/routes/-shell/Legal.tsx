@@ -54,15 +54,20 @@ export function Privacy() {
   return (
     <Page title="Privacy">
       <p>
-        Palette needs no name, no address and no account. Whoever runs this server is responsible for what is
-        stored on it; ask them about anything that this page leaves open, such as how long backups are kept.
+        Palette works without a name, an address or an account. Whoever runs this server is responsible for
+        what is stored on it; ask them about anything that this page leaves open, such as how long backups are
+        kept.
       </p>
       <Part title="What the server stores">
         <ul>
           <li>The configurations and files that you create or upload, and the changes you make to them.</li>
           <li>
-            An anonymous user ID. A cookie that scripts cannot read ties this browser to it; it is the only
-            key to your configurations.
+            A user ID. A cookie that scripts cannot read ties this browser to it; without an account it is the
+            only key to your configurations, unless you make a recovery code.
+          </li>
+          <li>
+            If you register: your e-mail address, the name you give, and what a password can be checked by but
+            not be read from. Of each session, when it began, when it was used last and in which browser.
           </li>
           <li>
             A log of requests with time, address of the page and your IP address, as every web server keeps
@@ -85,7 +90,7 @@ export function Privacy() {
         </ul>
         <p>
           Clearing the data of this site in your browser removes all of it, and with it the way to your
-          configurations.
+          configurations, unless you have an account.
         </p>
       </Part>
       <Part title="What does not happen">
@@ -96,9 +101,9 @@ export function Privacy() {
       </Part>
       <Part title="Your rights">
         <p>
-          You can see everything that is stored for you on the list of configurations, take it with you by
-          Export and delete it there. A deleted configuration can be brought back until whoever runs the
-          server removes it for good; they will do so when you ask, and tell you what is stored about you.
+          Your profile hands you everything that is stored of you as one archive, and deletes all of it for
+          good. A single configuration that you delete can be brought back until whoever runs the server
+          removes it for good; they will do so when you ask.
         </p>
       </Part>
     </Page>
