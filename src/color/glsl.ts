@@ -56,7 +56,7 @@ export type Shader = {
 /**
  * The GLSL of steps in a row: official OCIO's numbers within what float32 of a graphics processor allows. Chains that
  * differ in the values of their parameters alone have the same source, so that dragging a slider sets uniforms and
- * tables and compiles nothing. All names begin with `name`, so that several processors fit into one shader. What is
+ * tables and compiles nothing; a LUT that stays gives the same array each time. All names begin with `name`, so that several processors fit into one shader. What is
  * not a number or infinite stays undefined, as in GLSL itself. Throws ColorError where a step has values that allow no
  * result, or where a shader cannot compute it.
  */

@@ -65,6 +65,15 @@ describe("GLSL of steps", () => {
     expect(text.split("{").length).toBe(text.split("}").length);
   });
 
+  test.each(cases.filter(({ kind }) => kind.startsWith("lut")))(
+    "keeps the tables of a LUT, so that they are uploaded once: $name $direction",
+    ({ ops }) => {
+      const [before, after] = [glslOf(ops), glslOf([...ops])];
+      expect(before.textures.length).toBeGreaterThan(0);
+      for (const [i, { values }] of before.textures.entries()) expect(after.textures[i]?.values).toBe(values);
+    },
+  );
+
   test("of none gives the color back", () => {
     expect(glslOf([])).toMatchObject({ uniforms: [], textures: [] });
     expect(glslOf([], "view").source).toContain("vec4 view(vec4 color) {\n  return color;\n}");

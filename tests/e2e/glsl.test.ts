@@ -33,7 +33,8 @@ async function draw({ jobs, given }: { jobs: Job[]; given: string }): Promise<st
   const width = image.length / 4;
   const canvas = document.createElement("canvas");
   const gl = canvas.getContext("webgl2") as WebGL2RenderingContext;
-  if (!gl?.getExtension("EXT_color_buffer_float")) return jobs.map(() => "no float textures");
+  if (!gl?.getExtension("EXT_color_buffer_float"))
+    return jobs.map(() => "! Chromium has no WebGL 2 that draws floats");
   gl.getExtension("KHR_parallel_shader_compile");
   const made = (kind: number, source: string) => {
     const shader = gl.createShader(kind) as WebGLShader;

@@ -2,7 +2,7 @@ import { finite, type Lut1dOp } from "../op/lut1d.ts";
 import type { GlslKind } from "./kind.ts";
 import { lut1dBack } from "./lut1dBack.ts";
 import type { Helper, Scope } from "./scope.ts";
-import { entries, halfs, listOf } from "./table.ts";
+import { entries, halfs, listOf, remembered } from "./table.ts";
 
 const evenly: Helper = {
   needs: [entries],
@@ -38,10 +38,12 @@ float $betweenHalfs(sampler2D table, float value, int channel) {
 }`,
 };
 
+const listIn = remembered(({ values }: Lut1dOp) => listOf(finite(values)));
+
 /** What looks the value of a channel up, as a call. */
 function lookup(op: Lut1dOp, scope: Scope): (value: string, channel: number) => string {
   if (op.direction === "inverse") return lut1dBack(op, scope);
-  const table = scope.texture("table", listOf(finite(op.values)));
+  const table = scope.texture("table", listIn(op));
   if (op.halfDomain) {
     scope.use(byHalfs);
     return (value, channel) => `$betweenHalfs(${table}, ${value}, ${channel})`;

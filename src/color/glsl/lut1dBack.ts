@@ -1,7 +1,7 @@
 import { finite, type Lut1dOp } from "../op/lut1d.ts";
 import { evenRuns, halfSides, type Run } from "../op/lut1dInverse.ts";
 import type { Helper, Scope } from "./scope.ts";
-import { entries, halfs, listOf } from "./table.ts";
+import { entries, halfs, listOf, remembered } from "./table.ts";
 
 /** The entry at or before a value in a run, and how far the value is on its way to the next one. */
 const search: Helper = {
@@ -38,11 +38,13 @@ float $halfBack(sampler2D table, int channel, float given, float zero, float ris
 }`,
 };
 
-function interleaved(channels: readonly Float32Array[]): Float32Array {
-  return Float32Array.from(
-    { length: (channels[0]?.length ?? 0) * 3 },
-    (_, i) => channels[i % 3]?.[Math.floor(i / 3)] as number,
-  );
+/** Red, green and blue of entries as a list. */
+function interleaved(channels: readonly Float32Array[]) {
+  const length = channels[0]?.length ?? 0;
+  const values = new Float32Array(length * 3);
+  for (const [channel, from] of channels.entries())
+    for (let i = 0; i < length; i++) values[i * 3 + channel] = from[i] as number;
+  return listOf(values);
 }
 
 /** The values of a run as they stand in the LUT. */
@@ -50,44 +52,60 @@ function standing({ values, sign }: Run): Float32Array {
   return sign === 1 ? values : values.map((value) => -value);
 }
 
+function channelsOf(op: Lut1dOp): Float32Array[] {
+  const values = finite(op.values);
+  return [0, 1, 2].map((channel) => {
+    const own = new Float32Array(values.length / 3);
+    for (let i = 0; i < own.length; i++) own[i] = values[i * 3 + channel] as number;
+    return own;
+  });
+}
+
+const evenIn = remembered((op: Lut1dOp) => {
+  const runs = evenRuns(channelsOf(op));
+  return { runs, list: interleaved(runs.map(standing)) };
+});
+
+const halfIn = remembered((op: Lut1dOp) => {
+  const sides = halfSides(channelsOf(op));
+  return { sides, list: interleaved(sides.map(({ positive }) => standing(positive))) };
+});
+
 /** What finds the entry of a value, exactly, as a call. */
 export function lut1dBack(op: Lut1dOp, scope: Scope): (value: string, channel: number) => string {
-  const values = finite(op.values);
-  const channels = [0, 1, 2].map((channel) => values.filter((_, i) => i % 3 === channel));
-  const numbers = (name: string, of: readonly number[]) => scope.vec3(name, of);
-  if (!op.halfDomain) {
-    const runs = evenRuns(channels);
-    const table = scope.texture("table", listOf(interleaved(runs.map(standing))));
-    const of = (name: "sign" | "start" | "end") =>
-      numbers(
-        name,
-        runs.map((run) => run[name]),
-      );
-    const [sign, start, end] = [of("sign"), of("start"), of("end")];
-    const step = scope.float("step", 1 / (values.length / 3 - 1));
-    scope.use(search);
-    return (value, at) =>
-      `dot($search(${table}, ${at}, ${value}, ${sign}[${at}], ${start}[${at}], ${end}[${at}]), vec2(1.0)) * ${step}`;
-  }
-  const sides = halfSides(channels);
-  const table = scope.texture("table", listOf(interleaved(sides.map(({ positive }) => standing(positive)))));
-  const of = (name: "positive" | "negative", end: "start" | "end") =>
-    numbers(
-      `${name}${end === "start" ? "Start" : "End"}`,
-      sides.map((side) => side[name][end]),
+  return op.halfDomain ? backToHalfs(op, scope) : backToEven(op, scope);
+}
+
+function backToEven(op: Lut1dOp, { float, vec3, texture, use }: Scope) {
+  const { runs, list } = evenIn(op);
+  const of = (name: "sign" | "start" | "end") =>
+    vec3(
+      name,
+      runs.map((run) => run[name]),
     );
-  const zero = numbers(
-    "zero",
-    sides.map((side) => side.zero),
-  );
-  const rising = numbers(
-    "rising",
-    sides.map((side) => (side.rising ? 1 : -1)),
-  );
-  const above = [of("positive", "start"), of("positive", "end")];
-  const below = [of("negative", "start"), of("negative", "end")];
-  scope.use(toHalf);
-  return (value, at) => {
+  const [table, sign, start, end] = [texture("table", list), of("sign"), of("start"), of("end")];
+  const step = float("step", 1 / (op.values.length / 3 - 1));
+  use(search);
+  return (value: string, at: number) =>
+    `dot($search(${table}, ${at}, ${value}, ${sign}[${at}], ${start}[${at}], ${end}[${at}]), vec2(1.0)) * ${step}`;
+}
+
+function backToHalfs(op: Lut1dOp, { vec3, texture, use }: Scope) {
+  const { sides, list } = halfIn(op);
+  const of = (name: string, pick: (side: (typeof sides)[number]) => number) => vec3(name, sides.map(pick));
+  const table = texture("table", list);
+  const zero = of("zero", (side) => side.zero);
+  const rising = of("rising", (side) => (side.rising ? 1 : -1));
+  const above = [
+    of("aboveStart", (side) => side.positive.start),
+    of("aboveEnd", (side) => side.positive.end),
+  ];
+  const below = [
+    of("belowStart", (side) => side.negative.start),
+    of("belowEnd", (side) => side.negative.end),
+  ];
+  use(toHalf);
+  return (value: string, at: number) => {
     const pair = ([start, end]: string[]) => `vec2(${start}[${at}], ${end}[${at}])`;
     return `$halfBack(${table}, ${at}, ${value}, ${zero}[${at}], ${rising}[${at}], ${pair(above)}, ${pair(below)})`;
   };

@@ -4,6 +4,7 @@ import { isTetrahedral, type Lut3dOp } from "../op/lut3d.ts";
 import type { GlslKind } from "./kind.ts";
 import { lut3dBack } from "./lut3dBack.ts";
 import type { Helper } from "./scope.ts";
+import { remembered } from "./table.ts";
 
 /** What every WebGL 2 takes along an edge of a texture of three dimensions. */
 const LARGEST = 256;
@@ -52,11 +53,13 @@ vec3 $tetrahedral(sampler3D cube, vec3 color) {
 }`,
 };
 
+const cubeIn = remembered(({ values }: Lut3dOp) => finite(values));
+
 export const lut3d: GlslKind<Lut3dOp> = {
   type: "lut3d",
   write(op, scope) {
     const { texture, use } = scope;
-    const { size, values, direction } = op;
+    const { size, direction } = op;
     // The search for what a LUT undoes needs one more entry at both ends.
     if (size + (direction === "inverse" ? 2 : 0) > LARGEST)
       throw new ColorError(
@@ -68,7 +71,7 @@ export const lut3d: GlslKind<Lut3dOp> = {
       height: size,
       depth: size,
       format: "RGB32F",
-      values: finite(values),
+      values: cubeIn(op),
     });
     use(isTetrahedral(op) ? tetrahedral : trilinear);
     return `color.rgb = ${isTetrahedral(op) ? "$tetrahedral" : "$trilinear"}(${cube}, color.rgb);`;

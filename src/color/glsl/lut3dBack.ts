@@ -1,7 +1,7 @@
 import type { Lut3dOp } from "../op/lut3d.ts";
 import { searchTreeOf, tetrahedra } from "../op/lut3dInverse.ts";
 import type { Helper, Scope } from "./scope.ts";
-import { entries, listOf } from "./table.ts";
+import { entries, listOf, remembered } from "./table.ts";
 
 /**
  * Three equations by full pivoting, as the CPU has them, so that flat tetrahedra give the same; false where nothing
@@ -133,17 +133,22 @@ vec3 $colorBack(sampler3D grid, sampler2D bounds, vec3 color) {
 }`,
 };
 
+/** The widened grid, and the bounds of the cells of all levels in a list. */
+const treeIn = remembered((op: Lut3dOp) => {
+  const { grid, edge, levels } = searchTreeOf(op);
+  const bounds = new Float32Array(levels.reduce((sum, level) => sum + level.bounds.length, 0));
+  let at = 0;
+  for (const level of levels) {
+    bounds.set(level.bounds, at);
+    at += level.bounds.length;
+  }
+  return { grid, edge, bounds: listOf(bounds) };
+});
+
 /** What finds the place of a color in the cube, exactly, as a call. */
 export function lut3dBack(op: Lut3dOp, { texture, use }: Scope): string {
-  const { grid, edge, levels } = searchTreeOf(op);
+  const { grid, edge, bounds } = treeIn(op);
   use(colorBack);
   const cube = texture("grid", { width: edge, height: edge, depth: edge, format: "RGB32F", values: grid });
-  const length = levels.reduce((sum, { bounds }) => sum + bounds.length, 0);
-  const values = new Float32Array(length);
-  let at = 0;
-  for (const { bounds } of levels) {
-    values.set(bounds, at);
-    at += bounds.length;
-  }
-  return `$colorBack(${cube}, ${texture("bounds", listOf(values))}, color.rgb)`;
+  return `$colorBack(${cube}, ${texture("bounds", bounds)}, color.rgb)`;
 }

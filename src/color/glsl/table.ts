@@ -3,6 +3,21 @@ import type { Helper, Texture } from "./scope.ts";
 /** What every WebGL 2 takes along an edge of a texture. */
 const WIDEST = 2048;
 
+/**
+ * Remembers what was made of the values of a LUT as long as they live: dragging a slider of another step then makes
+ * nothing anew, and a texture with the same array of values needs no upload.
+ */
+export function remembered<Op extends { readonly values: Float32Array }, Made>(
+  make: (op: Op) => Made,
+): (op: Op) => Made {
+  const made = new WeakMap<Float32Array, Made>();
+  return (op) => {
+    const found = made.get(op.values) ?? make(op);
+    made.set(op.values, found);
+    return found;
+  };
+}
+
 /** Entries of three numbers as a texture, in rows where they are many. */
 export function listOf(values: Float32Array): Omit<Texture, "name" | "filter"> {
   const length = values.length / 3;
