@@ -5,6 +5,7 @@ import go from "./go.ts";
 import key from "./key.ts";
 import macro from "./macro.ts";
 import preference from "./preference.ts";
+import unsaved from "./unsaved.ts";
 
 /** What needs no open configuration: the page starts with these and fetches the whole list when one is entered. */
 export const homeCommands = {
@@ -12,6 +13,7 @@ export const homeCommands = {
   ...edit,
   ...go,
   ...preference,
+  ...unsaved,
   ...account,
   ...key,
   ...macro,

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Entering } from "./-shell/Entering.tsx";
 import { enterConfig, isOpen, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
-import { Entering } from "./-shell/LoadingDialog.tsx";
 import { Workspace } from "./-shell/Workspace.tsx";
 
 export const Route = createFileRoute("/$configId")({

@@ -1,10 +1,8 @@
 import { Dialog } from "@radix-ui/themes";
-import { useRouterState } from "@tanstack/react-router";
-import { Pending } from "./Failure.tsx";
 import "./page.css";
 
 /** The modal of a screen whose row is on its way. */
-export function LoadingDialog() {
+export default function LoadingDialog() {
   return (
     <Dialog.Root open>
       <Dialog.Content size="1" className="loading" aria-describedby={undefined}>
@@ -15,12 +13,4 @@ export function LoadingDialog() {
       </Dialog.Content>
     </Dialog.Root>
   );
-}
-
-/** What stands while a configuration is fetched: a look that was asked for has a modal, the rest the spinner. */
-export function Entering() {
-  const isLook = useRouterState({
-    select: ({ location }) => /^\/[^/]+\/looks\/[^/]+/.test(location.pathname),
-  });
-  return isLook ? <LoadingDialog /> : <Pending />;
 }

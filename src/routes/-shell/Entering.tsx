@@ -1,0 +1,22 @@
+import { useRouterState } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { Pending } from "./Failure.tsx";
+
+const LoadingDialog = lazy(() => import("./LoadingDialog.tsx"));
+
+/** The modal of a look that is on its way. */
+export function LookPending() {
+  return (
+    <Suspense>
+      <LoadingDialog />
+    </Suspense>
+  );
+}
+
+/** What stands while a configuration is fetched: a look that was asked for has a modal, the rest the spinner. */
+export function Entering() {
+  const isLook = useRouterState({
+    select: ({ location }) => /^\/[^/]+\/looks\/[^/]+/.test(location.pathname),
+  });
+  return isLook ? <LookPending /> : <Pending />;
+}
