@@ -15,8 +15,21 @@ export function fold(name: string): string {
   return name.toLowerCase();
 }
 
-/** Index of the shared name space: names before aliases before roles, earlier rows before later ones. */
+const indexes = new WeakMap<Document, NameIndex>();
+
+/**
+ * Index of the shared name space: names before aliases before roles, earlier rows before later ones. Made once for a
+ * document that cannot change any more.
+ */
 export function nameIndex(document: Document): NameIndex {
+  const known = indexes.get(document);
+  if (known) return known;
+  const index = makeIndex(document);
+  if (Object.isFrozen(document)) indexes.set(document, index);
+  return index;
+}
+
+function makeIndex(document: Document): NameIndex {
   const index = new Map<string, Named>();
   const add = (name: string, named: Named) => {
     if (!index.has(fold(name))) index.set(fold(name), named);
