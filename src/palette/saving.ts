@@ -1,13 +1,18 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
+import type { StoreApi } from "zustand/vanilla";
+import type { Background } from "#sync/background.ts";
 import type { Outbox, Status } from "#sync/outbox.ts";
 
-/** The outbox of the page, for whoever shows whether changes are saved. */
-export const OutboxContext = createContext<Pick<Outbox, "status"> | null>(null);
+type Saving = Pick<Outbox, "status"> & { background: { status: StoreApi<Background> } };
 
-/** Whether the server has every change. */
-export function useSaving(): Status {
+/** The outbox of the page, for whoever shows whether changes are saved. */
+export const OutboxContext = createContext<Saving | null>(null);
+
+/** Whether the server has every change, and what the service worker has to say about what waits. */
+export function useSaving(): Status & { background?: string } {
   const outbox = useContext(OutboxContext);
   if (!outbox) throw new Error("A component that shows saving stands outside OutboxContext.");
-  return useStore(outbox.status);
+  const background = useStore(outbox.background.status, ({ message }) => message);
+  return { ...useStore(outbox.status), ...(background !== undefined && { background }) };
 }

@@ -48,7 +48,6 @@ export function openOutbox({ document: shown, show, synced, ...hooks }: Hooks) {
   /** Lets the worker know of what waits, should this page be closed before it can be sent. */
   async function handOver(): Promise<void> {
     void navigator.storage?.persist?.().catch(() => undefined);
-    if (!navigator.serviceWorker?.controller) return;
     const waiting = (await journal?.all())?.filter(({ tab }) => tab === tabs.id) ?? [];
     for (const record of waiting) await background.queue(record);
   }

@@ -1,9 +1,21 @@
 import type { Elsewhere } from "./line.ts";
 
-const OFFLINE = "background sync: the service worker and its queue";
-
 /** What the specification says about parts that are not in the product yet, by the part it belongs to. */
-export const later: Elsewhere[] = [
+export const later: Elsewhere[] = [];
+
+/** The words in the tests of the worker's queue by which a text with placeholders, or a sentence, is found. */
+const proofs: Record<string, string> = {
+  "Sync complete: N successful": "Sync complete: 3 successful",
+  ", M failed": ", 2 failed",
+  ", K outdated requests skipped": ", 4 outdated requests skipped",
+  "Sync status timeout 5000 ms; the 'Request queued' notice clears after 50 ms.":
+    "what waits is known within 5 s or not at all",
+  "statuses: pending ('Processing request...'), idle ('Request queued'), error. A newer queued request with the same id replaces an older one.":
+    "a newer request with the same id takes the place of an older one",
+};
+
+/** What the specification says about sending in the background. */
+const background: Elsewhere[] = [
   ...[
     "Processing request...",
     "Request queued",
@@ -14,7 +26,12 @@ export const later: Elsewhere[] = [
     "Sync status request timeout",
     "Sync status timeout 5000 ms; the 'Request queued' notice clears after 50 ms.",
     "statuses: pending ('Processing request...'), idle ('Request queued'), error. A newer queued request with the same id replaces an older one.",
-  ].map((says) => ({ says, where: OFFLINE })),
+  ].map((says) => ({
+    says,
+    where: "sending in the background",
+    file: says.includes("replaces") ? "tests/sync/journal.test.ts" : "tests/sync/background.test.ts",
+    holds: proofs[says] ?? says,
+  })),
 ];
 
 const dialogs = "tests/panels/displayColorspaces.test.tsx";
@@ -290,6 +307,7 @@ const sentences: Elsewhere[] = [
 /** Lines that are proved by a test beside the code, or that the product departs from, each with the reason. */
 export const elsewhere: Elsewhere[] = [
   ...screens,
+  ...background,
   ...sentences,
   { says: "new", where: "the id of create mode: every line {configId}/…/{id} of the routes walks it" },
   { says: "roles", where: "a word under discussion, not a text" },

@@ -60,7 +60,11 @@ export function Saving() {
   const { icon, severity, text, acts = [], signIn } = shownOf(status);
   return (
     <>
-      <span className="fact" role="status" title={status.detail}>
+      <span
+        className="fact"
+        role="status"
+        title={[status.detail, status.background].filter(Boolean).join(" ")}
+      >
         <span className={severity}>
           <Icon name={icon} size={13} />
         </span>

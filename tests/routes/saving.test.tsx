@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { createStore } from "zustand/vanilla";
+import type { Effect } from "#command/command.ts";
+import { commands } from "#commands";
+import { OutboxContext } from "#palette/saving.ts";
+import { createEditor } from "#store/editor.ts";
+import { EditorContext } from "#store/useEditor.tsx";
+import type { Background } from "#sync/background.ts";
+import type { Status } from "#sync/outbox.ts";
+import { Saving } from "../../src/routes/-shell/Saving.tsx";
+import { documentOf } from "../store/fixture.ts";
+
+afterEach(cleanup);
+
+const request = { method: "PATCH", path: "/configs/x/looks/y", body: {} } as const;
+const refused = [{ configId: "x", request, why: "No." }];
+
+/** Every state, what is said of it, and what can be done: the buttons and the effects that they end in. */
+const states: [Status, says: string, can: string[]][] = [
+  [{ state: "saved", waiting: 0 }, "Saved", []],
+  [
+    { state: "saved", waiting: 0, takenBack: "“Film” was taken back: No." },
+    "Saved. “Film” was taken back: No.",
+    [],
+  ],
+  [{ state: "saving", waiting: 1 }, "Saving 1 change", []],
+  [{ state: "offline", waiting: 3 }, "Offline: 3 changes waiting to be sent", ["Retry: retry"]],
+  [
+    { state: "conflict", waiting: 0, detail: "Your change took the place of somebody else’s in a field." },
+    "Your change took the place of somebody else’s in a field.",
+    ["Dismiss: dismiss"],
+  ],
+  [
+    {
+      state: "conflict",
+      waiting: 0,
+      foreign: 2,
+      detail: "They wait for the account that they were made with.",
+    },
+    "2 changes not sent. They wait for the account that they were made with.",
+    ["Discard: discardForeign"],
+  ],
+  [
+    { state: "error", waiting: 1, detail: "No.", refused },
+    "1 change not saved: No.",
+    ["Retry: retry", "Edit: edit", "Discard: discard"],
+  ],
+  [
+    { state: "error", waiting: 1, detail: "This browser keeps nothing: it is full." },
+    "1 change not saved: This browser keeps nothing: it is full.",
+    ["Retry: retry", "Save a copy: save"],
+  ],
+];
+
+test.each(states)("of %o the status bar says “%s” and offers what to do", async (status, says, can) => {
+  const effects: Effect[] = [];
+  const editor = createEditor(commands, { document: documentOf("a") });
+  const desk = {
+    editor,
+    perform: (more: readonly Effect[]) => void effects.push(...more),
+    tell: () => undefined,
+  };
+  const outbox = {
+    status: createStore(() => status),
+    background: { status: createStore<Background>(() => ({ state: "idle" })) },
+  };
+  const bar = () => (
+    <EditorContext value={desk as never}>
+      <OutboxContext value={outbox}>
+        <Saving />
+      </OutboxContext>
+    </EditorContext>
+  );
+  const router = createRouter({
+    routeTree: createRootRoute({ component: bar }),
+    history: createMemoryHistory(),
+  });
+  render(<RouterProvider router={router as never} />);
+  expect((await screen.findByRole("status")).textContent).toBe(says);
+  const done = screen.queryAllByRole("button").map((button) => {
+    effects.splice(0);
+    act(() => button.click());
+    const [effect] = effects;
+    return `${button.textContent}: ${effect?.kind === "unsaved" ? effect.do : effect?.kind}`;
+  });
+  expect(done).toEqual(can);
+  expect(screen.queryByRole("link", { name: "Sign in" }) !== null).toBe(status.foreign !== undefined);
+});
