@@ -86,7 +86,8 @@ useAuth.subscribe(({ user }) => {
   const { account } = editor.store.getState().session;
   if (user && user.userType !== account?.type) editor.look({ account: { type: user.userType } });
 });
-onOtherUser(() => {
+onOtherUser((ended) => {
+  if (ended) complain("Your session has ended. Sign in again to go on.", "warning");
   editor.load(null);
   void queries.resetQueries();
   if (/^\/[0-9a-f]{8}-/i.test(location.pathname)) void router.navigate({ to: "/" });

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onOtherUser } from "../../src/routes/-start/account.ts";
 import { useAuth } from "../../src/routes/-start/session.ts";
 import { uuidOf } from "../store/fixture.ts";
 
@@ -50,4 +51,26 @@ test("who signed in takes the place of who was there, and of what went wrong bef
     user: { id: uuidOf(2), email: "mira@studio.example", userType: "registered" },
     error: null,
   });
+});
+
+test("another user is noticed, and whether a session ended by itself", async () => {
+  const seen: boolean[] = [];
+  const stop = onOtherUser((ended) => seen.push(ended));
+  const { start, leave, renew, enter } = useAuth.getState();
+  const visitor = (id: number, user_type = "anonymous") => ({ user_id: uuidOf(id), user_type });
+  answering(200, visitor(1));
+  await start();
+  await start();
+  expect(seen).toEqual([]);
+  enter({ user_id: uuidOf(2), user_type: "registered", email: null });
+  expect(seen).toEqual([false]);
+  answering(200, visitor(3));
+  await leave();
+  expect(seen).toEqual([false, false]);
+  answering(200, visitor(4, "registered"));
+  await renew();
+  answering(200, visitor(5));
+  await start();
+  expect(seen).toEqual([false, false, false, true]);
+  stop();
 });

@@ -50,13 +50,16 @@ function handOver(href: string): void {
   link.remove();
 }
 
-/** Calls `changed` when somebody else uses the page than before, as after signing in or out. */
-export function onOtherUser(changed: () => void): () => void {
+/**
+ * Calls `changed` when somebody else uses the page than before, as after signing in or out; `ended` says that nobody
+ * asked for it: the session of a registered user is over.
+ */
+export function onOtherUser(changed: (ended: boolean) => void): () => void {
   let known = useAuth.getState().user?.id;
-  return useAuth.subscribe(({ user }) => {
+  return useAuth.subscribe(({ user }, before) => {
     if (!user || user.id === known) return;
     const first = known === undefined;
     known = user.id;
-    if (!first) changed();
+    if (!first) changed(before.user?.userType === "registered" && user.userType === "anonymous");
   });
 }

@@ -21,6 +21,8 @@ type Auth = {
   retry: () => Promise<void>;
   /** Ends the session and starts a new anonymous one. */
   leave: () => Promise<void>;
+  /** Asks who the session belongs to, after something was done that may have ended it. */
+  renew: () => Promise<void>;
   /** Takes over who the server says was signed in. */
   enter: (account: Visitor & { email: string | null }) => void;
 };
@@ -64,6 +66,10 @@ export const useAuth = create<Auth>()((set, get) => ({
       });
       return;
     }
+    await get().start();
+  },
+  renew: async () => {
+    set({ user: null });
     await get().start();
   },
   enter: ({ user_id, user_type, email }) =>

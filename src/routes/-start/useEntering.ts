@@ -15,7 +15,7 @@ export function useEntering(): { enter: (account: Account) => void; renew: () =>
     [queries],
   );
   const renew = useCallback(async () => {
-    await useAuth.getState().start();
+    await useAuth.getState().renew();
     await queries.resetQueries({ queryKey: accountQuery.queryKey });
   }, [queries]);
   return { enter, renew };
