@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CollectionName, collectionNames } from "#ocio/document.ts";
 import { config } from "#ocio/row/config.ts";
 import { problem } from "./refusal.ts";
+import { newShare } from "./share.ts";
 
 /** Rows per collection. */
 export const counts = z.object(
@@ -19,6 +20,9 @@ const stamps = {
   updated_at: z.string(),
 };
 
+/** Given for a configuration of somebody else: what its link lets one do. */
+const access = newShare.shape.access.optional();
+
 /** A configuration in the visitor's list. */
 export const summary = z.object({
   id: config.shape.id,
@@ -26,12 +30,13 @@ export const summary = z.object({
   description: config.shape.description,
   ocio_profile_version: config.shape.ocio_profile_version,
   ...stamps,
+  access,
   counts,
 });
 export type Summary = z.output<typeof summary>;
 
 /** A configuration without its rows. */
-export const overview = z.object({ ...config.shape, ...stamps, counts });
+export const overview = z.object({ ...config.shape, ...stamps, access, counts });
 export type Overview = z.output<typeof overview>;
 
 /** A configuration just made, and what its reader had to say about the source. */

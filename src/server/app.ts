@@ -30,6 +30,7 @@ import { rateLimits } from "./rateLimit.ts";
 import { rowRoutes } from "./rowRoutes.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
 import { openSessions, requireSession } from "./sessions.ts";
+import { shareRoutes } from "./shareRoutes.ts";
 import { openWorkers, type Workers } from "./workers.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         exportRoutes(own, services);
         fileRoutes(own, services, { ...defaultFileLimits, ...options.fileLimits });
         rowRoutes(own, database);
+        shareRoutes(own, database, attempt);
         changeRoutes(own, services);
         liveRoutes(own, { database, live, sessions });
         lookupRoutes(own);

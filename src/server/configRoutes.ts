@@ -8,7 +8,7 @@ import { config } from "#ocio/row/config.ts";
 import type { Blobs } from "./blobs.ts";
 import { countsOf, overviewOf, partsOfConfig, setDeleted, summariesOf } from "./configs.ts";
 import type { Database } from "./database.ts";
-import { digestOf, editConfig, once, ownConfig } from "./edit.ts";
+import { accessTo, digestOf, editConfig, once, ownConfig } from "./edit.ts";
 import { documentText } from "./parts.ts";
 import { send, writerOf } from "./rowRoutes.ts";
 import { applyRequest } from "./rows.ts";
@@ -53,7 +53,12 @@ export function configRoutes(instance: FastifyInstance, { database }: ConfigServ
         response: { 200: overview, "4xx": refusal },
       },
     },
-    async (request) => overviewOf(database.read, await own(request, request.params.configId)),
+    async (request) => {
+      const row = await own(request, request.params.configId);
+      const access = await accessTo(database.read, request.visitor.user_id, row);
+      const about = await overviewOf(database.read, row);
+      return access === "own" || access === null ? about : { ...about, access };
+    },
   );
 
   for (const method of ["PUT", "PATCH"] as const)

@@ -97,12 +97,25 @@ export async function overviewOf(query: Query, row: Tables["configs"]): Promise<
   return { ...config, file_name, created_at, updated_at, counts: await countsOf(query, row.id) };
 }
 
-/** The visitor's configurations that are not deleted, the one changed last first. */
+/** The visitor's configurations and those shared with them, not deleted, the one changed last first. */
 export async function summariesOf(query: Query, userId: string): Promise<Summary[]> {
+  const shared = new Map<string, "edit" | "read">();
+  const grants = await query
+    .selectFrom("grants")
+    .innerJoin("shares", "shares.id", "grants.share_id")
+    .select(["grants.config_id", "access"])
+    .where("grants.user_id", "=", userId)
+    .execute();
+  for (const { config_id, access } of grants)
+    shared.set(config_id, shared.get(config_id) === "edit" ? "edit" : access);
   const rows = await query
     .selectFrom("configs")
     .selectAll()
-    .where("user_id", "=", userId)
+    .where((of) =>
+      shared.size
+        ? of.or([of("user_id", "=", userId), of("id", "in", [...shared.keys()])])
+        : of("user_id", "=", userId),
+    )
     .where("deleted_at", "is", null)
     .orderBy("updated_at", "desc")
     .orderBy("id")
@@ -111,7 +124,11 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
     .selectFrom("items")
     .innerJoin("configs", "configs.id", "items.config_id")
     .select(["config_id", "collection", (of) => of.fn.countAll().as("rows")])
-    .where("user_id", "=", userId)
+    .where((of) =>
+      shared.size
+        ? of.or([of("user_id", "=", userId), of("config_id", "in", [...shared.keys()])])
+        : of("user_id", "=", userId),
+    )
     .where("deleted_at", "is", null)
     .groupBy(["config_id", "collection"])
     .execute();
@@ -120,7 +137,7 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
     const own = counts.get(config_id);
     if (own) own[collection as keyof Counts] = Number(rows);
   }
-  return rows.map(({ id, data, file_name, created_at, updated_at }) => {
+  return rows.map(({ id, user_id, data, file_name, created_at, updated_at }) => {
     const { name, description, ocio_profile_version } = JSON.parse(data) as Config;
     return {
       id,
@@ -130,6 +147,7 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
       file_name,
       created_at,
       updated_at,
+      ...(user_id !== userId && { access: shared.get(id)! }),
       counts: counts.get(id) ?? noCounts(),
     };
   });

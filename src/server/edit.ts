@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Origin, Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
+import type { Access } from "#api/share.ts";
 import type { Database, Query } from "./database.ts";
 import { HttpError, noConfig } from "./httpError.ts";
 import type { Tables } from "./tables.ts";
@@ -39,15 +40,36 @@ export type Edit = {
 /** Who writes, from where, and under which Idempotency-Key. */
 export type Writer = { userId: string; key: string | null; origin?: Origin };
 
-/** A visitor's own configuration that is not deleted. @throws HttpError 404 otherwise */
+/** What a visitor may do with a configuration: the owner everything, others what a link gave them, or nothing. */
+export async function accessTo(
+  query: Query,
+  userId: string,
+  config: Pick<Tables["configs"], "id" | "user_id">,
+): Promise<Access | null> {
+  if (config.user_id === userId) return "own";
+  const grants = await query
+    .selectFrom("grants")
+    .innerJoin("shares", "shares.id", "grants.share_id")
+    .select("access")
+    .where("grants.config_id", "=", config.id)
+    .where("grants.user_id", "=", userId)
+    .execute();
+  if (grants.some(({ access }) => access === "edit")) return "edit";
+  return grants.length ? "read" : null;
+}
+
+/**
+ * A configuration that is not deleted, the visitor's own or one that a link has opened.
+ * @throws HttpError 404 otherwise
+ */
 export async function ownConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
   const row = await query.selectFrom("configs").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row || row.user_id !== userId || row.deleted_at !== null) throw noConfig();
+  if (!row || row.deleted_at !== null || !(await accessTo(query, userId, row))) throw noConfig();
   return row;
 }
 
 /**
- * Changes one configuration of the writer's own: `work` and its entry in the log are one transaction, and one
+ * Changes one configuration of the writer's own, or one shared for editing: `work` and its entry in the log are one transaction, and one
  * writer at a time changes a configuration.
  * @param digest of the request, to tell a repeated key from one that was used for something else
  */
@@ -62,7 +84,13 @@ export async function editConfig(
     let locked = query.selectFrom("configs").selectAll().where("id", "=", configId);
     if (database.engine === "postgres") locked = locked.forUpdate();
     const config = await locked.executeTakeFirst();
-    if (!config || config.user_id !== writer.userId || config.deleted_at !== null) throw noConfig();
+    const access = config && config.deleted_at === null && (await accessTo(query, writer.userId, config));
+    if (!config || !access) throw noConfig();
+    if (access === "read")
+      throw new HttpError(
+        403,
+        "This configuration was shared with you for reading; make a copy to change it.",
+      );
     return once(query, writer, digest, async () => {
       const { data, version } = config;
       const { origin = {} } = writer;

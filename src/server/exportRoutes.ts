@@ -82,11 +82,21 @@ export function exportRoutes(
     },
     async (request) => {
       const { config_id: only } = request.query;
+      const { user_id } = request.visitor;
       let files = database.read
         .selectFrom("files")
         .innerJoin("configs", "configs.id", "files.config_id")
         .select(["path", "size", "config_id"])
-        .where("user_id", "=", request.visitor.user_id)
+        .where((of) =>
+          of.or([
+            of("user_id", "=", user_id),
+            of(
+              "config_id",
+              "in",
+              of.selectFrom("grants").select("grants.config_id").where("grants.user_id", "=", user_id),
+            ),
+          ]),
+        )
         .where("deleted_at", "is", null)
         .orderBy("path");
       if (only !== undefined) files = files.where("config_id", "=", only);

@@ -42,6 +42,8 @@ onEveryEngine("isolation", (server) => {
     if (method !== "POST" && method !== "PUT" && method !== "PATCH") return undefined;
     if (path.endsWith("/order")) return { order: [] };
     if (path.endsWith("/batch")) return { requests: [{ method: "PUT", path: "/configs/x", body: {} }] };
+    if (path.endsWith("/shares")) return { access: "edit" };
+    if (path.endsWith("/join")) return { token: "guessed" };
     return { name: "Taken over" };
   };
   const filled = (path: string, configId: string) => {
