@@ -1,59 +1,37 @@
-import { useEffect, useState } from "react";
 import { placeFor } from "#ocio/fileReference.ts";
-import { Icon } from "#parts/Icon.tsx";
+import { DropCover } from "#parts/DropCover.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { isConfig } from "../home/DropUpload.tsx";
 import { droppedFiles } from "./dropped.ts";
 
-/** Takes LUT files and folders dropped anywhere on the page; while one hovers, the page says so. */
+/** Takes LUT files and folders dropped anywhere on the page, and a configuration to open; it says so while one hovers. */
 export function DropFiles() {
   const desk = useDesk();
   const run = useRun();
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const carries = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-    const hover = (event: DragEvent) => {
-      if (!carries(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const take = async (data: DataTransfer) => {
-      const { luts, others } = await droppedFiles(data);
-      const { document, files } = desk.editor.store.getState();
-      if (!document) return;
-      const paths = new Set(files?.files.map(({ path }) => path));
-      const calls = luts.map(({ path, file }) =>
-        call("lut.upload", { file, path: placeFor(document, path, paths) }),
-      );
-      if (calls.length > 0) run(...calls);
-      if (others.length > 0) desk.tell({ ok: false, why: leftOut(others) });
-    };
-    const drop = (event: DragEvent) => {
-      if (!carries(event) || !event.dataTransfer) return;
-      event.preventDefault();
-      setOver(false);
-      take(event.dataTransfer).catch((error: Error) =>
-        desk.tell({ ok: false, why: `What was dropped could not be read: ${error.message}.` }),
-      );
-    };
-    document.addEventListener("dragover", hover);
-    document.addEventListener("dragleave", leave);
-    document.addEventListener("drop", drop);
-    return () => {
-      document.removeEventListener("dragover", hover);
-      document.removeEventListener("dragleave", leave);
-      document.removeEventListener("drop", drop);
-    };
-  }, [desk, run]);
-  if (!over) return null;
+  const take = async (data: DataTransfer) => {
+    const configs = [...data.files].filter(isConfig);
+    const { luts, others } = await droppedFiles(data);
+    if (luts.length === 0 && configs.length > 0 && configs.length === others.length)
+      return void run(...configs.map((file) => call("file.open", { file })));
+    const { document, files } = desk.editor.store.getState();
+    if (!document) return;
+    const paths = new Set(files?.files.map(({ path }) => path));
+    const calls = luts.map(({ path, file }) =>
+      call("lut.upload", { file, path: placeFor(document, path, paths) }),
+    );
+    if (calls.length > 0) run(...calls);
+    if (others.length > 0) desk.tell({ ok: false, why: leftOut(others) });
+  };
   return (
-    <div className="files-cover" aria-hidden="true">
-      <Icon name="upload" size={26} />
-      Drop to keep with this configuration
-    </div>
+    <DropCover
+      words="Drop to keep with this configuration"
+      onDrop={(data) =>
+        take(data).catch((error: Error) =>
+          desk.tell({ ok: false, why: `What was dropped could not be read: ${error.message}.` }),
+        )
+      }
+    />
   );
 }
 
