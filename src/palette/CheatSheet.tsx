@@ -66,7 +66,7 @@ type GroupProps = { group: Sheet; isNew: (id: string) => boolean; onChange: (id:
 function Group({ group, isNew, onChange }: GroupProps) {
   return (
     <section aria-label={group.heading}>
-      <h3>{group.heading}</h3>
+      <h2>{group.heading}</h2>
       <dl>
         {group.lines.map(({ id, title, keys, fixed }) => (
           <div key={`${id} ${keys.join()}`}>

@@ -130,7 +130,7 @@ function SpaceFields({ id }: { id: string }) {
         return (
           <section key={field} className="chain" aria-label={title}>
             <div className="section-head">
-              <h3>{title}</h3>
+              <h2>{title}</h2>
               <span className="hint">{countWords(count, slotOf(row, other) !== null)}</span>
               <span className="grow" />
               <GroupDirection owner={owner} slot={field} chain={chain} />
