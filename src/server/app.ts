@@ -50,9 +50,10 @@ export type AppOptions = {
   fileLimits?: Partial<FileLimits>;
   /** Milliseconds in which a whole request must have arrived. */
   requestTimeout?: number;
-  /** Believe X-Forwarded-* headers: only behind a proxy that sets them. */
-  trustProxy?: boolean;
-  log?: boolean;
+  /** Proxies in front of the server: what the nearest of them say in X-Forwarded-* is believed, nobody else. */
+  proxies?: number;
+  /** Prints what is worth a look, or gives it to a listener, line by line. */
+  log?: boolean | { write: (line: string) => void };
   /** Who brings mails to people; without a mail server they stay in the database. */
   mail?: PostOptions;
   /** Shows the mails that no mail server took at /outbox: for development. */
@@ -68,15 +69,21 @@ export type AppOptions = {
 /** The whole server, ready to listen or to be asked with `inject`. Closing it closes workers and database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, blobs, publicDir, log = false, stopping = () => false } = options;
-  const { bodyLimit = 16 * MEGABYTE, uploadLimit = 100 * MEGABYTE, requestTimeout = 120_000 } = options;
+  const {
+    bodyLimit = 16 * MEGABYTE,
+    uploadLimit = 100 * MEGABYTE,
+    requestTimeout = 120_000,
+    proxies = 0,
+  } = options;
   const workers = options.workers ?? openWorkers();
   const live = options.live ?? openLive(database);
   const app = Fastify({
-    logger: log && { level: "warn" },
+    // Not what is asked for: addresses may hold tokens of links.
+    logger: log && { level: "warn", ...(log !== true && { stream: log }) },
     bodyLimit,
     requestTimeout,
     connectionTimeout: requestTimeout,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: (_address, hop) => hop < proxies,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
       visitor: number("VISITOR_FILES_LIMIT_MB", 2048) * 1024 * 1024,
     },
     requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 120) * 1000,
-    trustProxy: process.env.TRUST_PROXY === "1",
+    proxies: number("TRUST_PROXY", 0),
     mail: {
       smtp: process.env.SMTP_URL,
       from: process.env.MAIL_FROM || undefined,

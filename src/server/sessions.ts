@@ -179,7 +179,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
       .where("token_hash", "=", hash)
       .executeTakeFirst();
     if (seen !== null && before?.fingerprint_hash && before.fingerprint_hash !== seen)
-      request.log.info({ user: session.visitor.user_id }, "The device of a session looks different.");
+      request.log.warn({ user: session.visitor.user_id }, "The device of a session looks different.");
     await database.write((query) =>
       query
         .updateTable("sessions")
