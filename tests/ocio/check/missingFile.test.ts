@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { missingFiles } from "#ocio/check/missingFile.ts";
-import { missingOnce } from "#ocio/check/missingFile.ts";
+import { missingFiles, missingOnce } from "#ocio/check/missingFile.ts";
 import { problemList } from "#ocio/check/problemList.ts";
 import { neededExamples } from "#ocio/exampleLut.ts";
 import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
