@@ -154,7 +154,7 @@ const page: Page = {
     const call = editor.last();
     if (call) openPalette({ call, amend: true });
   },
-  saved: async () => (await outbox.flush()).state === "saved",
+  saved: async () => (await outbox.flush()).waiting === 0,
   made: (opened) => {
     listChanged();
     reportProblems(opened);

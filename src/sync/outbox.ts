@@ -214,10 +214,15 @@ export function createOutbox(options: OutboxOptions) {
   function touch(configId: string): void {
     if (!journal) return;
     dirty.add(configId);
-    writing ??= write(journal).finally(() => {
-      writing = undefined;
-      report();
-    });
+    writing ??= keep(journal);
+  }
+
+  async function keep(into: Journal): Promise<void> {
+    await write(into);
+    writing = undefined;
+    // What came after the last writing had begun to end; a journal that fails is tried again with the next change.
+    if (dirty.size > 0 && unkept === undefined) writing = keep(into);
+    report();
   }
 
   async function write(into: Journal): Promise<void> {
