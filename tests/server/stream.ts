@@ -9,6 +9,8 @@ export class Stream {
   readonly heard: Heard[] = [];
   status = 0;
   ended = false;
+  /** Hears each event as it comes. */
+  onHeard: (event: Heard) => void = () => undefined;
   private request?: ClientRequest;
   private waiting: (() => void)[] = [];
 
@@ -55,7 +57,9 @@ export class Stream {
     if (!event) return;
     const id = fields.get("id");
     const data = JSON.parse(fields.get("data")!);
-    this.heard.push({ event, id: id === undefined ? undefined : Number(id), data } as Heard);
+    const heard = { event, id: id === undefined ? undefined : Number(id), data } as Heard;
+    this.heard.push(heard);
+    this.onHeard(heard);
   }
 
   private wake(): void {
