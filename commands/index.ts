@@ -26,6 +26,7 @@ import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
 import processor from "./processor.ts";
 import role from "./role.ts";
+import share from "./share.ts";
 import sharedView from "./sharedView.ts";
 import transform from "./transform.ts";
 import unsaved from "./unsaved.ts";
@@ -67,6 +68,7 @@ export const commands = {
   ...preference,
   ...unsaved,
   ...account,
+  ...share,
   ...key,
   ...macro,
 } as const;

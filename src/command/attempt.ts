@@ -9,6 +9,7 @@ import {
   type Commands,
   type Effect,
   NOTHING_OPEN,
+  READ_ONLY,
   type State,
 } from "./command.ts";
 import { bare, entryTitle } from "./title.ts";
@@ -106,6 +107,7 @@ export function attempt(
   if (typeof step === "string") return { ok: false, why: step };
   const { edit, view, effects = [], back = [], say = "" } = step;
   if (edit && !state.document) return { ok: false, why: NOTHING_OPEN };
+  if (edit && state.session.readOnly) return { ok: false, why: READ_ONLY };
   const done: Attempt = {
     ok: true,
     call: { id: call.id, args: answered.args },

@@ -16,6 +16,8 @@ export type Session = {
   theme: "dark" | "light" | "system";
   /** Whether the system asks for dark, where that is known. */
   systemDark?: boolean;
+  /** The open configuration was shared for reading. */
+  readOnly?: boolean;
   /** Who uses the page, where that is known, and the sessions of a registered user, each with what it is called. */
   account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
 };
@@ -207,3 +209,6 @@ export function family<const N extends string, C extends Record<string, AnyComma
 
 /** The reason that every command on a document gives when none is open. */
 export const NOTHING_OPEN = "No configuration is open.";
+
+/** The reason that every command gives that would change a configuration which was shared for reading. */
+export const READ_ONLY = "This configuration is read-only.";

@@ -48,6 +48,7 @@ const families: Readonly<Record<string, string>> = {
   view: "Views",
   preference: "Preferences",
   account: "Account",
+  share: "Configuration",
   key: "Keys",
   lut: "LUT files",
 };

@@ -1,11 +1,26 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { z } from "zod";
 import { Entering } from "./-shell/Entering.tsx";
-import { enterConfig, isOpen, requireConfigId } from "./-shell/entry.ts";
+import { enterConfig, isOpen, joinByLink, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
 import { Workspace } from "./-shell/Workspace.tsx";
 
+const ShareDialog = lazy(() => import("#panels/share/ShareDialog.tsx"));
+
+/** The token of a shared link, and whether links are made and revoked over the screen. */
+const search = z.object({
+  share: z.coerce.string().optional().catch(undefined),
+  sharing: z.boolean().optional().catch(undefined),
+});
+
 export const Route = createFileRoute("/$configId")({
-  beforeLoad: ({ params, preload }) => requireConfigId(params.configId, preload),
+  validateSearch: search,
+  beforeLoad: async ({ params, search, context, preload }) => {
+    requireConfigId(params.configId, preload);
+    if (search.share !== undefined && !preload)
+      await joinByLink(params.configId, search.share, context.queries);
+  },
   // Entering opens the document in the editor: not something to do on hover.
   preload: false,
   staleTime: 0,
@@ -20,5 +35,24 @@ export const Route = createFileRoute("/$configId")({
   },
   pendingComponent: Entering,
   notFoundComponent: ConfigNotFound,
-  component: Workspace,
+  component: Screen,
 });
+
+function Screen() {
+  const { configId } = Route.useParams();
+  const { sharing } = Route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Workspace />
+      {sharing && (
+        <Suspense>
+          <ShareDialog
+            configId={configId}
+            onClose={() => void navigate({ to: ".", search: {}, replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { answer, byKeyboard } from "./keys.ts";
 
 const EMAIL = "mira@studio.example";
 const OTHER_EMAIL = "mira.koller@studio.example";
@@ -18,6 +18,8 @@ const mails: { to: string; text: string }[] = [];
 let home: Awaited<ReturnType<App["visitor"]>>;
 let away: Awaited<ReturnType<App["visitor"]>>;
 let config: string;
+/** What is made without an account at the end. */
+let made: string;
 
 beforeAll(async () => {
   smtp = new SMTPServer({
@@ -219,7 +221,7 @@ test("a code leads back to what was made without an account", async () => {
   const { page } = away;
   await byKeyboard(page, "load built-in", "studio v4");
   await page.waitForURL(/\/[0-9a-f]{8}-/);
-  const made = new URL(page.url()).pathname;
+  made = new URL(page.url()).pathname;
   await open(page, "/profile");
   await page.getByRole("button", { name: "Make a code" }).click();
   const code = (await page.locator(".account-code").textContent()) ?? "";
@@ -227,6 +229,32 @@ test("a code leads back to what was made without an account", async () => {
   await field(home.page, "Recovery code", "Code").fill(code);
   await home.page.keyboard.press("Enter");
   await home.page.locator(`a[href="${made}"]`).waitFor();
+});
+
+test("a configuration is shared by a link to read, until the link is revoked", async () => {
+  const { page } = home;
+  await page.locator(`a[href="${made}"]`).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await byKeyboard(page, "share configuration");
+  const dialog = page.getByRole("dialog", { name: "Share configuration" });
+  await dialog.getByRole("button", { name: "New link to read" }).click();
+  const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
+
+  const guest = await app.visitor();
+  await open(guest.page, "/");
+  await guest.page.goto(link);
+  await guest.page.getByRole("button", { name: /, read-only$/ }).waitFor();
+  expect(new URL(guest.page.url()).pathname + new URL(guest.page.url()).search).toBe(made);
+  await guest.page.keyboard.press("Control+k");
+  await guest.page.keyboard.type("set name of the configuration");
+  await guest.page.keyboard.press("Enter");
+  await answer(guest.page, "Mine");
+  await guest.page.getByText("This configuration is read-only.").first().waitFor();
+
+  await dialog.getByRole("button", { name: "Revoke read only link" }).click();
+  await dialog.getByText("No links yet.").waitFor();
+  await open(guest.page, made);
+  await heading(guest.page, "Configuration Not Found");
   // The browser tells of the password that was refused.
   const told = [...home.errors, ...away.errors].filter((text) => !text.includes("status of 422"));
   expect(told).toEqual([]);

@@ -18,6 +18,7 @@ const DRAWN = 50;
 export default function ConfigSwitch({ configId }: { configId: string }) {
   const [open, setOpen] = useState(false);
   const name = useEditor(({ document }) => document?.config.name || "Untitled");
+  const readOnly = useEditor(({ session }) => session.readOnly ?? false);
   const version = useEditor(({ document }) => document?.config.ocio_profile_version);
   return (
     <>
@@ -26,7 +27,13 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
       </span>
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger>
-          <button type="button" className="config-switch" aria-label={`Configuration ${name}`}>
+          <button
+            type="button"
+            className="config-switch"
+            aria-label={`Configuration ${name}${readOnly ? ", read-only" : ""}`}
+            title={readOnly ? "This configuration is read-only" : undefined}
+          >
+            {readOnly && <Icon name="lock" size={14} />}
             <span className="ellipsis">{name}</span>
             <Icon name="upDown" size={14} />
           </button>

@@ -47,6 +47,7 @@ export function TopBar() {
         <Keys keys="mod+k" />
       </button>
       <div className="line end">
+        {configId && opened && <CommandButton id="share.open" icon="link" bare small={false} />}
         {configId && opened && <InspectorButton />}
         <ThemeButton />
         <Account />

@@ -1,6 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { notFound, redirect } from "@tanstack/react-router";
 import { ApiError } from "#api/client.ts";
-import { configQuery, countsQuery, documentQuery } from "#api/queries.ts";
+import { configQuery, configsQuery, countsQuery, documentQuery } from "#api/queries.ts";
+import { joinConfig } from "#api/shareClient.ts";
 import { useKnowing } from "#palette/knowing.ts";
 import { complain } from "#palette/tell.ts";
 import type { RouterContext } from "./context.ts";
@@ -36,17 +38,32 @@ export async function enterConfig(
   try {
     // A document fetched while a change is on its way would miss it.
     await saved();
-    const [, document] = await Promise.all([
+    const [{ access }, document] = await Promise.all([
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
       useKnowing.getState().fetch(),
     ]);
-    if (!left.aborted) editor.load(rebase(document));
+    if (left.aborted) return;
+    editor.load(rebase(document));
+    editor.look({ readOnly: access === "read" });
   } catch (error) {
     if (left.aborted) return;
     if (error instanceof ApiError && error.status === 404) throw notFound({ data: NO_CONFIG });
     home("Failed to connect to server", false);
   }
+}
+
+/** Comes in by the token of a shared link, which leaves the address. One that opens nothing shows what is there without it. */
+export async function joinByLink(configId: string, token: string, queries: QueryClient): Promise<void> {
+  try {
+    await joinConfig(configId, token);
+    await queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+      home("Failed to connect to server", false);
+    if (error.status !== 404) home(error.message, false);
+  }
+  throw redirect({ to: "/$configId", params: { configId }, search: {}, replace: true });
 }
 
 /** What the overview shows besides the document. */

@@ -1,0 +1,14 @@
+import { family } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+
+export default family("share", {
+  open: opened({
+    title: "Share configuration",
+    aliases: ["invite", "share link", "collaborate"],
+    run: ({ config: { id } }, _, { session: { panel } }) => {
+      // Over the screen that is shown, where that is one of the configuration.
+      const at = panel.startsWith(`/${id}`) ? panel : `/${id}`;
+      return { effects: [{ kind: "go", to: `${at}?sharing=true` }] };
+    },
+  }),
+});

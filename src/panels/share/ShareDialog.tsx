@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Share } from "#api/share.ts";
+import { makeShare, revokeShare, sharesQuery } from "#api/shareClient.ts";
+import { Button } from "#parts/Button.tsx";
+import { Dialog } from "#parts/Dialog.tsx";
+import { useDesk } from "#store/useEditor.tsx";
+import "./share.css";
+
+const words = { read: "Read only", edit: "Can edit" } as const;
+
+/** Links that let others into the open configuration: made, copied once and revoked here. */
+export default function ShareDialog({ configId, onClose }: { configId: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { perform } = useDesk();
+  const { data = [], error } = useQuery(sharesQuery(configId));
+  const [made, setMade] = useState<{ id: string; link: string }>();
+  const renew = () => queries.invalidateQueries({ queryKey: sharesQuery(configId).queryKey });
+  const make = useMutation({
+    mutationFn: (access: Share["access"]) => makeShare(configId, access),
+    onSuccess: ({ id, token }) => {
+      setMade({ id, link: `${location.origin}/${configId}?share=${encodeURIComponent(token)}` });
+      return renew();
+    },
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string) => revokeShare(configId, id),
+    onSuccess: (_, id) => {
+      if (made?.id === id) setMade(undefined);
+      return renew();
+    },
+  });
+  const failure = error ?? make.error ?? revoke.error;
+  return (
+    <Dialog title="Share configuration" width={560} onClose={onClose}>
+      <div className="dialog-text dim">
+        <p>Whoever opens a link has the configuration in their list, until the link is revoked.</p>
+      </div>
+      <div className="share">
+        {failure && (
+          <p role="alert" className="severity-error">
+            {failure.message}
+          </p>
+        )}
+        {made && (
+          <div className="share-made" role="status">
+            <input className="field mono" readOnly aria-label="Link" value={made.link} />
+            <Button
+              look="solid"
+              icon="copy"
+              onClick={() => void perform([{ kind: "copy", text: made.link }])}
+            >
+              Copy link
+            </Button>
+            <p className="message">The link is shown only now; copy it before you close this dialog.</p>
+          </div>
+        )}
+        <ul aria-label="Links">
+          {data.map(({ id, access, created_at, visitors }) => (
+            <li key={id}>
+              <span className="grow">
+                {words[access]}
+                <span className="hint">
+                  {" "}
+                  · made {new Date(created_at).toLocaleDateString(undefined, { dateStyle: "medium" })} · used
+                  by {visitors}
+                </span>
+              </span>
+              <Button
+                look="outline"
+                small
+                aria-label={`Revoke ${words[access].toLowerCase()} link`}
+                onClick={() => revoke.isPending || revoke.mutate(id)}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {data.length === 0 && !error && <p className="hint">No links yet.</p>}
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={() => make.isPending || make.mutate("read")}>New link to read</Button>
+        <Button onClick={() => make.isPending || make.mutate("edit")}>New link to edit</Button>
+        <span className="grow" />
+        <Button look="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
