@@ -277,7 +277,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!same && now.files) store.setState({ files: null });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
-    commit({ document, session }, [], []);
+    // As what edits make: what is derived from a document that stays as it is need be derived once only.
+    commit({ document: document && Object.freeze(document), session }, [], []);
   }
 
   /** Takes over what the server said about the open document; no step of history, and not heard as one. */
