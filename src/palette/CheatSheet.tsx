@@ -4,6 +4,7 @@ import { bare } from "#command/title.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { Toggle } from "#parts/Toggle.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { useKnowing } from "./knowing.ts";
 import { openPalette } from "./opening.ts";
@@ -34,10 +35,14 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <label className="line">
-          <input type="checkbox" checked={now} onChange={(event) => setNow(event.target.checked)} />
-          Only what can be done here
-        </label>
+        <Toggle
+          label="Only what can be done here"
+          value={now}
+          onCommit={(value) => {
+            setNow(value);
+            return undefined;
+          }}
+        />
         <Button look="soft" onClick={() => print()}>
           Print
         </Button>
@@ -70,7 +75,7 @@ function Group({ group, isNew, onChange }: GroupProps) {
       <dl>
         {group.lines.map(({ id, title, keys, fixed }) => (
           <div key={`${id} ${keys.join()}`}>
-            <dt className="ellipsis" title={title}>
+            <dt>
               {!fixed && isNew(id) && (
                 <>
                   <span className="cheat-new" aria-hidden="true" />
