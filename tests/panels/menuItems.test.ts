@@ -36,6 +36,7 @@ test("one row is renamed, moved and replaced; several are not", () => {
   );
   expect(labels(["a", "b"])).toEqual([
     "Set process space…",
+    "",
     "Move to the top of the file",
     "Move to the end of the file",
     "Sort by name in the file",

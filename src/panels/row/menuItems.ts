@@ -23,16 +23,24 @@ function itemsOf(noun: string, ids: readonly string[], { bulk, inFile }: Verbs):
     label,
     ...(icon && { icon }),
   });
-  const facts = bulk.map(
-    ({ verb, label, args }): MenuItem => ({ id: `${noun}.${verb}`, args: { targets: ids, ...args }, label }),
-  );
-  return [
-    ...(single ? [one("rename", "Rename…", "edit"), one("duplicate", "Duplicate", "copy")] : []),
-    ...(single && facts.length > 0 ? [null] : []),
-    ...facts,
-    ...(single && inFile ? [null, one("moveUp", "Move up in the file", "up")] : []),
-    ...(single && inFile ? [one("moveDown", "Move down in the file", "down")] : []),
+  const all = ({ verb, label, args }: Bulk): MenuItem => ({
+    id: `${noun}.${verb}`,
+    args: { targets: ids, ...args },
+    label,
+  });
+  const orders = ({ verb }: Bulk) => /^(move|sort)/.test(verb);
+  const groups = [
+    single ? [one("rename", "Rename…", "edit"), one("duplicate", "Duplicate", "copy")] : [],
+    bulk.filter((each) => !orders(each)).map(all),
+    [
+      ...(single && inFile ? [one("moveUp", "Move up in the file", "up")] : []),
+      ...(single && inFile ? [one("moveDown", "Move down in the file", "down")] : []),
+      ...bulk.filter(orders).map(all),
+    ],
   ];
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, at) => (at > 0 ? [null, ...group] : group));
 }
 
 /** What a right click on a row of a list offers besides opening and deleting; `ids` are the rows that are meant. */
