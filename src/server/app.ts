@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // A stream never ends by itself, and the server waits for what it has begun.
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
-    post.close();
+    await post.close();
     await workers.close();
     await database.close();
   });

@@ -13,7 +13,8 @@ export type Post = {
   deliver: () => Promise<void>;
   /** True without a mail server: mails stay in the database, and in the log. */
   local: boolean;
-  close: () => void;
+  /** Ends after the mail that is being sent; nothing is asked of the database afterwards. */
+  close: () => Promise<void>;
 };
 
 export type PostOptions = {
@@ -49,6 +50,7 @@ export function openPost(database: Database, options: PostOptions = {}): Post {
     : null;
   let running: Promise<void> | null = null;
   let again = false;
+  let closed = false;
 
   const claim = () =>
     database.write(async (query) => {
@@ -75,7 +77,7 @@ export function openPost(database: Database, options: PostOptions = {}): Post {
     database.write((query) => query.updateTable("mails").set(values).where("id", "=", id).execute());
 
   const sendDue = async (): Promise<void> => {
-    for (let mail = await claim(); mail; mail = await claim()) {
+    for (let mail = await claim(); mail; mail = closed ? undefined : await claim()) {
       const { id, recipient: to, subject, text, attempts } = mail;
       const sent = { sent_at: new Date().toISOString() };
       if (!transport) {
@@ -99,7 +101,8 @@ export function openPost(database: Database, options: PostOptions = {}): Post {
     }
   };
 
-  const deliver = (): Promise<void> => {
+  const deliver = async (): Promise<void> => {
+    if (closed) return;
     if (running) {
       again = true;
       return running;
@@ -109,7 +112,7 @@ export function openPost(database: Database, options: PostOptions = {}): Post {
         do {
           again = false;
           await sendDue();
-        } while (again);
+        } while (again && !closed);
       } catch {
         // The database is away or closed; the queue is looked into again.
       } finally {
@@ -141,8 +144,10 @@ export function openPost(database: Database, options: PostOptions = {}): Post {
         })
         .execute();
     },
-    close: () => {
+    close: async () => {
+      closed = true;
       clearInterval(timer);
+      await running;
       transport?.close();
     },
   };

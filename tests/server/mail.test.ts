@@ -49,7 +49,7 @@ onEveryEngine("mail", (server) => {
     expect(smtp.got[0]!.text).toMatch(/^From: Palette <palette@example.com>/m);
     expect(smtp.got[0]!.text).toContain("https://palette.test/x");
     expect(await rows()).toMatchObject([{ text: "", sent_at: expect.any(String), error: null }]);
-    post.close();
+    await post.close();
     await smtp.close();
   });
 
@@ -72,7 +72,7 @@ onEveryEngine("mail", (server) => {
     await server().database.write((query) => query.updateTable("mails").set({ due_at: now }).execute());
     await post.deliver();
     expect(smtp.got).toHaveLength(1);
-    post.close();
+    await post.close();
     await smtp.close();
   });
 
