@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Change, ChangePage, Patch } from "#api/change.ts";
 import { collectionAt } from "#api/resources.ts";
 import type { Query } from "./database.ts";
@@ -8,6 +9,8 @@ import type { Tables } from "./tables.ts";
 
 /** Patches of an entry that a page of the log shows. */
 const SHOWN = 20;
+/** Characters of the log that are read at once. */
+const AT_ONCE = 8 * 1024 * 1024;
 
 type Fields = Record<string, unknown>;
 
@@ -18,17 +21,44 @@ export async function changesBefore(
   before: number | undefined,
   limit: number,
 ): Promise<ChangePage> {
-  let found = query.selectFrom("changes").selectAll().where("config_id", "=", configId);
+  const { versions, more } = await portionOf(query, configId, { before }, limit);
+  if (versions.length === 0) return { changes: [], next: null };
+  const rows = await query
+    .selectFrom("changes")
+    .selectAll()
+    .where("config_id", "=", configId)
+    .where("version", "in", versions)
+    .orderBy("version", "desc")
+    .execute();
+  return { changes: rows.map((row) => changeOf(row, SHOWN)), next: more ? versions.at(-1)! : null };
+}
+
+/**
+ * The newest versions in a range, at most `limit` of them and no more than can be held at once: an entry may be as
+ * large as the largest request.
+ */
+export async function portionOf(
+  query: Query,
+  configId: string,
+  { before, after = 0 }: { before?: number | undefined; after?: number },
+  limit: number,
+): Promise<{ versions: number[]; more: boolean }> {
+  let found = query
+    .selectFrom("changes")
+    .select(["version", sql<number>`length(requests) + length(inverse)`.as("size")])
+    .where("config_id", "=", configId)
+    .where("version", ">", after);
   if (before !== undefined) found = found.where("version", "<", before);
   const rows = await found
     .orderBy("version", "desc")
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
-  return {
-    changes: page.map((row) => changeOf(row, SHOWN)),
-    next: rows.length > limit ? page.at(-1)!.version : null,
-  };
+  let sum = 0;
+  const fits = rows.slice(0, limit).filter(({ size }, index) => {
+    sum += Number(size);
+    return index === 0 || sum <= AT_ONCE;
+  });
+  return { versions: fits.map(({ version }) => version), more: fits.length < rows.length };
 }
 
 /** One entry of the log with all its patches. @throws HttpError 404 */

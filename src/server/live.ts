@@ -64,7 +64,7 @@ type Channel = {
 };
 
 /** Entries of the log that are read at once. */
-const READ = 200;
+const READ = 20;
 
 /** One event of the stream. */
 function eventText<K extends keyof LiveEvents>(event: K, data: LiveEvents[K]): string {

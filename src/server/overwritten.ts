@@ -8,6 +8,9 @@ type Written = Map<string, { version: number; user_id: string }>;
 /** The row, or the order of a collection, or the profile (`config`); `version` is the one that last changed it. */
 type Target = { collection: string; id: string | null; name: string | null; version?: number };
 
+/** Entries of the log that are read at once. */
+const READ = 20;
+
 const seen = new WeakMap<Edit, Promise<Written>>();
 
 /**
@@ -34,20 +37,23 @@ export async function noteOverwritten(
 }
 
 async function othersSince({ query, configId, origin }: Edit, base: number): Promise<Written> {
-  const changes = await changesSince(query, configId, base);
   const written: Written = new Map();
-  for (const { version, user_id, tab, requests } of changes) {
-    const own = tab !== null && tab === origin.tab;
-    for (const { path, body } of JSON.parse(requests) as Request[]) {
-      const place = placeOf(path, body);
-      if (!place) continue;
-      const fields = Object.keys((body ?? {}) as object);
-      for (const key of [place, ...fields.map((field) => `${place}/${field}`)])
-        if (own) written.delete(key);
-        else written.set(key, { version, user_id });
+  for (let from = base; ; ) {
+    const changes = await changesSince(query, configId, from);
+    for (const { version, user_id, tab, requests } of changes) {
+      const own = tab !== null && tab === origin.tab;
+      for (const { path, body } of JSON.parse(requests) as Request[]) {
+        const place = placeOf(path, body);
+        if (!place) continue;
+        const fields = Object.keys((body ?? {}) as object);
+        for (const key of [place, ...fields.map((field) => `${place}/${field}`)])
+          if (own) written.delete(key);
+          else written.set(key, { version, user_id });
+      }
+      from = version;
     }
+    if (changes.length < READ) return written;
   }
-  return written;
 }
 
 function changesSince(query: Query, configId: string, base: number) {
@@ -57,6 +63,7 @@ function changesSince(query: Query, configId: string, base: number) {
     .where("config_id", "=", configId)
     .where("version", ">", base)
     .orderBy("version")
+    .limit(READ)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { changed, collectionAt } from "#api/resources.ts";
-import { noVersion } from "./changes.ts";
+import { noVersion, portionOf } from "./changes.ts";
 import type { Database, Query } from "./database.ts";
 import type { Inverse } from "./edit.ts";
 import type { Parts } from "./parts.ts";
@@ -21,16 +21,16 @@ export async function stateAt(database: Database, configId: string, version: num
   if (version < 1 || version > config.version) throw noVersion(version);
   const state = new State(config.data, rows);
   for (let newest = config.version; newest > version; ) {
+    const range = { after: version, before: newest + 1 };
+    const { versions } = await portionOf(database.read, configId, range, TURN);
+    if (versions.length === 0) break;
     const entries = await database.read
       .selectFrom("changes")
       .select(["version", "inverse"])
       .where("config_id", "=", configId)
-      .where("version", ">", version)
-      .where("version", "<=", newest)
+      .where("version", "in", versions)
       .orderBy("version", "desc")
-      .limit(TURN)
       .execute();
-    if (entries.length === 0) break;
     for (const { inverse } of entries)
       for (const request of JSON.parse(inverse) as Inverse[]) state.apply(request);
     newest = entries.at(-1)!.version - 1;
