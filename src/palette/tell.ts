@@ -11,9 +11,15 @@ function inverseOf(calls: readonly Call[]): Call | null {
 
 /** Effects that are seen, or whose end the host tells. */
 function tellsItself(effect: Effect): boolean {
+  if (effect.kind === "account") return effect.do === "signOut" || effect.do === "export";
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
   return ["theme", "create", "open", "sheet", "unsaved", "lutFile"].includes(effect.kind);
+}
+
+/** Nothing but moving around, which is seen. */
+function moves(effects: readonly Effect[]): boolean {
+  return effects.every(({ kind }) => kind === "go");
 }
 
 /** The toast that offers to take the newest step back; it goes when that is no longer the newest. */
@@ -34,7 +40,7 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   }
   if (ran.say === "" || ran.effects.some(tellsItself)) return;
   const ids = ran.calls.map(({ id }) => id);
-  if (ids.length > 0 && ids.every((id) => id.startsWith("go."))) return;
+  if (ids.length > 0 && ids.every((id) => /^(go|account|share)\./.test(id)) && moves(ran.effects)) return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
   const inverse = ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(ran.calls);
   if (!inverse) {

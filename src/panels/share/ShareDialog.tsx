@@ -33,59 +33,61 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   const failure = error ?? make.error ?? revoke.error;
   return (
     <Dialog title="Share configuration" width={560} onClose={onClose}>
-      <div className="dialog-text dim">
-        <p>Whoever opens a link has the configuration in their list, until the link is revoked.</p>
-      </div>
-      <div className="share">
-        {failure && (
-          <p role="alert" className="severity-error">
-            {failure.message}
-          </p>
-        )}
-        {made && (
-          <div className="share-made" role="status">
-            <input className="field mono" readOnly aria-label="Link" value={made.link} />
-            <Button
-              look="solid"
-              icon="copy"
-              onClick={() => void perform([{ kind: "copy", text: made.link }])}
-            >
-              Copy link
-            </Button>
-            <p className="message">The link is shown only now; copy it before you close this dialog.</p>
-          </div>
-        )}
-        <ul aria-label="Links">
-          {data.map(({ id, access, created_at, visitors }) => (
-            <li key={id}>
-              <span className="grow">
-                {words[access]}
-                <span className="hint">
-                  {" "}
-                  · made {new Date(created_at).toLocaleDateString(undefined, { dateStyle: "medium" })} · used
-                  by {visitors}
-                </span>
-              </span>
+      <div>
+        <div className="dialog-text dim">
+          <p>Whoever opens a link has the configuration in their list, until the link is revoked.</p>
+        </div>
+        <div className="share">
+          {failure && (
+            <p role="alert" className="severity-error">
+              {failure.message}
+            </p>
+          )}
+          {made && (
+            <div className="share-made" role="status">
+              <input className="field mono" readOnly aria-label="Link" value={made.link} />
               <Button
-                look="outline"
-                small
-                aria-label={`Revoke ${words[access].toLowerCase()} link`}
-                onClick={() => revoke.isPending || revoke.mutate(id)}
+                look="solid"
+                icon="copy"
+                onClick={() => void perform([{ kind: "copy", text: made.link }])}
               >
-                Revoke
+                Copy link
               </Button>
-            </li>
-          ))}
-        </ul>
-        {data.length === 0 && !error && <p className="hint">No links yet.</p>}
-      </div>
-      <div className="dialog-foot">
-        <Button onClick={() => make.isPending || make.mutate("read")}>New link to read</Button>
-        <Button onClick={() => make.isPending || make.mutate("edit")}>New link to edit</Button>
-        <span className="grow" />
-        <Button look="ghost" onClick={onClose}>
-          Close
-        </Button>
+              <p className="message">The link is shown only now; copy it before you close this dialog.</p>
+            </div>
+          )}
+          <ul aria-label="Links">
+            {data.map(({ id, access, created_at, visitors }) => (
+              <li key={id}>
+                <span className="grow">
+                  {words[access]}
+                  <span className="hint">
+                    {" "}
+                    · made {new Date(created_at).toLocaleDateString(undefined, { dateStyle: "medium" })} ·
+                    used by {visitors}
+                  </span>
+                </span>
+                <Button
+                  look="outline"
+                  small
+                  aria-label={`Revoke ${words[access].toLowerCase()} link`}
+                  onClick={() => revoke.isPending || revoke.mutate(id)}
+                >
+                  Revoke
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {data.length === 0 && !error && <p className="hint">No links yet.</p>}
+        </div>
+        <div className="dialog-foot">
+          <Button onClick={() => make.isPending || make.mutate("read")}>New link to read</Button>
+          <Button onClick={() => make.isPending || make.mutate("edit")}>New link to edit</Button>
+          <span className="grow" />
+          <Button look="ghost" onClick={onClose}>
+            Close
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
