@@ -42,7 +42,9 @@ test("the log says that something was tried, and holds no address, password, tok
 test("behind a proxy the cookie is bound to https, as the proxy says, and to the host", async () => {
   const begin = (headers: Record<string, string>) =>
     server.app.inject({ method: "POST", url: "/api/auth/initialize", headers });
-  const [session, token] = (await begin({ "x-forwarded-proto": "https" })).cookies;
+  const secure = await begin({ "x-forwarded-proto": "https" });
+  expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  const [session, token] = secure.cookies;
   expect(session).toMatchObject({ name: "__Host-palette-session", secure: true, httpOnly: true, path: "/" });
   expect(session).not.toHaveProperty("domain");
   expect(token).toMatchObject({ name: "XSRF-TOKEN", secure: true });
