@@ -3,6 +3,7 @@ import { writeArgv } from "#command/argv.ts";
 import { type Args, nextQuestion } from "#command/call.ts";
 import type { Call, Ref, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
+import { withNames } from "#command/named.ts";
 import { quoted } from "#command/script.ts";
 import { bare, titleOf } from "#command/title.ts";
 import { equal } from "#ocio/equal.ts";
@@ -37,9 +38,12 @@ export function thingScope(thing: Ref, label: string): Scope {
 export function callTitle(editor: Editor, { id, args }: Call): string {
   const command = Object.hasOwn(editor.commands, id) ? editor.commands[id] : undefined;
   if (!command) return id;
+  const { document } = editor.store.getState();
+  // Things by their names: an id tells nobody anything.
+  const named = document ? withNames(document, { id, args }).args : args;
   const answers = argumentsOf(command)
     .filter(({ name, ask }) => !ask?.fill && Object.hasOwn(args, name) && args[name] !== undefined)
-    .map(({ name }) => shown(args[name]));
+    .map(({ name, label }) => (args[name] === true ? label : shown(named[name])));
   return [titleOf(command, args), ...answers].join(" · ");
 }
 

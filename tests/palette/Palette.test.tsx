@@ -385,6 +385,7 @@ test("a refused row says its reason once, and the preview says what can be done"
   expect(preview.textContent).not.toContain(reason);
   expect(preview.textContent).toContain("What can be done");
   expect(preview.textContent).toContain("Assign role · scene_linear");
+  expect(preview.textContent).toContain("Delete color space · ACEScg · Also when in use");
 });
 
 test("a call that is refused when it is answered offers what can be done, and does that instead", async () => {
