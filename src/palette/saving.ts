@@ -2,7 +2,8 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { Background } from "#sync/background.ts";
-import type { Outbox, Status } from "#sync/outbox.ts";
+import type { Outbox } from "#sync/outbox.ts";
+import type { Status } from "#sync/status.ts";
 
 type Saving = Pick<Outbox, "status"> & { background: { status: StoreApi<Background> } };
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Kept } from "./journal.ts";
 import type { FromWorker, Queued, SyncStatus, ToWorker } from "./message.ts";
-import type { Summary } from "./outbox.ts";
+import type { Summary } from "./status.ts";
 
 /** What the hand-over of requests to the service worker is at. */
 export type Background = { state: "idle" | "pending" | "error"; message?: string };

@@ -1,5 +1,5 @@
 import type { Kept } from "./journal.ts";
-import type { Summary } from "./outbox.ts";
+import type { Summary } from "./status.ts";
 
 /** What a page tells the service worker; where an answer is wanted, a port goes with it. */
 export type ToWorker =

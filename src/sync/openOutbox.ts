@@ -3,7 +3,8 @@ import type { Document } from "#ocio/document.ts";
 import { attach } from "./attach.ts";
 import { openBackground } from "./background.ts";
 import { openJournal } from "./journal.ts";
-import { createOutbox, type OutboxOptions, type Summary } from "./outbox.ts";
+import { createOutbox, type OutboxOptions } from "./outbox.ts";
+import type { Summary } from "./status.ts";
 import { openTabs } from "./tabs.ts";
 
 /** The account that this browser was last known to have, so that what was made with it is shown before it answers. */

@@ -5,30 +5,13 @@ import { uuid } from "#command/call.ts";
 import type { Document } from "#ocio/document.ts";
 import { ofSession, passes, sentence, statusOf } from "./answer.ts";
 import { alike, without } from "./discard.ts";
-import type { Done, Journal, Kept, KeptParcel } from "./journal.ts";
+import type { Journal, Kept, KeptParcel } from "./journal.ts";
 import { mergedOrigin } from "./origin.ts";
+import { LARGEST, type Parcel, pieces } from "./parcel.ts";
+import { createRecords } from "./records.ts";
 import { applyRequests, requestsFor } from "./requests.ts";
+import { type Refused, type Status, type Summary, statusFrom } from "./status.ts";
 import { takeBack } from "./takeBack.ts";
-
-/** A request that the server will not carry out, and why. */
-export type Refused = { configId: string; request: Request; why: string };
-
-/** Whether the server has every change; `waiting` counts requests that it has not acknowledged. */
-export type Status = {
-  state: "saved" | "saving" | "offline" | "conflict" | "error";
-  waiting: number;
-  /** Why it is not saved, or what to know about how it was, as a sentence. */
-  detail?: string;
-  /** What was taken back since the last change because the server refused it, as a sentence. */
-  takenBack?: string;
-  /** What waits for the user: to be tried again, edited or discarded. */
-  refused?: readonly Refused[];
-  /** Changes made with another account than the one of now. */
-  foreign?: number;
-};
-
-/** What became of requests that had to wait: carried out, refused, and covered by newer ones before they went out. */
-export type Summary = { success: number; errors: number; skipped: number };
 
 /** What an answer tells beside being one: the version that has the change, and in how many fields it prevailed. */
 export type Receipt = { version?: number | undefined; overwrote?: number | undefined };
@@ -82,17 +65,10 @@ type Track = {
   made: number;
 };
 
-/** Requests that may have arrived: they are sent again as they are, with the same key, until an answer comes. */
-type Parcel = KeptParcel & { configId: string; owner: string | undefined; target?: Document | undefined };
-
 export type Outbox = ReturnType<typeof createOutbox>;
-
-/** Requests sent together at most. */
-const LARGEST = 5000;
 
 const doubling = (attempt: number) => Math.min(30_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
 const none = (): Summary => ({ success: 0, errors: 0, skipped: 0 });
-const fields = (count: number) => (count === 1 ? "a field" : `${count} fields`);
 
 /**
  * Saves documents in the background: what differs between what the server has and the newest document is written to
@@ -125,19 +101,13 @@ export function createOutbox(options: OutboxOptions) {
   let pausing = false;
   const idle: (() => void)[] = [];
 
-  /** Configurations whose record in the journal is out of date. */
-  const dirty = new Set<string>();
-  /** Records taken over from other pages, by configuration; they go when this page has written its own. */
-  const taken = new Map<string, string[]>();
-  let done: Done[] = [];
-  let writing: Promise<void> | undefined;
   let adopting: Promise<void> | undefined;
-  /** Why nothing can be kept on this device. */
-  let unkept: string | undefined;
   let version = 0;
 
   const unsent = ({ saved, latest }: Track) => requestsFor(saved, latest);
   const recordId = (configId: string) => `${tab}/${configId}`;
+  const records = createRecords(journal, { recordOf, recordId, changed: report });
+  const { touch } = records;
 
   function report(): void {
     let waiting = 0;
@@ -155,35 +125,13 @@ export function createOutbox(options: OutboxOptions) {
       if (!tracks.has(parcel.configId)) count(parcel.owner, parcel.requests.length);
     for (const { configId, requests, why, owner: whose } of parked)
       if (whose === owner) refused.push({ configId, request: requests[0]!, why });
-    status.setState({ ...stateOf(waiting, foreign, refused), waiting }, true);
+    const busy = sending || timer !== undefined;
+    const journalled = !journal || records.settled();
+    const unkept = records.trouble();
+    const facts = { waiting, foreign, refused, takenBack, busy, journalled, unkept, offline, overwrote };
+    status.setState(statusFrom(facts), true);
     if (sending || (timer !== undefined && !pausing)) return;
     for (const done of idle.splice(0)) done();
-  }
-
-  function stateOf(waiting: number, foreign: number, refused: Refused[]): Omit<Status, "waiting"> {
-    const busy = sending || timer !== undefined;
-    const more = {
-      ...(takenBack !== undefined && { takenBack }),
-      ...(refused.length > 0 && { refused }),
-      ...(foreign > 0 && { foreign }),
-    };
-    // Until the journal has it, it is not safe to call it waiting.
-    const journalled = !journal || (dirty.size === 0 && !writing);
-    if (unkept !== undefined && waiting > 0)
-      return { state: "error", detail: `This browser keeps nothing: ${unkept}`, ...more };
-    if (offline !== undefined) return { state: journalled ? "offline" : "saving", detail: offline, ...more };
-    if (refused[0] && !busy) return { state: "error", detail: refused[0].why, ...more };
-    const detail = refused[0] && { detail: refused[0].why };
-    if (busy || waiting > 0) return { state: "saving", ...detail, ...more };
-    if (foreign > 0)
-      return { state: "conflict", detail: "They wait for the account that they were made with.", ...more };
-    if (overwrote > 0)
-      return {
-        state: "conflict",
-        detail: `Your change took the place of somebody else’s in ${fields(overwrote)}. The history has both.`,
-        ...more,
-      };
-    return { state: "saved", ...more };
   }
 
   /** What the journal is to hold of a configuration; undefined for nothing. */
@@ -210,51 +158,13 @@ export function createOutbox(options: OutboxOptions) {
     return { id: recordId(configId), tab, owner: whose, configId, parcels: kept, version };
   }
 
-  /** Has the journal brought up to date for a configuration. */
-  function touch(configId: string): void {
-    if (!journal) return;
-    dirty.add(configId);
-    writing ??= keep(journal);
-  }
-
-  async function keep(into: Journal): Promise<void> {
-    await write(into);
-    writing = undefined;
-    // What came after the last writing had begun to end; a journal that fails is tried again with the next change.
-    if (dirty.size > 0 && unkept === undefined) writing = keep(into);
-    report();
-  }
-
-  async function write(into: Journal): Promise<void> {
-    // Everything that happens in one go is one writing.
-    await null;
-    while (dirty.size > 0) {
-      const ids = [...dirty];
-      dirty.clear();
-      const records = ids.map(recordOf);
-      const put = records.filter((record) => record !== undefined);
-      const gone = ids.filter((_, i) => !records[i]).map(recordId);
-      const entry = { put, remove: [...gone, ...ids.flatMap((id) => taken.get(id) ?? [])], done };
-      done = [];
-      try {
-        await into.write(entry);
-        for (const id of ids) taken.delete(id);
-        unkept = undefined;
-      } catch (error) {
-        for (const id of ids) dirty.add(id);
-        unkept = sentence(error);
-        return;
-      }
-    }
-  }
-
   /** Takes over what pages that are closed have left in the journal. */
   async function adopt(): Promise<void> {
     if (!journal) return;
     try {
       for (const kept of await journal.claim(tab, await alive())) takeOver(kept);
     } catch (error) {
-      unkept = sentence(error);
+      records.fail(error);
     }
     report();
   }
@@ -265,7 +175,7 @@ export function createOutbox(options: OutboxOptions) {
       .map((parcel): Parcel => ({ ...parcel, configId, owner: whose }));
     parcels = [...came, ...parcels];
     away ||= came.length > 0;
-    taken.set(configId, [...(taken.get(configId) ?? []), id]);
+    records.take(configId, id);
     const open = tracks.get(configId)?.latest ?? shown?.(configId);
     if (open) {
       const latest = applyRequests(
@@ -338,7 +248,7 @@ export function createOutbox(options: OutboxOptions) {
     overwrote += more;
     // A version further on has changes of others that were not seen here.
     if (version !== undefined && bases.get(configId) === version - 1) bases.set(configId, version);
-    done.push({ configId, requests });
+    records.did({ configId, requests });
     touch(configId);
   }
 
@@ -418,7 +328,7 @@ export function createOutbox(options: OutboxOptions) {
     try {
       for (let parcel = next(); parcel && reached; parcel = reached ? next() : undefined) {
         if (journal) {
-          await writing;
+          await records.writing();
           // Written meanwhile: another account, or a configuration that is deleted.
           if (!parcels.includes(parcel) || parcel.owner !== owner) continue;
         }
@@ -600,7 +510,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Whether everything that the server has not is in the journal, so that the page may be closed. */
   function safe(): boolean {
-    return journal !== undefined && unkept === undefined && dirty.size === 0 && !writing;
+    return journal !== undefined && records.trouble() === undefined && records.settled();
   }
 
   /** Ends what is still to come; what waits stays in the journal. */
@@ -627,14 +537,4 @@ export function createOutbox(options: OutboxOptions) {
     identify,
     safe,
   };
-}
-
-/** A parcel in pieces of at most `size` requests, with keys that follow from its own. */
-function pieces(parcel: KeptParcel, size: number): KeptParcel[] {
-  const { requests, key, origin } = parcel;
-  if (requests.length <= size) return [parcel];
-  const cut: KeptParcel[] = [];
-  for (let i = 0; i < requests.length; i += size)
-    cut.push({ requests: requests.slice(i, i + size), key: `${key}.${i}`, ...(origin && { origin }) });
-  return cut;
 }

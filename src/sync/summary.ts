@@ -1,4 +1,4 @@
-import type { Summary } from "./outbox.ts";
+import type { Summary } from "./status.ts";
 
 /** What became of requests that had waited, in the words of the specification. */
 export function summaryText({ success, errors, skipped }: Summary): string {

@@ -4,7 +4,8 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { apiBase, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
 import { openJournal } from "#sync/journal.ts";
 import type { FromWorker, Queued, SyncStatus, ToWorker } from "#sync/message.ts";
-import { createOutbox, type Summary } from "#sync/outbox.ts";
+import { createOutbox } from "#sync/outbox.ts";
+import type { Summary } from "#sync/status.ts";
 import { openPages } from "#sync/tabs.ts";
 import { documentAt, isKept, KNOWN, unreachable } from "./known.ts";
 

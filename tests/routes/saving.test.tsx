@@ -9,7 +9,7 @@ import { OutboxContext } from "#palette/saving.ts";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import type { Background } from "#sync/background.ts";
-import type { Status } from "#sync/outbox.ts";
+import type { Status } from "#sync/status.ts";
 import { Saving } from "../../src/routes/-shell/Saving.tsx";
 import { documentOf } from "../store/fixture.ts";
 

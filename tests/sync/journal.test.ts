@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Document } from "#ocio/document.ts";
 import { type Journal, type Kept, openJournal } from "#sync/journal.ts";
-import { createOutbox, type Outbox, type OutboxOptions, type Summary } from "#sync/outbox.ts";
+import { createOutbox, type Outbox, type OutboxOptions } from "#sync/outbox.ts";
+import type { Summary } from "#sync/status.ts";
 import { CONFIG, documentOf, uuidOf } from "../store/fixture.ts";
 import { Failure, named, remoteOf, until } from "./remote.ts";
 

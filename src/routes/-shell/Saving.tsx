@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useAct } from "#palette/CommandButton.tsx";
 import { useSaving } from "#palette/saving.ts";
 import { Icon } from "#parts/Icon.tsx";
-import type { Status } from "#sync/outbox.ts";
+import type { Status } from "#sync/status.ts";
 
 type Act = { id: string; word: string };
 type Shown = {

@@ -1,0 +1,23 @@
+import type { Document } from "#ocio/document.ts";
+import type { KeptParcel } from "./journal.ts";
+
+/** Requests that may have arrived: they are sent again as they are, with the same key, until an answer comes. */
+export type Parcel = KeptParcel & {
+  configId: string;
+  owner: string | undefined;
+  /** The document of which they are the change. */
+  target?: Document | undefined;
+};
+
+/** Requests sent together at most. */
+export const LARGEST = 5000;
+
+/** A parcel in pieces of at most `size` requests, with keys that follow from its own. */
+export function pieces(parcel: KeptParcel, size: number): KeptParcel[] {
+  const { requests, key, origin } = parcel;
+  if (requests.length <= size) return [parcel];
+  const cut: KeptParcel[] = [];
+  for (let i = 0; i < requests.length; i += size)
+    cut.push({ requests: requests.slice(i, i + size), key: `${key}.${i}`, ...(origin && { origin }) });
+  return cut;
+}

@@ -1,0 +1,67 @@
+import type { Request } from "#api/resources.ts";
+
+/** A request that the server will not carry out, and why. */
+export type Refused = { configId: string; request: Request; why: string };
+
+/** Whether the server has every change; `waiting` counts requests that it has not acknowledged. */
+export type Status = {
+  state: "saved" | "saving" | "offline" | "conflict" | "error";
+  waiting: number;
+  /** Why it is not saved, or what to know about how it was, as a sentence. */
+  detail?: string;
+  /** What was taken back since the last change because the server refused it, as a sentence. */
+  takenBack?: string;
+  /** What waits for the user: to be tried again, edited or discarded. */
+  refused?: readonly Refused[];
+  /** Changes made with another account than the one of now. */
+  foreign?: number;
+};
+
+/** What became of requests that had to wait: carried out, refused, and covered by newer ones before they went out. */
+export type Summary = { success: number; errors: number; skipped: number };
+
+/** What the state follows from. */
+export type Facts = {
+  waiting: number;
+  foreign: number;
+  refused: readonly Refused[];
+  takenBack: string | undefined;
+  /** Something is on its way, or about to be. */
+  busy: boolean;
+  /** The journal has all that waits. */
+  journalled: boolean;
+  /** Why nothing can be kept on this device. */
+  unkept: string | undefined;
+  /** Why the server is not reached. */
+  offline: string | undefined;
+  /** Fields in which a change took the place of somebody else's. */
+  overwrote: number;
+};
+
+const fields = (count: number) => (count === 1 ? "a field" : `${count} fields`);
+
+/** What to tell of the facts: the worst first. */
+export function statusFrom({ waiting, foreign, refused, takenBack, ...facts }: Facts): Status {
+  const { busy, journalled, unkept, offline, overwrote } = facts;
+  const more = {
+    waiting,
+    ...(takenBack !== undefined && { takenBack }),
+    ...(refused.length > 0 && { refused }),
+    ...(foreign > 0 && { foreign }),
+  };
+  if (unkept !== undefined && waiting > 0)
+    return { state: "error", detail: `This browser keeps nothing: ${unkept}`, ...more };
+  // Until the journal has it, it is not safe to call it waiting.
+  if (offline !== undefined) return { state: journalled ? "offline" : "saving", detail: offline, ...more };
+  if (refused[0] && !busy) return { state: "error", detail: refused[0].why, ...more };
+  if (busy || waiting > 0) return { state: "saving", ...(refused[0] && { detail: refused[0].why }), ...more };
+  if (foreign > 0)
+    return { state: "conflict", detail: "They wait for the account that they were made with.", ...more };
+  if (overwrote > 0)
+    return {
+      state: "conflict",
+      detail: `Your change took the place of somebody else’s in ${fields(overwrote)}. The history has both.`,
+      ...more,
+    };
+  return { state: "saved", ...more };
+}
