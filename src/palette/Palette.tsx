@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { useDesk } from "#store/useEditor.tsx";
 import { useKnowing } from "./knowing.ts";
 import { useOpening } from "./opening.ts";
+import { Carried, Waiting } from "./Waiting.tsx";
 import "./palette.css";
 
 type SessionType = typeof import("./Session.tsx").default;
@@ -80,7 +81,13 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
     <>
       <div className="palette-scrim" onPointerDown={close} />
       <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette">
-        <Suspense>{!waits && <Session key={count} request={request} close={close} />}</Suspense>
+        <Suspense fallback={<Waiting close={close} />}>
+          {!waits && (
+            <Carried key={count}>
+              {(typed) => <Session request={{ ...request, ...typed }} close={close} />}
+            </Carried>
+          )}
+        </Suspense>
       </div>
     </>
   );

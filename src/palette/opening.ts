@@ -22,9 +22,12 @@ type Opening = {
   request: Request | null;
   /** What had the focus before, to get it back. */
   opener: HTMLElement | null;
+  /** What was typed while the palette was on its way. */
+  typed: string;
   /** Counts openings, so that asking twice for the same call starts afresh. */
   count: number;
   open: (request?: Request) => void;
+  type: (text: string) => void;
   close: () => void;
 };
 
@@ -36,13 +39,16 @@ function focused(): HTMLElement | null {
 export const useOpening = create<Opening>()((set) => ({
   request: null,
   opener: null,
+  typed: "",
   count: 0,
   open: (request = {}) =>
     set((now) => ({
       request,
+      typed: "",
       count: now.count + 1,
       opener: now.request ? now.opener : focused(),
     })),
+  type: (text) => set({ typed: text }),
   close: () => set({ request: null }),
 }));
 

@@ -1,0 +1,42 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Icon } from "#parts/Icon.tsx";
+import { useOpening } from "./opening.ts";
+
+/** The field of the palette while the rest of it is fetched: who types at once loses nothing. */
+export function Waiting({ close }: { close: () => void }) {
+  const type = useOpening((opening) => opening.type);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
+  return (
+    <div className="palette-head">
+      <Icon name="search" />
+      <input
+        ref={input}
+        aria-label="Search or run a command"
+        aria-busy="true"
+        placeholder="Search or run a command"
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") close();
+          else if (event.key !== "Tab") return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Hands on what was typed while one waited, as the query, with the caret behind it for more to follow. */
+export function Carried({ children }: { children: (typed: { query?: string }) => ReactNode }) {
+  const [typed] = useState(() => useOpening.getState().typed);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (typed && activeElement instanceof HTMLInputElement)
+      activeElement.setSelectionRange(typed.length, typed.length);
+  }, [typed]);
+  return children(typed ? { query: typed } : {});
+}
