@@ -191,7 +191,7 @@ describe.each(documents)("on %s", (_, document) => {
     fc.assert(
       fc.property(tapes, (tape) => holds(id, command, document, tape)),
       // Writing and reading a large one again takes its time, and it differs from the small one in size alone.
-      { numRuns: rowsOf(document, "colorspaces").length > 40 ? 2 : 5, endOnFailure: true },
+      { numRuns: rowsOf(document, "colorspaces").length > 40 ? 1 : 3, endOnFailure: true },
     );
   });
 

@@ -28,12 +28,6 @@ import { type Desk, EditorContext } from "#store/useEditor.tsx";
 import { shared } from "../shared.ts";
 import "./desk.tsx";
 
-/**
- * Forms are mounted on every row of the files below this many bytes, and of the others on each row with a field, a type
- * of step or a kind of value that no row before had. All rows go through the same commands in tests/everyRow.test.ts.
- */
-const SMALL = 1000;
-
 type Opened = { kind: CollectionName; id: string };
 type Config = { name: string; document: Document; rows: Opened[]; count: number };
 
@@ -75,29 +69,50 @@ function featuresOf(value: unknown, place: string, key = ""): string[] {
   );
 }
 
+/** As few rows as show everything that any of them has: again and again the one with most that is not shown yet. */
+function covering<T extends { features: string[] }>(rows: T[]): Set<T> {
+  const chosen = new Set<T>();
+  const shown = new Set<string>();
+  const fresh = (row: T) => new Set(row.features.filter((feature) => !shown.has(feature))).size;
+  let left = rows.map((row) => ({ row, most: fresh(row) })).filter(({ most }) => most > 0);
+  while (left.length > 0) {
+    left.sort((a, b) => b.most - a.most);
+    const best = left[0]!;
+    const now = fresh(best.row);
+    // What was counted before can only have become less: the first that is still as good is the best.
+    if (now === best.most) {
+      chosen.add(best.row);
+      for (const feature of best.row.features) shown.add(feature);
+    }
+    best.most = fresh(best.row);
+    left = left.filter(({ most }) => most > 0);
+  }
+  return chosen;
+}
+
+/**
+ * Forms are mounted on rows that between them have every field, type of step and kind of value there is.
+ * All rows go through the same commands in tests/everyRow.test.ts.
+ */
 function corpus(): Config[] {
   if (shared === null) return [];
   const folder = join(shared, "corpus/configs");
-  const seen = new Set<string>();
-  return readdirSync(folder).flatMap((name) => {
-    const bytes = readFileSync(join(folder, name));
-    const { text } = readInput(bytes, name);
+  const read = readdirSync(folder).flatMap((name) => {
+    const { text } = readInput(readFileSync(join(folder, name)), name);
     if (text === "") return [];
     const { document } = readConfig(text);
     const all = collectionNames.flatMap((kind) =>
-      rowsOf(document, kind).map((row) => ({
-        kind,
-        id: row.id,
-        features: featuresOf(row, kind),
-      })),
+      rowsOf(document, kind).map((row) => ({ kind, id: row.id, features: featuresOf(row, kind) })),
     );
-    const rows = all.filter(({ features }) => {
-      const fresh = features.some((feature) => !seen.has(feature));
-      for (const feature of features) seen.add(feature);
-      return fresh || bytes.length < SMALL;
-    });
-    return [{ name, document, rows, count: all.length }];
+    return [{ name, document, all }];
   });
+  const chosen = covering(read.flatMap(({ all }) => all));
+  return read.map(({ name, document, all }) => ({
+    name,
+    document,
+    rows: all.filter((row) => chosen.has(row)),
+    count: all.length,
+  }));
 }
 
 const configs = corpus();
