@@ -394,7 +394,7 @@ test("a call that is refused when it is answered offers what can be done, and do
   type("acescg");
   press("Enter");
   expect(screen.getByRole("alert").textContent).toContain("scene_linear");
-  expect(screen.getByText("What can be done")).toBeTruthy();
+  expect(screen.getAllByText("What can be done").length).toBeGreaterThan(0);
   while (!active()?.textContent?.includes("Assign role · scene_linear")) press("ArrowDown");
   press("Enter");
   expect(input().getAttribute("aria-label")).toContain("Assign role");
