@@ -62,7 +62,7 @@ const cli: UserConfig = {
 };
 
 /** Tests of plain functions, which leave nothing behind: they share what they import, which saves a minute. */
-const plain = "tests/{ocio,command,color,conformance}/**/*.test.ts";
+const plain = "tests/{ocio,command,commands,color,conformance,store}/**/*.test.ts";
 const browser = "tests/e2e/**/*.test.ts";
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */

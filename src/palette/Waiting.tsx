@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#parts/Icon.tsx";
 import { useOpening } from "./opening.ts";
 
@@ -32,11 +32,14 @@ export function Waiting({ close }: { close: () => void }) {
 
 /** Hands on what was typed while one waited, as the query, with the caret behind it for more to follow. */
 export function Carried({ children }: { children: (typed: { query?: string }) => ReactNode }) {
-  const [typed] = useState(() => useOpening.getState().typed);
+  const [typed, setTyped] = useState(() => useOpening.getState().typed);
   useLayoutEffect(() => {
+    // Letters that came while this was drawn.
+    const all = useOpening.getState().typed;
+    if (all !== typed) return setTyped(all);
     const { activeElement } = document;
     if (typed && activeElement instanceof HTMLInputElement)
       activeElement.setSelectionRange(typed.length, typed.length);
   }, [typed]);
-  return children(typed ? { query: typed } : {});
+  return <Fragment key={typed}>{children(typed ? { query: typed } : {})}</Fragment>;
 }

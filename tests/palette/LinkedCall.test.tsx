@@ -123,7 +123,7 @@ const enter = () => fireEvent.keyDown(input(), { key: "Enter" });
 function completeCall(id: string, command: AnyCommand): { call: Call; ready: boolean } {
   const state = freshEditor().store.getState();
   let any: Call | undefined;
-  for (const tape of fc.sample(tapes, { numRuns: 60, seed: 7 })) {
+  for (const tape of fc.sample(tapes, { numRuns: 30, seed: 7 })) {
     const call = { id, args: answersFor(command, state, choicesFrom(tape)) };
     any ??= call;
     if (nextQuestion(command, state, call.args).question) continue;

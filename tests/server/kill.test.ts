@@ -8,7 +8,7 @@ import { buildServer, type Running, startServer } from "./process.ts";
 
 const WRITERS = 8;
 /** PALETTE_KILLS=50 looks for longer. */
-const KILLS = Number(process.env.PALETTE_KILLS ?? 8);
+const KILLS = Number(process.env.PALETTE_KILLS ?? 6);
 
 /** What a row may look like after a kill: null is no row. An acknowledged write leaves one possibility. */
 type Possible = (string | null)[];
