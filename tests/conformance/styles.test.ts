@@ -77,7 +77,9 @@ afterAll(() => ledger.print("Random pixels against official OCIO"));
 test.skipIf(!python)("random pixels come out of every style as they come out of official OCIO", () => {
   const questions = styleCases.map((each) => ({
     ...each,
-    pixels: fc.sample<number[]>(each.jmh ? appearance : light, 64).map((pixel) => pixel.map(normal)),
+    pixels: fc
+      .sample<number[]>(each.jmh ? appearance : light, { numRuns: 64, seed: 20260 })
+      .map((pixel) => pixel.map(normal)),
   }));
   let compared = 0;
   for (const [at, { forward, inverse }] of official(questions).entries()) {
