@@ -48,7 +48,7 @@ const vitest = (name: string, ...args: string[]): [string, string[]] => [
   ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${join(reports, `${name}.json`)}`, ...args],
 ];
 
-// Two browsers on a busy machine may miss a moment that one alone does not: such a test is tried once more.
+// Two browsers on a busy machine may miss a moment that one alone does not: such a test is tried up to twice more.
 const steps: [string, [string, string[]]][] = [
   ["Types", [bin("tsc"), []]],
   ["Lint and format", [bin("biome"), ["ci", "."]]],
