@@ -1,8 +1,7 @@
 import { BAKE_FORMATS } from "#color/bake/target.ts";
 import { bake as baked } from "#color/bake.ts";
-import { ColorError } from "#color/error.ts";
-import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
-import { formatOf, writeOut } from "./output.ts";
+import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
+import { formatOf, writeMade } from "./output.ts";
 import { contextOf, definedOnly, readProcessors } from "./processors.ts";
 
 export const bake: Subcommand = {
@@ -45,9 +44,8 @@ keeps the channels apart, clf, ctf and resolve_cube hold a curve, else a cube.`,
     const src = one("src");
     if (src === undefined) throw new Misuse("From which color space is missing: give --src.");
     const { source, processors } = await readProcessors(file, terminal);
-    let text: string;
-    try {
-      text = baked(source.document, processors(context), {
+    const make = () =>
+      baked(source.document, processors(context), {
         format,
         src,
         ...definedOnly({
@@ -61,13 +59,7 @@ keeps the channels apart, clf, ctf and resolve_cube hold a curve, else a cube.`,
         ...(sizes.shaperSize !== undefined && { shaperSize: sizes.shaperSize }),
         ...(range !== undefined && { range: limits(range) }),
       });
-    } catch (error) {
-      if (!(error instanceof ColorError)) throw error;
-      terminal.err(`${error.message}\n`);
-      return NO;
-    }
-    await writeOut(text, out, terminal);
-    return OK;
+    return writeMade(make, out, terminal);
   },
 };
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conversionOps } from "#color/conversion.ts";
 import { compile } from "#color/ops.ts";
 import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
-import { contextOf, definedOnly, readProcessors } from "./processors.ts";
+import { contextOf, conversionOf, readProcessors } from "./processors.ts";
 import { answerBatch, answering, answerOne } from "./request.ts";
 
 const text = z.string().min(1);
@@ -63,14 +63,7 @@ context?, pixels}, standard output one for each answer, in order: {"pixels"} or 
     const one = (name: string) => given.get(name)?.at(-1);
     const context = contextOf(given.get("context"));
     const asked = {
-      ...definedOnly({
-        src: one("src"),
-        dst: one("dst"),
-        look: one("look"),
-        display: one("display"),
-        view: one("view"),
-        namedTransform: one("named-transform"),
-      }),
+      ...conversionOf(one),
       ...(on.has("inverse") && { inverse: true }),
       context,
     };

@@ -1,10 +1,9 @@
 import { EXPORT_FORMATS } from "#color/bake/target.ts";
 import { conversionOps, conversionTitle } from "#color/conversion.ts";
-import { ColorError } from "#color/error.ts";
 import { exported } from "#color/export.ts";
-import { NO, OK, onlyFile, type Subcommand, split } from "../subcommand.ts";
-import { formatOf, writeOut } from "./output.ts";
-import { contextOf, definedOnly, readProcessors } from "./processors.ts";
+import { onlyFile, type Subcommand, split } from "../subcommand.ts";
+import { formatOf, writeMade } from "./output.ts";
+import { contextOf, conversionOf, readProcessors } from "./processors.ts";
 
 export const exportConversion: Subcommand = {
   usage:
@@ -41,25 +40,13 @@ scene_linear is meant.`,
     const context = contextOf(given.get("context"));
     const { processors } = await readProcessors(file, terminal);
     const conversion = {
-      ...definedOnly({
-        src: one("src"),
-        dst: one("dst"),
-        look: one("look"),
-        display: one("display"),
-        view: one("view"),
-        namedTransform: one("named-transform"),
-      }),
+      ...conversionOf(one),
       inverse: on.has("inverse"),
     };
-    let text: string;
-    try {
-      text = exported(conversionOps(processors(context), conversion), format, conversionTitle(conversion));
-    } catch (error) {
-      if (!(error instanceof ColorError)) throw error;
-      terminal.err(`${error.message}\n`);
-      return NO;
-    }
-    await writeOut(text, out, terminal);
-    return OK;
+    return writeMade(
+      () => exported(conversionOps(processors(context), conversion), format, conversionTitle(conversion)),
+      out,
+      terminal,
+    );
   },
 };

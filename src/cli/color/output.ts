@@ -1,5 +1,6 @@
+import { ColorError } from "#color/error.ts";
 import type { Terminal } from "#host/node.ts";
-import { Misuse } from "../subcommand.ts";
+import { Misuse, NO, OK } from "../subcommand.ts";
 
 /** The format that --format names, else that of the ending of --out. */
 export function formatOf<Name extends string>(
@@ -20,8 +21,26 @@ export function formatOf<Name extends string>(
 }
 
 /** Writes a text to standard output, or where --out says. */
-export async function writeOut(text: string, out: string | undefined, terminal: Terminal): Promise<void> {
+async function writeOut(text: string, out: string | undefined, terminal: Terminal): Promise<void> {
   if (out === undefined) return void terminal.out(text);
   await terminal.write(out, new TextEncoder().encode(text));
   terminal.err(`Wrote ${out}.\n`);
+}
+
+/** Writes what `make` gives. @returns the exit code: NO, with its sentence on standard error, where it is refused */
+export async function writeMade(
+  make: () => string,
+  out: string | undefined,
+  terminal: Terminal,
+): Promise<number> {
+  let text: string;
+  try {
+    text = make();
+  } catch (error) {
+    if (!(error instanceof ColorError)) throw error;
+    terminal.err(`${error.message}\n`);
+    return NO;
+  }
+  await writeOut(text, out, terminal);
+  return OK;
 }

@@ -77,3 +77,15 @@ export function definedOnly(values: Record<string, string | undefined>): Record<
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 }
+
+/** What the options say is converted: `one` gives the last value of an option. */
+export function conversionOf(one: (name: string) => string | undefined) {
+  return definedOnly({
+    src: one("src"),
+    dst: one("dst"),
+    look: one("look"),
+    display: one("display"),
+    view: one("view"),
+    namedTransform: one("named-transform"),
+  });
+}
