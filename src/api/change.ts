@@ -73,6 +73,8 @@ export const change = z.object({
   version: z.number().int(),
   at: z.string(),
   user_id: z.string(),
+  /** What its author is called; null for visitors without an account, and where no name was given. */
+  user_name: z.string().nullable(),
   tab: z.string().nullable(),
   command: z.string().nullable(),
   /** What was done, as the command said it; null for what was sent without one. */

@@ -4,9 +4,13 @@ import { callApi } from "./client.ts";
 
 const options = (signal?: AbortSignal) => (signal ? { signal } : {});
 
-/** A page of a configuration's log: the newest entries, or those older than version `before`. */
-export function fetchChanges(id: string, before?: number, signal?: AbortSignal): Promise<ChangePage> {
-  const query = { before: before?.toString() };
+/** A page of a configuration's log: the newest entries, or those older than version `before`; `find` narrows them. */
+export function fetchChanges(
+  id: string,
+  { before, find }: { before?: number | undefined; find?: string } = {},
+  signal?: AbortSignal,
+): Promise<ChangePage> {
+  const query = { before: before?.toString(), find: find || undefined };
   return callApi("GET", `/configs/${id}/changes`, { query, ...options(signal) });
 }
 

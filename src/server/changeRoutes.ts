@@ -16,6 +16,11 @@ const ofVersion = z.object({ configId: z.string(), version: z.string() });
 const page = z.object({
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
+  find: z
+    .string()
+    .max(200)
+    .default("")
+    .describe("Words that the sentence, the command or the author's name has, each of them"),
 });
 const file = z.string().describe("The file itself");
 const tags = ["changes"];
@@ -45,7 +50,7 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
     },
     async (request) => {
       const { id } = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
-      return changesBefore(database.read, id, request.query.before, request.query.limit);
+      return changesBefore(database.read, id, request.query);
     },
   );
 

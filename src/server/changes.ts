@@ -12,25 +12,86 @@ const SHOWN = 20;
 /** Characters of the log that are read at once. */
 const AT_ONCE = 8 * 1024 * 1024;
 
-type Fields = Record<string, unknown>;
+/** Entries that are looked through at once for words, and for one page. */
+const PORTION = 2000;
+const LOOKED_THROUGH = 50_000;
 
-/** The log of a configuration, newest first: `limit` entries older than version `before`. */
+type Fields = Record<string, unknown>;
+type Entry = Tables["changes"] & { user_name: string | null };
+
+const sizeOfEntry = sql<number>`length(requests) + length(inverse)`.as("size");
+
+/** Entries with what their author is called. */
+function written(query: Query, configId: string) {
+  return query
+    .selectFrom("changes")
+    .leftJoin("users", "users.id", "changes.user_id")
+    .selectAll("changes")
+    .select("users.name as user_name")
+    .where("config_id", "=", configId);
+}
+
+/**
+ * The log of a configuration, newest first: `limit` entries older than version `before` that have every word of
+ * `find` in their sentence, their command or the name of their author. A page may have fewer where many were looked
+ * through in vain; `next` goes on.
+ */
 export async function changesBefore(
+  query: Query,
+  configId: string,
+  { before, limit, find = "" }: { before?: number | undefined; limit: number; find?: string },
+): Promise<ChangePage> {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  const { versions, next } =
+    words.length > 0
+      ? await foundBefore(query, configId, before, limit, words)
+      : await newestBefore(query, configId, before, limit);
+  if (versions.length === 0) return { changes: [], next };
+  const rows = await written(query, configId)
+    .where("version", "in", versions)
+    .orderBy("version", "desc")
+    .execute();
+  return { changes: rows.map((row) => changeOf(row, SHOWN)), next };
+}
+
+async function newestBefore(query: Query, configId: string, before: number | undefined, limit: number) {
+  const { versions, more } = await portionOf(query, configId, { before }, limit);
+  return { versions, next: more ? (versions.at(-1) ?? null) : null };
+}
+
+/** Versions of entries that have all the words. Case is folded here, where both databases fold it alike. */
+async function foundBefore(
   query: Query,
   configId: string,
   before: number | undefined,
   limit: number,
-): Promise<ChangePage> {
-  const { versions, more } = await portionOf(query, configId, { before }, limit);
-  if (versions.length === 0) return { changes: [], next: null };
-  const rows = await query
-    .selectFrom("changes")
-    .selectAll()
-    .where("config_id", "=", configId)
-    .where("version", "in", versions)
-    .orderBy("version", "desc")
-    .execute();
-  return { changes: rows.map((row) => changeOf(row, SHOWN)), next: more ? versions.at(-1)! : null };
+  words: readonly string[],
+): Promise<{ versions: number[]; next: number | null }> {
+  const versions: number[] = [];
+  let sum = 0;
+  let last = before;
+  for (let looked = 0; looked < LOOKED_THROUGH; looked += PORTION) {
+    let some = query
+      .selectFrom("changes")
+      .leftJoin("users", "users.id", "changes.user_id")
+      .select(["version", "sentence", "command", "users.name", sizeOfEntry])
+      .where("config_id", "=", configId);
+    if (last !== undefined) some = some.where("version", "<", last);
+    const rows = await some.orderBy("version", "desc").limit(PORTION).execute();
+    for (const { version, sentence, command, name, size } of rows) {
+      const text = `${sentence ?? ""} ${command ?? ""} ${name ?? ""}`.toLowerCase();
+      const found = words.every((word) => text.includes(word));
+      if (found && (versions.length === limit || (versions.length > 0 && sum + Number(size) > AT_ONCE)))
+        return { versions, next: last ?? null };
+      if (found) {
+        versions.push(version);
+        sum += Number(size);
+      }
+      last = version;
+    }
+    if (rows.length < PORTION) return { versions, next: null };
+  }
+  return { versions, next: last ?? null };
 }
 
 /**
@@ -45,7 +106,7 @@ export async function portionOf(
 ): Promise<{ versions: number[]; more: boolean }> {
   let found = query
     .selectFrom("changes")
-    .select(["version", sql<number>`length(requests) + length(inverse)`.as("size")])
+    .select(["version", sizeOfEntry])
     .where("config_id", "=", configId)
     .where("version", ">", after);
   if (before !== undefined) found = found.where("version", "<", before);
@@ -63,12 +124,7 @@ export async function portionOf(
 
 /** One entry of the log with all its patches. @throws HttpError 404 */
 export async function changeAt(query: Query, configId: string, version: number): Promise<Change> {
-  const row = await query
-    .selectFrom("changes")
-    .selectAll()
-    .where("config_id", "=", configId)
-    .where("version", "=", version)
-    .executeTakeFirst();
+  const row = await written(query, configId).where("version", "=", version).executeTakeFirst();
   if (!row) throw noVersion(version);
   return changeOf(row);
 }
@@ -77,12 +133,12 @@ export function noVersion(version: number | string): HttpError {
   return new HttpError(404, `The configuration has no version ${version}.`);
 }
 
-function changeOf(row: Tables["changes"], shown = Number.POSITIVE_INFINITY): Change {
-  const { version, at, user_id, tab, command, sentence } = row;
+function changeOf(row: Entry, shown = Number.POSITIVE_INFINITY): Change {
+  const { version, at, user_id, user_name, tab, command, sentence } = row;
   const requests = JSON.parse(row.requests) as Logged[];
   const inverse = JSON.parse(row.inverse) as Inverse[];
   return {
-    ...{ version, at, user_id, tab, command, sentence },
+    ...{ version, at, user_id, user_name, tab, command, sentence },
     // What takes the first request back is the last of the inverse.
     patches: requests
       .slice(0, shown)

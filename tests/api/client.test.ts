@@ -135,7 +135,7 @@ test("reads the log, and the configuration as it was", async () => {
   expect(await sendRequests(id, [rename], randomUUID(), origin)).toEqual({ version: 2, overwrote: 0 });
   const { changes, next } = await fetchChanges(id);
   expect([changes.map(({ version }) => version), next]).toEqual([[2, 1], null]);
-  expect((await fetchChanges(id, 2)).changes).toHaveLength(1);
+  expect((await fetchChanges(id, { before: 2 })).changes).toHaveLength(1);
   expect(await fetchChange(id, 2)).toEqual(changes[0]);
   expect((await fetchDocumentAt(id, 1)).config.name).toBe("Before");
   expect(await fetchTextAt(id, 2)).toContain("name: After");

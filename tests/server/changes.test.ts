@@ -103,6 +103,27 @@ onEveryEngine("the log of a configuration", (server) => {
     expect((await send("GET", at("changes?limit=1000"))).status).toBe(422);
   });
 
+  test("is searched by words of sentence, command and author, whatever their case", async () => {
+    const make = (command: string, sentence: string) =>
+      send("POST", at("looks"), { name: sentence }, originHeaders({ command, sentence }));
+    for (let n = 0; n < 6; n++) await make("look.create", `Added look “ÜBER ${n}”`);
+    await make("look.rename", "Renamed “über 3” to “Night”");
+    const versions = async (query: string) => {
+      const { changes, next } = await page(query);
+      return [changes.map(({ version }) => version), next];
+    };
+    const find = (words: string) => `?find=${encodeURIComponent(words)}`;
+    expect(await versions(find("über ADDED"))).toEqual([[7, 6, 5, 4, 3, 2], null]);
+    expect(await versions(`${find("über")}&limit=3`)).toEqual([[8, 7, 6], 6]);
+    expect(await versions(`${find("über")}&limit=3&before=6`)).toEqual([[5, 4, 3], 3]);
+    expect(await versions(find("look.rename"))).toEqual([[8], null]);
+    expect(await versions(find("100 %_"))).toEqual([[], null]);
+    expect((await newest()).user_name).toBeNull();
+    await server().database.write((query) => query.updateTable("users").set({ name: "Ada" }).execute());
+    expect((await newest()).user_name).toBe("Ada");
+    expect((await versions(find("ada added")))[0]).toHaveLength(6);
+  });
+
   test("gives the configuration as it was at any version", async () => {
     const look = (name: string) => sample("looks", config, name);
     const [a, b, c, d] = [look("a"), look("b"), look("c"), look("d")];
