@@ -88,7 +88,7 @@ export default family("processor", {
   }),
   export: opened({
     title: "Export conversion step by step…",
-    aliases: ["clf", "ctf", "common lut format", "color transform format", "processor"],
+    aliases: ["clf", "ctf", "common lut format", "color transform format", "processor", "glsl", "shader"],
     args: z.object({
       source,
       target,
@@ -97,6 +97,7 @@ export default family("processor", {
         options: () => [
           { value: "clf", label: "Common LUT Format", detail: ".clf, for many programs" },
           { value: "ctf", label: "Color Transform Format", detail: ".ctf, holds every step" },
+          { value: "glsl", label: "GLSL source", detail: ".glsl, for shaders" },
         ],
       }),
       looks,

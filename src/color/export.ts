@@ -1,5 +1,6 @@
-import type { ExportFormatName } from "./bake/target.ts";
+import type { ExportFormatName, StepFormatName } from "./bake/target.ts";
 import { ColorError } from "./error.ts";
+import { glslSource } from "./glslSource.ts";
 import { clf } from "./lut/clf.ts";
 import { ctf } from "./lut/ctf.ts";
 import type { LutFormat } from "./lut/format.ts";
@@ -21,8 +22,8 @@ import type { RangeOp } from "./op/range.ts";
 import type { AnyOp } from "./op.ts";
 import { isIdentity } from "./ops.ts";
 
-/** The formats that hold a chain step by step instead of sampled. */
-export const exportFormats: Readonly<Record<ExportFormatName, LutFormat>> = { clf, ctf };
+/** The formats of files that hold a chain step by step instead of sampled. */
+export const exportFormats: Readonly<Record<StepFormatName, LutFormat>> = { clf, ctf };
 
 type Step =
   | CdlOp
@@ -141,6 +142,7 @@ export function exported(
   format: ExportFormatName,
   description: readonly string[] = [],
 ): string {
-  const kept = ops.filter((op) => !isIdentity(op)).map(fileStep);
-  return exportFormats[format].write!(kept, { description });
+  const kept = ops.filter((op) => !isIdentity(op));
+  if (format === "glsl") return glslSource(kept, description);
+  return exportFormats[format].write!(kept.map(fileStep), { description });
 }

@@ -34,9 +34,19 @@ describe("export", () => {
     expect(numbers(through.out)).toEqual(numbers(direct.out));
   });
 
+  test("writes the source of a shader, with its numbers in it", async () => {
+    const { code, files } = await run(["--src", "log", "--dst", "wide video", "--out", "look.glsl"]);
+    expect(code).toBe(0);
+    const text = new TextDecoder().decode(files.get("look.glsl"));
+    expect(text).toMatch(/^\/\/ From log to wide video\n/);
+    expect(text).toContain("vec4 ocio(vec4 color) {");
+    expect(text).toMatch(/^const mat4 ocio_1_\w+ = mat4\(/m);
+    expect(text).not.toMatch(/^uniform/m);
+  });
+
   test.each([
-    [["--src=log", "--dst=video"], 2, "Give --format (clf, ctf), or --out with the ending of one."],
-    [["--src=log", "--dst=video", "--out=a.cube"], 2, "is no format; give --format: clf, ctf."],
+    [["--src=log", "--dst=video"], 2, "Give --format (clf, ctf, glsl), or --out with the ending of one."],
+    [["--src=log", "--dst=video", "--out=a.cube"], 2, "is no format; give --format: clf, ctf, glsl."],
     [["--src=log", "--dst=gone", "--out=a.clf"], 1, "Color space 'gone' could not be found.\n"],
     [["--src=log", "--out=a.clf"], 1, "Where to is missing: give dst, a display with its view"],
   ])("%j is refused with the reason, and nothing is written", async (words, code, why) => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { ExportFormatName } from "#color/bake/target.ts";
+import type { StepFormatName } from "#color/bake/target.ts";
 import { type Conversion, conversionOps, conversionTitle } from "#color/conversion.ts";
 import { exported, exportFormats } from "#color/export.ts";
 import { LutSource } from "#color/lut/source.ts";
@@ -145,11 +145,11 @@ const to = (src: string, inverse = false): Conversion => ({ src, dst: "reference
 const view = { src: "ACEScct", display: "sRGB - Display" };
 
 /** What is written, in which format, and whether it has a place there. */
-const cases: [conversion: Conversion, format: ExportFormatName, config: string][] = [
+const cases: [conversion: Conversion, format: StepFormatName, config: string][] = [
   ...spaces.flatMap(([name, clf]) =>
     [to(name), to(name, true)].flatMap((conversion) => [
-      [conversion, "ctf", config] as [Conversion, ExportFormatName, string],
-      ...(clf ? [[conversion, "clf", config] as [Conversion, ExportFormatName, string]] : []),
+      [conversion, "ctf", config] as [Conversion, StepFormatName, string],
+      ...(clf ? [[conversion, "clf", config] as [Conversion, StepFormatName, string]] : []),
     ]),
   ),
   [to("1D LUT"), "clf", config],
@@ -181,11 +181,11 @@ const refused: [conversion: Conversion, config: string, what: string][] = [
 
 const processors = (of: string) => (of === studio ? builtin : own);
 const opsFor = (conversion: Conversion, of: string): AnyOp[] => conversionOps(processors(of), conversion);
-const written = (conversion: Conversion, format: ExportFormatName, of: string) =>
+const written = (conversion: Conversion, format: StepFormatName, of: string) =>
   exported(opsFor(conversion, of), format, conversionTitle(conversion));
 
 /** The steps of a file. */
-function readBack(text: string, format: ExportFormatName): AnyOp[] {
+function readBack(text: string, format: StepFormatName): AnyOp[] {
   const content = exportFormats[format].read(new LutSource(`a.${format}`, new TextEncoder().encode(text)));
   if (!("steps" in content)) throw new Error("It holds no steps.");
   return content.steps.flatMap((each) =>

@@ -1,6 +1,8 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fragmentShader, glslOf, type Shader } from "#color/glsl.ts";
+import { glslSource } from "#color/glslSource.ts";
+import type { AnyOp } from "#color/op.ts";
 import { chromiumFlags, findChromium } from "../chromium.ts";
 import { type GlslCase, glslCases, pixels } from "../color/glslCases.ts";
 import { computed, Ledger } from "../color/measure.ts";
@@ -22,6 +24,22 @@ function jobOf(shader: Shader) {
     fragment: fragmentShader(shader),
     uniforms: shader.uniforms.map(({ name, type, value }) => ({ name, type, value: [...value] })),
     textures: shader.textures.map(({ values, ...rest }) => ({ ...rest, values: base64(values) })),
+  };
+}
+
+/** A job of what a file says alone: the function, and the tables in its comments. */
+function jobOfSource(ops: readonly AnyOp[]): Job {
+  const source = glslSource(ops, ["A file \\"]);
+  const tables = source.matchAll(/^\/\/ texture (\w+) ([\d x]+) (RGBA?32F)\n((?:\/\/ [\w+/=]+\n)*)/gm);
+  const textures = [...tables].map(([, name = "", size = "", format, lines = ""]) => {
+    const [width = 0, height = 0, depth = null] = size.split(" x ").map(Number);
+    const values = lines.replaceAll(/\/\/ |\n/g, "");
+    return { name, width, height, depth, format: format as "RGB32F", filter: "nearest" as const, values };
+  });
+  return {
+    fragment: fragmentShader({ name: "ocio", source, uniforms: [], textures: [] }),
+    uniforms: [],
+    textures,
   };
 }
 
@@ -132,6 +150,11 @@ describe.skipIf(!findChromium())("GLSL in Chromium, drawn by software", () => {
   let browser: Browser;
   const drawn = new Map<GlslCase, string>();
   const ledger = new Ledger();
+  /** Files are tried with one case of each kind; fixed functions are all written alike. */
+  const files = cases.filter(
+    ({ kind }, at) => !kind.startsWith("fixed") && cases.findIndex((one) => one.kind === kind) === at,
+  );
+  const drawnFiles: string[] = [];
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: findChromium() ?? "", args: flags });
@@ -139,6 +162,8 @@ describe.skipIf(!findChromium())("GLSL in Chromium, drawn by software", () => {
     const jobs = cases.map(({ ops }) => jobOf(glslOf(ops)));
     const results = await page.evaluate(draw, { jobs, given: base64(pixels) });
     for (const [i, one] of cases.entries()) drawn.set(one, results[i] as string);
+    const read = files.map(({ ops }) => jobOfSource(ops));
+    drawnFiles.push(...(await page.evaluate(draw, { jobs: read, given: base64(pixels) })));
   }, 120_000);
   afterAll(async () => {
     ledger.print("GLSL against the CPU, of 1e-4 (tables 2e-3)");
@@ -154,5 +179,18 @@ describe.skipIf(!findChromium())("GLSL in Chromium, drawn by software", () => {
     const { distance, at } = farthest(got, want, one);
     ledger.add(one.kind, distance);
     expect(distance, at).toBeLessThanOrEqual(1);
+  });
+
+  test("the source in a file draws the same as the shader it was made of", () => {
+    expect(files.length).toBeGreaterThan(10);
+    for (const [i, one] of files.entries()) {
+      const [got, want] = [drawnFiles[i] ?? "!", drawn.get(one) ?? "!"].map((text) => {
+        expect(text.startsWith("!"), text).toBe(false);
+        const bytes = Buffer.from(text, "base64");
+        return new Float32Array(bytes.buffer, bytes.byteOffset, width * 4).slice();
+      });
+      const { distance, at } = farthest(got!, want!, one);
+      expect(distance, `${one.name}: ${at}`).toBeLessThanOrEqual(0.1);
+    }
   });
 });

@@ -8,9 +8,10 @@ import { contextOf, conversionOf, readProcessors } from "./processors.ts";
 export const exportConversion: Subcommand = {
   usage:
     "FILE --src SPACE --dst SPACE | --display D --view V [--src SPACE] | --named-transform NAME [--format F] [--out LUT]",
-  summary: "Write a conversion step by step as CLF or CTF.",
+  summary: "Write a conversion step by step as CLF or CTF, or as the source of a shader.",
   details: `Nothing is sampled: the file does exactly what the configuration does. CTF holds every step, CLF has no place for
-fixed functions, grades, exposure and inverse LUTs. Names are color spaces, aliases or roles. Without --src the role
+fixed functions, grades, exposure and inverse LUTs. glsl is GLSL ES 3.0: the function ocio(vec4), which has all numbers
+in it and describes the tables that it reads at its end. Names are color spaces, aliases or roles. Without --src the role
 scene_linear is meant.`,
   options: [
     ["--src SPACE", "From which color space; a named transform may stand for it."],
@@ -27,6 +28,7 @@ scene_linear is meant.`,
   examples: [
     "export show.ocio --src ACEScg --display sRGB --view Film --out film.ctf",
     "export show.ocio --src ACEScct --dst ACEScg --format clf > acescct.clf",
+    "export show.ocio --display sRGB --view Film --out film.glsl",
   ],
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
