@@ -199,13 +199,16 @@ function parseJson(app: FastifyInstance): void {
   });
 }
 
-/** Scripts come from this server alone; inline styles are what Radix positions its popovers with. */
+/**
+ * Scripts come from this server alone. They may make WebAssembly, to compute colors fast, but no scripts. Inline styles
+ * are what Radix positions its popovers with.
+ */
 const headers = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", "data:", "blob:"],
       fontSrc: ["'self'", "data:"],

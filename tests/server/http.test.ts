@@ -46,7 +46,7 @@ describe("headers", () => {
     const { headers } = await get(url);
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'self'");
-    expect(policy).toMatch(/script-src 'self'(;|$)/);
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(;|$)/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
