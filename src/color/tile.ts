@@ -1,0 +1,39 @@
+import { ColorError } from "./error.ts";
+import type { AnyOp, Kernel } from "./op.ts";
+import { compile } from "./ops.ts";
+
+/** What a worker is told: the steps of a chain, which it compiles once, or pixels to compute in the place of others. */
+export type TileQuestion =
+  | { chain: number; ops: readonly AnyOp[] }
+  | { tile: number; chain: number; pixels: Float32Array<ArrayBuffer> };
+/** What it says: the pixels, or a sentence why there are none; a fault of the program where it is none of the steps. */
+export type TileAnswer =
+  | { tile: number; pixels: Float32Array<ArrayBuffer> }
+  | { tile: number; why: string; fault: boolean };
+
+/** Chains that a worker keeps: the newest one, and one before it that is compared with it. */
+const KEPT = 2;
+
+/** Answers questions about tiles; the chain that a tile is of was told before. Gives nothing back for a chain. */
+export function createTiler(): (question: TileQuestion) => TileAnswer | null {
+  const chains = new Map<number, readonly AnyOp[] | Kernel>();
+  return (question) => {
+    if ("ops" in question) {
+      chains.set(question.chain, question.ops);
+      for (const old of [...chains.keys()].slice(0, -KEPT)) chains.delete(old);
+      return null;
+    }
+    const { tile, chain, pixels } = question;
+    try {
+      const known = chains.get(chain);
+      if (!known) throw new Error(`The chain ${chain} was not told.`);
+      const kernel = typeof known === "function" ? known : compile(known);
+      chains.set(chain, kernel);
+      kernel(pixels, 0, pixels.length / 4);
+      return { tile, pixels };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { tile, why, fault: !(error instanceof ColorError) };
+    }
+  };
+}
