@@ -17,7 +17,7 @@ import { exportRoutes } from "./exportRoutes.ts";
 import { fileRoutes } from "./fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files.ts";
 import { healthRoutes } from "./health.ts";
-import { HttpError } from "./httpError.ts";
+import { HttpError, Overload } from "./httpError.ts";
 import { type Live, openLive } from "./live.ts";
 import { liveRoutes } from "./liveRoutes.ts";
 import { lookupRoutes } from "./lookups.ts";
@@ -62,6 +62,8 @@ export type AppOptions = {
   pageUrl?: string;
   /** Multiplies how often things may be tried; 0 takes the limits away. */
   rateLimitFactor?: number;
+  /** Milliseconds for which the answer to a try too many is held back. */
+  refusalDelay?: number;
   /** True once the server is about to stop: it is not ready then, and keeps no connection open. */
   stopping?: () => boolean;
 };
@@ -97,7 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(answering(options.refusalDelay ?? 1000));
   // A stream never ends by itself, and the server waits for what it has begun.
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
@@ -225,13 +227,20 @@ const headers = {
   referrerPolicy: { policy: "no-referrer" },
 } as const;
 
-/** Every failure becomes `{detail, issues?}`; what nobody foresaw is logged and says nothing about itself. */
-function answerError(
-  this: FastifyInstance,
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: Reply,
-): void {
+/**
+ * Every failure becomes `{detail, issues?}`; what nobody foresaw is logged and says nothing about itself.
+ * @param refusalDelay milliseconds for which an overload is held back
+ */
+function answering(refusalDelay: number) {
+  return (error: FastifyError, request: FastifyRequest, reply: Reply): void => {
+    if (error instanceof Overload && refusalDelay > 0)
+      // Not all at the same moment: a storm is not to come in waves.
+      setTimeout(answerError, refusalDelay * (0.5 + Math.random()), error, request, reply);
+    else answerError(error, request, reply);
+  };
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: Reply): void {
   if (error instanceof HttpError)
     return void reply.headers(error.headers).status(error.status).send(error.body);
   if (error.validation) {

@@ -20,6 +20,17 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * Refuses who tries too often, or comes when there is no room. The answer is held back for a moment: whoever asks
+ * again at once gets no more turns by it than anybody else.
+ */
+export class Overload extends HttpError {
+  /** @param seconds until it is worth another try */
+  constructor(status: 429 | 503, detail: string, seconds: number) {
+    super(status, detail, {}, { "Retry-After": seconds });
+  }
+}
+
 /** The same answer for a configuration that is not there, deleted, or somebody else's. */
 export function noConfig(): HttpError {
   return new HttpError(404, "The requested configuration was not found");

@@ -1,29 +1,18 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { HttpError } from "./httpError.ts";
+import { openTurns } from "./turns.ts";
 
 /** Argon2id, which is the library's own choice of algorithm, with what OWASP asks for at least: 19 MiB, two passes. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashes computed at once, so that others still get a turn, and how many may wait. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
-const WAITING = 200;
+/** Threads that Node computes with beside the one that answers; files are read with them too. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+/** Hashes computed at once: a core and a thread stay free for everybody else. */
+const AT_ONCE = Math.max(1, Math.min(availableParallelism(), THREADS) - 1);
+/** How many may wait for each of them; a queue that is longer only keeps everybody waiting. */
+const WAITING = 64 * AT_ONCE;
 
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= AT_ONCE) {
-    if (waiting.length >= WAITING) throw new HttpError(503, "Too many people sign in right now; try again.");
-    await new Promise<void>((go) => waiting.push(go));
-  } else busy++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
-  }
-}
+const inTurn = openTurns(AT_ONCE, WAITING, 0.05);
 
 /** What is kept of a password. */
 export function hashPassword(password: string): Promise<string> {
@@ -36,7 +25,8 @@ let nobody: Promise<string> | undefined;
 /** Whether the password is the one of the hash; takes the same time where there is no hash. */
 export async function isPassword(kept: string | null, given: string): Promise<boolean> {
   nobody ??= hash("nobody", STRENGTH);
-  const compared = kept ?? (await nobody);
+  const none = await nobody;
+  const compared = kept ?? none;
   const same = await inTurn(() => verify(compared, given));
   return same && kept !== null;
 }

@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import { HttpError } from "./httpError.ts";
+import { Overload } from "./httpError.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -58,12 +58,7 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
     if (wait <= 0) return;
     const seconds = Math.ceil(wait / 1000);
     const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-    throw new HttpError(
-      429,
-      `That was tried too often; try again in ${time}.`,
-      {},
-      { "Retry-After": seconds },
-    );
+    throw new Overload(429, `That was tried too often; try again in ${time}.`, seconds);
   };
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
   const database = await openDatabase(place.database);
   const blobs = openBlobs(join(place.folder, "blobs"));
   const log = { write: (line: string) => void lines.push(line) };
-  const app = await buildApp({ database, blobs, log, proxies: 1, pageUrl: "https://palette.test" });
+  const options = { log, proxies: 1, pageUrl: "https://palette.test", refusalDelay: 0 };
+  const app = await buildApp({ database, blobs, ...options });
   server = { app, database, place, close: async () => app.close().then(place.remove) };
 });
 afterAll(() => server?.close());

@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openBlobs } from "#server/blobs.ts";
 import { openDatabase } from "#server/database.ts";
 import { HttpError } from "#server/httpError.ts";
 import { limits, networkOf, rateLimits } from "#server/rateLimit.ts";
+import { openTurns } from "#server/turns.ts";
 import { newVisitor } from "./app.ts";
 import { engines } from "./database.ts";
 
@@ -67,20 +68,74 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("a password cannot be guessed by trying, whatever address the request claims to come from", async () => {
+async function limited(refusalDelay: number) {
   const place = await engines[0]!.fresh();
   const database = await openDatabase(place.database);
-  const app = await buildApp({ database, blobs: openBlobs(join(place.folder, "blobs")) });
+  const app = await buildApp({ database, blobs: openBlobs(join(place.folder, "blobs")), refusalDelay });
   const send = await newVisitor(app);
+  const guess = (number: number) =>
+    send(
+      "POST",
+      "/auth/login",
+      { email: "nobody@example.com", password: `guess ${number}` },
+      { "x-forwarded-for": `192.0.2.${number}` },
+    );
+  const close = async () => {
+    await app.close();
+    await place.remove();
+  };
+  return { send, guess, close };
+}
+const [most] = limits.login.both;
+
+test("a password cannot be guessed by trying, whatever address the request claims to come from", async () => {
+  const { guess, close } = await limited(0);
   const statuses: number[] = [];
-  for (let i = 0; i < limits.login.both[0] + 2; i++) {
-    const headers = { "x-forwarded-for": `192.0.2.${i}` };
-    const body = { email: "nobody@example.com", password: `guess ${i}` };
-    const answer = await send("POST", "/auth/login", body, headers);
+  for (let i = 0; i < most + 2; i++) {
+    const answer = await guess(i);
     statuses.push(answer.status);
     if (answer.status === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   }
-  expect(statuses).toEqual([...Array.from({ length: limits.login.both[0] }, () => 401), 429, 429]);
-  await app.close();
-  await place.remove();
+  expect(statuses).toEqual([...Array.from({ length: most }, () => 401), 429, 429]);
+  await close();
+});
+
+test("whoever tries too often waits for the answer; others do not", async () => {
+  const { send, guess, close } = await limited(1000);
+  await Promise.all(Array.from({ length: most }, (_, i) => guess(i)));
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  let answered = false;
+  const refused = guess(most).finally(() => {
+    answered = true;
+  });
+  for (let i = 0; i < 10; i++) expect((await send("GET", "/auth/me")).status).toBe(200);
+  expect(answered).toBe(false);
+  vi.advanceTimersByTime(1500);
+  vi.useRealTimers();
+  expect((await refused).status).toBe(429);
+  await close();
+});
+
+test("those who wait have their turns in order; whoever finds the queue full is told when to come again", async () => {
+  const turns = openTurns(2, 3, 1);
+  const order: number[] = [];
+  const ends: (() => void)[] = [];
+  const work = (number: number) =>
+    turns(async () => {
+      order.push(number);
+      await new Promise<void>((end) => ends.push(end));
+      return number;
+    });
+  const results = Promise.all([0, 1, 2, 3, 4].map(work));
+  const refused = await work(5).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 503, headers: { "Retry-After": 2 } });
+  expect(order).toEqual([0, 1]);
+  while (order.length < 5 || ends.length) {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect(await results).toEqual([0, 1, 2, 3, 4]);
+  expect(order).toEqual([0, 1, 2, 3, 4]);
+  await expect(turns(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await turns(async () => "next")).toBe("next");
 });
