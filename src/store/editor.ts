@@ -1,12 +1,15 @@
-import { applyPatches, type Patch } from "immer";
+import type { Patch } from "immer";
 import { createStore } from "zustand/vanilla";
 import { type Attempts, agree, attempt, attemptAll, type Refusal } from "#command/attempt.ts";
 import { type Args, type Fresh, fresh } from "#command/call.ts";
 import type { Call, Commands, Effect, Session, State } from "#command/command.ts";
+import type { Log } from "#command/log.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
 import type { FileList } from "#ocio/fileReference.ts";
-import { absorbed } from "./absorb.ts";
+import { merged } from "#ocio/merge.ts";
+import { type Absorbed, absorbed, touches } from "./absorb.ts";
+import { traveled } from "./travel.ts";
 
 /** Where the user was: undo and redo bring him back there. */
 export type Place = Pick<Session, "selection" | "panel">;
@@ -25,6 +28,8 @@ export type Entry = {
   /** Effects that go with the patches, and those that go with their inverse. */
   forth?: Effect[];
   back?: Effect[];
+  /** The things in which others have changed the same since: that part is in the patches no more. */
+  overtaken?: readonly string[];
 };
 
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
@@ -53,6 +58,18 @@ export type Editor = ReturnType<typeof createEditor>;
 const FOLD_WITHIN = 2000;
 const nowhere: Session = { selection: [], panel: "/", theme: "system" };
 const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adjust." };
+
+/** Whether a selected row is there; what is no row of the document is not for it to say. */
+function isThere(document: Document | null, kind: string, id: string): boolean {
+  const rows = document && (document as unknown as Record<string, { byId?: object }>)[kind]?.byId;
+  return !rows || Object.hasOwn(rows, id);
+}
+
+/** A few things by name. */
+function named(things: readonly string[]): string {
+  const [first = "", ...others] = things;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
 
 /** The entry of a step; the user ends where it leads him. */
 function entryOf(before: Session, done: Attempts): Entry {
@@ -89,6 +106,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     session: { ...nowhere, ...initial.session },
     ...(initial.files && { files: initial.files }),
     ...(initial.macros && { macros: initial.macros }),
+    ...(initial.log && { log: initial.log }),
     past: [],
     future: [],
     history: { undo: null, redo: null },
@@ -175,11 +193,28 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /** The state at the other end of patches, with the user at that place, and the effects that take him there. */
-  function travel(patches: Patch[], place: Place): { state: State; effects: Effect[] } {
+  function travel(patches: Patch[], counter: Patch[], place: Place): { state: State; effects: Effect[] } {
     const { past: _, future: __, ...state } = store.getState();
     const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
-    const document = state.document && applyPatches(state.document, patches);
-    return { state: { ...state, document, session: { ...state.session, ...place } }, effects };
+    const document = state.document && traveled(state.document, patches, counter);
+    const there = {
+      ...place,
+      selection: place.selection.filter(({ kind, id }) => isThere(document, kind, id)),
+    };
+    return { state: { ...state, document, session: { ...state.session, ...there } }, effects };
+  }
+
+  /** What became of a step that was gone over, where others have changed the same since. */
+  function gone(done: "Undone" | "Redone", entry: Entry, effects: Effect[]): Ran {
+    const { say, overtaken = [], patches } = entry;
+    const things = named(overtaken);
+    if (patches.length === 0 && overtaken.length > 0)
+      return {
+        ...{ ok: true, effects: [], calls: [], changed: false },
+        say: `Not ${done.toLowerCase()}: ${say}. Somebody else has changed ${things} since.`,
+      };
+    const rest = overtaken.length > 0 ? `. What somebody else has changed since in ${things} stays.` : "";
+    return { ok: true, say: `${done}: ${say}${rest}`, effects, calls: [], changed: true };
   }
 
   /** Takes the newest step back: document, selection and place. */
@@ -188,10 +223,10 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = past.at(-1);
     if (!entry) return { ok: false, why: "There is nothing to undo." };
     open = undefined;
-    const { state, effects } = travel(entry.inverse, entry.before);
+    const { state, effects } = travel(entry.inverse, entry.patches, entry.before);
     commit(state, past.slice(0, -1), [entry, ...future], entry);
     effects.push(...(entry.back ?? []));
-    return { ok: true, say: `Undone: ${entry.say}`, effects, calls: [], changed: true };
+    return gone("Undone", entry, effects);
   }
 
   /** Does the step that was undone last again. */
@@ -200,10 +235,10 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = future[0];
     if (!entry) return { ok: false, why: "There is nothing to redo." };
     open = undefined;
-    const { state, effects } = travel(entry.patches, entry.after);
+    const { state, effects } = travel(entry.patches, entry.inverse, entry.after);
     commit(state, [...past, entry], future.slice(1), entry);
     effects.push(...(entry.forth ?? []));
-    return { ok: true, say: `Redone: ${entry.say}`, effects, calls: [], changed: true };
+    return gone("Redone", entry, effects);
   }
 
   /** Takes steps back, or does them again, until `to` steps are done; the user ends where the last of them leads. */
@@ -225,8 +260,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!document) return null;
     const back = past.slice(Math.max(0, to)).toReversed();
     const forth = future.slice(0, Math.max(0, to - past.length));
-    const undone = back.reduce((all, { inverse }) => applyPatches(all, inverse), document);
-    return forth.reduce((all, { patches }) => applyPatches(all, patches), undone);
+    const undone = back.reduce((all, { patches, inverse }) => traveled(all, inverse, patches), document);
+    return forth.reduce((all, { patches, inverse }) => traveled(all, patches, inverse), undone);
   }
 
   /** Does the newest step once more: what the selection had answered is taken from the selection of now. */
@@ -247,7 +282,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = store.getState().past.at(-1);
     const call = entry?.calls.at(-1);
     if (!entry || !call) return NOTHING_TO_ADJUST;
-    const from = travel(entry.inverse, entry.before).state;
+    const from = travel(entry.inverse, entry.patches, entry.before).state;
     const amended = { id: call.id, args: { ...call.args, ...args } };
     const done = attemptAll(commands, from, [...entry.calls.slice(0, -1), amended], source);
     return done.ok ? { ok: true, from, done } : done;
@@ -275,19 +310,27 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const same = now.document?.config.id === document?.config.id;
     const session = { ...now.session, ...(!same && { selection: [] }), ...place };
     if (!same && now.files) store.setState({ files: null });
+    if (!same && now.log) store.setState({ log: null });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
     // As what edits make: what is derived from a document that stays as it is need be derived once only.
     commit({ document: document && Object.freeze(document), session }, [], []);
   }
 
-  /** Takes over what the server said about the open document; no step of history, and not heard as one. */
-  function absorb(document: Document): void {
+  /**
+   * Takes over what was not done here: what the server said of own changes, or what others did. No step of history,
+   * and not heard as one; a step that folds goes on, unless the very same was changed.
+   */
+  function absorb(document: Document, whose: Absorbed = "own"): void {
     const now = store.getState();
-    if (now.document?.config.id !== document.config.id || now.document === document) return;
-    open = undefined;
-    const { past, future, ...state } = absorbed(now, document);
-    commit(state, past, future);
+    const before = now.document;
+    if (before?.config.id !== document.config.id || before === document) return;
+    const { past, future, ...state } = absorbed(now, document, whose);
+    open =
+      open && open.entry === past.at(-1) && !touches(open.entry, before, document)
+        ? { ...open, base: merged(before, open.base, document) }
+        : undefined;
+    commit({ ...state, document: Object.freeze(document) }, past, future);
   }
 
   /** Tells that a pointer is held down, or let go. */
@@ -305,6 +348,11 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   /** Says which files are kept beside the open configuration. */
   function know(files: FileList | null): void {
     if (!equal(store.getState().files ?? null, files)) store.setState({ files });
+  }
+
+  /** Says what is known of the log of the open configuration. */
+  function knowLog(log: Log): void {
+    if (store.getState().document) store.setState({ log });
   }
 
   /** Ends folding: the next call is a step of its own. For blur and Enter. */
@@ -339,6 +387,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     absorb,
     look,
     know,
+    knowLog,
     settle,
     hold,
     onStep,

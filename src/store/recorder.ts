@@ -77,7 +77,9 @@ export function createRecorder(editor: Editor, preferences: PreferencesStore) {
   function begin({ past }: EditorState): number {
     if (!since) return 0;
     if (past.length <= since.at) since = { at: past.length, entry: past.at(-1) };
-    return since.entry ? past.indexOf(since.entry) + 1 : 0;
+    const { entry } = since;
+    // What others change may make an entry anew; its calls stay its own.
+    return entry ? past.findLastIndex(({ calls }) => calls === entry.calls) + 1 : 0;
   }
 
   function publish(): void {

@@ -91,6 +91,15 @@ export function placeOf(
   return last === "order" ? { configId, collection, order: true } : { configId, collection, row: last };
 }
 
+type Named = { order: readonly string[] };
+
+/** The rows that are named come first, in that order; those that nobody named follow as they were. */
+function ordered(order: readonly string[], named: readonly string[]): string[] {
+  const there = new Set(order);
+  const first = new Set(named.filter((id) => there.has(id)));
+  return [...first, ...order.filter((id) => !first.has(id))];
+}
+
 /**
  * The document after the requests, as the server carries them out; the given one is left as it is.
  * Making a row that is there replaces it in its place; changing or deleting one that is not there does nothing.
@@ -110,7 +119,7 @@ export function applyRequests(document: Document, requests: readonly Request[]):
       continue;
     }
     const { byId, order } = next[collection] as Rows;
-    if (place.order) replaced(collection, { byId, order: [...(body as { order: string[] }).order] });
+    if (place.order) replaced(collection, { byId, order: ordered(order, (body as Named).order) });
     else if (method === "POST") {
       const made = body as Row;
       const known = Object.hasOwn(byId, made.id);

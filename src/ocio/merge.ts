@@ -1,0 +1,118 @@
+import {
+  type Collection,
+  type CollectionName,
+  collectionNames,
+  type Document,
+  type Row,
+} from "./document.ts";
+import { equal } from "./equal.ts";
+
+type Fields = Record<string, unknown>;
+type Rows = Collection<Row>;
+
+/**
+ * Two documents that came of the same one, as one: what `own` changed since `base`, carried onto `theirs` field by
+ * field. Where both changed one field the own value stands; what one side deletes is gone, except that a row which
+ * `own` changed and `theirs` deleted is there again. Parts that nobody changed stay the same objects.
+ */
+export function merged(base: Document, own: Document, theirs: Document): Document {
+  if (own === base || own === theirs) return theirs;
+  if (theirs === base) return own;
+  const next: Document = { ...theirs, config: mergedFields(base.config, own.config, theirs.config) };
+  for (const name of collectionNames) {
+    const rows = mergedRows(base[name] as Rows, own[name] as Rows, theirs[name] as Rows);
+    Object.assign(next, { [name]: rows } satisfies Partial<Record<CollectionName, Rows>>);
+  }
+  return next;
+}
+
+/** A row, or the profile, with the fields that `own` changed; a field that `own` lacks now is taken away. */
+function mergedFields<F extends object>(base: F | undefined, own: F, theirs: F): F {
+  if (own === base || own === theirs) return theirs;
+  if (theirs === base) return own;
+  const [before, after] = [(base ?? {}) as Fields, own as Fields];
+  const result: Fields = { ...(theirs as Fields) };
+  for (const key of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    if (equal(before[key], after[key]) || equal(result[key], after[key])) continue;
+    if (after[key] === undefined) delete result[key];
+    else result[key] = after[key];
+  }
+  return equal(result, theirs) ? theirs : (result as F);
+}
+
+function mergedRows(base: Rows, own: Rows, theirs: Rows): Rows {
+  if (own === base || own === theirs) return theirs;
+  if (theirs === base) return own;
+  const byId = { ...theirs.byId };
+  for (const [id, row] of Object.entries(own.byId)) {
+    const before = Object.hasOwn(base.byId, id) ? base.byId[id] : undefined;
+    if (row === before || (before && equal(row, before))) continue;
+    const there = Object.hasOwn(theirs.byId, id) ? theirs.byId[id] : undefined;
+    byId[id] = there ? mergedFields(before, row, there) : row;
+  }
+  for (const id of Object.keys(base.byId)) if (!Object.hasOwn(own.byId, id)) delete byId[id];
+  return { byId, order: mended(mergedOrder(base.order, own.order, theirs.order), byId) };
+}
+
+/** The order with exactly the rows that there are: those that it lacks come last. */
+export function mended(order: readonly string[], byId: Readonly<Record<string, unknown>>): string[] {
+  const kept = order.filter((id) => Object.hasOwn(byId, id));
+  const named = new Set(kept);
+  return [...kept, ...Object.keys(byId).filter((id) => !named.has(id))];
+}
+
+/**
+ * What happened to an order between `base` and `own`, done to `theirs`: what was taken out is out, and what was moved
+ * or put in stands behind the one that it was put behind, or at the end where it was put at the end.
+ */
+export function mergedOrder(
+  base: readonly string[],
+  own: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  if (equal(own, base)) return [...theirs];
+  if (equal(theirs, base)) return [...own];
+  const before = new Set(base);
+  const after = new Set(own);
+  const still = unmoved(
+    base.filter((id) => after.has(id)),
+    own,
+  );
+  const result = theirs.filter((id) => (still.has(id) ? true : !before.has(id) && !after.has(id)));
+  const there = new Set(theirs);
+  const last = own.findLastIndex((id) => still.has(id));
+  own.forEach((id, index) => {
+    // Somebody has taken out what was only moved here.
+    if (still.has(id) || (before.has(id) && !there.has(id))) return;
+    if (index > last) {
+      result.push(id);
+      return;
+    }
+    const behind = own.slice(0, index).findLast((other) => result.includes(other));
+    result.splice(behind === undefined ? 0 : result.indexOf(behind) + 1, 0, id);
+  });
+  return result;
+}
+
+/** The largest set of ids whose places among each other are the same in both orders. */
+function unmoved(base: readonly string[], own: readonly string[]): Set<string> {
+  const place = new Map(base.map((id, index) => [id, index]));
+  const common = own.filter((id) => place.has(id));
+  /** The ends of the best rising rows of each length, and what each id came after. */
+  const ends: string[] = [];
+  const previous = new Map<string, string | undefined>();
+  for (const id of common) {
+    const at = place.get(id)!;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (place.get(ends[middle]!)! < at) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(id, ends[low - 1]);
+    ends[low] = id;
+  }
+  const found = new Set<string>();
+  for (let id = ends.at(-1); id !== undefined; id = previous.get(id)) found.add(id);
+  return found;
+}

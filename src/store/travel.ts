@@ -1,0 +1,42 @@
+import { applyPatches, type Patch } from "immer";
+import type { Document } from "#ocio/document.ts";
+import { equal } from "#ocio/equal.ts";
+import { mended, mergedOrder } from "#ocio/merge.ts";
+
+type Rows = { byId: Record<string, unknown>; order: string[] };
+type AllRows = Record<string, Rows>;
+
+/** The orders that patches leave behind, by collection. */
+function ordersIn(patches: readonly Patch[]): Map<string, string[]> {
+  const whole = patches.filter(({ path }) => path.length === 2 && path[1] === "order");
+  return new Map(whole.map(({ path, value }) => [String(path[0]), value as string[]]));
+}
+
+/**
+ * The document after the patches of a step. Where others have put in, taken out or moved rows since the step was
+ * made, it moves what it moved and leaves theirs where they are.
+ * @param back the patches that lead the other way, which have the orders that this way begins with
+ */
+export function traveled(document: Document, patches: readonly Patch[], back: readonly Patch[]): Document {
+  const next = applyPatches(document, [...patches]) as Document;
+  const starts = ordersIn(back);
+  let mendedRows: AllRows | undefined;
+  for (const [name, goal] of ordersIn(patches)) {
+    const now = (document as unknown as AllRows)[name]!.order;
+    const { byId } = (next as unknown as AllRows)[name]!;
+    const start = starts.get(name);
+    const order = placed(start && !equal(now, start) ? mergedOrder(start, goal, now) : goal, byId, now);
+    if (order !== goal) mendedRows = { ...mendedRows, [name]: { byId, order } };
+  }
+  return mendedRows ? Object.freeze({ ...next, ...mendedRows }) : next;
+}
+
+/** The order with exactly the rows that there are; those that it lacks stand where they stand now. */
+function placed(order: string[], byId: Readonly<Record<string, unknown>>, now: readonly string[]): string[] {
+  const named = new Set(order);
+  const lacking = new Set(Object.keys(byId).filter((id) => !named.has(id)));
+  if (lacking.size === 0 && order.every((id) => Object.hasOwn(byId, id))) return order;
+  const others = now.filter((id) => !lacking.has(id));
+  const kept = order.filter((id) => Object.hasOwn(byId, id));
+  return mended(mergedOrder(others, now, kept), byId);
+}
