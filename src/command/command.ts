@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { LutFileRequest } from "#color/lutFile.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
+import type { Log } from "./log.ts";
 import type { Macro, MacroShelf } from "./macro.ts";
 
 /** A thing of the document that can be pointed at. */
@@ -38,6 +39,8 @@ export type State = {
   readonly files?: FileList | null;
   /** The macros of this device, where they are known. */
   readonly macros?: MacroShelf;
+  /** What the server has logged of the open configuration, where it is known. */
+  readonly log?: Log | null;
 };
 /** What commands that need an open configuration read; see `opened`. */
 export type OpenState = State & { readonly document: Document };
@@ -108,6 +111,8 @@ export type Effect =
       | { do: "move"; to: string }
       | { do: "remove" | "restore" | "download" }
     ))
+  /** Fetches the open configuration as it was at a version, and runs the call once the log has it. */
+  | { kind: "version"; version: number; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */
   | { kind: "cdl"; file: File | string; call: Call }
   | { kind: "go"; to: string }
