@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { planName } from "./plan.ts";
 import { visitor } from "./session.ts";
 
 /**
@@ -47,6 +48,7 @@ const token = z.string().min(1).max(200);
 
 /** Who the session belongs to, with what the profile shows; an anonymous visitor has neither address nor name. */
 export const account = visitor.extend({
+  plan: planName,
   email: z.string().nullable(),
   name: z.string().nullable(),
   created_at: z.string(),

@@ -12,8 +12,8 @@ const PIECE = 1024 * 1024;
 type Services = { database: Database; blobs: Blobs; workers: Workers };
 
 /**
- * A zip of everything that is kept of a user: account.json with the account, its sessions and what was written when,
- * and a folder for each configuration, with its file, its rows as they are kept, and the files beside it.
+ * A zip of everything that is kept of a user: account.json with the account, its sessions, its subscription and what
+ * was written when, and a folder for each configuration, with its file, its rows as they are kept, and the files beside it.
  */
 export function accountData(services: Services, account: Account): Readable {
   return Readable.from(zipped(entriesOf(services, account)));
@@ -33,6 +33,12 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
     configurations: configs.map(({ id, file_name, version, created_at, updated_at, deleted_at }) => {
       return { id, file_name, version, created_at, updated_at, deleted_at };
     }),
+    subscription:
+      (await read
+        .selectFrom("subscriptions")
+        .select(["customer_id", "email", "status", "price", "ends_at", "created_at"])
+        .where("user_id", "=", userId)
+        .executeTakeFirst()) ?? null,
     shared_with_me: await read
       .selectFrom("grants")
       .select(["config_id", "created_at"])

@@ -21,6 +21,7 @@ import { HttpError } from "./httpError.ts";
 import type { Post } from "./mail.ts";
 import { changedMail, resetMail, takenMail, verifyMail } from "./mailText.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
+import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
 import { makeToken, newCode, plainCode, takeToken, tokenOver } from "./tokens.ts";
@@ -33,6 +34,7 @@ export type AccountServices = {
   sessions: Sessions;
   post: Post;
   attempt: Attempt;
+  plans: Plans;
   /** Address of the page for links in mails: the operator's word, never the request's. */
   pageUrl: () => string;
 };
@@ -44,7 +46,7 @@ export function sendLater(post: Post): void {
 
 /** Registering, signing in, and getting back in. */
 export function accountRoutes(instance: FastifyInstance, services: AccountServices): void {
-  const { database, sessions, post, attempt, pageUrl } = services;
+  const { database, sessions, post, attempt, plans, pageUrl } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
   const anonymousOnly = ({ visitor }: FastifyRequest, what: string) => {
@@ -55,7 +57,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
   app.get(
     "/auth/me",
     { schema: { tags, summary: "Who the session belongs to", response: { 200: account, ...failures } } },
-    (request) => accountOf(database.read, request.session),
+    (request) => accountOf(database.read, plans, request.session),
   );
 
   app.post(
@@ -171,7 +173,8 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       });
       sessions.give(request, reply, token);
       const { id: user_id, type: user_type, name, created_at } = user;
-      return { user_id, user_type, email: user.email, name, created_at };
+      const plan = await plans.planOf(database.read, user_id);
+      return { user_id, user_type, plan, email: user.email, name, created_at };
     },
   );
 
@@ -283,7 +286,8 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       });
       sessions.give(request, reply, token);
       const { id: user_id, type: user_type, email, name, created_at } = user;
-      return { user_id, user_type, email, name, created_at };
+      const plan = await plans.planOf(database.read, user_id);
+      return { user_id, user_type, plan, email, name, created_at };
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { Account } from "#api/account.ts";
 import type { Database, Query } from "./database.ts";
+import type { Plans } from "./plans.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
 import type { Tables } from "./tables.ts";
 
@@ -13,12 +14,13 @@ export function userByEmail(query: Query, email: string): Promise<Tables["users"
 }
 
 /** What the profile shows; a visitor of whom nothing is kept yet has an account all the same. */
-export async function accountOf(query: Query, session: Session): Promise<Account> {
+export async function accountOf(query: Query, { planOf }: Plans, session: Session): Promise<Account> {
   const { user_id, user_type } = session.visitor;
+  const plan = await planOf(query, user_id);
   const row = await query.selectFrom("users").selectAll().where("id", "=", user_id).executeTakeFirst();
   const { email = null, name = null } = row ?? {};
   const created_at = row?.created_at ?? new Date(session.seenAt).toISOString();
-  return { user_id, user_type: row?.type ?? user_type, email, name, created_at };
+  return { user_id, user_type: row?.type ?? user_type, plan, email, name, created_at };
 }
 
 /** Turns an anonymous visitor, with everything made so far, into a registered user. */
@@ -73,8 +75,22 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
   await forgetUser(query, from);
 }
 
-/** Deletes a user with everything: configurations, their rows, files, history and links, sessions and tokens. */
+/**
+ * Deletes a user with everything: configurations, their rows, files, history and links, sessions and tokens. A
+ * subscription is left to be ended at Stripe; see `Billing.settle`.
+ */
 export async function forgetUser(query: Query, userId: string): Promise<void> {
+  await query
+    .insertInto("ended_customers")
+    .columns(["customer_id", "at"])
+    .expression((of) =>
+      of
+        .selectFrom("subscriptions")
+        .select((each) => ["customer_id", each.val(new Date().toISOString()).as("at")])
+        .where("user_id", "=", userId),
+    )
+    .execute();
+  await query.deleteFrom("subscriptions").where("user_id", "=", userId).execute();
   const own = query.selectFrom("configs").select("id").where("user_id", "=", userId);
   for (const table of ["items", "changes", "files", "removed_files", "shares", "grants"] as const)
     await query.deleteFrom(table).where("config_id", "in", own).execute();

@@ -6,6 +6,8 @@ import swagger from "@fastify/swagger";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accountRoutes.ts";
+import { type BillingOptions, openBilling } from "./billing.ts";
+import { billingRoutes, webhookRoute } from "./billingRoutes.ts";
 import type { Blobs } from "./blobs.ts";
 import { cdlRoutes } from "./cdlRoutes.ts";
 import { changeRoutes } from "./changeRoutes.ts";
@@ -25,6 +27,7 @@ import { openPost, type PostOptions } from "./mail.ts";
 import { checkBrackets, checkNesting } from "./nesting.ts";
 import { outboxRoutes } from "./outbox.ts";
 import { hasPage, servePage } from "./page.ts";
+import { openPlans } from "./plans.ts";
 import { profileRoutes } from "./profileRoutes.ts";
 import { rateLimits } from "./rateLimit.ts";
 import { rowRoutes } from "./rowRoutes.ts";
@@ -56,6 +59,8 @@ export type AppOptions = {
   log?: boolean | { write: (line: string) => void };
   /** Who brings mails to people; without a mail server they stay in the database. */
   mail?: PostOptions;
+  /** Sells subscriptions through Stripe; without it everything is allowed to everybody. */
+  billing?: BillingOptions;
   /** Shows the mails that no mail server took at /outbox: for development. */
   outboxPage?: boolean;
   /** Address of the page in mails; the one that the server listens at when it is not given. */
@@ -104,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
     await post.close();
+    await billing?.close();
     await workers.close();
     await database.close();
   });
@@ -111,6 +117,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = await openSessions(database);
   const post = openPost(database, options.mail);
   const attempt = rateLimits(options.rateLimitFactor);
+  const fileLimits = { ...defaultFileLimits, ...options.fileLimits };
+  const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
+  const warn = (facts: object, sentence: string) => app.log.warn(facts, sentence);
+  const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
   const pageUrl = () => options.pageUrl ?? app.listeningOrigin.replace("127.0.0.1", "localhost");
   parseJson(app);
   await app.register(helmet, headers);
@@ -138,18 +148,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         openapi ??= JSON.stringify(app.swagger());
         return reply.type("application/json; charset=utf-8").send(openapi);
       });
+      if (billing) await api.register((hook) => webhookRoute(hook, billing));
       await api.register(async (own) => {
         requireSession(own, sessions);
-        const accounts = { database, sessions, post, attempt, pageUrl, blobs, workers };
+        const accounts = { database, sessions, post, attempt, plans, billing, pageUrl, blobs, workers };
         accountRoutes(own, accounts);
         profileRoutes(own, accounts);
-        const services = { database, blobs, workers, uploadLimit, publicDir };
+        billingRoutes(own, accounts);
+        const services = { database, blobs, workers, plans, uploadLimit, publicDir };
         configRoutes(own, services);
         creationRoutes(own, services);
         exportRoutes(own, services);
-        fileRoutes(own, services, { ...defaultFileLimits, ...options.fileLimits });
+        fileRoutes(own, services, fileLimits);
         rowRoutes(own, database);
-        shareRoutes(own, database, attempt);
+        shareRoutes(own, database, plans, attempt);
         changeRoutes(own, services);
         liveRoutes(own, { database, live, sessions });
         lookupRoutes(own);

@@ -10,6 +10,7 @@ import { countsOf, overviewOf, partsOfConfig, setDeleted, summariesOf } from "./
 import type { Database } from "./database.ts";
 import { accessTo, digestOf, editConfig, once, ownConfig } from "./edit.ts";
 import { documentText } from "./parts.ts";
+import type { Plans } from "./plans.ts";
 import { send, writerOf } from "./rowRoutes.ts";
 import { applyRequest } from "./rows.ts";
 import type { Workers } from "./workers.ts";
@@ -22,12 +23,13 @@ export type ConfigServices = {
   database: Database;
   blobs: Blobs;
   workers: Workers;
+  plans: Plans;
   uploadLimit: number;
   publicDir?: string | undefined;
 };
 
 /** Listing, reading, changing and deleting whole configurations. */
-export function configRoutes(instance: FastifyInstance, { database }: ConfigServices): void {
+export function configRoutes(instance: FastifyInstance, { database, plans }: ConfigServices): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
 
@@ -99,7 +101,7 @@ export function configRoutes(instance: FastifyInstance, { database }: ConfigServ
       const writer = writerOf(request);
       const answer = await database.write((query) =>
         once(query, writer, digestOf("delete", request.url), async () => {
-          await setDeleted(query, writer.userId, request.params.configId, true);
+          await setDeleted(query, plans, writer.userId, request.params.configId, true);
           return { status: 204, body: null };
         }),
       );
@@ -120,7 +122,7 @@ export function configRoutes(instance: FastifyInstance, { database }: ConfigServ
     },
     async (request) => {
       const { configId } = request.params;
-      await database.write((query) => setDeleted(query, request.visitor.user_id, configId, false));
+      await database.write((query) => setDeleted(query, plans, request.visitor.user_id, configId, false));
       return overviewOf(database.read, await own(request, configId));
     },
   );

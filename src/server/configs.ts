@@ -4,6 +4,7 @@ import type { Config } from "#ocio/row/config.ts";
 import type { Query } from "./database.ts";
 import { HttpError, noConfig } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
+import type { Plans } from "./plans.ts";
 import { insertRows, readRows } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
@@ -23,9 +24,9 @@ export type NewConfig = {
 
 /**
  * Stores a new configuration. @returns 201, or 200 when the visitor has the very same already
- * @throws HttpError 409 when the id is taken by something else
+ * @throws HttpError 409 when the id is taken by something else, 402 when the visitor's plan has no room for it
  */
-export async function storeConfig(query: Query, made: NewConfig): Promise<200 | 201> {
+export async function storeConfig(query: Query, plans: Plans, made: NewConfig): Promise<200 | 201> {
   const { id, userId, origin, parts, files } = made;
   const now = new Date().toISOString();
   const inserted = await query
@@ -70,6 +71,8 @@ export async function storeConfig(query: Query, made: NewConfig): Promise<200 | 
       inverse: JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]),
     })
     .execute();
+  await plans.check(query, userId, "configs");
+  if (files.length) await plans.check(query, userId, "files");
   return 201;
 }
 
@@ -153,8 +156,17 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
   });
 }
 
-/** Deletes or restores; a deleted configuration is kept, and is nowhere to be seen. */
-export async function setDeleted(query: Query, userId: string, id: string, deleted: boolean): Promise<void> {
+/**
+ * Deletes or restores; a deleted configuration is kept, and is nowhere to be seen.
+ * @throws HttpError 402 when the visitor's plan has no room for what is to be restored
+ */
+export async function setDeleted(
+  query: Query,
+  plans: Plans,
+  userId: string,
+  id: string,
+  deleted: boolean,
+): Promise<void> {
   const now = new Date().toISOString();
   const row = await query
     .selectFrom("configs")
@@ -182,6 +194,8 @@ export async function setDeleted(query: Query, userId: string, id: string, delet
       inverse: JSON.stringify([deleted ? restore : remove]),
     })
     .execute();
+  if (deleted) return;
+  for (const what of ["configs", "files"] as const) await plans.check(query, userId, what);
 }
 
 export async function partsOfConfig(query: Query, row: Tables["configs"]): Promise<Parts> {

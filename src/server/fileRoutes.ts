@@ -30,9 +30,10 @@ const unchecked = () => (value: unknown) => ({ value });
 /** The files of a configuration: the LUTs that its transforms read, which go into its archive. */
 export function fileRoutes(
   instance: FastifyInstance,
-  { database, blobs }: ConfigServices,
+  { database, blobs, plans }: ConfigServices,
   limits: FileLimits,
 ): void {
+  const room = { limits, plans };
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
 
@@ -105,7 +106,7 @@ export function fileRoutes(
       const answer = await editConfig(database, writer, id, digest, async (edit) => {
         const files: UploadedFiles["files"] = [];
         for (const file of kept) {
-          const replaced = await putFile(edit, writer.userId, file, limits);
+          const replaced = await putFile(edit, writer.userId, file, room);
           files.push({ ...(await ownFile(edit.query, id, file.path)), replaced });
         }
         return { status: 200, body: JSON.stringify({ files }) };
@@ -170,7 +171,7 @@ export function fileRoutes(
     handler: async (request, reply) => {
       const { configId } = request.params as z.output<typeof ofConfig>;
       const answer = await change(request, configId, (edit) =>
-        restoreFile(edit, request.visitor.user_id, bodyOf(restoreBody, request.body), limits),
+        restoreFile(edit, request.visitor.user_id, bodyOf(restoreBody, request.body), room),
       );
       return send(reply, answer);
     },

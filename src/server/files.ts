@@ -3,6 +3,7 @@ import { entryName } from "#ocio/archive/name.ts";
 import type { Query } from "./database.ts";
 import type { Edit } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
+import type { Plans } from "./plans.ts";
 
 /** How many files are kept for one configuration and for one visitor, in bytes. */
 export type FileLimits = {
@@ -15,6 +16,9 @@ export type FileLimits = {
   /** Files of one configuration. */
   count: number;
 };
+
+/** What is asked before a file is kept: the server's own limits, and those of the owner's plan. */
+export type FileRoom = { limits: FileLimits; plans: Plans };
 
 const MEGABYTE = 1024 * 1024;
 export const defaultFileLimits: FileLimits = {
@@ -74,21 +78,31 @@ export async function ownFile(query: Query, configId: string, path: string): Pro
   return file;
 }
 
-/** Puts a file at its path; what was there can be brought back. @returns whether something was */
+/**
+ * Puts a file at its path; what was there can be brought back. Room is the owner's, whoever writes.
+ * @returns whether something was there
+ */
 export async function putFile(
   edit: Edit,
   userId: string,
   file: Omit<ConfigFile, "at">,
-  limits: FileLimits,
+  { limits, plans }: FileRoom,
 ): Promise<boolean> {
   const { query, configId } = edit;
   const present = await sameButCase(query, configId, file.path);
   if (present && present.path !== file.path)
     throw new HttpError(409, `“${present.path}” is there already; paths may not differ by case alone.`);
   if (present?.hash === file.hash) return true;
-  await checkRoom(query, userId, configId, file.size - (present?.size ?? 0), present ? 0 : 1, limits);
+  const more = file.size - (present?.size ?? 0);
+  const { user_id: owner } = await query
+    .selectFrom("configs")
+    .select("user_id")
+    .where("id", "=", configId)
+    .executeTakeFirstOrThrow();
+  await checkRoom(query, owner, configId, more, present ? 0 : 1, limits);
   if (present) await remove(edit, present);
   await insert(edit, file);
+  if (more > 0) await plans.check(query, owner, "files", userId);
   return present !== undefined;
 }
 
@@ -118,7 +132,7 @@ export async function restoreFile(
   edit: Edit,
   userId: string,
   { path, hash }: { path: string; hash?: string | undefined },
-  limits: FileLimits,
+  room: FileRoom,
 ): Promise<void> {
   const { query, configId } = edit;
   let found = query
@@ -130,7 +144,7 @@ export async function restoreFile(
   if (hash !== undefined) found = found.where("hash", "=", hash);
   const kept = await found.executeTakeFirst();
   if (!kept) throw new HttpError(404, `There is no removed file “${path}” to bring back.`);
-  await putFile(edit, userId, kept, limits);
+  await putFile(edit, userId, kept, room);
   await query
     .deleteFrom("removed_files")
     .where("config_id", "=", configId)

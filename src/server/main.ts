@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { forgetVisitors } from "./accounts.ts";
 import { buildApp } from "./app.ts";
+import type { BillingOptions } from "./billing.ts";
 import { type Blobs, openBlobs } from "./blobs.ts";
 import { openDatabase } from "./database.ts";
 import { collectGarbage } from "./garbage.ts";
@@ -39,6 +40,28 @@ async function blobsAt(folder: string): Promise<Blobs> {
   return openS3Blobs(s3Place(address, { ...(endpoint && { endpoint }), ...(region && { region }) }));
 }
 
+/** Several values with commas between them. */
+function several(name: string): string[] {
+  return (process.env[name] ?? "")
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+}
+
+/** What it takes to sell subscriptions; nothing without Stripe's key. @throws for half of it */
+function billing(): { billing: BillingOptions } | undefined {
+  const key = process.env.STRIPE_SECRET_KEY?.trim();
+  if (!key) return undefined;
+  const [prices, webhookSecrets] = [several("STRIPE_PRICES"), several("STRIPE_WEBHOOK_SECRET")];
+  for (const [name, values] of Object.entries({
+    STRIPE_PRICES: prices,
+    STRIPE_WEBHOOK_SECRET: webhookSecrets,
+  }))
+    if (values.length === 0)
+      throw new Error(`STRIPE_SECRET_KEY is set, but ${name} is not; set both, or neither to sell nothing.`);
+  return { billing: { key, prices, webhookSecrets, apiUrl: process.env.STRIPE_API_URL, every: 60_000 } };
+}
+
 async function main(): Promise<void> {
   const folder = resolve(process.env.DATA_DIR ?? "data");
   const database = await openDatabase(process.env.DATABASE_URL || join(folder, "palette.db"));
@@ -65,6 +88,7 @@ async function main(): Promise<void> {
       tell: ({ to, subject, text }) => console.log(`Mail to ${to}: ${subject}\n\n${text}`),
       every: 10_000,
     },
+    ...billing(),
     outboxPage: process.env.OUTBOX_PAGE === "1",
     ...(process.env.PUBLIC_URL && { pageUrl: process.env.PUBLIC_URL.replace(/\/+$/, "") }),
     rateLimitFactor: number("RATE_LIMIT_FACTOR", 1),

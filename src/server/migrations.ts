@@ -168,6 +168,35 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("grants_user").on("grants").column("user_id").execute();
     },
   },
+  {
+    name: "subscriptions",
+    up: async (db) => {
+      await db.schema
+        .createTable("subscriptions")
+        .addColumn("user_id", "text", (column) => column.primaryKey())
+        .addColumn("customer_id", "text", (column) => column.notNull().unique())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("status", "text")
+        .addColumn("price", "text")
+        .addColumn("ends_at", "text")
+        .addColumn("canceling", "integer", (column) => column.notNull())
+        .addColumn("asked", "integer", (column) => column.notNull())
+        .addColumn("answered", "integer", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("ended_customers")
+        .addColumn("customer_id", "text", (column) => column.primaryKey())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("stripe_events")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("type", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -16,6 +16,7 @@ import { accountData } from "./accountData.ts";
 import { type AccountServices, sendLater } from "./accountRoutes.ts";
 import { accountOf, forgetUser, userByEmail } from "./accounts.ts";
 import { attachment } from "./attachment.ts";
+import type { Billing } from "./billing.ts";
 import type { Blobs } from "./blobs.ts";
 import { HttpError } from "./httpError.ts";
 import { changedMail, emailMail } from "./mailText.ts";
@@ -36,9 +37,9 @@ function idOf(tokenHash: string): string {
 /** What a user sees and changes of the account. */
 export function profileRoutes(
   instance: FastifyInstance,
-  services: AccountServices & { blobs: Blobs; workers: Workers },
+  services: AccountServices & { blobs: Blobs; workers: Workers; billing: Billing | null },
 ): void {
-  const { database, sessions, post, attempt, pageUrl } = services;
+  const { database, sessions, post, attempt, plans, billing, pageUrl } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
@@ -80,7 +81,7 @@ export function profileRoutes(
       await database.write((query) =>
         query.updateTable("users").set({ name }).where("id", "=", id).execute(),
       );
-      return accountOf(database.read, request.session);
+      return accountOf(database.read, plans, request.session);
     },
   );
 
@@ -100,6 +101,7 @@ export function profileRoutes(
       if (user_type === "registered") await proven(request, request.body?.password);
       await database.write((query) => forgetUser(query, user_id));
       await sessions.end(request, reply);
+      if (billing) setImmediate(() => void billing.settle());
       return reply.status(204).send();
     },
   );
@@ -241,7 +243,7 @@ export function profileRoutes(
       },
     },
     async (request, reply) => {
-      const about = await accountOf(database.read, request.session);
+      const about = await accountOf(database.read, plans, request.session);
       reply.header("Content-Disposition", attachment("palette-data.zip"));
       return reply.type("application/zip").send(accountData(services, about));
     },

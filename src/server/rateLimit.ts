@@ -13,6 +13,7 @@ export const limits = {
   token: { address: [120, HOUR] },
   password: { account: [20, 10 * MINUTE] },
   share: { address: [300, HOUR] },
+  billing: { account: [60, HOUR] },
 } as const satisfies Record<
   string,
   Partial<Record<"address" | "account" | "both", readonly [number, number]>>

@@ -7,6 +7,7 @@ import { joined, joining, madeShare, newShare, share } from "#api/share.ts";
 import type { Database, Query } from "./database.ts";
 import { accessTo, ownConfig } from "./edit.ts";
 import { HttpError, noConfig } from "./httpError.ts";
+import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { hashOf, newToken } from "./token.ts";
 
@@ -17,7 +18,12 @@ const tags = ["shares"];
 const MOST = 100;
 
 /** Links that let others into a configuration, and the way in. */
-export function shareRoutes(instance: FastifyInstance, database: Database, attempt: Attempt): void {
+export function shareRoutes(
+  instance: FastifyInstance,
+  database: Database,
+  plans: Plans,
+  attempt: Attempt,
+): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
@@ -80,6 +86,7 @@ export function shareRoutes(instance: FastifyInstance, database: Database, attem
           .insertInto("shares")
           .values({ ...made, config_id, token_hash: hashOf(token) })
           .execute();
+        await plans.check(query, request.visitor.user_id, "links");
       });
       return reply.status(201).send({ ...made, visitors: 0, token });
     },

@@ -51,6 +51,26 @@ export type Tables = {
   shares: { id: string; config_id: string; token_hash: string; access: "edit" | "read"; created_at: string };
   /** Who came by which link. */
   grants: { config_id: string; user_id: string; share_id: string; created_at: string };
+  /** Who is a customer of Stripe's, and the subscription as Stripe last had it; null where there never was one. */
+  subscriptions: {
+    user_id: string;
+    customer_id: string;
+    /** The address that Stripe knows. */
+    email: string;
+    status: string | null;
+    price: string | null;
+    /** When the time ends that is paid, and 1 where the subscription ends with it. */
+    ends_at: string | null;
+    canceling: number;
+    /** Numbers of the last question to Stripe, and of the one whose answer is kept: an older answer is dropped. */
+    asked: number;
+    answered: number;
+    created_at: string;
+  };
+  /** Customers whose account is deleted, until Stripe has deleted them with their subscriptions. */
+  ended_customers: { customer_id: string; at: string };
+  /** Events that Stripe has told, which are kept for good: one that comes again does nothing. */
+  stripe_events: { id: string; type: string; at: string };
   configs: {
     id: string;
     user_id: string;

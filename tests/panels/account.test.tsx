@@ -15,7 +15,7 @@ import { openPanel } from "./desk.tsx";
 
 const mira: Account = {
   ...{ user_id: uuidOf(1), user_type: "registered", email: "mira@studio.example", name: "Mira" },
-  created_at: "2026-11-02T10:00:00Z",
+  ...{ plan: "selfHosted", created_at: "2026-11-02T10:00:00Z" },
 };
 const nobody: Account = { ...mira, user_type: "anonymous", email: null, name: null };
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type CollectionName, collections } from "#ocio/document.ts";
-import { buildApp } from "#server/app.ts";
+import { type AppOptions, buildApp } from "#server/app.ts";
 import { openBlobs } from "#server/blobs.ts";
 import { csrfToken } from "#server/csrf.ts";
 import { type Database, openDatabase } from "#server/database.ts";
@@ -12,7 +12,7 @@ import { type Engine, engines, type Place } from "./database.ts";
 /** A server in this process, on a database of its own. */
 export type Server = { app: FastifyInstance; database: Database; place: Place; close: () => Promise<void> };
 
-export async function openServer(engine: Engine): Promise<Server> {
+export async function openServer(engine: Engine, options: Partial<AppOptions> = {}): Promise<Server> {
   const place = await engine.fresh();
   const database = await openDatabase(place.database);
   const app = await buildApp({
@@ -20,6 +20,7 @@ export async function openServer(engine: Engine): Promise<Server> {
     blobs: openBlobs(join(place.folder, "blobs")),
     pageUrl: "https://palette.test",
     rateLimitFactor: 100,
+    ...options,
   });
   const close = async () => {
     await app.close();

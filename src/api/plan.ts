@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+const MEGABYTE = 1024 * 1024;
+
+/** How much of each there is room for; null for as much as the server itself takes. */
+type Limits = { configs: number | null; files: number | null; links: number | null };
+type Plan = Limits & { title: string };
+
+/**
+ * Every plan with its limits: configurations, bytes of LUT files and shared links of one user. The server refuses what
+ * goes beyond; what is there already stays, readable and writable, whatever the plan becomes.
+ */
+export const plans = {
+  /** Visitors without an account. */
+  anonymous: { title: "Anonymous", configs: 3, files: 50 * MEGABYTE, links: 1 },
+  /** Registered users without a subscription. */
+  free: { title: "Free", configs: 10, files: 250 * MEGABYTE, links: 5 },
+  /** Registered users with a subscription. */
+  pro: { title: "Pro", configs: null, files: null, links: null },
+  /** Everybody, where the server sells no subscriptions. */
+  selfHosted: { title: "Self-hosted", configs: null, files: null, links: null },
+} as const satisfies Record<string, Plan>;
+
+export type PlanName = keyof typeof plans;
+export type Limited = keyof Limits;
+export const limited = ["configs", "files", "links"] as const satisfies Limited[];
+export const planName = z.enum(Object.keys(plans) as [PlanName, ...PlanName[]]);
+
+/** "10 configurations", "250 MB of LUT files", "1 link". */
+export function amountOf(what: Limited, most: number): string {
+  if (what === "files") return `${Math.round(most / MEGABYTE)} MB of LUT files`;
+  const noun = what === "configs" ? "configuration" : "link";
+  return `${most} ${noun}${most === 1 ? "" : "s"}`;
+}
+
+const makeRoom = { configs: "Delete one", files: "Remove some", links: "Revoke one" } as const;
+
+/** Why a plan has no room for more, and the ways out. */
+export function fullSentence(plan: PlanName, what: Limited, most: number): string {
+  const amount = amountOf(what, most);
+  if (plan === "anonymous")
+    return `Without an account there is room for ${amount}. ${makeRoom[what]}, or register to get more room.`;
+  return `The ${plans[plan].title} plan has room for ${amount}. ${makeRoom[what]}, or upgrade to ${plans.pro.title}.`;
+}
+
+/** What is used of one limit; `full` says why there is no room for more. */
+const room = z.object({
+  used: z.number().int(),
+  most: z.number().int().nullable(),
+  full: z.string().nullable(),
+});
+export type Room = z.output<typeof room>;
+
+/**
+ * The plan of whoever asks. `sells`: subscriptions can be bought here. `subscription` is the newest one, over or not:
+ * its status as Stripe has it, when the paid time ends, and whether it ends for good then.
+ */
+export const planState = z.object({
+  plan: planName,
+  sells: z.boolean(),
+  room: z.object({ configs: room, files: room, links: room }),
+  subscription: z
+    .object({ status: z.string(), ends_at: z.string().nullable(), canceling: z.boolean() })
+    .nullable(),
+});
+export type PlanState = z.output<typeof planState>;
+
+/** What a subscription costs: `amount` in the currency's smallest unit, for every so many days, weeks, months or years. */
+export const price = z.object({
+  id: z.string(),
+  amount: z.number().nullable(),
+  currency: z.string(),
+  interval: z.enum(["day", "week", "month", "year"]),
+  count: z.number().int(),
+});
+export type Price = z.output<typeof price>;
+
+/** The price to subscribe at; without one the first that is sold. */
+export const checkout = z.object({ price: z.string().min(1).max(100).optional() });
+/** Where the browser goes on: a page of Stripe's. */
+export const away = z.object({ url: z.url() });
+export type Away = z.output<typeof away>;
