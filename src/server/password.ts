@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { isCommon } from "./commonPasswords.ts";
 import { HttpError } from "./httpError.ts";
 import { openTurns } from "./turns.ts";
 
@@ -37,16 +38,6 @@ export function isWeak(kept: string): boolean {
   return !kept.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-let common: Promise<Set<string>> | undefined;
-
-/** Words that many people chose, without what is put after them to please a form. */
-async function commonPasswords(): Promise<Set<string>> {
-  common ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set(dictionary["passwords-common"]),
-  );
-  return common;
-}
-
 /** Refuses what is guessed first. @throws HttpError 422 */
 export async function refuseCommon(password: string, about: readonly (string | null | undefined)[] = []) {
   const small = password.toLowerCase();
@@ -55,9 +46,9 @@ export async function refuseCommon(password: string, about: readonly (string | n
     .flatMap((text) => [text ?? "", ...(text ?? "").split(/[@.\s]+/)])
     .map((text) => text.toLowerCase())
     .filter((text) => text.length > 2);
-  const list = await commonPasswords();
+  const listed = await isCommon(small, bare);
   const repeats = /^(.{1,4})\1*$/u.test(small) || new Set(small).size < 4;
-  if (!repeats && !list.has(small) && !list.has(bare) && !own.includes(small) && !own.includes(bare)) return;
+  if (!repeats && !listed && !own.includes(small) && !own.includes(bare)) return;
   const message = "This password is one of those that are guessed first; choose another";
   throw new HttpError(422, `${message}.`, { issues: [{ path: ["password"], message }] });
 }

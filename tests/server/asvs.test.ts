@@ -37,7 +37,7 @@ const items: Record<string, Item> = {
   "6.2.9": one(accounts, "a password that is %s is refused"),
   "6.2.12": {
     deviates:
-      "The list of refused passwords has 49,000 entries; a service of breached ones would have to be asked over the network.",
+      "A list of 183,000 passwords, words and names is refused; a service of breached ones would have to be asked over the network.",
   },
   "6.3.1": {
     met: [
