@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { useDesk } from "#store/useEditor.tsx";
-import { useKnowing } from "./knowing.ts";
+import { useComing, useKnowing } from "./knowing.ts";
 import { useOpening } from "./opening.ts";
 import { Carried, Waiting } from "./Waiting.tsx";
 import "./palette.css";
@@ -28,13 +28,11 @@ function openModal(): HTMLElement | null {
 /** Fetches the commands that are not there yet, once they are wanted; whether they are still on their way. */
 function useAllCommands(wanted: boolean): boolean {
   const { all, fetch } = useKnowing();
-  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (!wanted || all) return;
-    setFailed(false);
-    fetch().catch(() => setFailed(true));
+    // Where that fails, what is there serves.
+    if (wanted && !all) fetch().catch(() => undefined);
   }, [wanted, all, fetch]);
-  return !all && !failed;
+  return useComing();
 }
 
 /** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */

@@ -8,6 +8,7 @@ import { Icon } from "#parts/Icon.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
+import { useComing } from "./knowing.ts";
 import { List } from "./List.tsx";
 import { linkOf, macroScope } from "./macroScope.ts";
 import type { Mode, Scene } from "./mode/mode.ts";
@@ -24,11 +25,16 @@ import { useList } from "./useList.ts";
 const LIST = "palette-list";
 const nothing: readonly never[] = [];
 
+/** What Enter does: runs a row and leaves, runs it and stays, or looks inside. */
+type Accept = "once" | "stay" | "inside";
+
 type Props = {
   query: string;
   /** The page that is open, if one is: what can be done with a row. */
   scope: Scope | null;
   note: string | undefined;
+  /** Enter was pressed on the query before all this was here. */
+  entered: boolean;
   close: () => void;
   enter: (scope: Scope | null, query: string) => void;
   prompt: (call: Call, query: string, text?: string) => void;
@@ -36,7 +42,7 @@ type Props = {
 };
 
 /** Commands and things in one list, ranked by what is typed. */
-export function Search({ query: initial, scope, note, close, enter, prompt, several }: Props) {
+export function Search({ query: initial, scope, note, entered, close, enter, prompt, several }: Props) {
   const { editor, perform } = useDesk();
   const { commands } = editor;
   const run = useRun();
@@ -66,8 +72,12 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
   const list = useList(groups, query);
   const active = list.active === null ? undefined : byId.get(list.active);
 
+  const commandsCome = useComing();
+  const coming = waits || (!scope && commandsCome);
+  const [held, setHeld] = useState<Accept | null>(entered && note === undefined ? "once" : null);
   const change = (text: string) => {
     setQuery(text);
+    setHeld(null);
     setMessage(undefined);
   };
   /** Runs what needs no answer, asks for the rest. */
@@ -124,13 +134,24 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
     if (page) enter(page, "");
     return page !== null;
   };
+  const accept = (how: Accept) => {
+    if (how === "inside" && goInside()) return;
+    if (list.active !== null) choose(list.active, how === "stay");
+  };
+  // Enter means the first of all that is found, not of what happens to be there already.
+  useEffect(() => {
+    if (held === null || coming) return;
+    setHeld(null);
+    accept(held);
+  });
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     const mod = event.ctrlKey || event.metaKey;
     switch (event.key) {
       case "Enter":
         // What a link asked for is not there: Enter, meant for that, must not run what happens to come first.
         if (event.repeat || (message === note && note !== undefined && list.moves === 0)) return true;
-        if (!mod || !goInside()) if (list.active !== null) choose(list.active, event.shiftKey);
+        if (coming) setHeld(mod ? "inside" : event.shiftKey ? "stay" : "once");
+        else accept(mod ? "inside" : event.shiftKey ? "stay" : "once");
         return true;
       case "ArrowRight": {
         const { selectionStart, selectionEnd, value } = event.currentTarget;
@@ -182,7 +203,10 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
           value={query}
           onChange={change}
           onKey={onKey}
-          onMove={list.move}
+          onMove={(to) => {
+            setHeld(null);
+            list.move(to);
+          }}
           link={link}
           announce={
             active
@@ -209,7 +233,7 @@ export function Search({ query: initial, scope, note, close, enter, prompt, seve
             active={list.active}
             moves={list.moves}
             more={
-              waits
+              waits || held !== null
                 ? "One moment…"
                 : list.count === 0
                   ? (mode?.empty ?? "No results")

@@ -23,7 +23,7 @@ export type Hand = {
 type Group = Pick<Request, "wanted" | "name"> & { calls: readonly Call[] };
 type Origin = { query: string; scope: Scope | null };
 type Page =
-  | ({ kind: "search"; note?: string | undefined } & Origin)
+  | ({ kind: "search"; note?: string | undefined; entered?: boolean } & Origin)
   | { kind: "prompt"; hand: Hand; from: Origin | Group | null }
   | ({ kind: "several" } & Group);
 
@@ -31,11 +31,11 @@ type Page =
 export default function Session({ request, close }: { request: Request; close: () => void }) {
   const { editor } = useDesk();
   const [page, setPage] = useState<Page>(() => {
-    const { call, calls, query = "", note, amend, macro, wanted, name } = request;
+    const { call, calls, query = "", note, entered = false, amend, macro, wanted, name } = request;
     if (calls) return { kind: "several", calls, ...(wanted && { wanted }), ...(name && { name }) };
     const kept = editor.store.getState().macros?.kept.find(({ id }) => id === macro);
     if (kept) return { kind: "search", query, scope: macroScope(kept.id, kept.name), note };
-    if (!call) return { kind: "search", query, scope: null, note };
+    if (!call) return { kind: "search", query, scope: null, note, entered };
     if (!Object.hasOwn(editor.commands, call.id))
       return { kind: "search", query: call.id, scope: null, note: `There is no command “${call.id}”.` };
     return {
@@ -94,6 +94,7 @@ export default function Session({ request, close }: { request: Request; close: (
       query={page.query}
       scope={page.scope}
       note={page.note}
+      entered={page.entered ?? false}
       close={close}
       several={(calls) => setPage({ kind: "several", calls })}
       enter={(scope, query) => setPage({ kind: "search", query, scope })}

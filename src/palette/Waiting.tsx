@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#parts/Icon.tsx";
-import { useOpening } from "./opening.ts";
+import { type Request, useOpening } from "./opening.ts";
 
 /** The field of the palette while the rest of it is fetched: who types at once loses nothing. */
 export function Waiting({ close }: { close: () => void }) {
-  const type = useOpening((opening) => opening.type);
+  const { type, enter } = useOpening.getState();
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   return (
@@ -20,7 +20,9 @@ export function Waiting({ close }: { close: () => void }) {
         autoCapitalize="off"
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === "Escape") close();
+          else if (event.key === "Enter") enter();
           else if (event.key !== "Tab") return;
           event.preventDefault();
           event.stopPropagation();
@@ -30,8 +32,10 @@ export function Waiting({ close }: { close: () => void }) {
   );
 }
 
+type Typed = Pick<Request, "query" | "entered">;
+
 /** Hands on what was typed while one waited, as the query, with the caret behind it for more to follow. */
-export function Carried({ children }: { children: (typed: { query?: string }) => ReactNode }) {
+export function Carried({ children }: { children: (typed: Typed) => ReactNode }) {
   const [typed, setTyped] = useState(() => useOpening.getState().typed);
   useLayoutEffect(() => {
     // Letters that came while this was drawn.
@@ -41,5 +45,6 @@ export function Carried({ children }: { children: (typed: { query?: string }) =>
     if (typed && activeElement instanceof HTMLInputElement)
       activeElement.setSelectionRange(typed.length, typed.length);
   }, [typed]);
-  return <Fragment key={typed}>{children(typed ? { query: typed } : {})}</Fragment>;
+  const { entered } = useOpening.getState();
+  return <Fragment key={typed}>{children(typed ? { query: typed, entered } : {})}</Fragment>;
 }

@@ -16,6 +16,8 @@ export type Request = {
   /** The call is the newest step's; Enter makes that step again with other arguments. */
   amend?: boolean;
   note?: string;
+  /** Enter was pressed on the query already. */
+  entered?: boolean;
 };
 
 type Opening = {
@@ -24,10 +26,13 @@ type Opening = {
   opener: HTMLElement | null;
   /** What was typed while the palette was on its way. */
   typed: string;
+  /** Whether Enter was pressed on it. */
+  entered: boolean;
   /** Counts openings, so that asking twice for the same call starts afresh. */
   count: number;
   open: (request?: Request) => void;
   type: (text: string) => void;
+  enter: () => void;
   close: () => void;
 };
 
@@ -40,15 +45,18 @@ export const useOpening = create<Opening>()((set) => ({
   request: null,
   opener: null,
   typed: "",
+  entered: false,
   count: 0,
   open: (request = {}) =>
     set((now) => ({
       request,
       typed: "",
+      entered: false,
       count: now.count + 1,
       opener: now.request ? now.opener : focused(),
     })),
-  type: (text) => set({ typed: text }),
+  type: (text) => set({ typed: text, entered: false }),
+  enter: () => set({ entered: true }),
   close: () => set({ request: null }),
 }));
 

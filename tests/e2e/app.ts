@@ -64,6 +64,8 @@ export async function startApp(flags: string[] = []): Promise<App> {
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const page = await context.newPage();
+    // As right after a visit: the splash of three seconds has tests of its own.
+    await page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     page.on("console", (message) => {

@@ -1,17 +1,38 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { Commands } from "#command/command.ts";
 import { commands } from "#commands";
+import { homeCommands } from "#commands/home.ts";
+import { useKnowing } from "#palette/knowing.ts";
 import { openPalette, useOpening } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
+import { documentOf } from "../store/fixture.ts";
 import "../panels/desk.tsx";
 
-test("what is typed before the palette is there is its query, with the caret behind it", async () => {
-  const desk = { editor: createEditor(commands), perform: () => undefined, tell: () => undefined };
+afterEach(() => {
+  act(() => useOpening.getState().close());
+  cleanup();
+});
+
+/** The palette with the commands of the start; gives what lets the others come. */
+function start(all: Commands = commands): () => Promise<void> {
+  const known: Record<string, Commands[string]> = { ...homeCommands };
+  const editor = createEditor(known, { document: documentOf("one") });
+  const desk = { editor, perform: () => undefined, tell: () => undefined };
+  let arrive = () => {};
+  const arrival = new Promise<void>((done) => {
+    arrive = done;
+  });
+  useKnowing.getState().lack(async () => {
+    await arrival;
+    Object.assign(known, all);
+    editor.commands = { ...known };
+  });
   render(
     <Theme>
       <QueryClientProvider client={new QueryClient()}>
@@ -21,18 +42,57 @@ test("what is typed before the palette is there is its query, with the caret beh
       </QueryClientProvider>
     </Theme>,
   );
+  return async () => {
+    arrive();
+    await act(() => useKnowing.getState().fetch());
+  };
+}
+
+const early = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Search or run a command" });
+const field = () => screen.findByRole<HTMLInputElement>("combobox", {}, { timeout: 30_000 });
+const asked = () => document.querySelector(".palette-chip")?.textContent;
+
+test("what is typed before the palette is there is its query, with the caret behind it, and Enter is kept", async () => {
+  const arrive = start();
   act(() => openPalette());
   expect(screen.queryByRole("combobox")).toBeNull();
-  const early = screen.getByRole<HTMLInputElement>("textbox", { name: "Search or run a command" });
-  expect(document.activeElement).toBe(early);
-  fireEvent.change(early, { target: { value: "load b" } });
+  expect(document.activeElement).toBe(early());
+  fireEvent.change(early(), { target: { value: "load b" } });
+  fireEvent.keyDown(early(), { key: "Enter" });
 
-  const input = await screen.findByRole<HTMLInputElement>("combobox", {}, { timeout: 30_000 });
+  const input = await field();
   expect(document.activeElement).toBe(input);
   expect(input.value).toBe("load b");
   expect([input.selectionStart, input.selectionEnd]).toEqual([6, 6]);
+  expect(asked()).toBeUndefined();
+  await arrive();
+  expect(asked()).toMatch(/built-in/i);
 
   act(() => useOpening.getState().close());
   act(() => openPalette());
-  expect((await screen.findByRole<HTMLInputElement>("combobox")).value).toBe("");
+  expect((await field()).value).toBe("");
+});
+
+test("Enter waits until all commands are there and then means the first of all", async () => {
+  const arrive = start();
+  act(() => openPalette());
+  fireEvent.change(await field(), { target: { value: "add color space" } });
+  const before = screen.queryAllByRole("option")[0]?.textContent;
+  fireEvent.keyDown(await field(), { key: "Enter" });
+  expect(asked()).toBeUndefined();
+  expect((await field()).value).toBe("add color space");
+  await arrive();
+  expect(before).not.toMatch(/^Add color space/);
+  expect(asked()).toMatch(/^Add color space/);
+});
+
+test("who types on after an early Enter has not meant it", async () => {
+  const arrive = start();
+  act(() => openPalette());
+  fireEvent.change(await field(), { target: { value: "add color" } });
+  fireEvent.keyDown(await field(), { key: "Enter" });
+  fireEvent.change(await field(), { target: { value: "add color space" } });
+  await arrive();
+  expect(asked()).toBeUndefined();
+  expect(screen.getAllByRole("option")[0]!.textContent).toMatch(/^Add color space/);
 });
