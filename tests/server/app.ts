@@ -30,12 +30,16 @@ export async function openServer(engine: Engine, options: Partial<AppOptions> = 
 }
 
 /** Describes a suite once per engine; `server()` is there from the first test on. */
-export function onEveryEngine(name: string, suite: (server: () => Server, engine: Engine) => void): void {
+export function onEveryEngine(
+  name: string,
+  suite: (server: () => Server, engine: Engine) => void,
+  options?: () => Promise<Partial<AppOptions>>,
+): void {
   for (const engine of engines)
     describe.skipIf(!engine.available)(`${name} on ${engine.name}`, () => {
       let server: Server | undefined;
       beforeAll(async () => {
-        server = await openServer(engine);
+        server = await openServer(engine, await options?.());
       });
       afterAll(async () => server?.close());
       suite(() => server!, engine);
