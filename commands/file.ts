@@ -124,7 +124,7 @@ export default family("file", {
   }),
   duplicate: command({
     title: "Duplicate configuration…",
-    aliases: ["copy configuration", "clone"],
+    aliases: ["copy configuration", "make a copy", "clone"],
     args: z.object({ target, newId }),
     run: ({ document }, { target: copyOf, newId: id }) => ({
       effects: [{ kind: "create", id, from: { copyOf } }],

@@ -9,9 +9,9 @@ import {
   type Commands,
   type Effect,
   NOTHING_OPEN,
-  READ_ONLY,
   type State,
 } from "./command.ts";
+import { READ_ONLY } from "./readOnly.ts";
 import { bare, entryTitle } from "./title.ts";
 
 enablePatches();

@@ -1,10 +1,12 @@
 import type { Draft } from "immer";
 import { z } from "zod";
 import type { LutFileRequest } from "#color/lutFile.ts";
+import type { PreviewChoice } from "#color/preview/choice.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import type { Log } from "./log.ts";
 import type { Macro, MacroShelf } from "./macro.ts";
+import { guarded } from "./readOnly.ts";
 
 /** A thing of the document that can be pointed at. */
 export type Ref = { kind: CollectionName; id: string };
@@ -15,6 +17,8 @@ export type Session = {
   /** Path of the routed screen, e.g. "/<configId>/colorspaces/<id>". */
   panel: string;
   theme: "dark" | "light" | "system";
+  /** What is to be seen of the pixels, where anything was chosen. */
+  preview?: PreviewChoice;
   /** Whether the system asks for dark, where that is known. */
   systemDark?: boolean;
   /** The open configuration was shared for reading. */
@@ -89,6 +93,8 @@ export type Effect =
   | { kind: "archive"; file: string; text: string }
   /** A conversion of a configuration as a LUT file, which the engine computes. */
   | { kind: "lutFile"; file: string; document: Document; asked: LutFileRequest }
+  /** Shows an image in the preview. */
+  | { kind: "image"; file: File }
   | { kind: "copy"; text: string }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }
@@ -208,12 +214,11 @@ export function family<const N extends string, C extends Record<string, AnyComma
   commands: C,
 ): Family<N, C> {
   return Object.fromEntries(
-    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, value]),
+    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, guarded(`${noun}.${verb}`, value)]),
   ) as Family<N, C>;
 }
 
+export { READ_ONLY } from "./readOnly.ts";
+
 /** The reason that every command on a document gives when none is open. */
 export const NOTHING_OPEN = "No configuration is open.";
-
-/** The reason that every command gives that would change a configuration which was shared for reading. */
-export const READ_ONLY = "This configuration is read-only.";
