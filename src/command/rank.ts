@@ -282,7 +282,10 @@ export function rank<R extends Rankable>(
     for (const { entry, alias } of [...recent, ...rest].slice(0, limit - hits.length)) {
       const tier = query.text === "" ? 0 : Math.floor(at / 2) / 2;
       const aliases = entry.row.aliases ?? [];
-      if (alias >= 0) hits.push({ row: entry.row, tier, letters: [], alias: aliases[alias]! });
+      // The id is no word that is shown: what the title has of the query is marked instead.
+      if (alias >= 0 && aliases[alias] === entry.row.id)
+        hits.push({ row: entry.row, tier, letters: winners(query, entry, tierOf(query, entry.title)) });
+      else if (alias >= 0) hits.push({ row: entry.row, tier, letters: [], alias: aliases[alias]! });
       else hits.push({ row: entry.row, tier, letters: winners(query, entry, tier * 2) });
     }
   }

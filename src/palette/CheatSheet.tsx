@@ -32,6 +32,7 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
           type="search"
           aria-label="Filter keys"
           placeholder="Filter keys..."
+          autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

@@ -127,6 +127,7 @@ const Row = memo(
       <div
         className={reason ? "palette-row two" : "palette-row"}
         id={rowId(list, row.id)}
+        data-icon={row.icon}
         role="option"
         tabIndex={-1}
         aria-selected={active}

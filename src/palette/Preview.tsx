@@ -9,6 +9,7 @@ import { useDesk } from "#store/useEditor.tsx";
 import { type Aspect, aspectsOf, type Prospect } from "./consequence/beyond.ts";
 import { type Consequence, consequenceOf } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
+import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx";
 import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
 import type { Found } from "./rows.ts";
 import { callTitle, waysOf } from "./scope.ts";
@@ -24,6 +25,8 @@ type View =
   | { kind: "command"; call: Call }
   | { kind: "effect"; say: string }
   | { kind: "steps"; name: string; steps: readonly string[] }
+  | { kind: "problem" }
+  | ({ kind: "lines" } & Excerpt)
   | { kind: "change"; say: string; consequence: Consequence; prospect: Prospect }
   | ({ kind: "thing" } & Portrait);
 
@@ -113,6 +116,11 @@ export const Preview = memo(
         if (found?.steps) return { kind: "steps", name: found.title, steps: found.steps };
         if (calls) return viewOfCalls(editor, state, calls);
         if (found?.thing) return viewOfThing(editor, state, found.thing);
+        if (found?.problem) return { kind: "problem" };
+        if (call?.id === "go.yamlLine" && typeof call.args.line === "number") {
+          const excerpt = excerptAt(editor, call.args.line);
+          if (excerpt) return { kind: "lines", ...excerpt };
+        }
         return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
       };
       const timer = setTimeout(
@@ -197,6 +205,10 @@ function Shown({ view, aspects, found, said, editor }: ShownProps) {
       return <ChangeView say={view.say} consequence={view.consequence} aspects={aspects} />;
     case "thing":
       return <ThingView {...view} />;
+    case "lines":
+      return <ExcerptView {...view} />;
+    case "problem":
+      return found?.problem ? <ProblemView found={found} editor={editor} /> : null;
   }
 }
 

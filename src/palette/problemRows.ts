@@ -42,6 +42,7 @@ export function problemRow(
     group,
     icon: problem.severity,
     detail: placeWords(document, problem),
+    problem: problem.severity,
     does: {
       call: row
         ? { id: "go.thing", args: { thing: `${row.kind}/${row.id}` } }

@@ -10,6 +10,7 @@ import {
   type Row as DocumentRow,
 } from "#ocio/document.ts";
 import { nouns, subjects } from "#ocio/noun.ts";
+import type { Severity } from "#ocio/problem.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import type { Scope } from "./scope.ts";
 
@@ -39,6 +40,8 @@ export type Found = Rankable & {
   /** The macro that it is, and its steps in words. */
   macro?: string;
   steps?: readonly string[];
+  /** How grave the problem is that it names. */
+  problem?: Severity;
   /** What mends a problem, and what mends all of its kind. */
   fixes?: { calls: readonly Call[]; alike: readonly Call[] };
 };

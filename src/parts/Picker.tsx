@@ -5,6 +5,8 @@ import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { found, named } from "./finding.ts";
 import { Icon } from "./Icon.tsx";
+import { ListSearch } from "./ListSearch.tsx";
+import { useLocked } from "./locked.ts";
 import { VirtualList, type VirtualListHandle } from "./VirtualList.tsx";
 import "./parts.css";
 import "./picker.css";
@@ -55,7 +57,10 @@ export function Picker(props: Single | Multiple) {
     search = "Search...",
     empty = "No results found",
   } = props;
-  const { none, create, mono, fuzzy = false, add, refused, describedBy } = props;
+  const { none, create, mono, fuzzy = false, describedBy } = props;
+  const locked = useLocked();
+  const refused = props.refused ?? locked;
+  const add = locked === undefined ? props.add : undefined;
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -144,14 +149,16 @@ export function Picker(props: Single | Multiple) {
                 <span className="tag-text" title={labelOf(value)}>
                   {labelOf(value)}
                 </span>
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={`Remove ${labelOf(value)}`}
-                  onClick={() => setError(props.onCommit(chosen.filter((other) => other !== value)))}
-                >
-                  <Icon name="close" size={11} />
-                </button>
+                {locked === undefined && (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    aria-label={`Remove ${labelOf(value)}`}
+                    onClick={() => setError(props.onCommit(chosen.filter((other) => other !== value)))}
+                  >
+                    <Icon name="close" size={11} />
+                  </button>
+                )}
               </span>
             ))}
           <Popover.Trigger>
@@ -165,6 +172,7 @@ export function Picker(props: Single | Multiple) {
               aria-expanded={open}
               aria-controls={open ? `${id}-list` : undefined}
               aria-disabled={refused === undefined ? undefined : true}
+              title={locked}
               className={`${props.multiple ? "picker-more" : "field picker-value"}${mono ? " mono" : ""}`}
               data-none={chosen.length === 0}
               onKeyDown={(event) => {
@@ -179,9 +187,9 @@ export function Picker(props: Single | Multiple) {
                 title={props.multiple ? undefined : labelOf(chosen[0] ?? "")}
               >
                 {props.multiple
-                  ? chosen.length === 0 && (refused ?? placeholder)
+                  ? chosen.length === 0 && (props.refused ?? (locked === undefined ? placeholder : "None"))
                   : chosen[0] === undefined
-                    ? (refused ?? placeholder)
+                    ? (props.refused ?? (locked === undefined ? placeholder : "None"))
                     : labelOf(chosen[0])}
                 {props.multiple && chosen.length > 0 && (
                   <span className="hidden-text">{chosen.map(labelOf).join(", ")}</span>
@@ -199,25 +207,14 @@ export function Picker(props: Single | Multiple) {
           aria-label={label ?? search}
           aria-labelledby={field["aria-labelledby"]}
         >
-          <div className="picker-search">
-            <Icon name="search" size={14} />
-            <input
-              // biome-ignore lint/a11y/noAutofocus: a picker that was opened is there to be typed in
-              autoFocus
-              role="combobox"
-              aria-expanded="true"
-              aria-controls={`${id}-list`}
-              aria-autocomplete="list"
-              aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
-              aria-label={search}
-              placeholder={search}
-              value={query}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => narrow(event.target.value)}
-              onKeyDown={key}
-            />
-          </div>
+          <ListSearch
+            label={search}
+            list={`${id}-list`}
+            active={lines.length > 0 ? `${id}-${at}` : undefined}
+            value={query}
+            onChange={narrow}
+            onKeyDown={key}
+          />
           <div className="picker-list" style={{ height: Math.min(lines.length, 10) * 28 + 8 }}>
             <VirtualList
               ref={list}

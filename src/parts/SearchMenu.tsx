@@ -2,6 +2,7 @@ import { Popover } from "@radix-ui/themes";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { found } from "./finding.ts";
 import { Icon } from "./Icon.tsx";
+import { ListSearch } from "./ListSearch.tsx";
 import "./parts.css";
 import "./picker.css";
 import "./searchMenu.css";
@@ -109,28 +110,17 @@ function MenuList({ value, options, label, onChoose }: ContentProps) {
 
   return (
     <>
-      <div className="picker-search">
-        <Icon name="search" size={14} />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: a menu that was opened is there to be typed in
-          autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
-          aria-label={label}
-          placeholder={label}
-          value={query}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={key}
-        />
-      </div>
+      <ListSearch
+        label={label}
+        list={`${id}-list`}
+        active={lines.length > 0 ? `${id}-${at}` : undefined}
+        value={query}
+        onChange={(text) => {
+          setQuery(text);
+          setAt(0);
+        }}
+        onKeyDown={key}
+      />
       <div ref={box} id={`${id}-list`} className="search-menu-list" role="listbox" aria-label={label}>
         {lines.map((line, index) => (
           <div key={line.value} role="presentation">

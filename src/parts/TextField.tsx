@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from "react";
 import { type Commit, type Draft, useDraft, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import "./parts.css";
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   mono?: boolean;
   readOnly?: boolean;
   autoFocus?: boolean;
+  /** What a form that was submitted says of the field, until something else is typed. */
+  refused?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
@@ -26,10 +29,22 @@ export function revertOnEscape(event: KeyboardEvent, draft: Draft) {
 }
 
 /** One line of text. Commits on blur and Enter; a refusal keeps the text and shows its sentence below. */
-export function TextField({ value, onCommit, label, placeholder, mono, readOnly, autoFocus, ref }: Props) {
+export function TextField({
+  value,
+  onCommit,
+  label,
+  placeholder,
+  mono,
+  readOnly,
+  autoFocus,
+  ...props
+}: Props) {
+  const { refused, ref } = props;
   const draft = useDraft(value, onCommit);
-  const message = useMessage(draft.error);
+  const error = draft.error ?? (draft.dirty ? undefined : refused);
+  const message = useMessage(error);
   const field = useField(label);
+  const locked = useLocked();
   return (
     <>
       <input
@@ -39,7 +54,8 @@ export function TextField({ value, onCommit, label, placeholder, mono, readOnly,
         className={`field${mono ? " mono" : ""}`}
         value={draft.text}
         placeholder={placeholder}
-        readOnly={readOnly}
+        readOnly={readOnly || locked !== undefined}
+        title={locked}
         // biome-ignore lint/a11y/noAutofocus: a form that was opened to be filled starts at its first field
         autoFocus={autoFocus}
         spellCheck={false}
@@ -51,7 +67,7 @@ export function TextField({ value, onCommit, label, placeholder, mono, readOnly,
           revertOnEscape(event, draft);
         }}
       />
-      <Message id={message.id} error={draft.error} />
+      <Message id={message.id} error={error} />
     </>
   );
 }

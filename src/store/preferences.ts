@@ -54,9 +54,13 @@ function read(shelf: Shelf | undefined): Preferences {
   }
 }
 
-/** Whether a call is worth offering again: it did something other than move through screens and history. */
+/**
+ * Whether a call is worth offering again: it did something other than move through screens and history, and its
+ * answers can be kept, which a file that was chosen cannot.
+ */
 export function worthOffering(ran: Ran): boolean {
   if (!ran.ok || ran.calls.length !== 1) return false;
+  if (ran.calls.some(({ args }) => Object.values(args).some((value) => value instanceof Blob))) return false;
   return ran.changed || ran.effects.some(({ kind }) => !["go", "theme", "history", "macro"].includes(kind));
 }
 

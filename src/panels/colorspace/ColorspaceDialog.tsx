@@ -34,13 +34,16 @@ function SpaceDialog({ id }: { id: string }) {
   const path = listPath(useConfigId(), KIND);
   const isNew = id === "new";
   const [error, setError] = useState<string>();
+  const [tried, setTried] = useState(false);
   const made = useRef<Scratch>(null);
   made.current ??= scratchOf(desk, KIND, id);
   const scratch = made.current;
   const close = useCallback(() => go(path), [go, path]);
   const { saving, submit } = useSaving(() => {
     const calls = scratch.calls();
-    if (!calls) return setError("Name is required");
+    setTried(true);
+    // The field says that it is missing.
+    if (!calls) return setError(undefined);
     const verb = isNew ? "create" : "update";
     const ran =
       calls.length === 0
@@ -63,7 +66,7 @@ function SpaceDialog({ id }: { id: string }) {
         <form onSubmit={submit} onBlur={scratch.editor.settle} noValidate>
           <div className="dialog-body">
             {scratch.refusal === undefined ? (
-              <SpaceFields id={scratch.id} />
+              <SpaceFields id={scratch.id} tried={tried} />
             ) : (
               <p className="dialog-text" role="alert">
                 {scratch.refusal}
@@ -110,7 +113,7 @@ const chains = [
   },
 ];
 
-function SpaceFields({ id }: { id: string }) {
+function SpaceFields({ id, tried }: { id: string; tried: boolean }) {
   const row = useDocument((document) => document[KIND].byId[id]);
   const warnings = useWarnings(KIND, id);
   if (!row) return null;
@@ -123,6 +126,7 @@ function SpaceFields({ id }: { id: string }) {
         name={row.name === STAND_IN ? "" : row.name}
         warnings={warnings}
         fresh
+        tried={tried}
       />
       {chains.map(({ field, other, title }) => {
         const chain = slotOf(row, field);

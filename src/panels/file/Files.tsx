@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import type { FileList } from "#ocio/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
 import { DropFiles } from "./DropFiles.tsx";
@@ -83,7 +84,7 @@ function Listed({ files }: { files: FileList }) {
   const unused = entries.filter(({ uses, perhaps }) => uses.length === 0 && !perhaps);
   return (
     <>
-      <MissingFiles missing={missing} none={entries.length === 0} />
+      <MissingFiles missing={missing} />
       {entries.length === 0 ? (
         <div className="files-empty">
           <p>No files yet. Drop LUT files or a folder here, or choose them.</p>
@@ -95,14 +96,16 @@ function Listed({ files }: { files: FileList }) {
       ) : (
         <>
           <div className="files-tools">
-            <input
-              type="search"
-              className="field"
-              aria-label="Find a file"
-              placeholder="Search..."
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-            />
+            <label className="text-field">
+              <Icon name="search" size={14} />
+              <input
+                type="search"
+                aria-label="Find a file"
+                placeholder="Search..."
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            </label>
             <span className="hint" role="status">
               {query === "" ? "" : `${found.length} of ${entries.length}`}
             </span>

@@ -11,16 +11,16 @@ const why = {
 } as const;
 
 /** What steps read and is not there, each with the way to mend it. */
-export function MissingFiles({ missing, none }: { missing: readonly Missing[]; none: boolean }) {
+export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) return null;
   return (
     <section className="files-missing" aria-label="Missing files">
       <div className="section-head">
         <h2>Missing</h2>
         <span className="hint">
-          {none
-            ? `${missing.length} ${missing.length === 1 ? "file" : "files"} that steps read; an .ocioz archive would lack ${missing.length === 1 ? "it" : "them"}.`
-            : `${missing.length} that steps read, and an .ocioz archive would lack`}
+          {missing.length === 1
+            ? "1 file that steps read; an .ocioz archive would lack it"
+            : `${missing.length} files that steps read; an .ocioz archive would lack them`}
         </span>
       </div>
       <table className="file-table">

@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { ContextMenu } from "@radix-ui/themes";
+import { useRef, useState } from "react";
 import { ROLES } from "#ocio/enums.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
+import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
-import { Chip } from "#parts/Chip.tsx";
 import { Picker } from "#parts/Picker.tsx";
+import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/RowMenu.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
@@ -83,10 +85,42 @@ function RoleRow({ id }: { id: string }) {
   const kind = useDocument((document) =>
     document.colorspaces.byId[role?.colorspace_id ?? ""] ? "colorspaces" : "display_colorspaces",
   );
+  const row = useRef<HTMLTableRowElement>(null);
+  // Text that is being edited keeps the browser's own menu.
+  const edited = useRef<Element | null>(null);
   if (!role) return null;
   const dangling = role.colorspace_id === null;
-  return (
-    <tr>
+  const name = () => row.current?.querySelector("input");
+  const open = () => go(pathOf(configId, { kind, id: role.colorspace_id as string }));
+  const remove = () => run(call("role.remove", { targets: [id] }));
+  const items = (
+    <>
+      {!dangling && (
+        <>
+          <RowMenuItem label={`Go to ${spelled}`} icon="open" onSelect={open} />
+          <ContextMenu.Separator />
+        </>
+      )}
+      {/* The menu gives the focus back first. */}
+      <RowMenuItem label="Rename" icon="edit" onSelect={() => setTimeout(() => name()?.select())} />
+      <CommandItem context id="role.assign" args={{ name: role.name }} label="Set color space…" />
+      <ContextMenu.Separator />
+      <RowMenuItem label="Remove" icon="trash" onSelect={remove} />
+    </>
+  );
+  const cells = (
+    <tr
+      ref={row}
+      onPointerDownCapture={() => {
+        edited.current = document.activeElement;
+      }}
+      onContextMenuCapture={(event) => {
+        if (event.target instanceof HTMLInputElement && event.target === edited.current)
+          event.stopPropagation();
+        edited.current = null;
+      }}
+      onKeyDown={(event) => pressMenu(event, event.currentTarget)}
+    >
       <td>
         <TextField
           mono
@@ -119,21 +153,17 @@ function RoleRow({ id }: { id: string }) {
       <td className="role-purpose">{purposes[role.name] ?? ""}</td>
       <td>
         <span className="role-tools">
-          {role.colorspace_id && (
-            <IconButton
-              icon="open"
-              label={`Go to ${spelled}`}
-              onClick={() => go(pathOf(configId, { kind, id: role.colorspace_id as string }))}
-            />
-          )}
-          <IconButton
-            icon="trash"
-            label={`Remove ${role.name}`}
-            onClick={() => run(call("role.remove", { targets: [id] }))}
-          />
+          {role.colorspace_id && <IconButton icon="open" label={`Go to ${spelled}`} onClick={open} />}
+          <IconButton icon="trash" label={`Remove ${role.name}`} onClick={remove} />
         </span>
       </td>
     </tr>
+  );
+  return (
+    <ContextMenu.Root>
+      <ContextMenu.Trigger>{cells}</ContextMenu.Trigger>
+      <RowMenuContent back={name}>{items}</RowMenuContent>
+    </ContextMenu.Root>
   );
 }
 
@@ -191,9 +221,7 @@ function MissingRole({ name }: { name: string }) {
   return (
     <tr>
       <td>
-        <span className="role-name">
-          <span className="mono">{name}</span> <Chip outline>not assigned</Chip>
-        </span>
+        <span className="role-name mono">{name}</span>
       </td>
       <td>
         <Picker

@@ -7,12 +7,12 @@ import { type FieldProps, useSetters } from "./fieldProps.ts";
 
 type Labelled = { family_id: string | null; category_ids: string[] };
 
-/** The family and the categories of a row, side by side. */
+/** The family and the categories of a row, side by side where both can be read. */
 export function LabelsField({ collection, row, warnings }: FieldProps<Labelled>) {
   const { set } = useSetters(collection, row.id);
   return (
     <Field label="Family" warning={warnings.get("family_id")}>
-      <div className="pair">
+      <div className="pair labels">
         <FamilyPicker value={row.family_id} onChoose={(family) => set("setFamily", "family", family)} />
         <Field label="Categories">
           <CategoriesPicker

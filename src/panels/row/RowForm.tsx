@@ -243,12 +243,16 @@ function NewRow({ collection }: { collection: RowKind }) {
   const { id, done, refusal } = scratch.current;
   const { close, give } = useAsked(collection, "new");
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (refusal !== undefined) return;
     setTried(true);
     const calls = scratch.current?.calls();
-    if (!calls) return setError("Name is required");
+    // The field says that it is missing.
+    if (!calls) {
+      event.currentTarget.querySelector<HTMLElement>(".form input")?.focus();
+      return setError(undefined);
+    }
     if (needs && !needs.verbs.some((verb) => done.has(`${noun}.${verb}`))) return setError(undefined);
     const name = scratch.current?.editor.store.getState().document?.[collection].byId[id]?.name ?? "";
     // Where a field waits for it, the new row is given to it instead of being opened.

@@ -7,17 +7,18 @@ import { call } from "../change.ts";
 import { type FieldProps, useSetters } from "./fieldProps.ts";
 import type { ListedRow } from "./kinds.ts";
 
-export function NameField({ collection, row, name, warnings, fresh }: FieldProps) {
+const NAME_MISSING = "Name is required";
+
+export function NameField({ collection, row, name, warnings, fresh, tried }: FieldProps) {
   const { change, noun } = useSetters(collection, row.id);
   return (
     <Field label="Name" required={fresh} warning={warnings.get("name")}>
       <TextField
         value={name}
         autoFocus={fresh}
+        refused={tried && name === "" ? NAME_MISSING : undefined}
         onCommit={(next) =>
-          next.trim() === ""
-            ? "Name is required"
-            : change(call(`${noun}.rename`, { target: row.id, name: next }))
+          next.trim() === "" ? NAME_MISSING : change(call(`${noun}.rename`, { target: row.id, name: next }))
         }
       />
     </Field>

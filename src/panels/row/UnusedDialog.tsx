@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { counted, nouns } from "#ocio/noun.ts";
 import { unusedRows } from "#ocio/unused.ts";
 import { Button } from "#parts/Button.tsx";
@@ -128,7 +136,7 @@ function CheckList({ label, rows, off, onToggle }: CheckListProps) {
     event.stopPropagation();
   }
   return (
-    <div className="check-list">
+    <div className="check-list" style={{ "--rows": rows.length } as CSSProperties}>
       <VirtualList
         ref={list}
         count={rows.length}

@@ -71,9 +71,9 @@ function NoSuchScreen() {
 /** The centered spinner of a pending route. */
 export function Pending() {
   return (
-    <main className="notice">
+    <div className="notice">
       <span className="spinner" role="status" aria-label="Loading" />
-    </main>
+    </div>
   );
 }
 
