@@ -18,6 +18,7 @@ import guidedLook from "./guide/look.ts";
 import guidedRole from "./guide/role.ts";
 import trim from "./guide/trim.ts";
 import guidedView from "./guide/view.ts";
+import history from "./history.ts";
 import key from "./key.ts";
 import look from "./look.ts";
 import lut from "./lut.ts";
@@ -39,6 +40,7 @@ export const commands = {
   ...file,
   ...guidedFile,
   ...config,
+  ...history,
   ...trim,
   ...colorspace,
   ...camera,

@@ -9,6 +9,7 @@ import { createQueryClient } from "#api/queryClient.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Commands } from "#command/command.ts";
 import { withKeys } from "#command/keymap.ts";
+import { withState } from "#command/log.ts";
 import { homeCommands } from "#commands/home.ts";
 import { type Page, perform } from "#host/browser.ts";
 import { recall } from "#host/local.ts";
@@ -60,9 +61,13 @@ const outbox = openOutbox({
   onRefusal: ({ method, path }, why) => console.error(`${method} ${path}: ${why}`),
   synced: (summary) => toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync" }),
 });
-editor.onStep((before, after, { calls, say }) =>
-  outbox.push(before, after, { command: calls.map(({ id }) => id).join(","), sentence: say }),
-);
+editor.onStep((before, after, entry) => {
+  const { calls, say } = entry;
+  // What is taken back is the first that could be done again.
+  const undone = editor.store.getState().future[0] === entry;
+  const command = undone ? "edit.undo" : calls.map(({ id }) => id).join(",");
+  outbox.push(before, after, { command, sentence: undone ? `Undone: ${say}` : say });
+});
 useAuth.subscribe(({ user }) => {
   if (user) outbox.identify(user.id);
 });
@@ -165,6 +170,12 @@ const page: Page = {
     listChanged();
   },
   back: listChanged,
+  knowVersion: (version, state) => {
+    const { document, log } = editor.store.getState();
+    if (document?.config.id !== state.config.id) return false;
+    editor.knowLog(withState(log, version, state));
+    return true;
+  },
   files: (id) => {
     queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });
     queries.invalidateQueries({ queryKey: lutsQuery.queryKey });

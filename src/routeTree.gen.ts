@@ -20,6 +20,7 @@ import { Route as ConfigIdExportRouteImport } from './routes/$configId/export'
 import { Route as ConfigIdFamiliesRouteImport } from './routes/$configId/families'
 import { Route as ConfigIdFileRulesRouteImport } from './routes/$configId/file-rules'
 import { Route as ConfigIdFilesRouteImport } from './routes/$configId/files'
+import { Route as ConfigIdHistoryRouteImport } from './routes/$configId/history'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
 import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/named-transforms'
 import { Route as ConfigIdRolesRouteImport } from './routes/$configId/roles'
@@ -37,6 +38,7 @@ import { Route as ConfigIdColorspacesIdRouteImport } from './routes/$configId/co
 import { Route as ConfigIdDisplayColorspaceIdRouteImport } from './routes/$configId/display-colorspace/$id'
 import { Route as ConfigIdDisplaysIdRouteImport } from './routes/$configId/displays/$id'
 import { Route as ConfigIdFamiliesIdRouteImport } from './routes/$configId/families/$id'
+import { Route as ConfigIdHistoryVersionRouteImport } from './routes/$configId/history/$version'
 import { Route as ConfigIdLooksIdRouteImport } from './routes/$configId/looks/$id'
 import { Route as ConfigIdNamedTransformsIdRouteImport } from './routes/$configId/named-transforms/$id'
 import { Route as ConfigIdSharedViewsIdRouteImport } from './routes/$configId/shared-views/$id'
@@ -100,6 +102,11 @@ const ConfigIdFileRulesRoute = ConfigIdFileRulesRouteImport.update({
 const ConfigIdFilesRoute = ConfigIdFilesRouteImport.update({
   id: '/files',
   path: '/files',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdHistoryRoute = ConfigIdHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdLooksRoute = ConfigIdLooksRouteImport.update({
@@ -188,6 +195,11 @@ const ConfigIdFamiliesIdRoute = ConfigIdFamiliesIdRouteImport.update({
   path: '/$id',
   getParentRoute: () => ConfigIdFamiliesRoute,
 } as any)
+const ConfigIdHistoryVersionRoute = ConfigIdHistoryVersionRouteImport.update({
+  id: '/$version',
+  path: '/$version',
+  getParentRoute: () => ConfigIdHistoryRoute,
+} as any)
 const ConfigIdLooksIdRoute = ConfigIdLooksIdRouteImport.update({
   id: '/$id',
   path: '/$id',
@@ -246,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
+  '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
@@ -264,6 +277,7 @@ export interface FileRoutesByFullPath {
   '/$configId/display-colorspace/$id': typeof ConfigIdDisplayColorspaceIdRoute
   '/$configId/displays/$id': typeof ConfigIdDisplaysIdRoute
   '/$configId/families/$id': typeof ConfigIdFamiliesIdRoute
+  '/$configId/history/$version': typeof ConfigIdHistoryVersionRoute
   '/$configId/looks/$id': typeof ConfigIdLooksIdRoute
   '/$configId/named-transforms/$id': typeof ConfigIdNamedTransformsIdRoute
   '/$configId/shared-views/$id': typeof ConfigIdSharedViewsIdRoute
@@ -283,6 +297,7 @@ export interface FileRoutesByTo {
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
+  '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
@@ -301,6 +316,7 @@ export interface FileRoutesByTo {
   '/$configId/display-colorspace/$id': typeof ConfigIdDisplayColorspaceIdRoute
   '/$configId/displays/$id': typeof ConfigIdDisplaysIdRoute
   '/$configId/families/$id': typeof ConfigIdFamiliesIdRoute
+  '/$configId/history/$version': typeof ConfigIdHistoryVersionRoute
   '/$configId/looks/$id': typeof ConfigIdLooksIdRoute
   '/$configId/named-transforms/$id': typeof ConfigIdNamedTransformsIdRoute
   '/$configId/shared-views/$id': typeof ConfigIdSharedViewsIdRoute
@@ -322,6 +338,7 @@ export interface FileRoutesById {
   '/$configId/families': typeof ConfigIdFamiliesRouteWithChildren
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
+  '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
@@ -340,6 +357,7 @@ export interface FileRoutesById {
   '/$configId/display-colorspace/$id': typeof ConfigIdDisplayColorspaceIdRoute
   '/$configId/displays/$id': typeof ConfigIdDisplaysIdRoute
   '/$configId/families/$id': typeof ConfigIdFamiliesIdRoute
+  '/$configId/history/$version': typeof ConfigIdHistoryVersionRoute
   '/$configId/looks/$id': typeof ConfigIdLooksIdRoute
   '/$configId/named-transforms/$id': typeof ConfigIdNamedTransformsIdRoute
   '/$configId/shared-views/$id': typeof ConfigIdSharedViewsIdRoute
@@ -362,6 +380,7 @@ export interface FileRouteTypes {
     | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/files'
+    | '/$configId/history'
     | '/$configId/looks'
     | '/$configId/named-transforms'
     | '/$configId/roles'
@@ -380,6 +399,7 @@ export interface FileRouteTypes {
     | '/$configId/display-colorspace/$id'
     | '/$configId/displays/$id'
     | '/$configId/families/$id'
+    | '/$configId/history/$version'
     | '/$configId/looks/$id'
     | '/$configId/named-transforms/$id'
     | '/$configId/shared-views/$id'
@@ -399,6 +419,7 @@ export interface FileRouteTypes {
     | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/files'
+    | '/$configId/history'
     | '/$configId/looks'
     | '/$configId/named-transforms'
     | '/$configId/roles'
@@ -417,6 +438,7 @@ export interface FileRouteTypes {
     | '/$configId/display-colorspace/$id'
     | '/$configId/displays/$id'
     | '/$configId/families/$id'
+    | '/$configId/history/$version'
     | '/$configId/looks/$id'
     | '/$configId/named-transforms/$id'
     | '/$configId/shared-views/$id'
@@ -437,6 +459,7 @@ export interface FileRouteTypes {
     | '/$configId/families'
     | '/$configId/file-rules'
     | '/$configId/files'
+    | '/$configId/history'
     | '/$configId/looks'
     | '/$configId/named-transforms'
     | '/$configId/roles'
@@ -455,6 +478,7 @@ export interface FileRouteTypes {
     | '/$configId/display-colorspace/$id'
     | '/$configId/displays/$id'
     | '/$configId/families/$id'
+    | '/$configId/history/$version'
     | '/$configId/looks/$id'
     | '/$configId/named-transforms/$id'
     | '/$configId/shared-views/$id'
@@ -557,6 +581,13 @@ declare module '@tanstack/react-router' {
       path: '/files'
       fullPath: '/$configId/files'
       preLoaderRoute: typeof ConfigIdFilesRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/history': {
+      id: '/$configId/history'
+      path: '/history'
+      fullPath: '/$configId/history'
+      preLoaderRoute: typeof ConfigIdHistoryRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/looks': {
@@ -678,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConfigIdFamiliesIdRouteImport
       parentRoute: typeof ConfigIdFamiliesRoute
     }
+    '/$configId/history/$version': {
+      id: '/$configId/history/$version'
+      path: '/$version'
+      fullPath: '/$configId/history/$version'
+      preLoaderRoute: typeof ConfigIdHistoryVersionRouteImport
+      parentRoute: typeof ConfigIdHistoryRoute
+    }
     '/$configId/looks/$id': {
       id: '/$configId/looks/$id'
       path: '/$id'
@@ -795,6 +833,18 @@ const ConfigIdFamiliesRouteChildren: ConfigIdFamiliesRouteChildren = {
 const ConfigIdFamiliesRouteWithChildren =
   ConfigIdFamiliesRoute._addFileChildren(ConfigIdFamiliesRouteChildren)
 
+interface ConfigIdHistoryRouteChildren {
+  ConfigIdHistoryVersionRoute: typeof ConfigIdHistoryVersionRoute
+}
+
+const ConfigIdHistoryRouteChildren: ConfigIdHistoryRouteChildren = {
+  ConfigIdHistoryVersionRoute: ConfigIdHistoryVersionRoute,
+}
+
+const ConfigIdHistoryRouteWithChildren = ConfigIdHistoryRoute._addFileChildren(
+  ConfigIdHistoryRouteChildren,
+)
+
 interface ConfigIdLooksRouteChildren {
   ConfigIdLooksIdRoute: typeof ConfigIdLooksIdRoute
 }
@@ -855,6 +905,7 @@ interface ConfigIdRouteChildren {
   ConfigIdFamiliesRoute: typeof ConfigIdFamiliesRouteWithChildren
   ConfigIdFileRulesRoute: typeof ConfigIdFileRulesRoute
   ConfigIdFilesRoute: typeof ConfigIdFilesRoute
+  ConfigIdHistoryRoute: typeof ConfigIdHistoryRouteWithChildren
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
   ConfigIdNamedTransformsRoute: typeof ConfigIdNamedTransformsRouteWithChildren
   ConfigIdRolesRoute: typeof ConfigIdRolesRoute
@@ -873,6 +924,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdFamiliesRoute: ConfigIdFamiliesRouteWithChildren,
   ConfigIdFileRulesRoute: ConfigIdFileRulesRoute,
   ConfigIdFilesRoute: ConfigIdFilesRoute,
+  ConfigIdHistoryRoute: ConfigIdHistoryRouteWithChildren,
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,
   ConfigIdNamedTransformsRoute: ConfigIdNamedTransformsRouteWithChildren,
   ConfigIdRolesRoute: ConfigIdRolesRoute,

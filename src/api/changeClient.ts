@@ -1,3 +1,4 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Document } from "#ocio/document.ts";
 import type { Change, ChangePage } from "./change.ts";
 import { callApi } from "./client.ts";
@@ -27,4 +28,26 @@ export function fetchDocumentAt(id: string, version: number, signal?: AbortSigna
 /** The file's text as it was at a version, for comparing. */
 export function fetchTextAt(id: string, version: number, signal?: AbortSignal): Promise<string> {
   return callApi("GET", `/configs/${id}/changes/${version}/text`, options(signal));
+}
+
+/** The log of a configuration, newest first, page by page. */
+export function logQuery(id: string, find: string) {
+  return infiniteQueryOptions({
+    queryKey: ["configs", id, "changes", find],
+    queryFn: ({ pageParam, signal }) => fetchChanges(id, { before: pageParam, find }, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    retry: false,
+  });
+}
+
+/** A configuration as it was at a version, which never changes. */
+export function stateQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: ["configs", id, "changes", "state", version],
+    queryFn: ({ signal }) => fetchDocumentAt(id, version, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });
 }

@@ -300,6 +300,8 @@ function impossible(effect: Effect): string | undefined {
     case "history":
     case "rewind":
       return "Arguments are adjusted by giving others.";
+    case "version":
+      return "Only the server keeps the history of a configuration.";
     case "account":
       return "Accounts belong to the page; a terminal needs none.";
     case "unsaved":

@@ -1,3 +1,4 @@
+import { fetchDocumentAt } from "#api/changeClient.ts";
 import {
   copyConfig,
   createConfig,
@@ -9,6 +10,7 @@ import {
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call, Effect, Session } from "#command/command.ts";
+import type { Document } from "#ocio/document.ts";
 import { importCdl } from "./cdl.ts";
 import { carryFile } from "./files.ts";
 import { hasDisk, openLocal, saveLocal } from "./local.ts";
@@ -48,6 +50,8 @@ export type Page = {
   back: (id: string) => void;
   /** The files beside a configuration are others now. */
   files: (id: string) => void;
+  /** Takes note of a configuration as it was at a version; false where another one is open by now. */
+  knowVersion: (version: number, state: Document) => boolean;
 };
 
 type Save = Extract<Effect, { kind: "save" }>;
@@ -140,6 +144,19 @@ function save(effect: Save, page: Page, open: string | undefined): Promise<void>
   return;
 }
 
+/** Has the log know a state, and runs what waits for it. */
+async function bring(
+  { version, call }: Extract<Effect, { kind: "version" }>,
+  page: Page,
+  open: string,
+): Promise<void> {
+  const state = await fetchDocumentAt(open, version).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : "it could not be fetched.";
+    throw new Error(`Version ${version} was not restored: ${why}`);
+  });
+  if (page.knowVersion(version, state)) page.run(call);
+}
+
 /** What happens to a macro, and then what is left to do; a refusal is a rejection, as of effects that take time. */
 function carryMacro(
   effect: Extract<Effect, { kind: "macro" }>,
@@ -176,6 +193,8 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return;
     case "lut":
       return open === undefined ? undefined : carryFile(effect, open, page);
+    case "version":
+      return open === undefined ? undefined : bring(effect, page, open);
     case "cdl":
       return importCdl(effect.file, effect.call, page);
     case "go":

@@ -25,17 +25,26 @@ function partners(lines: readonly Line[]): ReadonlyMap<Line, Line> {
   return new Map(gone.flatMap((line, at) => [[line, come[at]!] as const, [come[at]!, line] as const]));
 }
 
-/** Changed lines below the place they stand in; what differs inside a line is struck out or bold, never colored. */
-export function Difference({ hunk, most }: { hunk: Hunk; most: number }) {
+/** A changed line with the one that stands in its place on the other side, if one does. */
+export type Paired = { line: Line; other: Line | undefined };
+
+/** The lines of a hunk without their shared indentation, each with its partner. */
+export function pairedLines(hunk: Hunk): Paired[] {
   const lines = outdented(hunk.lines);
   const pairs = partners(lines);
+  return lines.map((line) => ({ line, other: pairs.get(line) }));
+}
+
+/** Changed lines below the place they stand in; what differs inside a line is struck out or bold, never colored. */
+export function Difference({ hunk, most }: { hunk: Hunk; most: number }) {
+  const lines = pairedLines(hunk);
   return (
     <div className="difference">
       {hunk.place && <div className="place">{hunk.place}</div>}
-      {lines.slice(0, most).map((line, at) => (
+      {lines.slice(0, most).map(({ line, other }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity besides their place
         <div data-sign={line.sign} key={at} title={line.text.trim()}>
-          <Changed line={line} other={pairs.get(line)} />
+          <Changed line={line} other={other} />
         </div>
       ))}
       {lines.length > most && <div className="place">{lines.length - most} more lines</div>}
@@ -43,7 +52,8 @@ export function Difference({ hunk, most }: { hunk: Hunk; most: number }) {
   );
 }
 
-function Changed({ line, other }: { line: Line; other: Line | undefined }) {
+/** The text of a changed line; what its partner lacks is marked. */
+export function Changed({ line, other }: Paired) {
   if (!other) return line.text;
   const { head, tail } = sharedEnds(line.text, other.text);
   return (

@@ -27,6 +27,7 @@ test.each([
   ["go.viewingRules", `/${config}/viewing-rules/`],
   ["go.families", `/${config}/families`],
   ["go.categories", `/${config}/categories`],
+  ["go.history", `/${config}/history`],
   ["go.export", `/${config}/export`],
 ])("%s goes to %s", (id, to) => {
   expect(run(id)).toMatchObject({ ok: true, effects: [{ kind: "go", to }], patches: [] });

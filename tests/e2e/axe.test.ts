@@ -323,6 +323,23 @@ const inside: Screen[] = [
       await page.getByRole("table", { name: "Files" }).waitFor();
     },
   ],
+  [
+    "the history, a version compared with now",
+    "/{c}/history",
+    async () => {
+      await option("Created the configuration").click();
+      await page.locator(".comparison-line").first().waitFor();
+    },
+  ],
+  [
+    "a history in which nothing is found",
+    "/{c}/history",
+    async () => {
+      await page.getByRole("searchbox", { name: "Search the history" }).fill("nothing like it");
+      await page.getByText("No results").waitFor();
+    },
+  ],
+  ["a version that is not there", "/{c}/history/900", () => button("Return to list").waitFor()],
   ["export", "/{c}/export", () => page.locator(".cm-line, .yaml-line").first().waitFor()],
 ];
 

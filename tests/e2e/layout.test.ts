@@ -23,6 +23,7 @@ const screens = [
   "/roles",
   "/file-rules",
   "/viewing-rules",
+  "/history/1",
   "/export",
 ];
 

@@ -37,6 +37,10 @@ function page(saved = true): Page {
     gone: hear("gone"),
     back: hear("back"),
     files: hear("files"),
+    knowVersion: (version, state) => {
+      heard.push(["knowVersion", version]);
+      return state.config.id === ID;
+    },
   };
 }
 

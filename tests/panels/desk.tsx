@@ -28,7 +28,7 @@ export type Open = {
 };
 
 /** A panel on the built-in studio configuration with the product's own commands. */
-export function openPanel(children: ReactNode, at = ""): Open {
+export function openPanel(children: ReactNode, at = "", { queries: asks = false } = {}): Open {
   const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
   const editor = createEditor(commands, {
     document,
@@ -45,8 +45,8 @@ export function openPanel(children: ReactNode, at = ""): Open {
     },
     tell: (ran) => void said.push(ran.ok ? ran.say : ran.why),
   };
-  // Nothing is asked of a server: a test says what one answered.
-  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false, retry: false } } });
+  // Nothing is asked of a server, but where a test answers for one: else it says what one answered.
+  const queries = new QueryClient({ defaultOptions: { queries: { enabled: asks, retry: false } } });
   render(
     <QueryClientProvider client={queries}>
       <Theme>

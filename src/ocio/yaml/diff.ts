@@ -52,18 +52,85 @@ function script(before: readonly string[], after: readonly string[]): Line[] | n
   return lines.reverse();
 }
 
+/**
+ * An edit script of any length: the shortest one where it is short enough, else lines that each text has once part
+ * what is between them, as in "patience diff" (Bram Cohen).
+ */
+function longScript(before: readonly string[], after: readonly string[]): Line[] {
+  const short = script(before, after);
+  if (short) return short;
+  const anchors = increasing(uniquePairs(before, after));
+  const lines: Line[] = [];
+  let [i, j] = [0, 0];
+  for (const [x, y] of [...anchors, [before.length, after.length] as const]) {
+    const [a, b] = [before.slice(i, x), after.slice(j, y)];
+    if (anchors.length > 0) lines.push(...longScript(a, b));
+    else {
+      for (const text of a) lines.push({ sign: "-", text });
+      for (const text of b) lines.push({ sign: "+", text });
+    }
+    if (x < before.length) lines.push({ sign: " ", text: before[x]! });
+    [i, j] = [x + 1, y + 1];
+  }
+  return lines;
+}
+
+type Pair = readonly [before: number, after: number];
+
+/** Places of the lines that both texts have exactly once, in the order of the first. */
+function uniquePairs(before: readonly string[], after: readonly string[]): Pair[] {
+  const once = (lines: readonly string[]) => {
+    const at = new Map<string, number>();
+    for (const [index, line] of lines.entries()) at.set(line, at.has(line) ? -1 : index);
+    return at;
+  };
+  const places = once(after);
+  return [...once(before)].flatMap(([line, at]): Pair[] => {
+    const other = places.get(line) ?? -1;
+    return at < 0 || other < 0 ? [] : [[at, other]];
+  });
+}
+
+/** The longest part of the pairs that is in order in both texts. */
+function increasing(pairs: readonly Pair[]): Pair[] {
+  /** The pair with which the best run of each length ends, and the one before each pair. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  for (const [at, [, y]] of pairs.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[ends[middle]!]![1] < y) low = middle + 1;
+      else high = middle;
+    }
+    previous[at] = low > 0 ? ends[low - 1]! : -1;
+    ends[low] = at;
+  }
+  const run: Pair[] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at]!) run.push(pairs[at]!);
+  return run.reverse();
+}
+
 const indent = (line: string) => line.length - line.trimStart().length;
 
+/** For each line of canonical YAML the one it stands in; -1 at the margin and for empty lines. */
+function parentsOf(lines: readonly string[]): number[] {
+  const around: { at: number; depth: number }[] = [];
+  return lines.map((line, at) => {
+    if (line.trim() === "") return -1;
+    const depth = indent(line);
+    while (around.length > 0 && around.at(-1)!.depth >= depth) around.pop();
+    const parent = around.at(-1)?.at ?? -1;
+    around.push({ at, depth });
+    return parent;
+  });
+}
+
 /** The keys and names of the blocks around a line of canonical YAML, outermost first: "colorspaces › ACEScg". */
-function placeOf(lines: readonly string[], at: number): string {
+function placeOf(lines: readonly string[], parents: readonly number[], at: number): string {
   const words: string[] = [];
-  let depth = indent(lines[at] ?? "");
-  for (let i = at - 1; i >= 0 && depth > 0; i--) {
+  for (let i = parents[at] ?? -1; i >= 0; i = parents[i]!) {
     const line = lines[i]!;
-    if (line.trim() === "") continue;
-    const own = indent(line);
-    if (own >= depth) continue;
-    depth = own;
     const name = /^\s*- !</.test(line) ? /^\s*name: (.*)$/.exec(lines[i + 1] ?? "")?.[1] : undefined;
     const key = /^\s*([^\s:#-][^:]*):/.exec(line)?.[1];
     const word = name ?? key;
@@ -95,6 +162,21 @@ function aligned(lines: readonly Line[]): Line[] {
  * Lines that two texts share at both ends are not searched, so a small edit costs little in a large file.
  */
 export function diffLines(before: string, after: string): { hunks: Hunk[]; left: number } {
+  const { a, b, head, tail, left } = ends(before, after);
+  const edits = script(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
+  if (edits === null) return { hunks: [], left };
+  return { hunks: hunksOf(a, b, head, aligned(edits)), left: 0 };
+}
+
+/** All that differs between two texts, however much it is. */
+export function allDifferences(before: string, after: string): Hunk[] {
+  const { a, b, head, tail } = ends(before, after);
+  const edits = longScript(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
+  return hunksOf(a, b, head, aligned(edits));
+}
+
+/** The lines of two texts, and how many they share at either end. */
+function ends(before: string, after: string) {
   const a = before.split("\n");
   const b = after.split("\n");
   let head = 0;
@@ -103,11 +185,12 @@ export function diffLines(before: string, after: string): { hunks: Hunk[]; left:
   while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
   const left = a.length + b.length - 2 * (head + tail);
   // One shared line before the change, for rows that begin with it.
-  head = Math.max(0, head - 1);
-  const edits = script(a.slice(head, a.length - tail), b.slice(head, b.length - tail));
-  const lines = edits && aligned(edits);
-  if (lines === null) return { hunks: [], left };
+  return { a, b, head: Math.max(0, head - 1), tail, left };
+}
+
+function hunksOf(a: readonly string[], b: readonly string[], head: number, lines: readonly Line[]): Hunk[] {
   const hunks: Hunk[] = [];
+  const [inA, inB] = [parentsOf(a), parentsOf(b)];
   let atA = head;
   let atB = head;
   let open: Hunk | null = null;
@@ -115,7 +198,7 @@ export function diffLines(before: string, after: string): { hunks: Hunk[]; left:
     if (line.sign === " ") open = null;
     else {
       if (!open) {
-        open = { place: line.sign === "-" ? placeOf(a, atA) : placeOf(b, atB), lines: [] };
+        open = { place: line.sign === "-" ? placeOf(a, inA, atA) : placeOf(b, inB, atB), lines: [] };
         hunks.push(open);
       }
       open.lines.push(line);
@@ -123,5 +206,5 @@ export function diffLines(before: string, after: string): { hunks: Hunk[]; left:
     if (line.sign !== "+") atA++;
     if (line.sign !== "-") atB++;
   }
-  return { hunks, left: 0 };
+  return hunks;
 }

@@ -16,8 +16,8 @@ export function Workspace() {
   const { configId } = useParams({ from: "/$configId" });
   // While one configuration is left for another the editor may already hold the other.
   const open = useEditor(({ document }) => document?.config.id === configId);
-  // The export screen is the file itself, and needs no inspector.
-  const whole = useEditor(({ session }) => session.panel.endsWith("/export"));
+  // The export screen is the file itself, and the history compares files: they need no inspector.
+  const whole = useEditor(({ session }) => /^\/[^/]+\/(export|history)(\/|$)/.test(session.panel));
   const narrow = useMedia(RAIL_BELOW);
   const drawn = useMedia(DRAWER_BELOW);
   const rail = useZones((zones) => railIn(zones, narrow));

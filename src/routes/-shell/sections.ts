@@ -18,6 +18,7 @@ export type Section = {
     | "/$configId/families"
     | "/$configId/categories"
     | "/$configId/files"
+    | "/$configId/history"
     | "/$configId/export";
   label: string;
   icon: IconName;
@@ -126,5 +127,6 @@ export const sections: { heading: string | null; items: Section[] }[] = [
 
 export const lastSections: Section[] = [
   { to: "/$configId/files", label: "Files", icon: "file", command: "go.files", counts: "files" },
+  { to: "/$configId/history", label: "History", icon: "clock", command: "go.history" },
   { to: "/$configId/export", label: "Export", icon: "open", command: "go.export" },
 ];

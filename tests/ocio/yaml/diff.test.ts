@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { diffLines } from "#ocio/yaml/diff.ts";
+import { allDifferences, diffLines } from "#ocio/yaml/diff.ts";
 
 test("equal texts have no difference", () => {
   expect(diffLines("a\nb\n", "a\nb\n")).toEqual({ hunks: [], left: 0 });
@@ -47,6 +47,42 @@ test("too many changes are counted instead of shown", () => {
   const before = Array.from({ length: 2000 }, (_, i) => `a ${i}`).join("\n");
   const after = Array.from({ length: 2000 }, (_, i) => `b ${i}`).join("\n");
   expect(diffLines(before, after)).toEqual({ hunks: [], left: 4000 });
+});
+
+test("all of them are found where all are wanted, each below its row", () => {
+  const rows = (family: string) =>
+    Array.from(
+      { length: 700 },
+      (_, i) => `  - !<ColorSpace>\n    name: space ${i}\n    family: ${family}\n    isdata: false\n`,
+    ).join("");
+  const hunks = allDifferences(`colorspaces:\n${rows("A")}`, `colorspaces:\n${rows("B")}`);
+  expect(hunks).toHaveLength(700);
+  expect(hunks[699]).toEqual({
+    place: "colorspaces › space 699",
+    lines: [
+      { sign: "-", text: "    family: A" },
+      { sign: "+", text: "    family: B" },
+    ],
+  });
+  const nothingShared = allDifferences("a\n".repeat(2000), "b\n".repeat(2000));
+  expect(nothingShared.flatMap(({ lines }) => lines)).toHaveLength(4000);
+});
+
+test("a long comparison leads from one text to the other", () => {
+  // More edits than the shortest script is sought for, around lines that both have once.
+  const block = fc.array(fc.nat({ max: 5 }), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(block, block), { minLength: 200, maxLength: 260 }), (blocks) => {
+      const text = (side: 0 | 1) =>
+        blocks.flatMap((both, at) => [`row ${at}`, ...both[side].map(String)]).join("\n");
+      const lines = allDifferences(text(0), text(1)).flatMap((hunk) => hunk.lines);
+      const [gone, come] = ["-", "+"].map((sign) => lines.filter((line) => line.sign === sign));
+      const count = (side: 0 | 1) => text(side).split("\n").length;
+      expect(count(0) - gone!.length + come!.length).toBe(count(1));
+      expect(lines.filter((line) => line.text.startsWith("row"))).toEqual([]);
+    }),
+    { numRuns: 5 },
+  );
 });
 
 test("removed and added lines, applied in order, make the new text", () => {
