@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
+import { useLocked } from "./locked.ts";
 import "./parts.css";
 
 type Props = Omit<ComponentProps<"button">, "type"> & {
   look?: "ghost" | "soft" | "outline" | "solid";
   small?: boolean;
   icon?: IconName;
+  /** It changes what it stands beside: refused where nothing can be changed. */
+  changes?: boolean | undefined;
   /** Submit the form around it. */
   submit?: boolean;
   /** Why it cannot be pressed: it stays reachable and says so. */
@@ -13,8 +16,16 @@ type Props = Omit<ComponentProps<"button">, "type"> & {
   children?: ReactNode;
 };
 
+/** Why a button cannot be pressed now. */
+function useRefusal({ refused, changes }: Pick<Props, "refused" | "changes">): string | undefined {
+  const locked = useLocked();
+  return refused ?? (changes ? locked : undefined);
+}
+
 /** A button with words; `refused` keeps it reachable, with the reason as its tooltip. */
-export function Button({ look = "soft", small, icon, submit, refused, children, onClick, ...rest }: Props) {
+export function Button({ look = "soft", small, icon, submit, changes, children, onClick, ...props }: Props) {
+  const { refused: given, ...rest } = props;
+  const refused = useRefusal({ refused: given, changes });
   return (
     <button
       {...rest}
@@ -38,10 +49,12 @@ export function IconButton({
   label,
   small = true,
   submit,
-  refused,
+  changes,
   onClick,
-  ...rest
+  ...props
 }: IconButtonProps) {
+  const { refused: given, ...rest } = props;
+  const refused = useRefusal({ refused: given, changes });
   return (
     <button
       {...rest}

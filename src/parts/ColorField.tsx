@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Commit } from "./draft.ts";
 import { useDraft, useMessage } from "./draft.ts";
 import { Message } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import { NumberField } from "./NumberField.tsx";
 import { type Color, hexOf, isShowable, linearOf } from "./srgb.ts";
 import "./color.css";
@@ -28,6 +29,7 @@ export function ColorField({ value, onCommit, label, compact }: Props) {
   });
   const message = useMessage(draft.error);
   const clipped = !isShowable(value);
+  const locked = useLocked();
   return (
     <>
       <span className="color-field">
@@ -47,6 +49,7 @@ export function ColorField({ value, onCommit, label, compact }: Props) {
             aria-label={`${label} sRGB hex`}
             title={clipped ? "Beyond what sRGB can show: drawn clipped." : undefined}
             value={draft.text}
+            readOnly={locked !== undefined}
             spellCheck={false}
             autoComplete="off"
             onChange={(event) => draft.change(event.target.value)}
@@ -84,6 +87,7 @@ type SwatchProps = { label: string; hex: string; clipped: boolean; onPick: (hex:
 /** The platform's color picker behind a swatch. */
 function Swatch({ label, hex, clipped, onPick }: SwatchProps) {
   const [picked, setPicked] = useState<string | null>(null);
+  const locked = useLocked();
   const latest = useRef(onPick);
   latest.current = onPick;
   // Pickers report every movement: what is given over follows at the pace of the screen.
@@ -101,6 +105,8 @@ function Swatch({ label, hex, clipped, onPick }: SwatchProps) {
         type="color"
         aria-label={`${label} swatch`}
         value={picked ?? hex}
+        disabled={locked !== undefined}
+        title={locked}
         onChange={(event) => setPicked(event.target.value)}
       />
     </span>

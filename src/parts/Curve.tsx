@@ -9,6 +9,7 @@ import {
 } from "./curvePoints.ts";
 import { shown, stepped } from "./decimal.ts";
 import type { Commit } from "./draft.ts";
+import { useLocked } from "./locked.ts";
 import "./curve.css";
 
 /** What of the plane is seen. */
@@ -48,7 +49,9 @@ const spanOf = ([low, high]: readonly [number, number]) => high - low || 1;
  * 0.1, with Alt by 0.001; Insert adds a point behind it, Delete removes it. The pointer drags points, a double click
  * adds one.
  */
-export function Curve({ label, points, curve, rules, frame, color, beside = [], at, onAt, onCommit }: Props) {
+export function Curve({ label, points, curve, rules, frame, color, beside = [], at, onAt, ...props }: Props) {
+  const locked = useLocked();
+  const onCommit: Props["onCommit"] = (next) => locked ?? props.onCommit(next);
   const plane = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ at: number; dx: number; dy: number; seen: Frame } | null>(null);
   const refocus = useRef(false);
@@ -202,6 +205,8 @@ export function Curve({ label, points, curve, rules, frame, color, beside = [], 
             tabIndex={index === at ? 0 : -1}
             aria-label={`Point ${index + 1} of ${points.length}`}
             aria-orientation="vertical"
+            aria-disabled={locked === undefined ? undefined : true}
+            title={locked}
             aria-valuemin={seen.y[0]}
             aria-valuemax={seen.y[1]}
             aria-valuenow={point.y}

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { numbersIn, shown, stepOf, stepped, typed } from "./decimal.ts";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import "./parts.css";
 
 const DEBOUNCE = 100;
@@ -37,6 +38,7 @@ export function NumberField(props: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const message = useMessage(error);
   const field = useField(label);
+  const locked = useLocked();
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function bounded(number: number): number {
@@ -72,6 +74,7 @@ export function NumberField(props: Props) {
     else if (hand(text) || text.trim() === "") setText(null);
   }
   function key(event: KeyboardEvent<HTMLInputElement>) {
+    if (locked !== undefined) return;
     if (event.key === "Enter") {
       if (text !== null && hand(text)) setText(null);
     } else if (event.key === "Escape" && (text !== null || value !== before.current)) {
@@ -90,7 +93,7 @@ export function NumberField(props: Props) {
     }
   }
   function paste(event: ClipboardEvent<HTMLInputElement>) {
-    if (!onNumbers) return;
+    if (!onNumbers || locked !== undefined) return;
     const numbers = numbersIn(event.clipboardData.getData("text"));
     if (!numbers || numbers.length < 2) return;
     event.preventDefault();
@@ -110,7 +113,8 @@ export function NumberField(props: Props) {
         aria-valuemin={finite(min)}
         aria-valuemax={finite(max)}
         inputMode="decimal"
-        title={cell ? (error ?? (value === null ? undefined : String(value))) : undefined}
+        title={cell ? (error ?? (value === null ? locked : String(value))) : locked}
+        readOnly={locked !== undefined}
         value={text ?? rest}
         placeholder={placeholder}
         spellCheck={false}

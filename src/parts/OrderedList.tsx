@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import "./parts.css";
 import "./orderedList.css";
 
@@ -30,9 +31,11 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
   const [error, setError] = useState<string>();
   const message = useMessage(error);
   const field = useField(label);
+  const locked = useLocked();
   const list = useRef<HTMLUListElement>(null);
 
   function change(next: string[]): string | undefined {
+    if (locked !== undefined) return locked;
     const why = onChange(next);
     setError(why);
     return why;
@@ -90,28 +93,30 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
                   {text}
                 </span>
                 {warning && <span className="dot warning" role="img" aria-label={warning} title={warning} />}
-                <span className="ordered-tools">
-                  <IconButton
-                    icon="up"
-                    label={`Move ${text} up`}
-                    tabIndex={-1}
-                    refused={at === 0 ? "It is the first." : undefined}
-                    onClick={() => move(at, -1)}
-                  />
-                  <IconButton
-                    icon="down"
-                    label={`Move ${text} down`}
-                    tabIndex={-1}
-                    refused={at === values.length - 1 ? "It is the last." : undefined}
-                    onClick={() => move(at, 1)}
-                  />
-                  <IconButton
-                    icon="close"
-                    label={`Remove ${text}`}
-                    tabIndex={-1}
-                    onClick={() => remove(at)}
-                  />
-                </span>
+                {locked === undefined && (
+                  <span className="ordered-tools">
+                    <IconButton
+                      icon="up"
+                      label={`Move ${text} up`}
+                      tabIndex={-1}
+                      refused={at === 0 ? "It is the first." : undefined}
+                      onClick={() => move(at, -1)}
+                    />
+                    <IconButton
+                      icon="down"
+                      label={`Move ${text} down`}
+                      tabIndex={-1}
+                      refused={at === values.length - 1 ? "It is the last." : undefined}
+                      onClick={() => move(at, 1)}
+                    />
+                    <IconButton
+                      icon="close"
+                      label={`Remove ${text}`}
+                      tabIndex={-1}
+                      onClick={() => remove(at)}
+                    />
+                  </span>
+                )}
               </li>
             );
           })}
@@ -119,7 +124,9 @@ export function OrderedList({ values, onChange, label, empty, warningOf, mono, a
       ) : (
         <p className="ordered-empty">{empty}</p>
       )}
-      <div className="ordered-add">{add((value) => change([...values, value]))}</div>
+      {locked === undefined && (
+        <div className="ordered-add">{add((value) => change([...values, value]))}</div>
+      )}
       <Message id={message.id} error={error} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import "./parts.css";
 
 export type Choice = { value: string; label: string };
@@ -25,6 +26,7 @@ export function Select({ value, choices, onCommit, label, none, bare, title, tab
   const [error, setError] = useState<string>();
   const message = useMessage(error);
   const field = useField(label);
+  const locked = useLocked();
   const list = choices.map((choice) =>
     typeof choice === "string" ? { value: choice, label: choice } : choice,
   );
@@ -36,7 +38,8 @@ export function Select({ value, choices, onCommit, label, none, bare, title, tab
           {...field}
           {...message.aria}
           className={bare ? "" : "field"}
-          title={title}
+          title={locked ?? title}
+          disabled={locked !== undefined}
           tabIndex={tabIndex}
           value={value}
           data-none={value === ""}

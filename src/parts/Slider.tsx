@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { stepped } from "./decimal.ts";
 import type { Commit } from "./draft.ts";
 import { useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import { NumberField } from "./NumberField.tsx";
 import "./slider.css";
 
@@ -49,13 +50,14 @@ function meant({ min, max, least = min, most = max }: Range, value: number): num
  */
 export function Slider({ value, range, onCommit, label, bare }: Props) {
   const track = useRef<HTMLDivElement>(null);
+  const locked = useLocked();
   const inField = useField(undefined).id !== undefined;
   const { min, max, usual } = range;
   const shown = Math.min(max, Math.max(min, value));
   const part = (at: number) => `${(100 * (Math.min(max, Math.max(min, at)) - min)) / (max - min)}%`;
 
   function give(next: number) {
-    if (!Object.is(next, value)) onCommit(next);
+    if (locked === undefined && !Object.is(next, value)) onCommit(next);
   }
   function follow(event: PointerEvent) {
     const box = track.current?.getBoundingClientRect();
@@ -93,7 +95,8 @@ export function Slider({ value, range, onCommit, label, bare }: Props) {
         aria-valuemax={max}
         aria-valuenow={shown}
         aria-valuetext={String(value)}
-        title={`Double click or Delete: ${usual}`}
+        aria-disabled={locked === undefined ? undefined : true}
+        title={locked ?? `Double click or Delete: ${usual}`}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { Icon } from "./Icon.tsx";
+import { useLocked } from "./locked.ts";
 import "./parts.css";
 
 type Props = {
@@ -22,6 +23,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
   const [error, setError] = useState<string>();
   const message = useMessage(error);
   const field = useField(label);
+  const locked = useLocked();
   const frame = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -63,7 +65,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
     }
   }
   function onTag(event: KeyboardEvent, value: string, index: number) {
-    if (event.key === "Delete" || event.key === "Backspace") remove(value, index);
+    if (locked === undefined && (event.key === "Delete" || event.key === "Backspace")) remove(value, index);
     else if (event.key === "ArrowLeft") focus(Math.max(0, index - 1));
     else if (event.key === "ArrowRight") focus(index + 1);
     else return;
@@ -77,6 +79,7 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
     const list = lines.filter(Boolean);
     if (list.length < 2) return;
     event.preventDefault();
+    if (locked !== undefined) return;
     for (const line of new Set(list)) if (!add(line)) return;
   }
 
@@ -95,15 +98,17 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
             <span className="tag-text" title={value}>
               {value}
             </span>
-            <button
-              type="button"
-              tabIndex={-1}
-              aria-label={`Remove ${value}`}
-              onKeyDown={(event) => onTag(event, value, index)}
-              onClick={() => remove(value, index)}
-            >
-              <Icon name="close" size={11} />
-            </button>
+            {locked === undefined && (
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`Remove ${value}`}
+                onKeyDown={(event) => onTag(event, value, index)}
+                onClick={() => remove(value, index)}
+              >
+                <Icon name="close" size={11} />
+              </button>
+            )}
           </span>
         ))}
         <input
@@ -111,7 +116,9 @@ export function TagField({ values, onAdd, onRemove, label, placeholder = "Add", 
           {...message.aria}
           ref={input}
           value={text}
-          placeholder={placeholder}
+          placeholder={locked === undefined ? placeholder : ""}
+          readOnly={locked !== undefined}
+          title={locked}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => {

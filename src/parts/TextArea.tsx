@@ -1,5 +1,6 @@
 import { type Commit, useDraft, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import { revertOnEscape } from "./TextField.tsx";
 import "./parts.css";
 
@@ -20,6 +21,7 @@ export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped,
   const draft = useDraft(value, onCommit);
   const message = useMessage(draft.error);
   const field = useField(label);
+  const locked = useLocked();
   return (
     <>
       <textarea
@@ -30,6 +32,8 @@ export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped,
         rows={rows}
         value={draft.text}
         placeholder={placeholder}
+        readOnly={locked !== undefined}
+        title={locked}
         spellCheck={false}
         onChange={(event) => draft.change(event.target.value)}
         onBlur={draft.commit}

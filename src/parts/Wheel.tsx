@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Commit } from "./draft.ts";
+import { useLocked } from "./locked.ts";
 import "./wheel.css";
 
 export type Triple = readonly [number, number, number];
@@ -36,11 +37,13 @@ const fourPlaces = (value: number) => Number(value.toFixed(4)) + 0;
  */
 export function Wheel({ label, value, reach, least = Number.NEGATIVE_INFINITY, onCommit }: Props) {
   const disc = useRef<HTMLDivElement>(null);
+  const locked = useLocked();
   const lean = leanOf(value);
   const strength = Math.hypot(lean.x, lean.y);
   const inside = strength > reach ? reach / strength : 1;
 
   function give(to: { x: number; y: number }) {
+    if (locked !== undefined) return;
     const next = leaning(value, to).map((channel) => Math.max(least, fourPlaces(channel)));
     if (next.some((channel, at) => channel !== value[at])) onCommit(next as [number, number, number]);
   }
@@ -75,7 +78,8 @@ export function Wheel({ label, value, reach, least = Number.NEGATIVE_INFINITY, o
       aria-valuemax={reach}
       aria-valuenow={Math.min(reach, fourPlaces(strength))}
       aria-valuetext={`R ${value[0]}, G ${value[1]}, B ${value[2]}`}
-      title="Arrows lean the color; double click or Delete: no lean"
+      aria-disabled={locked === undefined ? undefined : true}
+      title={locked ?? "Arrows lean the color; double click or Delete: no lean"}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);

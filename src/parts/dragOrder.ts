@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useLocked } from "./locked.ts";
 
 type Drag = { id: string; to: number; y: number; moved: boolean };
 
@@ -15,6 +16,7 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
   const drop = useRef(onDrop);
   drop.current = onDrop;
   const under = useRef(false);
+  const locked = useLocked();
   const id = drag?.id;
 
   useEffect(() => {
@@ -62,7 +64,7 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
 
   return {
     start(event: PointerEvent, row: string) {
-      if (event.button === 0 && event.pointerType !== "touch")
+      if (locked === undefined && event.button === 0 && event.pointerType !== "touch")
         setDrag({ id: row, to: -1, y: event.clientY, moved: false });
     },
     /** Whether a click ends a drag and means nothing else. */
