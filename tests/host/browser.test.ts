@@ -150,3 +150,21 @@ test("places, themes and the prompt of adjust go to the page at once; other hist
     ["adjust", undefined],
   ]);
 });
+
+test("a version is fetched before the call that waits for it; not into another configuration, and not without an answer", async () => {
+  const call = { id: "config.restore", args: { version: 3 } };
+  const bring = () => perform([{ kind: "version", version: 3, call }], page(), ID);
+  answer = () => Response.json({ config: { id: ID } });
+  await bring();
+  expect(requests).toMatchObject([{ method: "GET", path: `/api/configs/${ID}/changes/3/document` }]);
+  expect(heard).toEqual([
+    ["knowVersion", 3],
+    ["run", call],
+  ]);
+  heard = [];
+  answer = () => Response.json({ config: { id: "another" } });
+  await bring();
+  expect(heard).toEqual([["knowVersion", 3]]);
+  answer = () => Response.json({ detail: "The configuration has no version 3." }, { status: 404 });
+  await expect(bring()).rejects.toThrow("Version 3 was not restored: The configuration has no version 3.");
+});
