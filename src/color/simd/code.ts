@@ -1,10 +1,6 @@
-/**
- * Code of WebAssembly that leaves one vector of four 32-bit floats, a pixel's channels, on the stack. See the core
- * specification's binary format and its vector instructions.
- */
-export type Vector = readonly number[];
+/** Encodings of WebAssembly: see the core specification's binary format and its vector instructions. */
 
-/** An unsigned number in LEB128. */
+/** A number of any size, not negative, in LEB128. */
 export function unsigned(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
@@ -15,89 +11,43 @@ export function unsigned(value: number): number[] {
   return bytes;
 }
 
-const opcodes = {
-  add: 0xe4,
-  sub: 0xe5,
-  mul: 0xe6,
-  div: 0xe7,
-  /** The second where it is less than the first; the first where they cannot be compared, as in C++. */
-  least: 0xea,
-  /** The second where it is more than the first; the first where they cannot be compared, as in C++. */
-  most: 0xeb,
-  equal: 0x41,
-  less: 0x43,
-  more: 0x44,
-  atMost: 0x45,
-  atLeast: 0x46,
-  and: 0x4e,
-  or: 0x50,
-  addInteger: 0xae,
-  subInteger: 0xb1,
-} as const;
-
-/** Two vectors as one, by channel. Comparisons give all bits or none. */
-export function both(name: keyof typeof opcodes, one: Vector, other: Vector): Vector {
-  return [...one, ...other, 0xfd, ...unsigned(opcodes[name])];
+/** An instruction on vectors with what is encoded in it. */
+export function instruction(opcode: number, immediate: readonly number[] = []): number[] {
+  return [0xfd, ...unsigned(opcode), ...immediate];
 }
 
-const single = { abs: 0xe0, negate: 0xe1, floor: 0x68, trunc: 0x69, toInteger: 0xf8, toFloat: 0xfa } as const;
-
-export function one(name: keyof typeof single, of: Vector): Vector {
-  return [...of, 0xfd, ...unsigned(single[name])];
+/** Several things, after their count. */
+export function list(bytes: readonly (readonly number[])[]): number[] {
+  return [...unsigned(bytes.length), ...bytes.flat()];
 }
 
-const shifts = { left: 0xab, right: 0xac } as const;
-
-/** Integers moved by bits; to the right the sign is kept. */
-export function shift(name: keyof typeof shifts, of: Vector, bits: number): Vector {
-  return [...of, 0x41, ...unsigned(bits), 0xfd, ...unsigned(shifts[name])];
+export function section(id: number, bytes: readonly number[]): number[] {
+  return [id, ...unsigned(bytes.length), ...bytes];
 }
 
-/** Bits of `one` where `mask` has them, and of `other` elsewhere. */
-export function either(mask: Vector, one: Vector, other: Vector): Vector {
-  return [...one, ...other, ...mask, 0xfd, 0x52];
+export function named(name: string): number[] {
+  return [...unsigned(name.length), ...new TextEncoder().encode(name)];
 }
 
-function constant(bytes: ArrayBuffer): Vector {
-  return [0xfd, 0x0c, ...new Uint8Array(bytes)];
-}
+/** The types of locals and parameters. */
+export const I32 = 0x7f;
+export const V128 = 0x7b;
 
-/** The same number for every channel, or one for each. */
-export function number(value: number | readonly number[]): Vector {
-  const list = typeof value === "number" ? [value, value, value, value] : value;
-  return constant(Float32Array.from(list).buffer);
-}
+/** Magic number and version. */
+export const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
-export function integer(value: number): Vector {
-  return constant(Int32Array.from([value, value, value, value]).buffer);
-}
+/** Code of a function that takes addresses: types of the locals beside them, then the body without its end. */
+export type Body = { readonly locals: readonly number[]; readonly code: readonly number[] };
 
-/** All bits for the channels that are meant. */
-export function mask(channels: readonly boolean[]): Vector {
-  return constant(Int32Array.from(channels, (meant) => (meant ? -1 : 0)).buffer);
-}
-
-/** Channels of two vectors, given by number: 0 to 3 of the first, 4 to 7 of the second. */
-export function channels(one: Vector, other: Vector, order: readonly number[]): Vector {
-  const bytes = order.flatMap((at) => [at * 4, at * 4 + 1, at * 4 + 2, at * 4 + 3]);
-  return [...one, ...other, 0xfd, 0x0d, ...bytes];
-}
-
-/** One channel for all four. */
-export function spread(of: Vector, channel: number): Vector {
-  return channels(of, of, [channel, channel, channel, channel]);
-}
-
-/** A function's body under way: what is kept for later, and the code so far. */
-export class Code {
-  /** Local vectors; those before are the two integer parameters. */
-  vectors = 0;
-  readonly bytes: number[] = [];
-
-  /** Computes a vector now, to be used several times. */
-  keep(value: Vector): Vector {
-    const at = 2 + this.vectors++;
-    this.bytes.push(...value, 0x21, ...unsigned(at));
-    return [0x20, ...unsigned(at)];
-  }
+/** A module that takes a memory and exports the function `run` of some addresses. */
+export function moduleOf(parameters: number, { locals, code }: Body): Uint8Array<ArrayBuffer> {
+  const whole = [...list(locals.map((type) => [1, type])), ...code, 0x0b];
+  return Uint8Array.from([
+    ...HEADER,
+    ...section(1, list([[0x60, ...list(Array.from({ length: parameters }, () => [I32])), 0]])),
+    ...section(2, list([[...named(""), ...named("memory"), 2, 0, 1]])),
+    ...section(3, [1, 0]),
+    ...section(7, list([[...named("run"), 0, 0]])),
+    ...section(10, list([[...unsigned(whole.length), ...whole]])),
+  ]);
 }

@@ -1,90 +1,95 @@
-import { TINY } from "../float.ts";
-import { both, type Code, either, integer, number, one, shift, type Vector } from "./code.ts";
+import { FAST_EXP2, FAST_LOG2, TINY } from "../float.ts";
+import {
+  add,
+  and,
+  atLeast,
+  div,
+  either,
+  equal,
+  integer,
+  type Lane,
+  least,
+  left,
+  less,
+  madd,
+  more,
+  most,
+  mul,
+  number,
+  or,
+  polynomial,
+  right,
+  sub,
+  subInteger,
+  toFloat,
+  trunc,
+  type Value,
+} from "./lane.ts";
 
-/** log2(1 + t) / t from 1/√2 - 1 to √2 - 1, fitted to be evenly within 3e-8. */
-const LOG = [
-  1.4426950216293335, -0.7213473320007324, 0.48091062903404236, -0.3607036769390106, 0.28791624307632446,
-  -0.23894482851028442, 0.21571561694145203, -0.20726968348026276, 0.12583689391613007,
-];
-/** (2^t - 1) / t from 0 to 1, fitted to be evenly within 2e-9. */
+/** log2((1 + s) / (1 - s)) / s by powers of s², for s up to 3 - 2√2, fitted to be evenly within 1e-7. */
+const LOG = [2.8853904242361774, 0.9615883259883167, 0.5957807225384364];
+
+/** 2^(t + 1) from -1/2 to 1/2, fitted to be evenly and relatively within 1e-7. */
 const EXP = [
-  0.6931470632553101, 0.2402293086051941, 0.055485282093286514, 0.009675451554358006, 0.0012467845808714628,
-  0.00021612914861179888,
+  2, 1.3862939551969893, 0.4804448416984481, 0.11101467488427287, 0.019343025320830824, 0.002652945381585764,
 ];
 
 const INFINITY = number(Number.POSITIVE_INFINITY);
 
-function polynomial(coefficients: readonly number[], at: Vector): Vector {
-  const [last = 0, ...rest] = coefficients.toReversed();
-  return rest.reduce<Vector>((sum, each) => both("add", both("mul", sum, at), number(each)), number(last));
-}
-
-/** The base-2 logarithm of normal floats above 0, infinity among them, within a millionth. */
-export function log2(code: Code, x: Vector): Vector {
-  const given = code.keep(x);
+/** The base-2 logarithm of normal floats above 0, infinity among them, within 2e-7 or the last bit. */
+export function log2(x: Lane): Lane {
   // The exponent for which the rest lies about 1: from the root of a half to the root of 2.
-  const away = code.keep(shift("right", both("subInteger", given, integer(0x3f3504f3)), 23));
-  const t = code.keep(both("sub", both("subInteger", given, shift("left", away, 23)), number(1)));
-  const value = both("add", both("mul", polynomial(LOG, t), t), one("toFloat", away));
-  return code.keep(either(both("equal", given, INFINITY), INFINITY, value));
+  const away = right(subInteger(x, integer(0x3f3504f3)), 23);
+  const rest = subInteger(x, left(away, 23));
+  const s = div(sub(rest, 1), add(rest, 1));
+  const value = madd(s, polynomial(LOG, mul(s, s)), toFloat(away));
+  // Infinity has the bits of 128, which it would become, and more.
+  return or(value, and(equal(x, INFINITY), INFINITY));
 }
 
-/** The power of 2, relatively within 2e-7; 0 where it is less than normal floats. */
-export function exp2(code: Code, x: Vector): Vector {
-  const given = code.keep(x);
-  const whole = code.keep(one("floor", given));
-  const t = code.keep(both("sub", given, whole));
-  const part = both("add", both("mul", polynomial(EXP, t), t), number(1));
-  return scaled(code, given, whole, part);
+/** So large that the last bit of a float is worth one, and the lowest ones are those of the exponent of 2^-1. */
+const WHOLE = 12582912 + 126;
+
+/** The power of 2, relatively within 2e-7; 0 where it is less than 2^-125. */
+export function exp2(x: Lane): Lane {
+  const y = least(most(x, -126), 129);
+  const shifted = add(y, WHOLE);
+  const t = sub(y, sub(shifted, WHOLE));
+  return mul(polynomial(EXP, t), left(shifted, 23));
+}
+
+/** The power of x above 0, relatively within some millionths; 0 for all else. Exact for an exponent of 1. */
+export function pow(x: Lane, exponent: number): Lane {
+  return and(exponent === 1 ? x : powAbove(x, exponent), more(x, 0));
+}
+
+/** The power of x from the smallest normal float on. */
+function powAbove(x: Lane, exponent: number): Lane {
+  return exp2(mul(log2(most(number(TINY), x)), exponent));
+}
+
+/** Official OCIO's polynomial in the place of the logarithm, as that of `float.ts`. */
+export function fastLog2(x: Lane): Lane {
+  const m = or(and(x, integer(0x807fffff | 0)), integer(0x3f800000));
+  const away = subInteger(right(and(x, integer(0x7f800000)), 23), integer(127));
+  return add(polynomial(FAST_LOG2, m), toFloat(away));
+}
+
+/** Official OCIO's polynomial in the place of the power of 2, as that of `float.ts`. */
+export function fastExp2(x: Lane): Lane {
+  const whole = sub(trunc(x), and(less(x, 0), number(1)));
+  return scaled(x, whole, polynomial(FAST_EXP2, sub(x, whole)));
 }
 
 /** `part` by 2 to a whole number, with the limits of floats. */
-function scaled(code: Code, given: Vector, whole: Vector, part: Vector): Vector {
-  const scale = shift("left", both("addInteger", one("toInteger", whole), integer(127)), 23);
-  const value = code.keep(both("mul", part, scale));
-  const high = either(both("atLeast", given, number(128)), INFINITY, value);
-  return code.keep(either(both("less", given, number(-126)), number(0), high));
-}
-
-/** The power of x above 0, relatively within some millionths; 0 for all else. Exact for exponents of 1. */
-export function pow(code: Code, x: Vector, exponents: readonly number[]): Vector {
-  const given = code.keep(x);
-  const logarithm = log2(code, both("most", number(TINY), given));
-  const value = exp2(code, both("mul", logarithm, number(exponents)));
-  const positive = code.keep(either(both("more", given, number(0)), value, number(0)));
-  if (!exponents.includes(1)) return positive;
-  const same = exponents.map((exponent) => (exponent === 1 ? 1 : 0));
-  return code.keep(either(both("equal", number(same), number(1)), given, positive));
-}
-
-const FAST_LOG = [
-  -2.800364054395966, 5.091710879305474, -3.550793018041176, 1.631148826119436, -0.4165637071209677,
-  0.04487361286440374,
-];
-const FAST_EXP = [
-  1.000002593370603, 0.6930038344665415, 0.2414427569091865, 0.05201146058412685, 0.01353416792833547,
-];
-
-/** Official OCIO's polynomial in the place of the logarithm, bit by bit as that of `float.ts`. */
-export function fastLog2(code: Code, x: Vector): Vector {
-  const given = code.keep(x);
-  const m = code.keep(both("or", both("and", given, integer(0x807fffff | 0)), integer(0x3f800000)));
-  const away = both("subInteger", shift("right", both("and", given, integer(0x7f800000)), 23), integer(127));
-  return both("add", polynomial(FAST_LOG, m), one("toFloat", away));
-}
-
-/** Official OCIO's polynomial in the place of the power of 2, bit by bit as that of `float.ts`. */
-export function fastExp2(code: Code, x: Vector): Vector {
-  const y = code.keep(x);
-  const below = both("and", both("less", y, number(0)), number(1));
-  const whole = code.keep(both("sub", one("trunc", y), below));
-  const part = code.keep(both("sub", y, whole));
-  return scaled(code, y, whole, polynomial(FAST_EXP, part));
+function scaled(given: Lane, whole: Lane, part: Lane): Lane {
+  // As `exp2` makes it: a whole number in the lowest bits.
+  const scale = left(add(least(most(whole, -127), 128), 12582912 + 127), 23);
+  const high = either(atLeast(given, 128), INFINITY, mul(part, scale));
+  return and(high, atLeast(given, -126));
 }
 
 /** Official OCIO's polynomials in the place of a power; 0 where x is not above 0. */
-export function fastPow(code: Code, x: Vector, exponents: readonly number[]): Vector {
-  const given = code.keep(x);
-  const value = fastExp2(code, both("mul", number(exponents), fastLog2(code, given)));
-  return code.keep(either(both("more", given, number(0)), value, number(0)));
+export function fastPow(x: Lane, exponent: Value): Lane {
+  return and(fastExp2(mul(fastLog2(x), exponent)), more(x, 0));
 }

@@ -1,58 +1,25 @@
 import type { Kernel } from "../op.ts";
-import { Code, unsigned, type Vector } from "./code.ts";
+import { moduleOf } from "./code.ts";
+import { AT_ONCE, loaded, loopOf, PIXEL_BYTES } from "./emission.ts";
+import type { Pixel } from "./pixel.ts";
+import { Tables } from "./table.ts";
 
-/** What a step does to a pixel. */
-export type Emit = (code: Code, pixel: Vector) => Vector;
+/** What a step does to four pixels; what it looks up it has placed in the tables. */
+export type Emit = (pixel: Pixel, tables: Tables) => Pixel;
 
-/** Pixels that are computed at a time, 64 KB: the memory of one page. */
-const BLOCK = 4096;
-const PIXEL = 16;
-
-function vector(bytes: readonly number[][]): number[] {
-  return [...unsigned(bytes.length), ...bytes.flat()];
-}
-
-function section(id: number, bytes: readonly number[]): number[] {
-  return [id, ...unsigned(bytes.length), ...bytes];
-}
-
-const I32 = 0x7f;
-const V128 = 0x7b;
-
-function named(name: string): number[] {
-  return [...unsigned(name.length), ...new TextEncoder().encode(name)];
-}
-
-/** A module with one page of memory and a function that computes its pixels from a place to before another. */
-function moduleOf(emits: readonly Emit[]): Uint8Array<ArrayBuffer> {
-  const code = new Code();
-  let pixel = code.keep([0x20, 0, 0xfd, 0x00, 4, 0]);
-  for (const emit of emits) pixel = code.keep(emit(code, pixel));
-  const store = [0x20, 0, ...pixel, 0xfd, 0x0b, 4, 0];
-  const next = [0x20, 0, 0x41, PIXEL, 0x6a, 0x22, 0, 0x20, 1, 0x49, 0x0d, 0];
-  const body = [0x03, 0x40, ...code.bytes, ...store, ...next, 0x0b, 0x0b];
-  const locals = vector([[...unsigned(code.vectors), V128]]);
-  const whole = [...locals, ...body];
-  return Uint8Array.from([
-    ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, vector([[0x60, 2, I32, I32, 0]])),
-    ...section(3, [1, 0]),
-    ...section(5, [1, 1, 1, 1]),
-    ...section(
-      7,
-      vector([
-        [...named("memory"), 2, 0],
-        [...named("run"), 0, 0],
-      ]),
-    ),
-    ...section(10, vector([[...unsigned(whole.length), ...whole]])),
-  ]);
-}
+/** Pixels that are computed at a time, 16 KB: they stay in the nearest cache. */
+const BLOCK = 1024;
 
 /** A module that runs; null where WebAssembly or its vectors are not there or not allowed. */
-function started(emits: readonly Emit[]): WebAssembly.Instance | null {
+function started(
+  emits: readonly Emit[],
+): { memory: WebAssembly.Memory; instance: WebAssembly.Instance } | null {
   try {
-    return new WebAssembly.Instance(new WebAssembly.Module(moduleOf(emits)));
+    const tables = new Tables(BLOCK);
+    const pixel = emits.reduce((each, emit) => emit(each, tables), loaded());
+    const module = new WebAssembly.Module(moduleOf(2, loopOf(pixel)));
+    const memory = tables.memory();
+    return { memory, instance: new WebAssembly.Instance(module, { "": { memory } }) };
   } catch (error) {
     if (error instanceof WebAssembly.CompileError || error instanceof RangeError) return null;
     throw error;
@@ -62,19 +29,17 @@ function started(emits: readonly Emit[]): WebAssembly.Instance | null {
 /** A kernel of vector instructions for steps in a row; null where there are no such instructions. */
 export function vectorKernel(emits: readonly Emit[]): Kernel | null {
   if (typeof WebAssembly === "undefined") return null;
-  const instance = started(emits);
-  if (!instance) return null;
-  const { memory, run } = instance.exports as {
-    memory: WebAssembly.Memory;
-    run: (from: number, to: number) => void;
-  };
-  const block = new Float32Array(memory.buffer);
+  const ready = started(emits);
+  if (!ready) return null;
+  const run = ready.instance.exports.run as (from: number, to: number) => void;
+  const block = new Float32Array(ready.memory.buffer, 0, BLOCK * 4);
   return (pixels, from, to) => {
     for (let start = from; start < to; start += BLOCK) {
       const count = Math.min(to - start, BLOCK);
       block.set(pixels.subarray(start * 4, (start + count) * 4));
-      run(0, count * PIXEL);
-      pixels.set(block.subarray(0, count * 4), start * 4);
+      // Beyond the end there is room for pixels of no meaning.
+      run(0, Math.ceil(count / AT_ONCE) * AT_ONCE * PIXEL_BYTES);
+      pixels.set(count === BLOCK ? block : block.subarray(0, count * 4), start * 4);
     }
   };
 }

@@ -1,0 +1,114 @@
+import { finite } from "../../op/lut1d.ts";
+import { isTetrahedral, type Lut3dOp } from "../../op/lut3d.ts";
+import { transposed } from "../emission.ts";
+import { rowsAt, wholes } from "../gather.ts";
+import type { Emit } from "../kernel.ts";
+import {
+  addInteger,
+  and,
+  either,
+  floor,
+  integer,
+  type Lane,
+  least,
+  left,
+  less,
+  madd,
+  more,
+  most,
+  mul,
+  nmadd,
+  number,
+  shuffled,
+  sub,
+  subInteger,
+} from "../lane.ts";
+import type { Pixel } from "../pixel.ts";
+
+const ROW = 4;
+const ROW_BYTES = 16;
+
+/** Entries of four numbers each, so that one load takes a whole one. */
+function padded({ size, values }: Lut3dOp): Float32Array {
+  const entries = finite(values);
+  const result = new Float32Array(size ** 3 * 4);
+  for (let at = 0; at < size ** 3; at++) result.set(entries.subarray(at * 3, at * 3 + 3), at * 4);
+  return result;
+}
+
+/** Where a channel is on an edge: the entry below, how far beyond it, and whether there is one more. */
+type Place = { low: Lane; part: Lane; step: Lane };
+
+function placeOf(value: Lane, last: number, stride: number): Place {
+  const at = least(most(number(0), mul(value, last)), last);
+  const low = floor(at);
+  return { low, part: sub(at, low), step: and(less(low, last), integer(stride * ROW_BYTES)) };
+}
+
+function startOf(size: number, r: Place, g: Place, b: Place): Lane {
+  return left(wholes(madd(madd(r.low, size, g.low), size, b.low)), ROW);
+}
+
+/** One number of a vector in every place. */
+function spread(lane: Lane, at: number): Lane {
+  return shuffled(lane, lane, [at, at, at, at]);
+}
+
+/** The sum of corners by their weights, for each pixel by itself. */
+function summed(table: number, corners: readonly { place: Lane; weight: Lane }[]): Lane[] {
+  const all = corners.map(({ place, weight }) => ({ rows: rowsAt(table, place), weight }));
+  const sums = [0, 1, 2, 3].map((pixel) => {
+    const parts = all.map(({ rows, weight }) => ({ row: rows[pixel] as Lane, by: spread(weight, pixel) }));
+    const [first, ...rest] = parts as [(typeof parts)[0], ...typeof parts];
+    return rest.reduce<Lane>((sum, { row, by }) => madd(row, by, sum), mul(first.row, first.by));
+  });
+  return transposed(sums);
+}
+
+/** The way from the near corner to the far one, along the axis of the largest part first. */
+function tetrahedral(size: number, table: number, [r, g, b]: [Place, Place, Place]): Lane[] {
+  const [rg, gb, rb] = [more(r.part, g.part), more(g.part, b.part), more(r.part, b.part)];
+  const high = most(r.part, g.part);
+  const low = least(r.part, g.part);
+  const [large, middle, small] = [most(high, b.part), most(low, least(high, b.part)), least(low, b.part)];
+  const first = either(rg, either(rb, r.step, b.step), either(gb, g.step, b.step));
+  const last = either(rg, either(gb, b.step, g.step), either(rb, b.step, r.step));
+  const start = startOf(size, r, g, b);
+  const far = addInteger(start, addInteger(addInteger(r.step, g.step), b.step));
+  return summed(table, [
+    { place: start, weight: sub(number(1), large) },
+    { place: addInteger(start, first), weight: sub(large, middle) },
+    { place: subInteger(far, last), weight: sub(middle, small) },
+    { place: far, weight: small },
+  ]);
+}
+
+/** All eight neighbors by their nearness. */
+function trilinear(size: number, table: number, [r, g, b]: [Place, Place, Place]): Lane[] {
+  const start = startOf(size, r, g, b);
+  const corners = [r, g, b].reduce(
+    (all, { part, step }) => [
+      ...all.map(({ place, weight }) => ({ place, weight: nmadd(weight, part, weight) })),
+      ...all.map(({ place, weight }) => ({ place: addInteger(place, step), weight: mul(weight, part) })),
+    ],
+    [{ place: start, weight: number(1) }],
+  );
+  return summed(table, corners);
+}
+
+/** A 3D LUT forward; null for one that is undone. */
+export function lut3d(op: Lut3dOp): Emit | null {
+  if (op.direction === "inverse") return null;
+  const { size } = op;
+  const entries = padded(op);
+  const mixed = isTetrahedral(op) ? tetrahedral : trilinear;
+  return (pixel, tables) => {
+    const places: [Place, Place, Place] = [
+      placeOf(pixel.r, size - 1, size * size),
+      placeOf(pixel.g, size - 1, size),
+      placeOf(pixel.b, size - 1, 1),
+    ];
+    const [r, g, b] = mixed(size, tables.place(entries), places) as [Lane, Lane, Lane];
+    return { r, g, b, a: pixel.a } satisfies Pixel;
+  };
+}

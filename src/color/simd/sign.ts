@@ -1,0 +1,18 @@
+import { abs, and, either, equal, integer, type Lane, or } from "./lane.ts";
+
+const SIGN = integer(0x80000000 | 0);
+
+/** The sign bits. */
+export function signOf(value: Lane): Lane {
+  return and(value, SIGN);
+}
+
+/** What is not negative, with the sign that another has. */
+export function signed(size: Lane, like: Lane): Lane {
+  return or(size, signOf(like));
+}
+
+/** A curve of sizes, with the sign that each had; what is no number stays so. */
+export function mirrored(value: Lane, curve: (size: Lane) => Lane): Lane {
+  return either(equal(value, value), signed(curve(abs(value)), value), value);
+}

@@ -1,0 +1,19 @@
+import { fastLog2 as logarithm } from "../float.ts";
+import { stops } from "../op/grading.ts";
+import { fastExp2, fastLog2 } from "./functions.ts";
+import { add, either, type Lane, madd, more, mul, sub } from "./lane.ts";
+
+/** Linear light to stops about 18 % gray, straight near black. With official OCIO's polynomials. */
+export function toStops(x: Lane): Lane {
+  const bent = fastLog2(mul(add(x, stops.shift), stops.perGray));
+  return either(more(x, stops.linearBreak), bent, madd(x, stops.gain, stops.offset));
+}
+
+/** Official OCIO's polynomial for the logarithm of 2, which is not quite 1. */
+const TWO = logarithm(2);
+
+/** What undoes `toStops`. */
+export function fromStops(y: Lane): Lane {
+  const bent = sub(mul(fastExp2(mul(y, TWO)), stops.gray), stops.shift);
+  return either(more(y, stops.stopsBreak), bent, mul(sub(y, stops.offset), stops.perGain));
+}
