@@ -69,12 +69,15 @@ export async function callApi<T>(method: string, path: string, options: Options 
   const type = response.headers.get("Content-Type") ?? "";
   const json = type.includes("json");
   // The server says nothing in HTML: a proxy, a sign-in page of the network or the like has answered instead.
-  if (type.includes("text/html") && response.status < 500)
-    throw new ApiError(0, { detail: "Something between this page and the server answers in its place." });
+  if (type.includes("text/html") && response.status < 500) throw notTheServer();
   if (!response.ok)
     throw new ApiError(response.status, refusalOf(json ? parsed(text) : null, response.status));
   hear?.(response.headers);
   return (json ? parsed(text) : text || undefined) as T;
+}
+
+function notTheServer(): ApiError {
+  return new ApiError(0, { detail: "Something between this page and the server answers in its place." });
 }
 
 /** Who speaks, where there is no page to ask: the service worker is told. */
@@ -263,6 +266,8 @@ export async function sendRequests(
   const receipt: { version?: number | undefined; overwrote: number } = { overwrote: 0 };
   const hear = (headers: Headers) => {
     const version = headers.get(VERSION_HEADER);
+    // The server says by its version that it has a change: what lacks it and is no JSON is nobody's word for that.
+    if (version === null && !headers.get("Content-Type")?.includes("json")) throw notTheServer();
     if (version) receipt.version = Number(version);
     receipt.overwrote = Number(headers.get(OVERWROTE_HEADER) ?? 0);
   };

@@ -17,6 +17,7 @@ import {
   restoreConfig,
   sendRequests,
 } from "#api/client.ts";
+import type { Request } from "#api/resources.ts";
 import { openServer, type Server } from "../server/app.ts";
 import { engines } from "../server/database.ts";
 
@@ -123,6 +124,19 @@ test("a page that something else answers with is no answer of the server", async
   ] as const) {
     vi.stubGlobal("fetch", page(status));
     await expect(fetchConfigs()).rejects.toMatchObject({ status: counted });
+  }
+  const rename: Request = { method: "PUT", path: "/configs/1/", body: { name: "After" } };
+  for (const [status, body, type] of [
+    [200, "<h1>Sign in</h1>", "text/html"],
+    [200, "OK", "text/plain"],
+    [200, "", "application/octet-stream"],
+    [204, null, ""],
+    [404, "<h1>Sign in</h1>", "text/html"],
+  ] as const) {
+    vi.stubGlobal("fetch", async () => new Response(body, { status, headers: { "Content-Type": type } }));
+    await expect(sendRequests("1", [rename], randomUUID()), `${status} ${type}`).rejects.toMatchObject({
+      status: 0,
+    });
   }
   vi.stubGlobal("fetch", fetch);
 });
