@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, command, family, type State } from "#command/command.ts";
+import { arg, type Call, command, family, type State } from "#command/command.ts";
 
 /** A screen of the account. What is typed there never becomes part of a call: calls are kept, linked and recorded. */
 function screen(title: string, to: string, when: (state: State) => true | string, aliases: string[] = []) {
@@ -14,6 +14,24 @@ function signedOut({ session }: State): true | string {
 function signedIn({ session }: State): true | string {
   return session.account?.type === "anonymous" ? "You are not signed in." : true;
 }
+
+const UNSOLD = "Everything is allowed here: this server sells no subscriptions.";
+const SUBSCRIBED = "You have a subscription already.";
+const UNSUBSCRIBED = "You have no subscription to manage.";
+
+/** Where nothing is known of plans, the server has the last word. */
+function subscribable({ session: { account, plan } }: State): true | string {
+  if (plan?.subscription === "unsold") return UNSOLD;
+  if (account?.type === "anonymous") return "A subscription belongs to an account; register first.";
+  return plan?.subscription === "running" ? SUBSCRIBED : true;
+}
+
+function manageable({ session: { account, plan } }: State): true | string {
+  if (plan?.subscription === "unsold") return UNSOLD;
+  return account?.type === "anonymous" || plan?.subscription === "none" ? UNSUBSCRIBED : true;
+}
+
+const calls = (...verbs: string[]): Call[] => verbs.map((verb) => ({ id: `account.${verb}`, args: {} }));
 
 export default family("account", {
   open: command({
@@ -69,5 +87,26 @@ export default family("account", {
     title: "Go to subscription",
     aliases: ["upgrade", "plan", "billing", "limits"],
     run: () => ({ effects: [{ kind: "go", to: "/upgrade" }] }),
+  }),
+  subscribe: command({
+    title: "Subscribe",
+    aliases: ["upgrade", "buy", "pay", "pro", "checkout"],
+    args: z.object({ price: arg(z.string().min(1).optional(), { label: "Price" }) }),
+    when: subscribable,
+    ways: (state) => {
+      const why = subscribable(state);
+      if (why === SUBSCRIBED) return calls("manageSubscription");
+      return why === true || why === UNSOLD ? [] : calls("register", "signIn");
+    },
+    run: (_, { price }) => ({
+      effects: [{ kind: "account", do: "subscribe", ...(price !== undefined && { price }) }],
+    }),
+  }),
+  manageSubscription: command({
+    title: "Manage subscription",
+    aliases: ["cancel subscription", "billing", "invoices", "how to pay", "downgrade"],
+    when: manageable,
+    ways: (state) => (manageable(state) === UNSUBSCRIBED ? calls("upgrade") : []),
+    run: () => ({ effects: [{ kind: "account", do: "manage" }] }),
   }),
 });

@@ -4,6 +4,7 @@ import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { forConfig } from "./row/room.ts";
 
 const fromOpen = ({ document }: State) => document?.config.id;
 /** A configuration of the visitor by its id: the open one unless another is given. */
@@ -13,6 +14,7 @@ const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fro
 export default family("file", {
   new: command({
     title: "New configuration",
+    ...forConfig,
     aliases: ["create config", "start"],
     args: z.object({
       newId,
@@ -25,6 +27,7 @@ export default family("file", {
   }),
   loadBuiltin: command({
     title: "Load built-in configuration…",
+    ...forConfig,
     aliases: ["aces", "studio config", "cg config", "default config"],
     args: z.object({
       name: arg(z.string().min(1), {
@@ -41,6 +44,7 @@ export default family("file", {
   }),
   open: command({
     title: "Open configuration file",
+    ...forConfig,
     aliases: ["upload", "import", "load"],
     keys: ["mod+o"],
     args: z.object({
@@ -58,12 +62,14 @@ export default family("file", {
   }),
   openLocal: command({
     title: "Open from disk",
+    ...forConfig,
     aliases: ["open local file", "edit in place"],
     keys: ["mod+shift+o"],
     run: () => ({ effects: [picking("disk")] }),
   }),
   openLocalFolder: command({
     title: "Open from folder on disk",
+    ...forConfig,
     aliases: ["open local folder", "with luts"],
     args: z.object({ config: arg(z.string().min(1).optional(), { label: "File", hint: "config.ocio" }) }),
     run: (_, { config }) => ({
@@ -124,6 +130,7 @@ export default family("file", {
   }),
   duplicate: command({
     title: "Duplicate configuration…",
+    ...forConfig,
     aliases: ["copy configuration", "make a copy", "clone"],
     args: z.object({ target, newId }),
     run: ({ document }, { target: copyOf, newId: id }) => ({
@@ -143,6 +150,7 @@ export default family("file", {
   }),
   restore: command({
     title: "Restore deleted configuration…",
+    ...forConfig,
     aliases: ["undelete configuration"],
     args: z.object({ target: arg(z.uuid(), { label: "Configuration" }) }),
     run: (_, { target: id }) => ({ effects: [{ kind: "restore", id }], say: "Restored the configuration" }),

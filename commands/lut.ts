@@ -6,6 +6,7 @@ import { applyChanges } from "#ocio/change.ts";
 import type { Document } from "#ocio/document.ts";
 import { fileUses, moveChanges, placeFor } from "#ocio/fileReference.ts";
 import { LUT_EXTENSIONS } from "#ocio/lutFormat.ts";
+import { hasRoom, waysToRoom } from "./row/room.ts";
 
 const accept = LUT_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
@@ -21,9 +22,16 @@ const targets = arg(z.array(z.string().min(1)).min(1), {
 });
 const file = arg(z.file().optional(), { label: "File on disk" });
 
+/** For commands that put a file where none is. */
+const forFile = {
+  when: (_: Document, state: State) => hasRoom(state, "files"),
+  ways: (state: State) => waysToRoom(state, "files"),
+};
+
 export default family("lut", {
   upload: opened({
     title: "Upload LUT files",
+    ...forFile,
     aliases: ["add files", "add lut", "import lut"],
     args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
     together: (count) => `Uploaded ${count} files`,
@@ -114,6 +122,7 @@ export default family("lut", {
   }),
   restore: opened({
     title: "Restore removed LUT file…",
+    ...forFile,
     aliases: ["bring back lut", "undelete file"],
     args: z.object({
       target: arg(z.string().min(1), {

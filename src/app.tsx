@@ -4,6 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { fetchConfig, fetchConfigs, fetchCounts } from "#api/client.ts";
+import { planQuery } from "#api/planClient.ts";
 import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import { createQueryClient } from "#api/queryClient.ts";
 import type { Opened } from "#api/summary.ts";
@@ -100,6 +101,7 @@ onOtherUser((ended) => {
 
 function listChanged(): void {
   queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });
+  queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
 }
 
 /** What reading a file had to say, in a line; the export screen lists what is still wrong. */
@@ -126,7 +128,7 @@ const page: Page = {
     if (chosen === "system") localStorage.removeItem(THEME);
     else localStorage.setItem(THEME, chosen);
   },
-  account: (effect) => carryAccount(effect, { queries, ...page }),
+  account: (effect) => carryAccount(effect, { queries, ...page, leave: (url) => location.assign(url) }),
   unsaved: (what) => {
     const [refused] = outbox.status.getState().refused ?? [];
     if (what === "retry") outbox.retry();
@@ -177,6 +179,7 @@ const page: Page = {
     return true;
   },
   files: (id) => {
+    queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
     queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });
     queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
   },

@@ -4,6 +4,7 @@ import { arg, command, family, newId } from "#command/command.ts";
 import { isAtLeast } from "#ocio/feature.ts";
 import { PROFILE_VERSIONS } from "#ocio/row/config.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { forConfig } from "../row/room.ts";
 import { minimalConfig, references } from "./minimalConfig.ts";
 
 const versions = PROFILE_VERSIONS.filter((version) => version !== "1") as [string, ...string[]];
@@ -12,6 +13,7 @@ const USUAL = "2.1";
 export default family("file", {
   newMinimal: command({
     title: "New minimal configuration…",
+    ...forConfig,
     aliases: ["create config", "start from scratch", "small config", "template"],
     args: z.object({
       reference: arg(z.enum(references), {

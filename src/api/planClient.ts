@@ -6,6 +6,9 @@ import type { Away, PlanState, Price } from "./plan.ts";
 export const planQuery = queryOptions({
   queryKey: ["plan"],
   queryFn: ({ signal }) => callApi<PlanState>("GET", "/subscription", { signal }),
+  // It may have been changed in another tab, where one pays.
+  staleTime: 30_000,
+  refetchOnWindowFocus: true,
 });
 
 /** What a subscription costs. */

@@ -25,6 +25,14 @@ export type Session = {
   readOnly?: boolean;
   /** Who uses the page, where that is known, and the sessions of a registered user, each with what it is called. */
   account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
+  /**
+   * Where it is known: what the plan of whoever uses the page has no room for, each with the reason, and how things
+   * stand with a subscription; "unsold" where everybody may do everything.
+   */
+  plan?: {
+    full: { configs?: string; files?: string; links?: string };
+    subscription: "unsold" | "none" | "over" | "running";
+  };
 };
 
 /** What commands read. `document` is null while no configuration is open. */
@@ -124,7 +132,11 @@ export type Effect =
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
   /** What happens to the account of whoever uses the page. */
-  | ({ kind: "account" } & ({ do: "signOut" | "endOthers" | "export" } | { do: "endSession"; id: string }))
+  | ({ kind: "account" } & (
+      | { do: "signOut" | "endOthers" | "export" | "manage" }
+      | { do: "endSession"; id: string }
+      | { do: "subscribe"; price?: string }
+    ))
   /** What becomes of changes that the server does not have. */
   | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" }
   /** Keys of a command; null gives it back its own. */

@@ -11,7 +11,7 @@ function inverseOf(calls: readonly Call[]): Call | null {
 
 /** Effects that are seen, or whose end the host tells. */
 function tellsItself(effect: Effect): boolean {
-  if (effect.kind === "account") return effect.do === "signOut" || effect.do === "export";
+  if (effect.kind === "account") return effect.do !== "endSession" && effect.do !== "endOthers";
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
   return ["theme", "create", "open", "sheet", "unsaved", "lutFile"].includes(effect.kind);

@@ -6,6 +6,7 @@ import { Button } from "#parts/Button.tsx";
 import { AccountPage, Part } from "./AccountPage.tsx";
 import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
 import { Facts } from "./Profile.tsx";
+import { PlanPart } from "./Subscription.tsx";
 
 type Props = { account: Account; onDeleted: () => void };
 
@@ -22,6 +23,7 @@ export function AnonymousProfile({ account, onDeleted }: Props) {
         <CommandButton id="account.signIn" />
       </p>
       <Facts account={account} />
+      <PlanPart />
       <Recovery />
       <YourData />
       <DeleteAccount email={null} onDeleted={onDeleted} />

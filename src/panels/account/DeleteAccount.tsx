@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { deleteAccount } from "#api/accountClient.ts";
+import { planQuery } from "#api/planClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { Part } from "./AccountPage.tsx";
@@ -29,12 +31,14 @@ type Props = {
 /** The end of everything that is kept, once it was typed out. */
 export function DeleteAccount({ email, onDeleted }: Props) {
   const word = email ?? WORD;
+  const subscribed = useQuery(planQuery).data?.plan === "pro";
   return (
     <Part id="delete" title={email === null ? "Delete everything" : "Delete account"}>
       <p>
         {email === null
           ? "Your configurations, their files and this session are deleted for good."
           : "The account, its configurations and their files are deleted for good, and every session ends."}{" "}
+        {subscribed && "The subscription ends at once, and is not charged again. "}
         Nothing of it can be brought back.
       </p>
       <AccountForm

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Account } from "#api/account.ts";
 import { accountQuery, changeEmail, changeName, changePassword, sessionsQuery } from "#api/accountClient.ts";
+import { plans } from "#api/plan.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { toast } from "#palette/toast.tsx";
 import { AccountForm } from "./AccountForm.tsx";
@@ -11,6 +12,7 @@ import { checked, emailFault, newPasswordFault, passwordFault } from "./check.ts
 import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
 import { Entry } from "./Entry.tsx";
 import { Sessions } from "./Sessions.tsx";
+import { PlanPart } from "./Subscription.tsx";
 
 type Props = {
   /** The part that the address names: its first field gets the focus. */
@@ -60,6 +62,7 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
         <CommandButton id="account.signOut" />
         <CommandButton id="account.upgrade" look="ghost" />
       </p>
+      <PlanPart />
       <Name account={account} onChanged={onChanged} />
       <Email email={email} />
       <Password email={email} />
@@ -84,6 +87,10 @@ export function Facts({ account }: { account: Account }) {
           <dd className="ellipsis">{account.email}</dd>
         </div>
       )}
+      <div>
+        <dt>Plan</dt>
+        <dd>{account.plan === "selfHosted" ? "Everything is allowed here" : plans[account.plan].title}</dd>
+      </div>
       <div>
         <dt>Since</dt>
         <dd>{new Date(account.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}</dd>

@@ -1,41 +1,55 @@
-import { Link } from "@tanstack/react-router";
-import { AccountPage } from "./AccountPage.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { limited, type PlanState, plans } from "#api/plan.ts";
+import { planQuery } from "#api/planClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Part } from "./AccountPage.tsx";
+import { dayText } from "./price.ts";
+import { usedText } from "./Room.tsx";
 
-const HOME = (
-  <p>
-    <Link to="/" className="button soft">
-      Go to Home
-    </Link>
-  </p>
-);
-
-/** What a subscription would add: nothing, where the server sells none. */
-export function Upgrade() {
-  return (
-    <AccountPage title="Upgrade">
-      <p>
-        Everything is allowed here. This server sells no subscriptions: every user, with or without an
-        account, has every function, and nothing has to be paid.
-      </p>
-      <p>
-        What there is room for is set by whoever runs the server. A configuration or file that is too large is
-        refused with the size that is allowed.
-      </p>
-      {HOME}
-    </AccountPage>
-  );
+/** How things stand, in a sentence. */
+function standing({ plan, subscription }: PlanState): string | undefined {
+  if (!subscription) return undefined;
+  const { status, ends_at, canceling } = subscription;
+  const day = ends_at === null ? undefined : dayText(ends_at);
+  if (plan !== "pro")
+    return status === "incomplete"
+      ? "The first payment is not finished."
+      : "Your subscription has ended. What you made is all there.";
+  if (status === "past_due")
+    return "The last payment failed. Stripe tries again for some days; look at how you pay to keep the plan.";
+  if (canceling) return day ? `It ends on ${day}, and is not renewed.` : "It ends soon, and is not renewed.";
+  if (status === "trialing") return day ? `You try it until ${day}.` : "You try it.";
+  return day ? `It is renewed on ${day}.` : undefined;
 }
 
-/** Where a checkout leads back to; one that this server has not begun. */
-export function SubscriptionReturn({ outcome }: { outcome: "success" | "cancel" }) {
+/** What a subscription is and what becomes of it. */
+export function SubscriptionFacts({ state }: { state: PlanState }) {
+  const said = standing(state);
+  return said === undefined ? null : <p role="status">{said}</p>;
+}
+
+/** The plan on the profile: what is used of it, and what can be done about it. */
+export function PlanPart() {
+  const { data: state } = useQuery(planQuery);
+  if (!state?.sells) return null;
+  const { plan, room, subscription } = state;
   return (
-    <AccountPage title="Subscription">
-      <p>
-        {outcome === "success"
-          ? "This server sells no subscriptions: nothing was bought here, and nothing was charged. Everything is allowed already."
-          : "No subscription was begun, and nothing was charged. Everything stays allowed as it was."}
+    <Part id="plan" title="Subscription">
+      <SubscriptionFacts state={state} />
+      <dl className="facts">
+        <div>
+          <dt>Plan</dt>
+          <dd>{plans[plan].title}</dd>
+        </div>
+        <div>
+          <dt>In use</dt>
+          <dd>{limited.map((what) => usedText(what, room[what])).join(", ")}</dd>
+        </div>
+      </dl>
+      <p className="account-actions">
+        {subscription && <CommandButton id="account.manageSubscription" />}
+        {plan !== "pro" && <CommandButton id="account.upgrade" label="Upgrade" />}
       </p>
-      {HOME}
-    </AccountPage>
+    </Part>
   );
 }

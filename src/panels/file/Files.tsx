@@ -4,6 +4,7 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { useEditor } from "#store/useEditor.tsx";
+import { Room } from "../account/Room.tsx";
 import { useDocument } from "../useDocument.ts";
 import { DropFiles } from "./DropFiles.tsx";
 import { FileRow } from "./FileRow.tsx";
@@ -37,6 +38,7 @@ export function Files({ failed, retry }: Props) {
           </span>
         )}
         <span className="panel-tools">
+          <Room what="files" />
           <CommandButton id="lut.upload" icon="upload" />
         </span>
       </div>

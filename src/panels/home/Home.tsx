@@ -4,6 +4,7 @@ import { configsQuery } from "#api/queries.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
+import { Room } from "../account/Room.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
 import "./home.css";
@@ -23,6 +24,7 @@ export function Home() {
           <h1 id="home-title">Configurations</h1>
           <span className="hint">{configs?.length}</span>
           <span className="grow" />
+          <Room what="configs" />
           {(configs?.length ?? 0) > 1 && (
             <label className="text-field home-filter">
               <Icon name="search" size={14} />

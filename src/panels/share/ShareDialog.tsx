@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { planQuery } from "#api/planClient.ts";
 import type { Share } from "#api/share.ts";
 import { makeShare, revokeShare, sharesQuery } from "#api/shareClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
-import { useDesk } from "#store/useEditor.tsx";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { Room } from "../account/Room.tsx";
 import "./share.css";
 
 const words = { read: "Read only", edit: "Can edit" } as const;
@@ -15,7 +17,11 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
   const { perform } = useDesk();
   const { data = [], error } = useQuery(sharesQuery(configId));
   const [made, setMade] = useState<{ id: string; link: string }>();
-  const renew = () => queries.invalidateQueries({ queryKey: sharesQuery(configId).queryKey });
+  const full = useEditor(({ session }) => session.plan?.full.links);
+  const renew = () => {
+    void queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
+    return queries.invalidateQueries({ queryKey: sharesQuery(configId).queryKey });
+  };
   const make = useMutation({
     mutationFn: (access: Share["access"]) => makeShare(configId, access),
     onSuccess: ({ id, token }) => {
@@ -81,8 +87,13 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
           {data.length === 0 && !error && <p className="hint">No links yet.</p>}
         </div>
         <div className="dialog-foot">
-          <Button onClick={() => make.isPending || make.mutate("read")}>New link to read</Button>
-          <Button onClick={() => make.isPending || make.mutate("edit")}>New link to edit</Button>
+          <Button refused={full} onClick={() => make.isPending || make.mutate("read")}>
+            New link to read
+          </Button>
+          <Button refused={full} onClick={() => make.isPending || make.mutate("edit")}>
+            New link to edit
+          </Button>
+          <Room what="links" />
           <span className="grow" />
           <Button look="ghost" onClick={onClose}>
             Close

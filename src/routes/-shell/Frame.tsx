@@ -9,6 +9,7 @@ import { WhichKey } from "#palette/WhichKey.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { local } from "#store/local.ts";
 import { AuthFailure } from "./Failure.tsx";
+import { FollowPlan } from "./FollowPlan.tsx";
 import { FollowRoute } from "./FollowRoute.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -39,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <StatusBar />
       </div>
       <FollowRoute />
+      <FollowPlan />
       <LinkedCall />
       <DropUpload />
       <Keymap also={windowKeys} />

@@ -70,6 +70,11 @@ export function Privacy() {
             not be read from. Of each session, when it began, when it was used last and in which browser.
           </li>
           <li>
+            If you subscribe, where subscriptions are sold: which customer of Stripe’s you are, and how your
+            subscription stands. Stripe gets your e-mail address and takes the payment; how you pay is never
+            seen here. Deleting the account deletes the customer and ends the subscription.
+          </li>
+          <li>
             A log of requests with time, address of the page and your IP address, as every web server keeps
             one, to find faults and misuse.
           </li>
@@ -95,8 +100,9 @@ export function Privacy() {
       </Part>
       <Part title="What does not happen">
         <p>
-          Nothing is measured for advertising, nothing is sold and nothing is passed on. The page loads
-          nothing from other servers, and there is no tracking of any kind.
+          Nothing is measured for advertising, nothing about you is sold, and nothing is passed on but what
+          Stripe needs of whoever subscribes. The page loads nothing from other servers, and there is no
+          tracking of any kind.
         </p>
       </Part>
       <Part title="Your rights">

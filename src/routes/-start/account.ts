@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { endOtherSessions, endSession, exportUrl, sessionsQuery } from "#api/accountClient.ts";
+import { beginCheckout, openPortal } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
 import { useAuth } from "./session.ts";
 
@@ -8,13 +9,15 @@ type Page = {
   /** Resolves when every change that can be saved is; true when nothing is left. */
   saved: () => Promise<boolean>;
   navigate: (to: string) => void;
+  /** Leaves the page for another address of the web. */
+  leave: (url: string) => void;
   say: (text: string) => void;
 };
 
 /** Carries out what a command asks of the account. @throws an error whose message is a sentence */
 export async function carryAccount(
   effect: Extract<Effect, { kind: "account" }>,
-  { queries, saved, navigate, say }: Page,
+  { queries, saved, navigate, leave, say }: Page,
 ): Promise<void> {
   switch (effect.do) {
     case "signOut":
@@ -30,6 +33,14 @@ export async function carryAccount(
       return;
     case "export":
       handOver(exportUrl);
+      return;
+    case "subscribe":
+      await saved();
+      leave((await beginCheckout(effect.price)).url);
+      return;
+    case "manage":
+      await saved();
+      leave((await openPortal()).url);
       return;
     case "endSession":
       await endSession(effect.id);

@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SubscriptionReturn } from "#panels/account/Subscription.tsx";
+import { SubscriptionCancel } from "#panels/account/SubscriptionReturn.tsx";
 
-export const Route = createFileRoute("/(account)/subscription/cancel")({
-  component: () => <SubscriptionReturn outcome="cancel" />,
-});
+export const Route = createFileRoute("/(account)/subscription/cancel")({ component: SubscriptionCancel });

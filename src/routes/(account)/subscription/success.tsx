@@ -1,6 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SubscriptionReturn } from "#panels/account/Subscription.tsx";
+import { SubscriptionSuccess } from "#panels/account/SubscriptionReturn.tsx";
 
-export const Route = createFileRoute("/(account)/subscription/success")({
-  component: () => <SubscriptionReturn outcome="success" />,
-});
+export const Route = createFileRoute("/(account)/subscription/success")({ component: SubscriptionSuccess });

@@ -1,0 +1,21 @@
+import type { Call, State } from "#command/command.ts";
+
+type Limited = "configs" | "files" | "links";
+
+/** True, or the sentence that says why the plan of whoever uses the page has no room for more. */
+export function hasRoom({ session: { plan } }: State, what: Limited): true | string {
+  return plan?.full[what] ?? true;
+}
+
+/** What can be done where there is no room: the plans, and an account for who has none. */
+export function waysToRoom(state: State, what: Limited): Call[] {
+  if (hasRoom(state, what) === true) return [];
+  const ids = state.session.account?.type === "anonymous" ? ["account.register"] : [];
+  return [...ids, "account.upgrade"].map((id) => ({ id, args: {} }));
+}
+
+/** For commands that make a configuration. */
+export const forConfig = {
+  when: (state: State) => hasRoom(state, "configs"),
+  ways: (state: State) => waysToRoom(state, "configs"),
+};

@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { amountOf, type Limited, limited, type PlanState, type Price, plans } from "#api/plan.ts";
+import { planQuery, pricesQuery } from "#api/planClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { priceText } from "./price.ts";
+import { usedText } from "./Room.tsx";
+import { SubscriptionFacts } from "./Subscription.tsx";
+import "./plan.css";
+
+const sold = ["anonymous", "free", "pro"] as const;
+const rows = { configs: "Configurations", files: "LUT files", links: "Shared links" } as const;
+const whose = {
+  anonymous: "without an account",
+  free: "with an account",
+  pro: "with a subscription",
+} as const;
+
+/** The plans with what each has room for, and the way to another. */
+export function Upgrade() {
+  const { data: state, error, refetch } = useQuery(planQuery);
+  if (!state)
+    return (
+      <AccountPage title="Upgrade">
+        {error ? (
+          <>
+            <p role="alert">{error.message}</p>
+            <p>
+              <Button onClick={() => void refetch()}>Try again</Button>
+            </p>
+          </>
+        ) : (
+          <p role="status">Loading...</p>
+        )}
+      </AccountPage>
+    );
+  return state.sells ? <Plans state={state} /> : <Everything />;
+}
+
+/** What a subscription would add: nothing, where the server sells none. */
+function Everything() {
+  return (
+    <AccountPage title="Upgrade">
+      <p>
+        Everything is allowed here. This server sells no subscriptions: every user, with or without an
+        account, has every function, and nothing has to be paid.
+      </p>
+      <p>
+        What there is room for is set by whoever runs the server. A configuration or file that is too large is
+        refused with the size that is allowed.
+      </p>
+      <p>
+        <Link to="/" className="button soft">
+          Go to Home
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
+
+function Plans({ state }: { state: PlanState }) {
+  const { plan, room } = state;
+  return (
+    <AccountPage title="Upgrade">
+      <p>
+        Every function is there in every plan; what differs is how much there is room for. What you have made
+        stays, readable and editable, whatever plan you have later.
+      </p>
+      <table className="plan-table" aria-label="Plans">
+        <thead>
+          <tr>
+            <td />
+            {sold.map((each) => (
+              <th key={each} scope="col" data-own={each === plan}>
+                {plans[each].title}
+                <small>{each === plan ? "your plan" : whose[each]}</small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {limited.map((what) => (
+            <tr key={what}>
+              <th scope="row">{rows[what]}</th>
+              {sold.map((each) => (
+                <td key={each} data-own={each === plan}>
+                  {limitText(what, plans[each][what])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="plan-room hint">
+        You use {limited.map((what) => usedText(what, room[what])).join(", ")}.
+      </p>
+      {plan === "anonymous" && <NeedsAccount />}
+      {plan === "free" && <Prices />}
+      {state.subscription && <SubscriptionFacts state={state} />}
+      {state.subscription && (
+        <p className="plan-actions">
+          <CommandButton id="account.manageSubscription" look={plan === "pro" ? "solid" : "soft"} />
+        </p>
+      )}
+    </AccountPage>
+  );
+}
+
+/** "10", "250 MB", "No limit". */
+function limitText(what: Limited, most: number | null): string {
+  if (most === null) return "No limit";
+  return what === "files" ? amountOf(what, most).replace(/ of .*/, "") : String(most);
+}
+
+function NeedsAccount() {
+  return (
+    <>
+      <p>A subscription belongs to an account. What you have made here comes along when you register.</p>
+      <p className="plan-actions">
+        <CommandButton id="account.register" look="solid" />
+        <CommandButton id="account.signIn" />
+      </p>
+    </>
+  );
+}
+
+/** A button for every price; paying happens at Stripe. */
+function Prices() {
+  const { data: prices, error, refetch } = useQuery(pricesQuery);
+  if (error)
+    return (
+      <>
+        <p role="alert">{error.message}</p>
+        <p className="plan-actions">
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className="plan-actions" aria-busy={prices === undefined}>
+        {(prices ?? []).map((price: Price, at) => (
+          <CommandButton
+            key={price.id}
+            id="account.subscribe"
+            args={{ price: price.id }}
+            label={`Subscribe for ${priceText(price)}`}
+            look={at === 0 ? "solid" : "soft"}
+            noKey
+          />
+        ))}
+        {prices === undefined && <span role="status">Loading prices...</span>}
+      </p>
+      <p className="hint">
+        You pay on a page of Stripe’s; this server never sees how. You can cancel at any time, and keep the
+        plan until the time ends that you have paid.
+      </p>
+    </>
+  );
+}

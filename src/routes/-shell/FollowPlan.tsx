@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { PlanState } from "#api/plan.ts";
+import { planQuery } from "#api/planClient.ts";
+import type { Session } from "#command/command.ts";
+import { useDesk } from "#store/useEditor.tsx";
+
+/** Keeps commands told of what the plan has no room for, so that they say it before anything is tried. */
+export function FollowPlan() {
+  const { editor } = useDesk();
+  const { data } = useQuery(planQuery);
+  useEffect(() => {
+    if (data) editor.look({ plan: planOf(data) });
+  }, [data, editor]);
+  return null;
+}
+
+function planOf({ plan, sells, room, subscription }: PlanState): NonNullable<Session["plan"]> {
+  const full: NonNullable<Session["plan"]>["full"] = {};
+  for (const what of ["configs", "files", "links"] as const) {
+    const why = room[what].full;
+    if (why !== null) full[what] = why;
+  }
+  if (!sells) return { full, subscription: "unsold" };
+  return { full, subscription: plan === "pro" ? "running" : subscription ? "over" : "none" };
+}
