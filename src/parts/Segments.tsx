@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
 import "./segments.css";
 
 export type Segment = {
@@ -16,10 +17,14 @@ type Props = {
   choices: readonly Segment[];
   onChange: (value: string) => void;
   label?: string;
+  /** It is a value that is chosen, not what is looked at. */
+  changes?: boolean;
 };
 
 /** One of a few, all in sight: one tab stop, arrows inside. */
-export function Segments({ value, choices, onChange, label }: Props) {
+export function Segments({ value, choices, onChange, label, changes }: Props) {
+  const locked = useLocked();
+  const refused = changes ? locked : undefined;
   const { id: _, ...field } = useField(label);
   const chosen = choices.some((choice) => choice.value === value) ? value : choices[0]?.value;
   function key(event: KeyboardEvent<HTMLDivElement>) {
@@ -30,12 +35,19 @@ export function Segments({ value, choices, onChange, label }: Props) {
     const next =
       (choices.findIndex((choice) => choice.value === value) + by + choices.length) % choices.length;
     const choice = choices[next];
-    if (!choice) return;
+    if (!choice || refused !== undefined) return;
     onChange(choice.value);
     (event.currentTarget.children[next] as HTMLElement | undefined)?.focus();
   }
   return (
-    <div className="segments wrapping" role="radiogroup" {...field} onKeyDown={key}>
+    <div
+      className="segments wrapping"
+      role="radiogroup"
+      {...field}
+      aria-disabled={refused === undefined ? undefined : true}
+      title={refused}
+      onKeyDown={key}
+    >
       {choices.map((choice) => (
         // biome-ignore lint/a11y/useSemanticElements: a platform radio button cannot be drawn as a segment
         <button
@@ -44,7 +56,7 @@ export function Segments({ value, choices, onChange, label }: Props) {
           role="radio"
           aria-checked={choice.value === value}
           tabIndex={choice.value === chosen ? 0 : -1}
-          onClick={() => onChange(choice.value)}
+          onClick={() => refused === undefined && onChange(choice.value)}
         >
           {choice.dot && <span className="segment-dot" style={{ background: choice.dot }} />}
           {choice.label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { Guarded } from "../Guarded.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { DisplayViews } from "./DisplayViews.tsx";
@@ -16,12 +17,14 @@ export function DisplaySide({ fold }: { fold?: ReactNode }) {
     <div className="panel-body display-side">
       {display === null && <div className="inspector-head">{fold}</div>}
       {display !== null && (
-        <DisplayViews
-          key={display}
-          display={display}
-          beside={fold}
-          onOpen={() => go(pathOf(configId, { kind: "displays", id: display }))}
-        />
+        <Guarded>
+          <DisplayViews
+            key={display}
+            display={display}
+            beside={fold}
+            onOpen={() => go(pathOf(configId, { kind: "displays", id: display }))}
+          />
+        </Guarded>
       )}
       <Rules />
       {display !== null && <RuleTester display={display} />}

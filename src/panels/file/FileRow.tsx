@@ -96,21 +96,22 @@ export const FileRow = memo(
               )}
             </td>
             <td className="file-actions">
-              <IconButton icon="plus" label={`Use ${path} in a transform…`} {...tab} onClick={use} />
+              <IconButton changes icon="plus" label={`Use ${path} in a transform…`} {...tab} onClick={use} />
               <IconButton
+                changes
                 icon="upload"
                 label={`Replace ${path}…`}
                 {...tab}
                 onClick={() => act(call("lut.replace", { target: path }))}
               />
-              <IconButton icon="edit" label={`Rename ${path}…`} {...tab} onClick={rename} />
+              <IconButton changes icon="edit" label={`Rename ${path}…`} {...tab} onClick={rename} />
               <IconButton
                 icon="download"
                 label={`Download ${path}`}
                 {...tab}
                 onClick={() => act(call("lut.download", { target: path }))}
               />
-              <IconButton icon="trash" label={`Remove ${path}`} {...tab} onClick={remove} />
+              <IconButton changes icon="trash" label={`Remove ${path}`} {...tab} onClick={remove} />
             </td>
           </tr>
         </ContextMenu.Trigger>

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Summary } from "#api/summary.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { IconButton } from "#parts/Button.tsx";
 import { walk } from "./walk.ts";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
@@ -51,7 +52,14 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
           data-row
           tabIndex={first ? 0 : -1}
         >
-          <span className="medium ellipsis">{name}</span>
+          <span className="config-title">
+            <span className="medium ellipsis">{name}</span>
+            {config.access && (
+              <span className="chip outline" title="Somebody has shared it with you by a link.">
+                {config.access === "read" ? "Shared, read-only" : "Shared"}
+              </span>
+            )}
+          </span>
           {described && <span className="hint text-1 ellipsis">{described}</span>}
         </Link>
       </td>
@@ -81,13 +89,17 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
           label={`Download ${name}`}
           bare
         />
-        <CommandButton
-          id="file.delete"
-          args={{ target: config.id }}
-          icon="trash"
-          label={`Delete ${name}`}
-          bare
-        />
+        {config.access === undefined ? (
+          <CommandButton
+            id="file.delete"
+            args={{ target: config.id }}
+            icon="trash"
+            label={`Delete ${name}`}
+            bare
+          />
+        ) : (
+          <IconButton icon="trash" label={`Delete ${name}`} refused="Only its owner deletes it." />
+        )}
       </td>
     </tr>
   );

@@ -46,6 +46,7 @@ export function Variables() {
               </td>
               <td>
                 <IconButton
+                  changes
                   icon="close"
                   label={`Remove ${variable}`}
                   onClick={() => run(call("config.removeVariable", { name: variable }))}

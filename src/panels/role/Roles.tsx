@@ -154,7 +154,7 @@ function RoleRow({ id }: { id: string }) {
       <td>
         <span className="role-tools">
           {role.colorspace_id && <IconButton icon="open" label={`Go to ${spelled}`} onClick={open} />}
-          <IconButton icon="trash" label={`Remove ${role.name}`} onClick={remove} />
+          <IconButton changes icon="trash" label={`Remove ${role.name}`} onClick={remove} />
         </span>
       </td>
     </tr>

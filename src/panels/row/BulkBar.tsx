@@ -37,7 +37,7 @@ export function BulkBar({ collection, marked, onRemove, onClear }: Props) {
             noKey
           />
         ))}
-      <Button look="ghost" small onClick={onRemove}>
+      <Button changes look="ghost" small onClick={onRemove}>
         Delete
       </Button>
       <DropdownMenu.Root>

@@ -60,6 +60,7 @@ export function CustomKeys({ collection, id, keys }: Props) {
             />
           </span>
           <IconButton
+            changes
             icon="close"
             label={`Remove custom key ${key}`}
             onClick={() => run(call(`${noun}.removeCustomKey`, { target: id, key }))}

@@ -90,7 +90,7 @@ export function RuleList(props: Props) {
           <span className="medium">{targets.length} selected</span>
           <span className="grow" />
           {bulk?.(targets)}
-          <Button look="ghost" small onClick={() => remove(targets)}>
+          <Button changes look="ghost" small onClick={() => remove(targets)}>
             Delete
           </Button>
           <IconButton icon="close" label="Clear the selection" onClick={() => mark([], "only")} />

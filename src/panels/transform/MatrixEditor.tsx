@@ -61,17 +61,18 @@ export function MatrixEditor({ node, onSet, onSetAll, place }: EditorProps<"Matr
         </p>
       )}
       <div className="matrix-tools">
-        <Button look="ghost" small onClick={() => set(identity())}>
+        <Button changes look="ghost" small onClick={() => set(identity())}>
           Identity
         </Button>
         <Button
+          changes
           look="ghost"
           small
           onClick={() => set(inverse({ matrix, offset }), "The matrix has no inverse: its determinant is 0.")}
         >
           Invert
         </Button>
-        <Button look="ghost" small onClick={() => set(transposed({ matrix, offset }))}>
+        <Button changes look="ghost" small onClick={() => set(transposed({ matrix, offset }))}>
           Transpose
         </Button>
         <Scale onSet={set} />

@@ -9,6 +9,7 @@ import {
 } from "@dnd-kit/core";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Icon } from "#parts/Icon.tsx";
+import { useLocked } from "#parts/locked.ts";
 import { type Gap, gapAt } from "./gap.ts";
 
 /** Pixels that the pointer moves before a press is a drag. */
@@ -69,9 +70,16 @@ export function StepDrag({ root, name, onDrop, children }: Props) {
 
 /** What a step is dragged by; the keys of the step do the same. */
 export function Grip({ id }: { id: string }) {
-  const { setNodeRef, listeners } = useDraggable({ id });
+  const locked = useLocked();
+  const { setNodeRef, listeners } = useDraggable({ id, disabled: locked !== undefined });
   return (
-    <span ref={setNodeRef} {...listeners} className="step-grip" aria-hidden="true" title="Drag to move">
+    <span
+      ref={setNodeRef}
+      {...listeners}
+      className="step-grip"
+      aria-hidden="true"
+      title={locked ?? "Drag to move"}
+    >
       <Icon name="grip" size={14} />
     </span>
   );

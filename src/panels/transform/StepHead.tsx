@@ -72,6 +72,7 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
       />
       <span className="step-tools">
         <IconButton
+          changes
           icon="up"
           label={`Move step ${number} up`}
           tabIndex={stop}
@@ -79,6 +80,7 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
           refused={index === 0 ? "This is the first step." : undefined}
         />
         <IconButton
+          changes
           icon="down"
           label={`Move step ${number} down`}
           tabIndex={stop}
@@ -86,6 +88,7 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
           refused={index === count - 1 ? "This is the last step." : undefined}
         />
         <IconButton
+          changes
           icon="reset"
           label={`Reset step ${number}`}
           tabIndex={stop}
@@ -93,6 +96,7 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
           refused={isBlank(node) ? "Every parameter is at its default." : undefined}
         />
         <IconButton
+          changes
           icon="trash"
           label={`Delete step ${number}`}
           tabIndex={stop}

@@ -297,6 +297,7 @@ export function StepList({ steps, prefix, children }: ListProps) {
       )}
       <div className="steps-foot">
         <Button
+          changes
           look="ghost"
           icon="plus"
           className="add-transform"

@@ -4,6 +4,7 @@ import { spaceId } from "#ocio/finder.ts";
 import { fold } from "#ocio/name.ts";
 import { type ViewVerdicts, viewVerdicts } from "#ocio/rule/view.ts";
 import { Field } from "#parts/Field.tsx";
+import { Locked } from "#parts/locked.ts";
 import { Picker } from "#parts/Picker.tsx";
 import { displayOptions, processSpaceOptions } from "../choice/spaces.ts";
 import { Verdicts } from "../rule/Verdicts.tsx";
@@ -36,29 +37,32 @@ export function ViewingRuleTest({ tried }: { tried?: TriedSpace | undefined }) {
       <div className="section-head">
         <h3>Try the rules</h3>
       </div>
-      <div className="form">
-        <Field label="Color Space">
-          <Picker
-            fuzzy
-            value={colorspace}
-            options={spaces}
-            placeholder="Select a color space..."
-            empty="No results"
-            none="None"
-            onCommit={(name) => setColorspace(name) as undefined}
-          />
-        </Field>
-        <Field label="Display">
-          <Picker
-            fuzzy
-            value={display}
-            options={displays}
-            placeholder="Select a display..."
-            empty="No results"
-            onCommit={(name) => setDisplay(name) as undefined}
-          />
-        </Field>
-      </div>
+      {/* Trying changes nothing. */}
+      <Locked value={undefined}>
+        <div className="form">
+          <Field label="Color Space">
+            <Picker
+              fuzzy
+              value={colorspace}
+              options={spaces}
+              placeholder="Select a color space..."
+              empty="No results"
+              none="None"
+              onCommit={(name) => setColorspace(name) as undefined}
+            />
+          </Field>
+          <Field label="Display">
+            <Picker
+              fuzzy
+              value={display}
+              options={displays}
+              placeholder="Select a display..."
+              empty="No results"
+              onCommit={(name) => setDisplay(name) as undefined}
+            />
+          </Field>
+        </div>
+      </Locked>
       {found === undefined && (
         <p className="rule-text">Select a color space to see which views of the display remain for it.</p>
       )}

@@ -2,6 +2,7 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { z } from "zod";
 import { FileRules } from "#panels/fileRule/FileRules.tsx";
+import { Guarded } from "#panels/Guarded.tsx";
 import { searchText } from "../-shell/search.ts";
 
 /** `path` is tried on the rules at once. */
@@ -15,5 +16,9 @@ function Screen() {
   const key = useLocation({ select: ({ state }) => state.__TSR_key });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking for the same once more is asking
   const tried = useMemo(() => (path === undefined ? undefined : { path }), [path, key]);
-  return <FileRules tried={tried} />;
+  return (
+    <Guarded>
+      <FileRules tried={tried} />
+    </Guarded>
+  );
 }

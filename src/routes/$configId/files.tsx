@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { filesQuery } from "#api/queries.ts";
 import { Files } from "#panels/file/Files.tsx";
+import { Guarded } from "#panels/Guarded.tsx";
 import { useFiles } from "../-shell/useFiles.ts";
 
 export const Route = createFileRoute("/$configId/files")({
@@ -11,5 +12,9 @@ export const Route = createFileRoute("/$configId/files")({
 function Screen() {
   const { configId } = Route.useParams();
   const { error, refetch } = useFiles(configId);
-  return <Files failed={error?.message} retry={() => void refetch()} />;
+  return (
+    <Guarded>
+      <Files failed={error?.message} retry={() => void refetch()} />
+    </Guarded>
+  );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Guarded } from "#panels/Guarded.tsx";
 import { Overview } from "#panels/overview/Overview.tsx";
 import { loadOverview } from "../-shell/entry.ts";
 
@@ -8,5 +9,9 @@ export const Route = createFileRoute("/$configId/")({
     const { status } = await parentMatchPromise;
     if (status === "success") await loadOverview(context, params.configId, preload);
   },
-  component: Overview,
+  component: () => (
+    <Guarded>
+      <Overview />
+    </Guarded>
+  ),
 });

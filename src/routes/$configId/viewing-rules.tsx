@@ -1,6 +1,7 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { z } from "zod";
+import { Guarded } from "#panels/Guarded.tsx";
 import { ViewingRules } from "#panels/viewingRule/ViewingRules.tsx";
 import { searchText } from "../-shell/search.ts";
 
@@ -18,5 +19,9 @@ function Screen() {
     () => (colorspace === undefined || display === undefined ? undefined : { colorspace, display }),
     [colorspace, display, key],
   );
-  return <ViewingRules tried={tried} />;
+  return (
+    <Guarded>
+      <ViewingRules tried={tried} />
+    </Guarded>
+  );
 }

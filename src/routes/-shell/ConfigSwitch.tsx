@@ -31,9 +31,7 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
             type="button"
             className="config-switch"
             aria-label={`Configuration ${name}${readOnly ? ", read-only" : ""}`}
-            title={readOnly ? "This configuration is read-only" : undefined}
           >
-            {readOnly && <Icon name="lock" size={14} />}
             <span className="ellipsis">{name}</span>
             <Icon name="upDown" size={14} />
           </button>
@@ -50,6 +48,15 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
       <span className="chip outline version" title="ocio_profile_version">
         OCIO {version}
       </span>
+      {readOnly && (
+        <span
+          className="chip outline read-only"
+          title="It was shared with you for reading. A copy is yours to change."
+        >
+          <Icon name="lock" size={12} />
+          Read-only
+        </span>
+      )}
     </>
   );
 }

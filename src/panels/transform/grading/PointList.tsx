@@ -82,6 +82,7 @@ export function PointList({ label, points, rules, at, onAt, onCommit, onSlope, o
                 </td>
                 <td>
                   <IconButton
+                    changes
                     icon="trash"
                     label={`Remove point ${index + 1}`}
                     refused={
@@ -99,6 +100,7 @@ export function PointList({ label, points, rules, at, onAt, onCommit, onSlope, o
         </tbody>
       </table>
       <Button
+        changes
         look="ghost"
         small
         icon="reset"

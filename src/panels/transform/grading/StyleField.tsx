@@ -13,7 +13,7 @@ const STYLES = ["linear", "log", "video"].map((value) => ({
 export function StyleField({ style, onSet }: { style: GradingStyle; onSet: SetParameter }) {
   return (
     <Field label="Style">
-      <Segments value={style} choices={STYLES} onChange={(next) => onSet("style", next)} />
+      <Segments changes value={style} choices={STYLES} onChange={(next) => onSet("style", next)} />
     </Field>
   );
 }
