@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chromiumFlags, findChromium } from "../chromium.ts";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard, saved } from "./keys.ts";
+
+/** How often the browser is killed. */
+const KILLS = Number(process.env.PALETTE_KILLS ?? 2);
+
+let app: App;
+let profile: string;
+beforeAll(async () => {
+  app = await startApp();
+  profile = mkdtempSync(join(tmpdir(), "palette-profile-"));
+});
+afterAll(async () => {
+  await app?.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+type Running = {
+  context: BrowserContext;
+  page: Page;
+  kill: () => Promise<void>;
+  /** As a person closes it. */
+  close: () => Promise<void>;
+};
+
+/** A browser on the profile, as a person has one: what it keeps outlives it. */
+async function launch(): Promise<Running> {
+  const child: ChildProcess = spawn(
+    findChromium() ?? "",
+    [...chromiumFlags, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"],
+    { detached: true, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const address = await new Promise<string>((found, failed) => {
+    let printed = "";
+    child.once("exit", () => failed(new Error(`Chromium did not start: ${printed}`)));
+    child.stderr?.on("data", (data) => {
+      printed += String(data);
+      const at = /DevTools listening on (ws:\S+)/.exec(printed)?.[1];
+      if (at) found(at);
+    });
+  });
+  const browser: Browser = await chromium.connectOverCDP(address);
+  const context = browser.contexts()[0]!;
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const gone = new Promise((done) => child.once("exit", done));
+  return {
+    context,
+    page,
+    close: async () => {
+      const session = await browser.newBrowserCDPSession();
+      await session.send("Browser.close").catch(() => undefined);
+      await gone;
+    },
+    kill: async () => {
+      // The browser and every process of its own, at once.
+      process.kill(-child.pid!, "SIGKILL");
+      await gone;
+      await browser.close().catch(() => undefined);
+    },
+  };
+}
+
+const status = (page: Page) => page.getByRole("contentinfo").getByRole("status").first();
+const kept = async (page: Page) => /^(Saved|Offline: )/.test(await status(page).innerText());
+
+/** Opens the address once the page has its worker, which shows it offline too. */
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page
+    .getByRole("heading", { name: /^(Categories|Overview|Start from a built-in)$/ })
+    .first()
+    .waitFor();
+}
+
+test("killed at any moment, the browser loses nothing that was said to be kept", {
+  timeout: 60_000 + KILLS * 60_000,
+}, async () => {
+  const said: string[] = [];
+  let running = await launch();
+  await show(running.page, app.url);
+  await byKeyboard(running.page, "load built-in", "studio v4");
+  await running.page.getByRole("heading", { name: "Overview" }).waitFor();
+  const address = new URL(running.page.url()).pathname.split("/")[1];
+  const categories = `${app.url}/${address}/categories`;
+  // Chromium writes a new cookie to disk half a minute later: the visitor is known from here on.
+  await saved(running.page);
+  await running.close();
+  running = await launch();
+
+  for (let round = 0; round < KILLS; round++) {
+    const { context, page } = running;
+    await show(page, categories);
+    await saved(page);
+    // Every other time the server cannot be reached.
+    if (round % 2 === 1) await context.setOffline(true);
+    for (let edit = 0; edit < 2; edit++) {
+      const name = `round ${round} edit ${edit}`;
+      await byKeyboard(page, "create category", name);
+      await until(() => kept(page));
+      said.push(name);
+    }
+    // One more that nobody waits for: it may be kept or not.
+    await byKeyboard(page, "create category", `round ${round} last`);
+    await new Promise((done) => setTimeout(done, (round * 137) % 400));
+    await running.kill();
+    running = await launch();
+    await show(running.page, categories);
+    await saved(running.page);
+    const answer = await running.page.request.get(`${app.url}/api/configs/${address}/categories/`);
+    const there = ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+    expect(
+      there.filter((name) => said.includes(name)),
+      `after ${round + 1} kills`,
+    ).toEqual(said);
+    expect(new Set(there).size).toBe(there.length);
+    const list = running.page.getByRole("listbox", { name: "Categories" });
+    await list.getByRole("option", { name: said.at(-1)! }).waitFor();
+  }
+  await running.kill();
+});
