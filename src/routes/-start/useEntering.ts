@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Account } from "#api/account.ts";
 import { accountQuery } from "#api/accountClient.ts";
+import { planQuery } from "#api/planClient.ts";
 import { useAuth } from "./session.ts";
 
 /** Lets the page know who uses it now: by an answer of the server, or by asking for the session again. */
@@ -11,12 +12,16 @@ export function useEntering(): { enter: (account: Account) => void; renew: () =>
     (account: Account) => {
       useAuth.getState().enter(account);
       queries.setQueryData(accountQuery.queryKey, account);
+      void queries.invalidateQueries({ queryKey: planQuery.queryKey });
     },
     [queries],
   );
   const renew = useCallback(async () => {
     await useAuth.getState().renew();
-    await queries.resetQueries({ queryKey: accountQuery.queryKey });
+    // Whoever registers is the same user, with another plan.
+    await Promise.all(
+      [accountQuery, planQuery].map(({ queryKey }) => queries.resetQueries({ queryKey: [...queryKey] })),
+    );
   }, [queries]);
   return { enter, renew };
 }
