@@ -13,6 +13,7 @@ import { withKeys } from "#command/keymap.ts";
 import { withState } from "#command/log.ts";
 import { homeCommands } from "#commands/home.ts";
 import { type Page, perform } from "#host/browser.ts";
+import { forgetHandles } from "#host/handles.ts";
 import { recall } from "#host/local.ts";
 import { carryMacro, historyScript } from "#host/macro.ts";
 import { writtenText } from "#palette/consequence.ts";
@@ -23,6 +24,7 @@ import { OutboxContext } from "#palette/saving.ts";
 import { complain, tell } from "#palette/tell.ts";
 import { toast } from "#palette/toast.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
+import { pack, unpack } from "#store/personal.ts";
 import { createPreferences, worthOffering } from "#store/preferences.ts";
 import { createRecorder } from "#store/recorder.ts";
 import { type Desk, EditorContext, settleRan, useEditor } from "#store/useEditor.tsx";
@@ -92,10 +94,16 @@ useAuth.subscribe(({ user }) => {
   const { account } = editor.store.getState().session;
   if (user && user.userType !== account?.type) editor.look({ account: { type: user.userType } });
 });
-onOtherUser((ended) => {
+onOtherUser((ended, left, came) => {
   if (ended) complain("Your session has ended. Sign in again to go on.", "warning");
   editor.load(null);
   void queries.resetQueries();
+  // What was made without an account goes along into one; what is an account's own waits for it.
+  if (left !== null) {
+    pack(preferences, localStorage, left);
+    void forgetHandles();
+  }
+  unpack(preferences, localStorage, came);
   if (/^\/[0-9a-f]{8}-/i.test(location.pathname)) void router.navigate({ to: "/" });
 });
 

@@ -54,3 +54,9 @@ export async function keepHandle(configId: string, handle: Handle): Promise<void
   known.set(configId, handle);
   await work("readwrite", (files) => files.put(handle, configId)).catch(() => undefined);
 }
+
+/** Forgets the files of every configuration: whoever uses the page next has none of them. */
+export async function forgetHandles(): Promise<void> {
+  known.clear();
+  await work("readwrite", (files) => files.clear()).catch(() => undefined);
+}

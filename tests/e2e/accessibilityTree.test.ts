@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, post, startApp, until } from "./app.ts";
 import { palette } from "./keys.ts";
 
 /*
@@ -40,18 +40,9 @@ afterAll(async () => {
 /** A fresh configuration, on its overview. */
 beforeEach(async () => {
   await leave();
-  await page.evaluate(
-    async ({ id, body }) => {
-      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-      await fetch("/api/configs/", {
-        method: "POST",
-        headers: { "content-type": "application/json", "X-XSRF-TOKEN": token },
-        body: JSON.stringify({ id, text: body }),
-      });
-      history.pushState({}, "", `/${id}`);
-    },
-    { id: randomUUID(), body: text },
-  );
+  const id = randomUUID();
+  await post(page, "/api/configs/", { id, text });
+  await page.evaluate((to) => history.pushState({}, "", to), `/${id}`);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 });
 

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { transformGroups } from "#ocio/transform/menu.ts";
 import { createTransform } from "#ocio/transform.ts";
-import { type App, startApp } from "./app.ts";
+import { type App, post, startApp } from "./app.ts";
 import { palette } from "./keys.ts";
 
 /** A configuration of every kind of thing, with something to say about many of them. */
@@ -107,21 +107,13 @@ beforeAll(async () => {
   page.setDefaultTimeout(10_000);
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const post = (path: string, body: object) =>
-    page.evaluate(
-      async ([to, text]) => {
-        const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-        const headers = { "content-type": "application/json", "X-XSRF-TOKEN": token };
-        return (await fetch(to, { method: "POST", headers, body: text })).status;
-      },
-      [path, JSON.stringify(body)] as const,
-    );
-  expect(await post("/api/configs/", { id: ids.filled, text: filled })).toBe(201);
-  expect(await post("/api/configs/", { id: ids.empty, text: empty })).toBe(201);
+  const made = async (path: string, body: object) => (await post(page, path, body)).status;
+  expect(await made("/api/configs/", { id: ids.filled, text: filled })).toBe(201);
+  expect(await made("/api/configs/", { id: ids.empty, text: empty })).toBe(201);
   const steps = types.map((type) => createTransform(type, randomUUID()));
   const transform = { ...createTransform("GroupTransform", randomUUID()), children: steps };
   const everything = { id: ids.all, name: "everything", transform };
-  expect(await post(`/api/configs/${ids.filled}/named_transforms/`, everything)).toBe(201);
+  expect(await made(`/api/configs/${ids.filled}/named_transforms/`, everything)).toBe(201);
   await page.reload();
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
 });

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
-import { type App, startApp } from "./app.ts";
+import { type App, post, startApp } from "./app.ts";
 import { answer, byKeyboard, palette, saved } from "./keys.ts";
 
 let app: App;
@@ -38,15 +38,7 @@ colorspaces:
 async function open(page: Page): Promise<void> {
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  const id = await page.evaluate(async (text) => {
-    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-    const answer = await fetch("/api/configs/", {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-XSRF-TOKEN": token },
-      body: JSON.stringify({ name: "Show", text }),
-    });
-    return (await answer.json()).id as string;
-  }, config);
+  const { id } = JSON.parse((await post(page, "/api/configs/", { name: "Show", text: config })).text);
   await page.goto(`${app.url}/${id}`);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 }

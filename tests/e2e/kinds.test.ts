@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp, until } from "./app.ts";
+import { type App, post, startApp, until } from "./app.ts";
 import { answer, palette, saved } from "./keys.ts";
 
 /*
@@ -58,16 +58,8 @@ afterAll(() => app?.close());
 /** A fresh configuration on its overview. */
 async function open() {
   id = randomUUID();
-  const body = JSON.stringify({ id, text });
-  await page.evaluate(
-    async ([made, at]) => {
-      const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-      const headers = { "content-type": "application/json", "X-XSRF-TOKEN": token };
-      await fetch("/api/configs/", { method: "POST", headers, body: made });
-      history.pushState({}, "", at);
-    },
-    [body, `/${id}`] as const,
-  );
+  await post(page, "/api/configs/", { id, text });
+  await page.evaluate((to) => history.pushState({}, "", to), `/${id}`);
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 }
 

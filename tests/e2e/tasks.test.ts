@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { type App, startApp, until } from "./app.ts";
+import { type App, post, startApp, until } from "./app.ts";
 import { answer, byKeyboard, palette, saved } from "./keys.ts";
 
 /*
@@ -147,11 +147,7 @@ async function openShow(): Promise<void> {
   const roles = Array.from({ length: 19 }, (_, at) => `\n  show_${at}: Raw`);
   const id = crypto.randomUUID();
   const text = studio.replace(/^roles:/m, `$&${roles.join("")}`);
-  const status = await page.evaluate(async (body) => {
-    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-    const headers = { "content-type": "application/json", "X-XSRF-TOKEN": token };
-    return (await fetch("/api/configs/", { method: "POST", headers, body })).status;
-  }, JSON.stringify({ id, text }));
+  const { status } = await post(page, "/api/configs/", { id, text });
   expect(status).toBe(201);
   await page.goto(`${app.url}/${id}`);
   await page.getByRole("heading", { name: "Overview" }).waitFor();

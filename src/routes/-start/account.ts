@@ -63,14 +63,18 @@ function handOver(href: string): void {
 
 /**
  * Calls `changed` when somebody else uses the page than before, as after signing in or out; `ended` says that nobody
- * asked for it: the session of a registered user is over.
+ * asked for it: the session of a registered user is over. `left` is the account that was registered, if it was.
  */
-export function onOtherUser(changed: (ended: boolean) => void): () => void {
-  let known = useAuth.getState().user?.id;
+export function onOtherUser(
+  changed: (ended: boolean, left: string | null, came: string) => void,
+): () => void {
+  let known = useAuth.getState().user;
   return useAuth.subscribe(({ user }, before) => {
-    if (!user || user.id === known) return;
-    const first = known === undefined;
-    known = user.id;
-    if (!first) changed(before.user?.userType === "registered" && user.userType === "anonymous");
+    if (!user) return;
+    const last = known;
+    known = user;
+    if (last === null || last.id === user.id) return;
+    const left = last.userType === "registered" ? last.id : null;
+    changed(before.user?.userType === "registered" && user.userType === "anonymous", left, user.id);
   });
 }

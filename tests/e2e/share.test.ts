@@ -1,0 +1,193 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, post, startApp, until } from "./app.ts";
+import { byKeyboard, palette, saved } from "./keys.ts";
+
+const text = `ocio_profile_version: 2.3
+roles:
+  default: Linear
+displays:
+  sRGB:
+    - !<View> {name: Film, colorspace: Linear}
+colorspaces:
+  - !<ColorSpace>
+    name: Linear
+    description: as it comes
+    from_scene_reference: !<MatrixTransform> {offset: [0.1, 0, 0, 0]}
+  - !<ColorSpace>
+    name: Other
+`;
+
+let app: App;
+let owner: Awaited<ReturnType<App["visitor"]>>;
+let config: string;
+
+beforeAll(async () => {
+  process.env.OUTBOX_PAGE = "1";
+  app = await startApp();
+  delete process.env.OUTBOX_PAGE;
+  owner = await app.visitor();
+  await home(owner.page);
+  config = JSON.parse((await post(owner.page, "/api/configs/", { name: "Show", text })).text).id;
+  await owner.page.goto(`${app.url}/${config}`);
+  await overview(owner.page);
+});
+afterAll(() => app?.close());
+
+async function home(page: Page): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+}
+const overview = (page: Page) => page.getByRole("heading", { name: "Overview" }).waitFor();
+
+/** Makes a link and opens it in another browser. */
+async function joined(access: "read" | "edit") {
+  const made = JSON.parse((await post(owner.page, `/api/configs/${config}/shares`, { access })).text);
+  const guest = await app.visitor();
+  await guest.page.goto(`${app.url}/${config}?share=${made.token}`);
+  await overview(guest.page);
+  return { ...guest, share: made.id as string };
+}
+const onServer = () =>
+  owner.page.evaluate(async (id) => (await fetch(`/api/configs/${id}/view_yaml`)).text(), config);
+
+test("a link to edit lets another browser in: what is changed there is seen here, until it is revoked", async () => {
+  const { page, share } = await joined("edit");
+  expect(await page.getByText("Read-only", { exact: true }).count()).toBe(0);
+  await byKeyboard(page, "set name of the configuration", "Changed elsewhere");
+  await saved(page);
+  await owner.page.getByRole("button", { name: "Configuration Changed elsewhere" }).waitFor();
+  await byKeyboard(owner.page, "set description of the configuration", "of the owner");
+  await saved(owner.page);
+
+  const token = await owner.page.evaluate(() => /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+  await owner.page.evaluate(
+    ([to, xsrf]) => fetch(to!, { method: "DELETE", headers: { "X-XSRF-TOKEN": xsrf! } }),
+    [`/api/configs/${config}/shares/${share}`, token],
+  );
+  const before = await onServer();
+  await byKeyboard(page, "set name of the configuration", "Too late");
+  // A sentence says that it was refused, and what was changed is still there to be taken along.
+  await page.getByText("1 change not saved: The requested configuration was not found").waitFor();
+  await page.getByRole("button", { name: "Configuration Too late" }).waitFor();
+  expect(await onServer()).toBe(before);
+  await owner.page.getByRole("button", { name: "Configuration Changed elsewhere" }).waitFor();
+});
+
+test("a link to read shows everything and changes nothing: fields, buttons, keys and the palette say why", async () => {
+  const { page, errors } = await joined("read");
+  const before = await onServer();
+  await page.getByText("Read-only", { exact: true }).waitFor();
+  for (const name of ["Name", "Description"]) {
+    const field = page.getByRole("textbox", { name, exact: true }).first();
+    expect(await field.getAttribute("readonly")).not.toBeNull();
+    expect(await field.getAttribute("title")).toBe("This configuration is read-only.");
+  }
+  expect(await page.getByRole("combobox", { name: "Version" }).isDisabled()).toBe(true);
+
+  await page.goto(`${app.url}/${config}/colorspaces`);
+  await page.getByRole("option", { name: /Linear/ }).click();
+  const form = page.getByRole("region", { name: "Linear" });
+  await form.getByRole("textbox", { name: "Name", exact: true }).first().waitFor();
+  expect(await form.locator("input:not([readonly]):not([disabled]), textarea:not([readonly])").count()).toBe(
+    0,
+  );
+  expect(await form.locator("select:not([disabled])").count()).toBe(0);
+  const add = form.getByRole("button", { name: "Add Transform" });
+  expect([await add.isDisabled(), await add.getAttribute("title")]).toEqual([
+    true,
+    "This configuration is read-only.",
+  ]);
+
+  await page.getByRole("option", { name: /Other/ }).click();
+  await page.keyboard.press("Delete");
+  await page.getByText("This configuration is read-only.").first().waitFor();
+  expect(await onServer()).toBe(before);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("set encoding");
+  const dialog = palette(page);
+  await dialog.getByText("This configuration is read-only.").first().waitFor();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("option", { name: /^Duplicate configuration/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await until(async () => {
+    const { pathname } = new URL(page.url());
+    return /^\/[0-9a-f]{8}-/.test(pathname) && !pathname.startsWith(`/${config}`);
+  });
+  await overview(page);
+  expect(await page.getByText("Read-only", { exact: true }).count()).toBe(0);
+  await byKeyboard(page, "set name of the configuration", "Mine");
+  await saved(page);
+  await page.goto(app.url);
+  await page
+    .getByRole("row", { name: /Changed elsewhere/ })
+    .getByText("Shared, read-only")
+    .waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("two users of one browser have nothing of each other: not on screen, and not in what the browser keeps", async () => {
+  const { page, context } = await app.visitor();
+  await home(page);
+  const register = async (name: string) => {
+    const email = `${name}@studio.example`;
+    const asked = `/api/auth/register?email=${email}`;
+    expect((await post(page, asked, { password: "four words in a row" })).status).toBe(202);
+    let link = "";
+    await until(async () => {
+      const outbox = await (await context.request.get(`${app.url}/outbox`)).text();
+      const article = outbox
+        .split("<article>")
+        .find((each) => each.includes(email) && each.includes("verify="));
+      link = /href="[^"]*(\/sign-in\?verify=[^"]+)"/.exec(article ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
+      return link !== "";
+    });
+    const [, token, user] = /verify=([^&]+)&user_id=(.+)/.exec(link)!;
+    await page.evaluate((to) => fetch(to), `/api/auth/verify-email?token=${token}&user_id=${user}`);
+    await home(page);
+    return user!;
+  };
+  const ada = await register("ada");
+  const secret = "Ada's secret show";
+  const id = JSON.parse((await post(page, "/api/configs/", { name: "Show", text })).text).id;
+  await page.goto(`${app.url}/${id}`);
+  await overview(page);
+  await byKeyboard(page, "set name of the configuration", secret);
+  await saved(page);
+  await byKeyboard(page, "sign out");
+  await page.getByRole("button", { name: "Account: anonymous" }).waitFor();
+  const kept = () =>
+    page.evaluate(async () => {
+      const all: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+      for (const { name = "" } of await indexedDB.databases()) {
+        const database = await new Promise<IDBDatabase>((done, failed) => {
+          const request = indexedDB.open(name);
+          request.onsuccess = () => done(request.result);
+          request.onerror = () => failed(request.error);
+        });
+        for (const table of database.objectStoreNames) {
+          const rows = await new Promise((done) => {
+            const request = database.transaction(table).objectStore(table).getAll();
+            request.onsuccess = () => done(request.result);
+          });
+          all.push(`${name}/${table} ${JSON.stringify(rows)}`);
+        }
+        database.close();
+      }
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys()) all.push(`${name} ${request.url}`);
+      return all.join("\n");
+    });
+  for (const trace of [secret, id, ada, "ada@studio.example", "as it comes"])
+    expect(await kept()).not.toContain(trace);
+
+  await register("grace");
+  expect(await page.getByText(secret).count()).toBe(0);
+  await page.goto(`${app.url}/${id}`);
+  await page.getByText("Configuration Not Found").first().waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("secret");
+  await palette(page).getByRole("status").first().waitFor({ state: "attached" });
+  expect(await palette(page).getByText(secret).count()).toBe(0);
+});
