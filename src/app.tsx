@@ -35,6 +35,7 @@ import type { Refused } from "#sync/status.ts";
 import { summaryText } from "#sync/summary.ts";
 import { createPageRouter } from "./router.tsx";
 import { carryAccount, onOtherUser } from "./routes/-start/account.ts";
+import { overwrittenBy, watchOpen } from "./routes/-start/live.ts";
 import { Start } from "./routes/-start/Start.tsx";
 import { useAuth } from "./routes/-start/session.ts";
 
@@ -59,7 +60,10 @@ const recorder = createRecorder(editor, preferences);
 const queries = createQueryClient();
 const outbox = openOutbox({
   document: () => editor.store.getState().document,
-  show: editor.absorb,
+  show: (document) => editor.absorb(document),
+  merged: (document) => editor.absorb(document, "others"),
+  ahead: (configId, version) => live.ahead(configId, version),
+  overwritten: overwrittenBy,
   renew: () => useAuth.getState().start(),
   onRefusal: ({ method, path }, why) => console.error(`${method} ${path}: ${why}`),
   synced: (summary) => toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync" }),
@@ -88,6 +92,17 @@ editor.store.subscribe(({ document }, before) => {
 });
 
 const router = createPageRouter({ queries, editor, rebase: outbox.rebase, saved: outbox.flush });
+const live = watchOpen({
+  ...{ editor, outbox, queries },
+  files: (id) => page.files(id),
+  leave: (id) => {
+    // What waits for it is kept: it may come back, or be discarded by the user.
+    editor.load(null);
+    queries.removeQueries({ queryKey: configQuery(id).queryKey });
+    listChanged();
+    void router.navigate({ to: "/" });
+  },
+});
 
 // What commands offer depends on who uses the page; what another user saw is closed and fetched again.
 useAuth.subscribe(({ user }) => {

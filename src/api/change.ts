@@ -91,7 +91,13 @@ export const changePage = z.object({ changes: z.array(change), next: z.number().
 export type ChangePage = z.output<typeof changePage>;
 
 /** Somebody who has the configuration open. */
-export const present = z.object({ tab: z.string(), user_id: z.string(), since: z.string() });
+export const present = z.object({
+  tab: z.string(),
+  user_id: z.string(),
+  /** Null for those who have given none; cut where it is long. */
+  user_name: z.string().nullable(),
+  since: z.string(),
+});
 export type Present = z.output<typeof present>;
 
 /**

@@ -1,14 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CollectionName, Row } from "#ocio/document.ts";
-import {
-  callApi,
-  fetchConfig,
-  fetchConfigs,
-  fetchCounts,
-  fetchDocument,
-  fetchFiles,
-  fetchLuts,
-} from "./client.ts";
+import { callApi, fetchConfig, fetchConfigs, fetchCounts, fetchFiles, fetchLuts } from "./client.ts";
+import { fetchVersioned } from "./liveClient.ts";
 import type { Lookup, LookupName } from "./lookups.ts";
 import { resources } from "./resources.ts";
 
@@ -42,11 +35,11 @@ export function countsQuery(id: string) {
   });
 }
 
-/** The whole document; it enters the store once, so it is not refreshed behind the store's back. */
+/** The whole document with its version; it enters the store once, so it is not refreshed behind the store's back. */
 export function documentQuery(id: string) {
   return queryOptions({
     queryKey: ["configs", id, "document"],
-    queryFn: ({ signal }) => fetchDocument(id, signal),
+    queryFn: ({ signal }) => fetchVersioned(id, signal),
     staleTime: 0,
     gcTime: 0,
     retry: false,

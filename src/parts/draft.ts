@@ -16,7 +16,8 @@ export type Draft = {
 
 /**
  * Text that is being typed over a value that others may change. Nothing is handed over until `commit`;
- * a refusal keeps the text and shows its sentence; a change of the value from outside drops what was not refused.
+ * a refusal keeps the text and shows its sentence. A change of the value from outside leaves alone what is being
+ * typed, and drops what was refused.
  */
 export function useDraft(value: string, onCommit: Commit<string>): Draft {
   const [typed, setTyped] = useState<string | null>(null);
@@ -26,9 +27,10 @@ export function useDraft(value: string, onCommit: Commit<string>): Draft {
   useEffect(() => {
     if (last.current === value) return;
     last.current = value;
+    if (error === undefined) return;
     setTyped(null);
     setError(undefined);
-  }, [value]);
+  }, [value, error]);
 
   return {
     text: typed ?? value,

@@ -32,6 +32,7 @@ const defaultLimits: LiveLimits = {
 export type Listener = {
   configId: string;
   userId: string;
+  userName: string | null;
   tab: string;
   /** The newest version that the listener knows. */
   version: number;
@@ -62,6 +63,9 @@ type Channel = {
   /** Whom the listeners were told of last. */
   told: string;
 };
+
+/** Characters of a name that others are told. */
+const NAME = 24;
 
 /** Entries of the log that are read at once. */
 const READ = 20;
@@ -206,14 +210,17 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     join(listener, newest) {
       if (closed) throw new HttpError(503, "The server is about to stop; try again in a moment.");
       refuseTooMany(listener);
-      const { configId, tab, userId } = listener;
+      const { configId, tab, userId, userName } = listener;
       const channel = channels.get(configId) ?? {
         listeners: new Map<Listener, Present>(),
         ...{ reading: false, again: false, told: "" },
       };
       if (!channels.has(configId)) neighbors.ask(configId);
       channels.set(configId, channel);
-      channel.listeners.set(listener, { tab, user_id: userId, since: new Date().toISOString() });
+      channel.listeners.set(listener, {
+        ...{ tab, user_id: userId, user_name: userName?.slice(0, NAME) ?? null },
+        since: new Date().toISOString(),
+      });
       // Who knows more than there is knew a database that was restored from an older copy.
       const lost = listener.version > newest || newest - listener.version > limits.missed;
       if (lost) listener.version = newest;

@@ -59,11 +59,17 @@ export function liveRoutes(
       const known = String(request.headers["last-event-id"] || request.query.after || version);
       if (!/^\d{1,9}$/.test(known)) throw new HttpError(422, "The last event is known by a whole number.");
 
+      const { name: userName } = await database.read
+        .selectFrom("users")
+        .select("name")
+        .where("id", "=", userId)
+        .executeTakeFirstOrThrow();
+
       const { raw } = reply;
       const begun: string[] = [`retry: ${RETRY}\n\n`];
       let open = false;
       const listener = {
-        ...{ configId, userId, tab, version: Number(known) },
+        ...{ configId, userId, userName, tab, version: Number(known) },
         write: (text: string) => {
           if (open) raw.write(text);
           else begun.push(text);

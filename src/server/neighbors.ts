@@ -13,7 +13,7 @@ type Message =
 const GATHER = 10;
 /** Configurations and people named in one signal, which has to be short. */
 const CONFIGS = 150;
-const PEOPLE = 40;
+const PEOPLE = 30;
 /** A process that has not said for this long who is there has nobody. */
 const SILENCE = 50_000;
 

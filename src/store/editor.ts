@@ -324,7 +324,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   function absorb(document: Document, whose: Absorbed = "own"): void {
     const now = store.getState();
     const before = now.document;
-    if (before?.config.id !== document.config.id || before === document) return;
+    if (before?.config.id !== document.config.id || equal(before, document)) return;
     const { past, future, ...state } = absorbed(now, document, whose);
     open =
       open && open.entry === past.at(-1) && !touches(open.entry, before, document)

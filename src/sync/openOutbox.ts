@@ -11,17 +11,21 @@ import { openTabs } from "./tabs.ts";
 const OWNER = "palette.owner";
 
 /** What the outbox of a page needs of the page. */
-export type Hooks = Pick<OutboxOptions, "renew" | "onRefusal"> & {
+export type Hooks = Pick<OutboxOptions, "renew" | "onRefusal" | "overwritten"> & {
   /** The document that is shown, if one is. */
   document: () => Document | null;
   /** Shows a document in the place of the one with its id. */
   show: (document: Document) => void;
+  /** Shows a document in the place of the one with its id, after others have changed it. */
+  merged: (document: Document) => void;
+  /** Hears of a version that has a change of this page, before everything up to it is known. */
+  ahead: (configId: string, version: number) => void;
   /** Tells what became of requests that had waited. */
   synced: (summary: Summary) => void;
 };
 
 /** The outbox of this page, with the journal of this browser, beside the other pages and the service worker. */
-export function openOutbox({ document: shown, show, synced, ...hooks }: Hooks) {
+export function openOutbox({ document: shown, show, merged, ahead, synced, ...hooks }: Hooks) {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.tabs");
   const tabs = openTabs(navigator.locks, channel);
   const journal = typeof indexedDB === "undefined" ? undefined : openJournal();
@@ -33,6 +37,8 @@ export function openOutbox({ document: shown, show, synced, ...hooks }: Hooks) {
     mine: (configId) => fetchConfig(configId).then(() => true),
     owner: localStorage.getItem(OWNER) ?? undefined,
     onTakeBack: show,
+    onMerged: merged,
+    onAhead: ahead,
     onSynced: synced,
     shown: (configId) => {
       const document = shown();

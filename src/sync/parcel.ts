@@ -7,7 +7,14 @@ export type Parcel = KeptParcel & {
   owner: string | undefined;
   /** The document of which they are the change. */
   target?: Document | undefined;
+  /** It was sent at least once. */
+  sent?: boolean;
+  /** The version at which the server told of them before it answered. */
+  heard?: number;
 };
+
+/** A parcel of one request that was refused. */
+export type Parked = Parcel & { why: string };
 
 /** Requests sent together at most. */
 export const LARGEST = 5000;

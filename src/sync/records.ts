@@ -1,6 +1,9 @@
 import { sentence } from "./answer.ts";
 import type { Done, Journal, Kept } from "./journal.ts";
 
+/** Milliseconds that changes of others may wait to be written: they are on the server. */
+const LATER = 2000;
+
 export type RecordsOptions = {
   /** What the journal is to hold of a configuration; undefined for nothing. */
   recordOf: (configId: string) => Kept | undefined;
@@ -10,6 +13,8 @@ export type RecordsOptions = {
   changed: () => void;
 };
 
+export type Records = ReturnType<typeof createRecords>;
+
 /** Brings the records of one page in the journal up to date, everything that happens in one go by one writing. */
 export function createRecords(journal: Journal | undefined, { recordOf, recordId, changed }: RecordsOptions) {
   /** Configurations whose record is out of date. */
@@ -18,6 +23,7 @@ export function createRecords(journal: Journal | undefined, { recordOf, recordId
   const taken = new Map<string, string[]>();
   let done: Done[] = [];
   let writing: Promise<void> | undefined;
+  let noted = false;
   let trouble: string | undefined;
 
   function touch(configId: string): void {
@@ -66,6 +72,17 @@ export function createRecords(journal: Journal | undefined, { recordOf, recordId
     /** Takes note of what the server has carried out, for the next writing. */
     did: (each: Done) => {
       done.push(each);
+    },
+    /** Takes note of what others did: it is written with the next writing, or after a while. */
+    note: (each: Done) => {
+      if (!journal) return;
+      done.push(each);
+      if (noted) return;
+      noted = true;
+      setTimeout(() => {
+        noted = false;
+        if (done.length > 0) touch(each.configId);
+      }, LATER);
     },
     /** Everything is written. */
     settled: () => dirty.size === 0 && !writing,

@@ -36,13 +36,15 @@ export type Facts = {
   offline: string | undefined;
   /** Fields in which a change took the place of somebody else's. */
   overwrote: number;
+  /** How changes of others and own ones met, as a sentence. */
+  met: string | undefined;
 };
 
 const fields = (count: number) => (count === 1 ? "a field" : `${count} fields`);
 
 /** What to tell of the facts: the worst first. */
 export function statusFrom({ waiting, foreign, refused, takenBack, ...facts }: Facts): Status {
-  const { busy, journalled, unkept, offline, overwrote } = facts;
+  const { busy, journalled, unkept, offline, overwrote, met } = facts;
   const more = {
     waiting,
     ...(takenBack !== undefined && { takenBack }),
@@ -57,10 +59,11 @@ export function statusFrom({ waiting, foreign, refused, takenBack, ...facts }: F
   if (busy || waiting > 0) return { state: "saving", ...(refused[0] && { detail: refused[0].why }), ...more };
   if (foreign > 0)
     return { state: "conflict", detail: "They wait for the account that they were made with.", ...more };
-  if (overwrote > 0)
+  if (overwrote > 0 || met !== undefined)
     return {
       state: "conflict",
-      detail: `Your change took the place of somebody else’s in ${fields(overwrote)}. The history has both.`,
+      detail:
+        met ?? `Your change took the place of somebody else’s in ${fields(overwrote)}. The history has both.`,
       ...more,
     };
   return { state: "saved", ...more };

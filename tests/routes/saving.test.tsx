@@ -31,7 +31,7 @@ const states: [Status, says: string, can: string[]][] = [
   [
     { state: "conflict", waiting: 0, detail: "Your change took the place of somebody else’s in a field." },
     "Your change took the place of somebody else’s in a field.",
-    ["Dismiss: dismiss"],
+    ["History: go", "Dismiss: dismiss"],
   ],
   [
     {

@@ -38,7 +38,10 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
       icon: "warning",
       severity: "severity-warning",
       text: detail,
-      acts: [{ id: "unsaved.dismiss", word: "Dismiss" }],
+      acts: [
+        { id: "go.history", word: "History" },
+        { id: "unsaved.dismiss", word: "Dismiss" },
+      ],
     };
   if (state === "error")
     return {

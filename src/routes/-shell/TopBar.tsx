@@ -11,6 +11,7 @@ import { Mark } from "#parts/Mark.tsx";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
+import { Presence } from "./Presence.tsx";
 import { DRAWER_BELOW, useZones } from "./zones.ts";
 
 const fetchMenu = () => import("#panels/account/AccountMenu.tsx");
@@ -47,6 +48,7 @@ export function TopBar() {
         <Keys keys="mod+k" />
       </button>
       <div className="line end">
+        {configId && opened && <Presence />}
         {configId && opened && <CommandButton id="share.open" icon="link" bare small={false} />}
         {configId && opened && <InspectorButton />}
         <ThemeButton />

@@ -8,6 +8,6 @@ export type RouterContext = {
   editor: Editor;
   /** Resolves when no change waits that the server would still take. */
   saved: () => Promise<unknown>;
-  /** A document as the server has it, with the changes that wait to be sent. */
-  rebase: (fetched: Document) => Document;
+  /** A document as the server has it, with the changes that wait to be sent. `version` is that of the fetched one. */
+  rebase: (fetched: Document, version?: number) => Document;
 };

@@ -31,20 +31,24 @@ export function isOpen({ editor }: RouterContext, configId: string): boolean {
  * An answer that comes after the visitor went elsewhere opens nothing: the editor holds what they see now.
  */
 export async function enterConfig(
-  { queries, editor, rebase, saved }: RouterContext,
+  context: RouterContext,
   configId: string,
   left: AbortSignal,
 ): Promise<void> {
+  const { queries, editor, rebase, saved } = context;
   try {
     // A document fetched while a change is on its way would miss it.
     await saved();
-    const [{ access }, document] = await Promise.all([
+    const [{ access }, { document, version }] = await Promise.all([
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
       useKnowing.getState().fetch(),
     ]);
     if (left.aborted) return;
-    editor.load(rebase(document));
+    const newest = rebase(document, version);
+    // What is open already keeps its history, also where others have changed it meanwhile.
+    if (isOpen(context, configId)) editor.absorb(newest, "others");
+    else editor.load(newest);
     editor.look({ readOnly: access === "read" });
   } catch (error) {
     if (left.aborted) return;

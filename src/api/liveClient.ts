@@ -1,0 +1,25 @@
+import type { Document } from "#ocio/document.ts";
+import { type ChangePage, VERSION_HEADER } from "./change.ts";
+import { callApi } from "./client.ts";
+
+/** A document with its version; none where the server did not say one, as when it comes from this device. */
+export type Versioned = { document: Document; version: number | undefined };
+
+/** The whole document, as the store keeps it, and which version of the configuration it is. */
+export async function fetchVersioned(id: string, signal?: AbortSignal): Promise<Versioned> {
+  let version: number | undefined;
+  const document = await callApi<Document>("GET", `/configs/${id}/document`, {
+    hear: (headers) => {
+      const said = headers.get(VERSION_HEADER);
+      if (said) version = Number(said);
+    },
+    ...(signal && { signal }),
+  });
+  return { document, version };
+}
+
+/** The newest version of a configuration. */
+export async function fetchNewestVersion(id: string): Promise<number> {
+  const { changes } = await callApi<ChangePage>("GET", `/configs/${id}/changes`, { query: { limit: "1" } });
+  return changes[0]?.version ?? 1;
+}

@@ -1,0 +1,85 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvents } from "#api/change.ts";
+import { fetchChange } from "#api/changeClient.ts";
+import { ApiError, fetchConfig } from "#api/client.ts";
+import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
+import { complain } from "#palette/tell.ts";
+import type { Editor } from "#store/editor.ts";
+import type { openOutbox } from "#sync/openOutbox.ts";
+import { nameOf } from "#sync/presence.ts";
+import { tookPlace } from "#sync/tookPlace.ts";
+import { useAuth } from "./session.ts";
+
+/** Milliseconds in which changes of others are gathered before lists are fetched again. */
+const GATHER = 500;
+
+type Page = {
+  editor: Editor;
+  outbox: ReturnType<typeof openOutbox>;
+  queries: QueryClient;
+  /** The files beside a configuration are others now. */
+  files: (configId: string) => void;
+  /** Leaves a configuration that is no more. */
+  leave: (configId: string) => void;
+};
+
+/** Shows what others do to the open configuration as it happens, from when the first one is opened. */
+export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
+  ahead: (configId: string, version: number) => void;
+} {
+  let stale: ReturnType<typeof setTimeout> | undefined;
+
+  function changed(configId: string, change: LiveEvents["change"] | undefined): void {
+    if (change?.files) files(configId);
+    stale ??= setTimeout(() => {
+      stale = undefined;
+      for (const queryKey of [
+        configsQuery.queryKey,
+        configQuery(configId).queryKey,
+        countsQuery(configId).queryKey,
+      ])
+        void queries.invalidateQueries({ queryKey, exact: true });
+      void queries.invalidateQueries({ queryKey: [...configQuery(configId).queryKey, "changes", ""] });
+    }, GATHER);
+  }
+
+  /** Sessions end and accounts change, too: only what the server does not have is gone. */
+  async function gone(configId: string): Promise<void> {
+    const name = editor.store.getState().document?.config.name || "Untitled";
+    const error = await fetchConfig(configId).catch((error: unknown) => error);
+    if (!(error instanceof ApiError) || error.status !== 404) return;
+    if (editor.store.getState().document?.config.id !== configId) return;
+    complain(`“${name}” was deleted, or is no longer shared with you.`, "warning");
+    leave(configId);
+  }
+
+  const opening = () =>
+    import("#sync/openLive.ts").then(({ openLive }) =>
+      openLive({
+        outbox,
+        show: (document) => editor.absorb(document, "others"),
+        changed,
+        gone: (configId) => void gone(configId),
+      }),
+    );
+  let live: ReturnType<typeof opening> | undefined;
+  const watch = () => {
+    const id = editor.store.getState().document?.config.id;
+    if (id !== undefined) live ??= opening();
+    // Another one may be open by the time that it is there.
+    live?.then(({ watch }) => watch(editor.store.getState().document?.config.id)).catch(() => undefined);
+  };
+  editor.store.subscribe(({ document }, before) => {
+    if (document?.config.id !== before.document?.config.id) watch();
+  });
+  return {
+    /** Hears that the server has an own change at a version. */
+    ahead: (configId, version) => void live?.then(({ ahead }) => ahead(configId, version)),
+  };
+}
+
+/** Whose changes a version took the place of, and in what. */
+export async function overwrittenBy(configId: string, version: number): Promise<string | undefined> {
+  const { overwritten } = await fetchChange(configId, version);
+  return tookPlace(overwritten, useAuth.getState().user?.id, nameOf);
+}

@@ -1,0 +1,73 @@
+import type { Request } from "#api/resources.ts";
+import type { Document } from "#ocio/document.ts";
+import { sentence, statusOf } from "./answer.ts";
+import { alike, without } from "./discard.ts";
+import { type Parcel, pieces } from "./parcel.ts";
+import type { Refused } from "./status.ts";
+import { takeBack } from "./takeBack.ts";
+import { type Track, unsent } from "./track.ts";
+import type { Waiting } from "./waiting.ts";
+
+export type RefusalsOptions = {
+  waiting: Waiting;
+  /** Hears of a request that the server will not carry out. */
+  onRefusal: (request: Request, why: string) => void;
+  /** Hears of what was taken back, as a sentence. */
+  onTaken: (what: string) => void;
+  /** Hears of a document that is to be shown in the place of the one with its id. */
+  show: (document: Document) => void;
+};
+
+/** What becomes of requests that the server will not carry out. */
+export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOptions) {
+  /** What was made in passing is taken back; anything else is kept, to be mended, tried again or discarded. */
+  function refuse(track: Track, refused: Refused): void {
+    const taken = takeBack(track.saved, track.latest, refused.request);
+    if (!taken) {
+      track.refused.push(refused);
+      return;
+    }
+    track.latest = taken.document;
+    onTaken(`“${taken.name}” was taken back: ${refused.why}`);
+    show(taken.document);
+  }
+
+  return {
+    /**
+     * A refused parcel of several is cut, so that what can be saved is saved; one request alone stays refused.
+     * @returns whether something is refused for good: “gone” where the server has it so already
+     */
+    refused: (error: unknown, parcel: Parcel): "cut" | "gone" | "refused" => {
+      const { configId, requests } = parcel;
+      const [request, ...others] = requests;
+      const code = statusOf(error);
+      if (!request) return "cut";
+      if (others.length === 0 && request.method === "DELETE" && code === 404) return "gone";
+      const size = code === 413 ? Math.ceil(requests.length / 2) : 1;
+      const cut = others.length === 0 ? [] : pieces(parcel, size);
+      waiting.replace(
+        parcel,
+        cut.map((piece) => ({ ...parcel, ...piece, target: undefined, sent: false })),
+      );
+      if (cut.length > 0) return "cut";
+      const why = sentence(error);
+      onRefusal(request, why);
+      const track = waiting.tracks.get(configId);
+      if (track) refuse(track, { configId, request, why });
+      else waiting.parked.push({ ...parcel, why });
+      return "refused";
+    },
+    /** Gives up a refused request for good: its thing is again as the server has it. */
+    discard: (refused: Refused): void => {
+      const { configId, request } = refused;
+      waiting.unpark(refused);
+      const track = waiting.tracks.get(configId);
+      if (!track?.refused.some((each) => alike(each.request, request))) return;
+      const untouched = track.tried === track.latest;
+      track.latest = without(track.saved, unsent(track), request);
+      if (untouched) track.tried = track.latest;
+      track.refused = track.refused.filter((each) => !alike(each.request, request));
+      show(track.latest);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Origin } from "#api/change.ts";
+import type { Request } from "#api/resources.ts";
+import { collectionNames, type Document } from "#ocio/document.ts";
+import { merged } from "#ocio/merge.ts";
+import type { Parcel } from "./parcel.ts";
+import { applyRequests, requestsFor } from "./requests.ts";
+import type { Refused } from "./status.ts";
+
+/** Requests that the server has carried out at a version up to which not everything is known here. */
+export type Landed = { version: number; requests: readonly Request[] };
+
+/** One configuration with changes that the server has not acknowledged. */
+export type Track = {
+  owner: string | undefined;
+  /** The document of the server as far as all of it is known here: what was fetched, and what was heard since. */
+  server: Document;
+  /** Own changes that come after that, by version. */
+  landed: Landed[];
+  /** What the server is known to have: its document with what has landed. */
+  saved: Document;
+  latest: Document;
+  /** The newest document that was sent, or of which parts were refused. */
+  tried?: Document | undefined;
+  refused: Refused[];
+  /** Where the changes since the last sending come from, and how many requests they would have been one by one. */
+  origin: Origin;
+  made: number;
+};
+
+export function newTrack(owner: string | undefined, saved: Document): Track {
+  return { owner, server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0 };
+}
+
+/** What the server lacks. */
+export function unsent({ saved, latest }: Track): Request[] {
+  return requestsFor(saved, latest);
+}
+
+/** A document after parcels that are on their way, but for those that it is known to have. */
+export function afterParcels(document: Document, parcels: readonly Parcel[]): Document {
+  return parcels.reduce(
+    (all, { requests, target, heard }) =>
+      heard === undefined ? (target ?? applyRequests(all, requests)) : all,
+    document,
+  );
+}
+
+/** Takes note of what the server has; what it has acknowledged ahead of that comes on top. */
+export function foundOnServer(track: Track, document: Document, landed = track.landed): void {
+  track.server = document;
+  track.landed = [...landed].sort((a, b) => a.version - b.version);
+  track.saved = track.landed.reduce((all, { requests }) => applyRequests(all, requests), document);
+}
+
+/**
+ * Moves what was changed here and is not on its way yet from what it was made on to what `change` makes of that.
+ * @param parcels those of the configuration, asked again after the change
+ * @returns the names of rows that are there again because they were changed here
+ */
+export function carryOver(track: Track, parcels: () => readonly Parcel[], change: () => void): string[] {
+  const base = afterParcels(track.saved, parcels());
+  const own = track.latest;
+  change();
+  // What was the document of a sending has something else below it now.
+  for (const parcel of parcels()) parcel.target = undefined;
+  const theirs = afterParcels(track.saved, parcels());
+  track.latest = merged(base, own, theirs);
+  if (track.tried === own) track.tried = track.latest;
+  return broughtBack(base, theirs, track.latest);
+}
+
+function broughtBack(base: Document, theirs: Document, latest: Document): string[] {
+  return collectionNames.flatMap((name) => {
+    if (base[name] === theirs[name] || latest[name] === theirs[name]) return [];
+    return Object.values(latest[name].byId)
+      .filter(({ id }) => Object.hasOwn(base[name].byId, id) && !Object.hasOwn(theirs[name].byId, id))
+      .map((row) => ("name" in row && row.name ? row.name : "A row"));
+  });
+}
