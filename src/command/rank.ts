@@ -35,14 +35,17 @@ type Entry<R> = {
 };
 
 /** Rows made ready for ranking, in their order among equals. */
-export type Index<R> = { readonly entries: readonly Entry<R>[] };
+export type Index<R> = {
+  readonly entries: readonly Entry<R>[];
+  readonly byId: ReadonlyMap<string, Entry<R>>;
+};
 
 /** A row that was found. `letters` are offsets in its title that matched; when an alias won, it is named instead. */
 export type Hit<R> = { row: R; tier: number; letters: number[]; alias?: string };
 
 export type RankOptions<R> = {
-  /** How recently and often a row was used; 0 for never. */
-  recency?: (row: R) => number;
+  /** How recently and often rows were used, by id. */
+  recency?: Recency;
   /** Whether the row would refuse; such rows come after the others of their tier. */
   refuses?: (row: R) => boolean;
   /** Rows given back at most. */
@@ -162,7 +165,7 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
     if (x !== y) return x - y;
     return a.title.sorts < b.title.sorts ? -1 : a.title.sorts > b.title.sorts ? 1 : 0;
   });
-  return { entries };
+  return { entries, byId: new Map(entries.map((entry) => [entry.row.id, entry])) };
 }
 
 type Query = { text: string; words: string[]; squeezed: string; letters: number };
@@ -174,8 +177,12 @@ function queryOf(typed: string): Query {
   return { text, words, squeezed, letters: lettersOf(squeezed) };
 }
 
-function startsWord(text: Text, word: string): boolean {
-  return text.starts.some((start) => text.folded.startsWith(word, start));
+/** Plain loops: this is asked for every word of every row at every letter. */
+function startsWord({ folded, starts, initials }: Text, word: string): boolean {
+  const first = word.charCodeAt(0);
+  for (let i = 0; i < starts.length; i++)
+    if (initials.charCodeAt(i) === first && folded.startsWith(word, starts[i]!)) return true;
+  return false;
 }
 
 /** The offset in the folded text of the nth letter that is no separator. */
@@ -224,23 +231,14 @@ function mixes<R>({ words }: Query, { title, aliases }: Entry<R>): boolean {
   return words.every((word) => startsWord(title, word) || aliases.some((alias) => startsWord(alias, word)));
 }
 
-/** The best tier of a row in halves, 0 for none, with the alias that won, if one did. */
-function score<R>(query: Query, entry: Entry<R>): { tier: number; alias: number } {
+/** The best tier of a row in halves, 0 for none. */
+function score<R>(query: Query, entry: Entry<R>): number {
   let tier = 0;
-  let alias = -1;
   if ((query.letters & ~entry.letters) === 0) {
     tier = tierOf(query, entry.title);
-    for (let i = 0; i < entry.aliases.length && tier < EQUALS - 1; i++) {
-      const other = tierOf(query, entry.aliases[i]!) - 1;
-      if (other > tier) {
-        tier = other;
-        alias = i;
-      }
-    }
-    if (tier < MIXED && query.words.length > 1 && mixes(query, entry)) {
-      tier = MIXED;
-      alias = -1;
-    }
+    for (let i = 0; i < entry.aliases.length && tier < EQUALS - 1; i++)
+      tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
+    if (tier < MIXED && query.words.length > 1 && mixes(query, entry)) tier = MIXED;
     if (tier === 0 && query.squeezed.length > 1 && subsequenceAt(entry.title, query.squeezed) >= 0)
       tier = SUBSEQUENCE;
   }
@@ -248,7 +246,23 @@ function score<R>(query: Query, entry: Entry<R>): { tier: number; alias: number 
     const found = query.words.every((word) => entry.path.includes(word) || startsWord(entry.title, word));
     if (found) tier = PATH;
   }
-  return { tier, alias };
+  return tier;
+}
+
+/** The alias by which a row reached its tier, where it was not the title. */
+function winner<R extends Rankable>(query: Query, { row, title, aliases }: Entry<R>, tier: number) {
+  if (tier === MIXED || tier === SUBSEQUENCE || tier === PATH || tierOf(query, title) === tier)
+    return undefined;
+  return row.aliases?.[aliases.findIndex((alias) => tierOf(query, alias) - 1 === tier)];
+}
+
+/** What the last query found in an index. Who types on looks for less, so no other row need be looked at. */
+const found = new WeakMap<object, { query: Query; entries: readonly Entry<unknown>[] }>();
+
+function candidates<R>(query: Query, index: Index<R>): readonly Entry<R>[] {
+  const last = found.get(index);
+  const narrows = last && last.query.squeezed !== "" && query.text.startsWith(last.query.text);
+  return narrows ? (last.entries as readonly Entry<R>[]) : index.entries;
 }
 
 /**
@@ -259,37 +273,47 @@ function score<R>(query: Query, entry: Entry<R>): { tier: number; alias: number 
 export function rank<R extends Rankable>(
   typed: string,
   index: Index<R>,
-  { recency = () => 0, refuses = () => false, limit = 60 }: RankOptions<R> = {},
+  { recency = new Map(), refuses = () => false, limit = 60 }: RankOptions<R> = {},
 ): { hits: Hit<R>[]; total: number } {
   const query = queryOf(typed);
-  // One list per tier and willingness; entries come in declared order, so only those with recency need sorting.
-  const buckets: { entry: Entry<R>; alias: number; recency: number }[][] = [];
-  let total = 0;
-  for (const entry of index.entries) {
-    const { tier, alias } = query.text === "" ? { tier: 1, alias: -1 } : score(query, entry);
-    if (tier === 0) continue;
-    total++;
-    const at = tier * 2 + (refuses(entry.row) ? 0 : 1);
-    buckets[at] ??= [];
-    buckets[at].push({ entry, alias, recency: recency(entry.row) });
+  const used = new Map<Entry<R>, number>();
+  for (const [id, uses] of recency) {
+    const entry = uses > 0 ? index.byId.get(id) : undefined;
+    if (entry) used.set(entry, uses);
   }
+  // One list per tier and willingness; entries come in declared order, so those beyond the limit need not be kept.
+  const buckets: Entry<R>[][] = [];
+  const recent: Entry<R>[][] = [];
+  const matching: Entry<R>[] = [];
+  for (const entry of candidates(query, index)) {
+    const tier = query.text === "" ? 1 : score(query, entry);
+    if (tier === 0) continue;
+    matching.push(entry);
+    const old = used.size === 0 || !used.has(entry);
+    const willing = buckets[tier * 2 + 1];
+    if (old && willing && willing.length >= limit) continue;
+    const at = tier * 2 + (refuses(entry.row) ? 0 : 1);
+    const lists = old ? buckets : recent;
+    lists[at] ??= [];
+    if (!old || lists[at].length < limit) lists[at].push(entry);
+  }
+  found.set(index, { query, entries: matching });
   const hits: Hit<R>[] = [];
-  for (let at = buckets.length - 1; at >= 0 && hits.length < limit; at--) {
-    const bucket = buckets[at];
-    if (!bucket) continue;
-    const recent = bucket.filter((found) => found.recency > 0).sort((a, b) => b.recency - a.recency);
-    const rest = recent.length === 0 ? bucket : bucket.filter((found) => found.recency <= 0);
-    for (const { entry, alias } of [...recent, ...rest].slice(0, limit - hits.length)) {
-      const tier = query.text === "" ? 0 : Math.floor(at / 2) / 2;
-      const aliases = entry.row.aliases ?? [];
+  for (let at = Math.max(buckets.length, recent.length) - 1; at >= 0 && hits.length < limit; at--) {
+    const first = recent[at]?.sort((a, b) => used.get(b)! - used.get(a)!) ?? [];
+    for (const entry of [...first, ...(buckets[at] ?? [])].slice(0, limit - hits.length)) {
+      const halves = query.text === "" ? 0 : Math.floor(at / 2);
+      const { row } = entry;
+      const alias = halves === 0 ? undefined : winner(query, entry, halves);
       // The id is no word that is shown: what the title has of the query is marked instead.
-      if (alias >= 0 && aliases[alias] === entry.row.id)
-        hits.push({ row: entry.row, tier, letters: winners(query, entry, tierOf(query, entry.title)) });
-      else if (alias >= 0) hits.push({ row: entry.row, tier, letters: [], alias: aliases[alias]! });
-      else hits.push({ row: entry.row, tier, letters: winners(query, entry, tier * 2) });
+      if (alias !== undefined && alias !== row.id) hits.push({ row, tier: halves / 2, letters: [], alias });
+      else {
+        const own = alias === undefined ? halves : tierOf(query, entry.title);
+        hits.push({ row, tier: halves / 2, letters: winners(query, entry, own) });
+      }
     }
   }
-  return { hits, total };
+  return { hits, total: matching.length };
 }
 
 /** The offsets in a title of the letters by which it won its tier. */

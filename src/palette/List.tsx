@@ -42,7 +42,7 @@ export function rowId(list: string, row: string): string {
 /** The listbox of a combobox: focus stays in the input, the active row is named by aria-activedescendant. */
 export function List({ id, label, groups, active, moves, more, several, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const drawn = useGradually(groups, moves);
+  const { drawn, fill } = useGradually(groups, moves);
   const scrolled = useRef(false);
   const shown = useRef(active);
   shown.current = active;
@@ -66,19 +66,25 @@ export function List({ id, label, groups, active, moves, more, several, onPoint,
       tabIndex={-1}
       onScroll={() => {
         scrolled.current = true;
+        fill();
       }}
+      onWheel={fill}
+      onPointerMove={fill}
     >
-      {drawn.map((group) => (
+      {drawn.map((group, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
-        <div role="group" aria-label={group.heading ?? label} key={group.heading ?? ""}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: as the rows, groups are drawn anew in their places
+        <div role="group" aria-label={group.heading ?? label} key={at}>
           {group.heading && (
             <div className="palette-group" aria-hidden="true">
               {group.heading}
             </div>
           )}
-          {group.rows.map((row) => (
+          {group.rows.map((row, at) => (
             <Row
-              key={row.id}
+              // A row is drawn from what it is given alone: another one takes its place faster than a new one is made.
+              // biome-ignore lint/suspicious/noArrayIndexKey: places are what stays from letter to letter
+              key={at}
               list={id}
               row={row}
               active={row.id === active}
@@ -94,17 +100,19 @@ export function List({ id, label, groups, active, moves, more, several, onPoint,
 }
 
 /** Rows that fill the list; those below come when the keys are at rest or something moves. */
-const FIRST = 18;
+const FIRST = 14;
+/** Milliseconds: longer than between the letters of a word. */
+const REST = 400;
 
-/** The first rows at once and all of them a moment later, so that a letter pays only for what is seen of it. */
-function useGradually(groups: readonly Group[], moves: number): readonly Group[] {
+/** The first rows at once and all of them when wanted, so that a letter pays only for what is seen of it. */
+function useGradually(groups: readonly Group[], moves: number) {
   const [full, setFull] = useState<{ groups: readonly Group[]; moves: number } | null>(null);
   const all = full?.groups === groups || moves !== (full?.moves ?? 0);
   useEffect(() => {
-    const timer = setTimeout(() => setFull({ groups, moves }), 120);
+    const timer = setTimeout(() => setFull({ groups, moves }), REST);
     return () => clearTimeout(timer);
   }, [groups, moves]);
-  return useMemo(() => {
+  const drawn = useMemo(() => {
     if (all) return groups;
     let room = FIRST;
     return groups
@@ -115,6 +123,10 @@ function useGradually(groups: readonly Group[], moves: number): readonly Group[]
       })
       .filter(({ rows }) => rows.length > 0);
   }, [groups, all]);
+  const fill = () => {
+    if (!all) setFull({ groups, moves });
+  };
+  return { drawn, fill };
 }
 
 type RowProps = { list: string; row: Drawn; active: boolean } & Pick<Props, "onPoint" | "onChoose">;
@@ -145,23 +157,46 @@ const Row = memo(
             {row.checked && <Icon name="check" size={11} />}
           </span>
         )}
-        <div className="ellipsis">
+        {reason ? (
+          <div className="titles">
+            <div className="title ellipsis">
+              <Marked text={row.title} marks={row.marks} />
+            </div>
+            <div className="reason" id={reason}>
+              {row.refusal}
+            </div>
+          </div>
+        ) : (
           <div className="title ellipsis">
             <Marked text={row.title} marks={row.marks} />
           </div>
-          {reason && (
-            <div className="reason" id={reason} style={{ whiteSpace: "normal" }}>
-              {row.refusal}
-            </div>
-          )}
-        </div>
-        <span className="detail ellipsis">{row.detail}</span>
+        )}
+        <span className={row.detail && row.detail.length > SHORT ? "detail ellipsis" : "detail"}>
+          {row.detail}
+        </span>
         {row.keys ? <Keys keys={row.keys} /> : <span />}
       </div>
     );
   },
-  (before, after) => before.row === after.row && before.active === after.active && before.list === after.list,
+  (before, after) =>
+    before.active === after.active && before.list === after.list && same(before.row, after.row),
 );
+
+/** Letters that fit beside a title whatever they are: each thing that may be cut off costs the browser a layer. */
+const SHORT = 16;
+
+/** Whether two rows are drawn alike, and chosen alike. */
+function same(a: Drawn, b: Drawn): boolean {
+  const plain =
+    a.id === b.id &&
+    a.title === b.title &&
+    a.detail === b.detail &&
+    a.icon === b.icon &&
+    a.keys === b.keys &&
+    a.refusal === b.refusal &&
+    a.checked === b.checked;
+  return plain && String(a.marks ?? "") === String(b.marks ?? "");
+}
 
 /** Text with the letters that matched underlined and heavier. */
 function Marked({ text, marks }: { text: string; marks: Drawn["marks"] }) {

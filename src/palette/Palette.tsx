@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useDesk } from "#store/useEditor.tsx";
 import { useComing, useKnowing } from "./knowing.ts";
@@ -72,9 +72,15 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
       host?.remove();
     };
   }, [behind, open, host, editor]);
+  const session = useRef<{ count: number; Session: SessionType | typeof LazySession }>({
+    count: 0,
+    Session: LazySession,
+  });
   if (!request) return null;
-  // What is there needs no suspending, which would hold it back for a moment.
-  const Session = loaded ?? LazySession;
+  // What is there needs no suspending, which would hold it back for a moment. For a whole opening it stays the same:
+  // another component in its place would begin anew and forget what was typed and answered.
+  if (session.current.count !== count) session.current = { count, Session: loaded ?? LazySession };
+  const { Session } = session.current;
   const shown = (
     <>
       <div className="palette-scrim" onPointerDown={close} />

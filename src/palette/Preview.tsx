@@ -7,7 +7,7 @@ import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { type Aspect, aspectsOf, type Prospect } from "./consequence/beyond.ts";
-import { type Consequence, consequenceOf } from "./consequence.ts";
+import { type Consequence, consequenceOf, writtenText } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
 import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx";
 import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
@@ -29,9 +29,11 @@ type View =
   | ({ kind: "lines" } & Excerpt)
   | { kind: "change"; say: string; consequence: Consequence; prospect: Prospect }
   | ({ kind: "thing" } & Portrait);
+/** A change of which only that much is known yet. */
+type Coming = { kind: "coming"; say: string; prospect: Prospect };
 
 /** What a call would do, by doing it without committing. */
-function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View {
+function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View | Coming {
   const command = editor.commands[call.id];
   if (!command) return { kind: "nothing" };
   if (nextQuestion(command, state, call.args).question) return { kind: "command", call };
@@ -47,10 +49,8 @@ function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): V
 }
 
 /** What leads to another document. */
-function changed({ document: before, files = null }: State, after: Document, say: string): View {
-  if (!before) return { kind: "nothing" };
-  const consequence = consequenceOf(before, after);
-  return { kind: "change", say, consequence, prospect: { before, after, files } };
+function changed({ document: before, files = null }: State, after: Document, say: string): View | Coming {
+  return before ? { kind: "coming", say, prospect: { before, after, files } } : { kind: "nothing" };
 }
 
 /** Why a call cannot be made, and what can be done instead. */
@@ -60,7 +60,7 @@ function refusal(editor: Editor, state: State, why: string, call?: Call): View {
 }
 
 /** What several calls would do together. */
-function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View {
+function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View | Coming {
   const tried = editor.attemptAll(state, calls);
   if (!tried.ok) return refusal(editor, state, tried.why);
   const { document } = tried.state;
@@ -95,9 +95,11 @@ type Props = {
 /** Milliseconds of rest before a preview is computed, whatever it costs. */
 const LEAST_REST = 60;
 const MOST_REST = 600;
-const MOST_REST_BEYOND = 3000;
-/** What the last preview cost, and the last look beyond it: in a large document they wait for a longer rest. */
-const cost = { lines: 0, beyond: 0 };
+const REST_BEYOND = 150;
+/** Milliseconds after which a key that waits is let through. */
+const SLICE = 6;
+/** What the last preview of a change cost: in a large document the next one waits for a longer rest. */
+const cost = { lines: 0 };
 const restAfter = (spent: number, most: number) => Math.max(LEAST_REST, Math.min(most, 6 * spent));
 const none: readonly Aspect[] = [];
 
@@ -110,7 +112,7 @@ export const Preview = memo(
     const text = JSON.stringify([call, calls, found?.id, refused, amend]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
     useEffect(() => {
-      const look = (): View => {
+      const look = (): View | Coming => {
         const state = editor.store.getState();
         if (refused) return refusal(editor, state, refused, call);
         if (found?.steps) return { kind: "steps", name: found.title, steps: found.steps };
@@ -123,14 +125,31 @@ export const Preview = memo(
         }
         return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
       };
-      const timer = setTimeout(
+      let spent = 0;
+      const parts = [
         () => {
-          const start = performance.now();
-          setView(look());
-          cost.lines = performance.now() - start;
+          const seen = look();
+          if (seen.kind !== "coming") return setView(seen);
+          const { say, prospect } = seen;
+          parts.push(
+            () => writtenText(prospect.before),
+            () => writtenText(prospect.after),
+            () => {
+              const consequence = consequenceOf(prospect.before, prospect.after);
+              setView({ kind: "change", say, consequence, prospect });
+              cost.lines = spent;
+            },
+          );
         },
-        restAfter(cost.lines, MOST_REST),
-      );
+      ];
+      // What takes long is done part by part: keys go between, and then the rest is not wanted any more.
+      const work = () => {
+        const start = performance.now();
+        while (parts.length > 0 && performance.now() - start < SLICE) parts.shift()?.();
+        spent += performance.now() - start;
+        if (parts.length > 0) timer = setTimeout(work, 0);
+      };
+      let timer = setTimeout(work, restAfter(cost.lines, MOST_REST));
       return () => clearTimeout(timer);
     }, [text, editor]);
     const aspects = useAspects(view.kind === "change" ? view.prospect : null);
@@ -152,15 +171,11 @@ function useAspects(prospect: Prospect | null): readonly Aspect[] {
   useEffect(() => {
     if (!prospect) return;
     let wanted = true;
-    const timer = setTimeout(
-      async () => {
-        const start = performance.now();
-        const aspects = await aspectsOf(prospect);
-        cost.beyond = performance.now() - start;
-        if (wanted) setKnown({ of: prospect, aspects });
-      },
-      restAfter(cost.beyond, MOST_REST_BEYOND),
-    );
+    const pause = () => new Promise<boolean>((done) => setTimeout(() => done(wanted), 0));
+    const timer = setTimeout(async () => {
+      const aspects = await aspectsOf(prospect, pause);
+      if (wanted) setKnown({ of: prospect, aspects });
+    }, REST_BEYOND);
     return () => {
       wanted = false;
       clearTimeout(timer);

@@ -18,7 +18,7 @@ export function writtenText(document: Document): string {
 /** What a step does to a document: the lines of the file, and the references that follow a new name. */
 export type Consequence = { hunks: Hunk[]; left: number; following: Use[] };
 
-/** Compares the files of two documents. Takes as long as writing one: not for the path of a key press. */
+/** Compares the files of two documents. Takes as long as writing one, or both: not for the path of a key press. */
 export function consequenceOf(before: Document, after: Document): Consequence {
   return { ...diffLines(writtenText(before), writtenText(after)), following: followers(before, after) };
 }

@@ -54,7 +54,7 @@ export function search(query: string, given: Search): Result {
   const { hits, total } = rank(text, index, {
     limit: MOST,
     refuses: (row) => reasons.has(commandOf(row)),
-    recency: (row) => (given.recency.get(row.id) ?? 0) + (fits.has(row.id) ? 1 : 0),
+    recency: usesOf(given.recency, fits),
   });
   if (scope || mode) return result(hits, total, mode, given, false);
   const { editor, state, configs: _ } = scene;
@@ -71,6 +71,18 @@ export function search(query: string, given: Search): Result {
   const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
   const rows = named ? [...hits, ...whole] : [...whole, ...hits];
   return result([...rows, ...more], total + whole.length, null, given, false);
+}
+
+const summed = new WeakMap<object, { fits: Search["fits"]; uses: Recency }>();
+
+/** How much rows were used; what the selection is for counts as used once more. */
+function usesOf(recency: Recency, fits: Search["fits"]): Recency {
+  const known = summed.get(recency);
+  if (known?.fits === fits) return known.uses;
+  const uses = new Map(recency);
+  for (const id of fits.keys()) uses.set(id, (uses.get(id) ?? 0) + 1);
+  summed.set(recency, { fits, uses });
+  return uses;
 }
 
 const asHit = (row: Found): Hit<Found> => ({ row, tier: 0, letters: [] });

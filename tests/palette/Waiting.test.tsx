@@ -9,6 +9,7 @@ import { homeCommands } from "#commands/home.ts";
 import { useKnowing } from "#palette/knowing.ts";
 import { openPalette, useOpening } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
+import { Carried, Waiting } from "#palette/Waiting.tsx";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { documentOf } from "../store/fixture.ts";
@@ -52,25 +53,40 @@ const early = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Searc
 const field = () => screen.findByRole<HTMLInputElement>("combobox", {}, { timeout: 30_000 });
 const asked = () => document.querySelector(".palette-chip")?.textContent;
 
-test("what is typed before the palette is there is its query, with the caret behind it, and Enter is kept", async () => {
+test("what is typed before the palette is there is its query, with the caret behind it, and stays when commands come", async () => {
   const arrive = start();
   act(() => openPalette());
   expect(screen.queryByRole("combobox")).toBeNull();
   expect(document.activeElement).toBe(early());
   fireEvent.change(early(), { target: { value: "load b" } });
-  fireEvent.keyDown(early(), { key: "Enter" });
 
   const input = await field();
   expect(document.activeElement).toBe(input);
   expect(input.value).toBe("load b");
   expect([input.selectionStart, input.selectionEnd]).toEqual([6, 6]);
-  expect(asked()).toBeUndefined();
+  fireEvent.change(input, { target: { value: "load bu" } });
   await arrive();
-  expect(asked()).toMatch(/built-in/i);
+  expect((await field()).value).toBe("load bu");
 
   act(() => useOpening.getState().close());
   act(() => openPalette());
   expect((await field()).value).toBe("");
+});
+
+test("Enter is kept with what is typed before the palette is there, and forgotten when more is typed", () => {
+  useOpening.getState().open();
+  render(<Waiting close={() => undefined} />);
+  const handedOn = () => {
+    const { container, unmount } = render(<Carried>{(typed) => JSON.stringify(typed)}</Carried>);
+    const text = container.textContent;
+    unmount();
+    return JSON.parse(text ?? "");
+  };
+  fireEvent.change(early(), { target: { value: "load b" } });
+  fireEvent.keyDown(early(), { key: "Enter" });
+  expect(handedOn()).toEqual({ query: "load b", entered: true });
+  fireEvent.change(early(), { target: { value: "load bu" } });
+  expect(handedOn()).toEqual({ query: "load bu", entered: false });
 });
 
 test("Enter waits until all commands are there and then means the first of all", async () => {

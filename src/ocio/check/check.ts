@@ -71,8 +71,12 @@ export const rules: readonly Rule[] = [
  * is about (collection, name, field; steps of a chain as in the transform commands).
  */
 export function checkDocument(document: Document): Problem[] {
+  return [...findings(document)].flat();
+}
+
+/** The same, a rule at a time. */
+export function* findings(document: Document): Generator<Problem[]> {
   const lookup = new Lookup(document);
-  return rules.flatMap(({ code, severity, find }) =>
-    Array.from(find(document, lookup), (finding) => ({ severity, code, ...finding })),
-  );
+  for (const { code, severity, find } of rules)
+    yield Array.from(find(document, lookup), (finding) => ({ severity, code, ...finding }));
 }

@@ -8,8 +8,11 @@ export type Prospect = { before: Document; after: Document; files: FileList | nu
 /** What is told of a prospect: a few words for the heading, and a section below the lines. */
 export type Aspect = { mark: string; section: ReactNode };
 
-/** Looks at a prospect; null where there is nothing to tell. May take as long as checking a whole document. */
-export type Look = (prospect: Prospect) => Aspect | null | Promise<Aspect | null>;
+/** Lets keys and paints go first; whether the answer is still wanted then. */
+export type Pause = () => Promise<boolean>;
+
+/** Looks at a prospect; null where there is nothing to tell. What takes long is done in slices, with pauses between. */
+export type Look = (prospect: Prospect, pause: Pause) => Aspect | null | Promise<Aspect | null>;
 
 /**
  * What a change does beyond the lines of the file, in the order in which it is told. Looked at once the lines are
@@ -18,8 +21,8 @@ export type Look = (prospect: Prospect) => Aspect | null | Promise<Aspect | null
 const beyond: readonly (() => Promise<{ look: Look }>)[] = [() => import("./problems.tsx")];
 
 /** Everything that is told of a prospect beyond its lines. */
-export async function aspectsOf(prospect: Prospect): Promise<Aspect[]> {
+export async function aspectsOf(prospect: Prospect, pause: Pause): Promise<Aspect[]> {
   const looks = await Promise.all(beyond.map((load) => load()));
-  const aspects = await Promise.all(looks.map(({ look }) => look(prospect)));
+  const aspects = await Promise.all(looks.map(({ look }) => look(prospect, pause)));
   return aspects.filter((aspect) => aspect !== null);
 }

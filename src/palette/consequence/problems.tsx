@@ -1,3 +1,4 @@
+import { checkedInSlices } from "#ocio/check/problemList.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Look } from "./beyond.ts";
@@ -7,7 +8,9 @@ import { problemChange } from "./problemChange.ts";
 const MOST = 6;
 
 /** Problems that a change would bring and those that it would solve. */
-export const look: Look = (prospect) => {
+export const look: Look = async (prospect, pause) => {
+  for (const document of [prospect.before, prospect.after])
+    if (!(await checkedInSlices(document, pause)) || !(await pause())) return null;
   const { brought, solved } = problemChange(prospect);
   if (brought.length + solved.length === 0) return null;
   const [come, gone] = [counted(brought, "new"), counted(solved, "solved")];
