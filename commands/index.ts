@@ -25,6 +25,7 @@ import lut from "./lut.ts";
 import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
+import preview from "./preview.ts";
 import processor from "./processor.ts";
 import role from "./role.ts";
 import share from "./share.ts";
@@ -64,6 +65,7 @@ export const commands = {
   ...transform,
   ...cdl,
   ...lut,
+  ...preview,
   ...processor,
   ...edit,
   ...go,

@@ -36,7 +36,7 @@ const layers: { path: string; may: string[]; not?: RegExp }[] = [
   { path: "src/parts", may: [], not: /^(zustand|fastify|@tanstack\/react-query|node:)/ },
   {
     path: "src/palette",
-    may: ["src/parts", "src/store", "src/command", "src/ocio", "src/api", "src/sync"],
+    may: ["src/parts", "src/store", "src/command", "src/ocio", "src/color", "src/api", "src/sync"],
     not: /^(fastify|node:)/,
   },
   {

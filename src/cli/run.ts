@@ -313,6 +313,8 @@ function impossible(effect: Effect): string | undefined {
       return "A terminal has no keys of its own.";
     case "macro":
       return NO_MACROS;
+    case "image":
+      return "A terminal shows no pictures; convert numbers with `eval`.";
     case "create":
       return "copyOf" in effect.from
         ? "To copy a configuration in a terminal, write it with --out."

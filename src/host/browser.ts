@@ -11,6 +11,7 @@ import {
 import type { Opened } from "#api/summary.ts";
 import type { Call, Effect, Session } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
+import { showImage } from "#store/image.ts";
 import { importCdl } from "./cdl.ts";
 import { carryFile } from "./files.ts";
 import { hasDisk, openLocal, saveLocal } from "./local.ts";
@@ -180,6 +181,9 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return archive(effect, page, open);
     case "lutFile":
       return open === undefined ? undefined : lutFile(effect, page, open);
+    case "image":
+      showImage(effect.file);
+      return;
     case "download":
       download(downloadUrl(effect.id, effect.format));
       return;

@@ -14,7 +14,7 @@ function tellsItself(effect: Effect): boolean {
   if (effect.kind === "account") return effect.do !== "endSession" && effect.do !== "endOthers";
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
-  return ["theme", "create", "open", "sheet", "unsaved", "lutFile"].includes(effect.kind);
+  return ["theme", "create", "open", "sheet", "unsaved", "lutFile", "image", "find"].includes(effect.kind);
 }
 
 /** Nothing but moving around, which is seen. */
@@ -40,7 +40,8 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   }
   if (ran.say === "" || ran.effects.some(tellsItself)) return;
   const ids = ran.calls.map(({ id }) => id);
-  if (ids.length > 0 && ids.every((id) => /^(go|account|share)\./.test(id)) && moves(ran.effects)) return;
+  if (ids.length > 0 && ids.every((id) => /^(go|account|share|preview)\./.test(id)) && moves(ran.effects))
+    return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
   const inverse = ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(ran.calls);
   if (!inverse) {

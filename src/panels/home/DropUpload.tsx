@@ -1,9 +1,10 @@
 import { DropCover } from "#parts/DropCover.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 
+const isImage = ({ name }: File) => /\.(png|jpe?g|webp)$/i.test(name);
 export const isConfig = ({ name }: File) => /\.(ocio|ocioz)$/i.test(name);
 
-/** Takes configuration files dropped anywhere on the page; while one hovers, the page says so. */
+/** Takes configuration files dropped anywhere on the page, and images for the preview; while one hovers, it says so. */
 export function DropUpload() {
   const desk = useDesk();
   const run = useRun();
@@ -12,6 +13,9 @@ export function DropUpload() {
       words="Drop to open as a new configuration"
       onDrop={(data) => {
         const files = [...data.files];
+        const image = files.find(isImage);
+        if (image && desk.editor.store.getState().document)
+          return void run({ id: "preview.openImage", args: { file: image } });
         const wrong = files.find((file) => !isConfig(file));
         if (wrong)
           desk.tell({

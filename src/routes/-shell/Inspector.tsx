@@ -26,6 +26,20 @@ const DisplaySide = lazy(async () => ({
   default: (await import("#panels/display/DisplaySide.tsx")).DisplaySide,
 }));
 
+/** When the page has nothing else to do. */
+function quiet(): Promise<void> {
+  return new Promise((done) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => done(), { timeout: 1500 });
+    else setTimeout(done, 300);
+  });
+}
+
+// Pixels need the color engine: it comes once everything else is there.
+const Preview = lazy(async () => {
+  await quiet();
+  return { default: (await import("#panels/preview/Preview.tsx")).Preview };
+});
+
 type Props = {
   /** It lies over the form and is left by Escape. */
   drawer: boolean;
@@ -73,6 +87,9 @@ export const Inspector = memo(function Inspector({ drawer }: Props) {
             <Fold />
           </div>
           <div className="panel-body">
+            <Suspense fallback={<div className="preview-wait" />}>
+              <Preview />
+            </Suspense>
             <Written document={document} thing={row ? only : undefined} />
             <Problems document={document} thing={row ? only : undefined} />
             <Changes />

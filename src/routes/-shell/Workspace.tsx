@@ -1,5 +1,5 @@
 import { Outlet, useParams } from "@tanstack/react-router";
-import { type CSSProperties, useEffect, useLayoutEffect } from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useRef } from "react";
 import { useChosen } from "#panels/display/chosen.ts";
 import { useAtWork } from "#panels/transform/grading/atWork.ts";
 import { useMedia } from "#parts/useMedia.ts";
@@ -32,6 +32,7 @@ export function Workspace() {
   useEffect(() => {
     if (wanted && !inspector) toggle();
   }, [wanted, inspector, toggle]);
+  useShowPreview(inspector, toggle);
   const list = useWidth("list");
   const width = useWidth("inspector");
   if (!open) return <Pending />;
@@ -54,4 +55,15 @@ export function Workspace() {
       {inspector && !whole && <Inspector drawer={drawn} />}
     </div>
   );
+}
+
+/** What is to be seen of the pixels was chosen: the inspector, which shows them, opens where it is folded away. */
+function useShowPreview(shown: boolean, toggle: () => void): void {
+  const preview = useEditor(({ session }) => session.preview);
+  const served = useRef(preview);
+  useEffect(() => {
+    if (served.current === preview) return;
+    served.current = preview;
+    if (!shown) toggle();
+  }, [preview, shown, toggle]);
 }

@@ -1,0 +1,226 @@
+import type { Document } from "#ocio/document.ts";
+import type { Conversion } from "../conversion.ts";
+import type { ChartKind } from "./chart.ts";
+import { changeBetween } from "./documentChange.ts";
+import type { Answered, AnswerOf, Asked, Side, Told } from "./question.ts";
+
+/** A conversion of a document, which the engine is told of when it must know it. */
+export type Shot = { document: Document; conversion: Conversion };
+/** A chart, and how its light is brought into the color space where it begins; or a file that the browser can decode. */
+export type Chart = { chart: ChartKind; by: Shot | null };
+export type Subject = Chart | { image: Blob };
+
+type With<A, O> = Omit<A, keyof O> & O;
+type Paint = Extract<Asked, { ask: "paint" }>;
+type Probe = Extract<Asked, { ask: "probe" }>;
+type Compare = Extract<Asked, { ask: "compare" }>;
+type Place = Exclude<Probe["at"], readonly number[]>;
+export type Request =
+  | With<Paint, { picture: Subject; before: Shot | null; after: Shot }>
+  | With<
+      Probe,
+      {
+        at: readonly [number, number, number, number] | With<Place, { picture: Subject }>;
+        sides: readonly Shot[];
+      }
+    >
+  | With<Compare, { picture: Chart; before: Shot | null; after: Shot | null }>;
+
+/** What was answered, or why there is no answer. */
+export type Reply<A> = { answer: A } | { why: string };
+
+/** The thread that answers; `number` tells answers apart. */
+export type EngineThread = {
+  post: (message: Told | { number: number; asked: Asked }) => void;
+  end: () => void;
+};
+export type EngineMessage = { number: number; answered: Answered } | { number: number; fault: string };
+export type StartEngine = (
+  hear: (message: EngineMessage) => void,
+  fail: (why: string) => void,
+) => EngineThread;
+
+/** The files beside a configuration: a key that changes when one of them does, and what reads one; null for none. */
+export type Files = { key: string; read: (path: string) => Promise<Uint8Array | null> };
+
+/** Documents that the engine keeps: what is open, what it is compared with, and what is tried in the palette. */
+const KEPT = 6;
+/** Times that a conversion may ask for more files: one may name the next. */
+const ROUNDS = 50;
+
+type Waiting = { request: Request; files: Files; hear: (reply: Reply<never>) => void };
+type Lane = { busy: boolean; next: Waiting | null };
+
+export type EngineClient = ReturnType<typeof openEngine>;
+
+/**
+ * The engine in a thread of its own, started when it is first asked. Of each lane one question is under way; of those
+ * that come meanwhile the newest is asked then, and the others are forgotten.
+ */
+export function openEngine(start: StartEngine) {
+  let thread: EngineThread | null = null;
+  let numbers = 0;
+  const open = new Map<number, { take: (answered: Answered) => void; fail: (why: string) => void }>();
+  const lanes = new Map<string, Lane>();
+  let documents: { id: number; document: Document }[] = [];
+  let image: { id: number; file: Blob } | null = null;
+  let filesKey: string | null = null;
+
+  function running(): EngineThread {
+    thread ??= start(hear, lose);
+    return thread;
+  }
+
+  function hear(message: EngineMessage): void {
+    const waiting = open.get(message.number);
+    open.delete(message.number);
+    if ("fault" in message) waiting?.fail(message.fault);
+    else waiting?.take(message.answered);
+  }
+
+  /** The thread ended: the next question starts another, which knows nothing. */
+  function lose(why: string): void {
+    thread?.end();
+    thread = null;
+    [documents, image, filesKey] = [[], null, null];
+    const lost = [...open.values()];
+    open.clear();
+    for (const { fail } of lost) fail(why);
+  }
+
+  function side({ document, conversion }: Shot): Side {
+    const known = documents.find((each) => each.document === document);
+    if (known) {
+      documents = [...documents.filter((each) => each !== known), known];
+      return { document: known.id, conversion };
+    }
+    const base = documents.at(-1) ?? null;
+    const id = ++numbers;
+    const change = changeBetween(base?.document ?? null, document);
+    running().post({ tell: "document", id, base: base?.id ?? null, change });
+    documents.push({ id, document });
+    for (const old of documents.splice(0, documents.length - KEPT))
+      running().post({ tell: "forget", id: old.id });
+    return { document: id, conversion };
+  }
+
+  function chartOf({ chart, by }: Chart) {
+    return { chart, by: by && side(by) };
+  }
+
+  function subject(picture: Subject) {
+    if ("chart" in picture) return chartOf(picture);
+    if (image?.file !== picture.image) {
+      image = { id: ++numbers, file: picture.image };
+      running().post({ tell: "image", ...image });
+    }
+    return { image: image.id };
+  }
+
+  /** The question with numbers in the place of documents and images. */
+  function asked(request: Request): Asked {
+    const some = (shot: Shot | null) => shot && side(shot);
+    switch (request.ask) {
+      case "paint":
+        return {
+          ...request,
+          picture: subject(request.picture),
+          before: some(request.before),
+          after: side(request.after),
+        };
+      case "probe": {
+        const at =
+          "picture" in request.at ? { ...request.at, picture: subject(request.at.picture) } : request.at;
+        return { ...request, at, sides: request.sides.map(side) };
+      }
+      case "compare":
+        return {
+          ...request,
+          picture: chartOf(request.picture),
+          before: some(request.before),
+          after: some(request.after),
+        };
+    }
+  }
+
+  function put(question: Asked): Promise<Answered> {
+    const number = ++numbers;
+    return new Promise((resolve, reject) => {
+      open.set(number, { take: resolve, fail: (why) => reject(new Error(why)) });
+      running().post({ number, asked: question });
+    });
+  }
+
+  async function answered({ request, files }: Waiting): Promise<Reply<never>> {
+    for (let round = 0; round < ROUNDS; round++) {
+      running();
+      if (filesKey !== files.key) {
+        running().post({ tell: "files", files: new Map(), fresh: true });
+        filesKey = files.key;
+      }
+      const answer = await put(asked(request));
+      if ("why" in answer || "answer" in answer) return answer as Reply<never>;
+      const { key } = files;
+      const read = await Promise.all(
+        answer.wants.map(async (path) => [path, await files.read(path)] as const),
+      );
+      // Meanwhile other files may have come.
+      if (filesKey === key) running().post({ tell: "files", files: new Map(read), fresh: false });
+    }
+    return { why: "The conversion names too many files." };
+  }
+
+  async function work(lane: Lane): Promise<void> {
+    lane.busy = true;
+    for (let job = lane.next; job; job = lane.next) {
+      lane.next = null;
+      const reply = await answered(job).catch((error: unknown): Reply<never> => ({ why: reason(error) }));
+      job.hear(reply);
+    }
+    lane.busy = false;
+  }
+
+  /**
+   * Asks on a lane; `hear` is told the reply unless a newer question came before this one was begun.
+   * @returns what takes the question back, after which nothing is heard
+   */
+  function ask<R extends Request>(
+    lane: string,
+    request: R,
+    files: Files,
+    hear: (reply: Reply<AnswerOf[R["ask"]]>) => void,
+  ): () => void {
+    const own = lanes.get(lane) ?? { busy: false, next: null };
+    lanes.set(lane, own);
+    let wanted = true;
+    const waiting: Waiting = {
+      request,
+      files,
+      hear: (reply) => {
+        if (wanted) hear(reply);
+      },
+    };
+    own.next = waiting;
+    if (!own.busy) void work(own);
+    return () => {
+      wanted = false;
+      if (own.next === waiting) own.next = null;
+    };
+  }
+
+  return { ask, close: () => lose("The engine was closed.") };
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error && error.message !== "" ? error.message : "The color engine did not answer.";
+}
+
+/** The engine in a worker of the browser. */
+export function openWorkerEngine(): EngineClient {
+  return openEngine((hear, fail) => {
+    const worker = new Worker(new URL("./engineWorker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<EngineMessage>) => hear(data);
+    worker.onerror = ({ message }) => fail(message || "The color engine could not be loaded.");
+    return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
+  });
+}

@@ -1,0 +1,288 @@
+import type { Document } from "#ocio/document.ts";
+import { type Conversion, conversionOps } from "../conversion.ts";
+import { ColorError } from "../error.ts";
+import type { AnyOp, Kernel } from "../op.ts";
+import { compile, refuse } from "../ops.ts";
+import type { Pool } from "../pool.ts";
+import { Processors } from "../processor.ts";
+import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
+import type { Pixel } from "./choice.ts";
+import { changed } from "./documentChange.ts";
+import type { Painter } from "./gpu.ts";
+import { composed, sizeOf } from "./layout.ts";
+import type {
+  Answered,
+  AnswerOf,
+  Asked,
+  ChartAsked,
+  Compared,
+  Moved,
+  Outcome,
+  PictureAsked,
+  Side,
+  Told,
+} from "./question.ts";
+
+/** What the engine reaches of the world. */
+export type EngineParts = {
+  /** Null where there is no graphics processor. */
+  painter: Painter | null;
+  pool: Pick<Pool, "compute">;
+  bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
+  decode: (file: Blob) => Promise<Picture>;
+};
+
+const CHART = { width: 640, height: 360 };
+const SMALL = { width: 96, height: 54 };
+
+type Size = typeof CHART;
+type Known = { document: Document; processors: Processors; chains: Map<string, Chain> };
+/** The steps of a conversion, or why there are none. */
+type Chain = { ops: readonly AnyOp[] } | { why: string };
+
+/** Files must be told before a conversion is known. */
+class WantsError extends Error {
+  readonly paths: string[];
+  constructor(paths: Iterable<string>) {
+    super("Files are missing.");
+    this.paths = [...paths];
+  }
+}
+
+export type Engine = ReturnType<typeof createEngine>;
+
+/** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
+export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
+  const documents = new Map<number, Known>();
+  const charts = new Map<ChartKind, Picture>();
+  const images = new WeakMap<readonly AnyOp[], { of: Picture; pixels: Float32Array }>();
+  const plates = new WeakMap<readonly AnyOp[], Map<Size, Promise<Picture>>>();
+  const kernels = new WeakMap<readonly AnyOp[], Kernel>();
+  let image: { id: number; picture: Promise<Picture> } | null = null;
+  let files: ReadonlyMap<string, Uint8Array | null> = new Map();
+  let wants = new Set<string>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  function read(path: string): Uint8Array | null {
+    const bytes = files.get(path);
+    if (bytes === undefined) wants.add(path);
+    return bytes ?? null;
+  }
+
+  function tell(told: Told): void {
+    switch (told.tell) {
+      case "document": {
+        const base = told.base === null ? null : (documents.get(told.base)?.document ?? null);
+        const document = changed(base, told.change);
+        const processors = new Processors(document, { read });
+        documents.set(told.id, { document, processors, chains: new Map() });
+        return;
+      }
+      case "forget":
+        documents.delete(told.id);
+        return;
+      case "image":
+        image = { id: told.id, picture: decode(told.file) };
+        // It is heard when the image is asked for.
+        image.picture.catch(() => undefined);
+        return;
+      case "files":
+        files = new Map([...(told.fresh ? [] : files), ...told.files]);
+        for (const { chains } of documents.values()) chains.clear();
+    }
+  }
+
+  /** The steps of a side. @throws WantsError where files must be told first */
+  function chainOf({ document, conversion }: Side): Chain {
+    const known = documents.get(document);
+    if (!known) throw new Error(`The document ${document} was not told.`);
+    const key = JSON.stringify(conversion);
+    const found = known.chains.get(key);
+    if (found) return found;
+    wants = new Set();
+    const chain = build(known.processors, conversion);
+    if (wants.size > 0) throw new WantsError(wants);
+    known.chains.set(key, chain);
+    return chain;
+  }
+
+  function build(processors: Processors, conversion: Conversion): Chain {
+    try {
+      const ops = conversionOps(processors, conversion);
+      for (const op of ops) refuse(op);
+      return { ops };
+    } catch (error) {
+      if (error instanceof ColorError) return { why: error.message };
+      throw error;
+    }
+  }
+
+  async function pictureOf(asked: PictureAsked): Promise<Picture> {
+    if ("image" in asked) {
+      if (image?.id !== asked.image) throw new Error(`The image ${asked.image} was not told.`);
+      return image.picture;
+    }
+    return (await plateOf(asked, CHART)) ?? chartBy(asked.chart);
+  }
+
+  function chartBy(kind: ChartKind): Picture {
+    const found = charts.get(kind) ?? chart(kind, CHART.width, CHART.height);
+    charts.set(kind, found);
+    return found;
+  }
+
+  /** The light of the chart in the color space where the picture begins; null where it cannot be brought there. */
+  async function plateOf({ by }: ChartAsked, size: Size): Promise<Picture | null> {
+    const chain = by && chainOf(by);
+    if (!chain || "why" in chain) return null;
+    const bySize = plates.get(chain.ops) ?? new Map<Size, Promise<Picture>>();
+    const plate = bySize.get(size) ?? exposed(chain.ops, size);
+    plates.set(chain.ops, bySize.set(size, plate));
+    return plate;
+  }
+
+  async function exposed(ops: readonly AnyOp[], size: Size): Promise<Picture> {
+    const light = size === CHART ? chartBy("linear") : chart("linear", size.width, size.height);
+    const pixels = await computed(ops, light.pixels);
+    return { ...size, pixels: pixels.map((value) => (Number.isFinite(value) ? value : 0)) };
+  }
+
+  /** An image through steps, once those before it are done: each is wanted. */
+  function computed(ops: readonly AnyOp[], pixels: Float32Array): Promise<Float32Array> {
+    const done = last.then(() => pool.compute(ops, pixels));
+    last = done.catch(() => undefined);
+    return done;
+  }
+
+  async function paint(asked: Extract<Asked, { ask: "paint" }>): Promise<Answered<AnswerOf["paint"]>> {
+    const after = chainOf(asked.after);
+    const before = asked.before ? chainOf(asked.before) : null;
+    if ("why" in after) return after;
+    const picture = await pictureOf(asked.picture);
+    const first = before && "ops" in before ? before.ops : after.ops;
+    const seen = {
+      layout: before && "ops" in before ? asked.layout : ("after" as const),
+      split: asked.split,
+    };
+    const whyBefore = before && "why" in before ? before.why : null;
+    const chains = { before: first, after: after.ops };
+    const size = sizeOf(seen.layout, picture.width, picture.height);
+    return { answer: { bitmap: await bitmap(picture, chains, seen), size, whyBefore } };
+  }
+
+  async function bitmap(
+    picture: Picture,
+    chains: { before: readonly AnyOp[]; after: readonly AnyOp[] },
+    seen: Parameters<Painter["paint"]>[2],
+  ): Promise<ImageBitmap> {
+    try {
+      if (painter) return painter.paint(picture, chains, seen);
+    } catch (error) {
+      // What a shader cannot do, the processor can.
+      if (!(error instanceof ColorError)) throw error;
+    }
+    const after = await through(picture, chains.after);
+    const before = seen.layout === "after" ? after : await through(picture, chains.before);
+    const { width, height } = sizeOf(seen.layout, picture.width, picture.height);
+    return bitmapOf(composed(before, after, { ...picture, ...seen }), width, height);
+  }
+
+  async function through(picture: Picture, ops: readonly AnyOp[]): Promise<Float32Array> {
+    const found = images.get(ops);
+    if (found?.of === picture) return found.pixels;
+    const pixels = await computed(ops, picture.pixels);
+    images.set(ops, { of: picture, pixels });
+    return pixels;
+  }
+
+  function outcome(chain: Chain, given: Pixel): Outcome {
+    if ("why" in chain) return chain;
+    const kernel = kernels.get(chain.ops) ?? compile(chain.ops, { exact: true });
+    kernels.set(chain.ops, kernel);
+    const pixel = Float32Array.from(given);
+    kernel(pixel, 0, 1);
+    return { pixel: pixelOf(pixel) };
+  }
+
+  async function probe({
+    at,
+    sides,
+  }: Extract<Asked, { ask: "probe" }>): Promise<Answered<AnswerOf["probe"]>> {
+    const chains = sides.map(chainOf);
+    const given = "picture" in at ? picked(await pictureOf(at.picture), at) : at;
+    return { answer: { given, outcomes: chains.map((chain) => outcome(chain, given)) } };
+  }
+
+  async function compare(asked: Extract<Asked, { ask: "compare" }>): Promise<Answered<AnswerOf["compare"]>> {
+    const before = asked.before && chainOf(asked.before);
+    const after = asked.after && chainOf(asked.after);
+    const plate = await plateOf(asked.picture, SMALL);
+    const picture = plate ?? chart(asked.picture.chart, SMALL.width, SMALL.height);
+    const by = plate && asked.picture.by ? chainOf(asked.picture.by) : null;
+    const [was, is] = [small(before, picture), small(after, picture)];
+    const moved = probesOf(plate ? "linear" : asked.picture.chart).map(({ name, pixel }): Moved => {
+      const brought = by && outcome(by, pixel);
+      const given = brought && "pixel" in brought ? brought.pixel : pixel;
+      const of = (chain: Chain | null) => {
+        const found = chain && outcome(chain, given);
+        return found && "pixel" in found ? found.pixel : null;
+      };
+      return { name, given, before: of(before), after: of(after) };
+    });
+    const answer: Compared = {
+      before: was && (await thumbnail(was)),
+      after: is && (await thumbnail(is)),
+      whyBefore: before && "why" in before ? before.why : null,
+      whyAfter: after && "why" in after ? after.why : null,
+      most: was && is ? farthest(was, is) : null,
+      moved,
+    };
+    return { answer };
+  }
+
+  function small(chain: Chain | null, { pixels }: Picture): Float32Array | null {
+    if (!chain || "why" in chain) return null;
+    const result = pixels.slice();
+    compile(chain.ops)(result, 0, result.length / 4);
+    return result;
+  }
+
+  function thumbnail(pixels: Float32Array): Promise<ImageBitmap> {
+    const bytes = composed(pixels, pixels, { ...SMALL, layout: "after", split: 0 });
+    return bitmapOf(bytes, SMALL.width, SMALL.height);
+  }
+
+  /** Answers a question; a sentence where there is no answer. */
+  async function answer(asked: Asked): Promise<Answered> {
+    try {
+      if (asked.ask === "paint") return await paint(asked);
+      return asked.ask === "probe" ? await probe(asked) : await compare(asked);
+    } catch (error) {
+      if (error instanceof WantsError) return { wants: error.paths };
+      if (error instanceof ColorError) return { why: error.message };
+      throw error;
+    }
+  }
+
+  return { tell, answer };
+}
+
+function pixelOf(pixels: Float32Array, at = 0): Pixel {
+  return [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]] as unknown as Pixel;
+}
+
+/** The pixel at a place from 0 to 1 each way. */
+function picked({ width, height, pixels }: Picture, { x, y }: { x: number; y: number }): Pixel {
+  const place = (at: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(at * size)));
+  return pixelOf(pixels, (place(y, height) * width + place(x, width)) * 4);
+}
+
+function farthest(a: Float32Array, b: Float32Array): number {
+  let most = 0;
+  for (const [i, value] of a.entries()) {
+    const other = b[i] as number;
+    const gap = Object.is(value, other) ? 0 : Math.abs(value - other);
+    if (gap > most || Number.isNaN(gap)) most = Number.isNaN(gap) ? Number.POSITIVE_INFINITY : gap;
+  }
+  return most;
+}

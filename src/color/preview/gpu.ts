@@ -1,0 +1,229 @@
+import { ColorError } from "../error.ts";
+import { fragmentShader, glslOf, type Texture } from "../glsl.ts";
+import type { AnyOp } from "../op.ts";
+import type { Picture } from "./chart.ts";
+import { DIFFERENCE_GAIN, LAYOUTS, type Layout, sizeOf } from "./layout.ts";
+
+/** Programs and tables that stay for a while: of what is edited, of what it is compared with, and of some before. */
+const MOST_PROGRAMS = 12;
+const MOST_TABLES = 24;
+
+const CORNERS = `#version 300 es
+void main() {
+  gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0, 0.0, 1.0);
+}`;
+
+/** Images before and after as a screen shows them, the first row at the top. */
+const COMPOSED = `#version 300 es
+precision highp float;
+precision highp sampler2D;
+uniform sampler2D before;
+uniform sampler2D after;
+uniform int layout_;
+uniform float edge;
+out vec4 result;
+void main() {
+  ivec2 size = textureSize(after, 0);
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  at.y = size.y - 1 - at.y;
+  bool left = layout_ == 1 || (layout_ == 2 && float(at.x) < edge) || (layout_ == 3 && at.x < size.x);
+  if (at.x >= size.x) at.x -= size.x;
+  vec3 a = texelFetch(before, at, 0).rgb;
+  vec3 b = texelFetch(after, at, 0).rgb;
+  vec3 shown = layout_ == 4 ? abs(b - a) * ${DIFFERENCE_GAIN}.0 : left ? a : b;
+  shown = mix(shown, vec3(0.0), vec3(isnan(shown)));
+  result = vec4(clamp(shown, 0.0, 1.0), 1.0);
+}`;
+
+type Program = { program: WebGLProgram; places: Map<string, WebGLUniformLocation | null> };
+type Target = { texture: WebGLTexture; frame: WebGLFramebuffer; of: unknown };
+
+/** What draws a picture through steps on a graphics processor. */
+export type Painter = {
+  /**
+   * A picture through one chain and another, as a bitmap. A chain that was drawn just before of the same picture is not
+   * drawn again. Throws ColorError where a shader cannot compute a step.
+   */
+  paint: (
+    picture: Picture,
+    chains: { before: readonly AnyOp[]; after: readonly AnyOp[] },
+    seen: { layout: Layout; split: number },
+  ) => ImageBitmap;
+};
+
+/** A painter by WebGL 2; null where there is none that draws into floats. */
+export function createPainter(): Painter | null {
+  if (typeof OffscreenCanvas === "undefined") return null;
+  const canvas = new OffscreenCanvas(1, 1);
+  const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
+  if (!context?.getExtension("EXT_color_buffer_float")) return null;
+  return new GpuPainter(canvas, context);
+}
+
+class GpuPainter implements Painter {
+  readonly #canvas: OffscreenCanvas;
+  readonly #gl: WebGL2RenderingContext;
+  readonly #programs = new Map<string, Program>();
+  readonly #tables = new Map<Float32Array, WebGLTexture>();
+  readonly #targets = new Map<"before" | "after", Target>();
+  #picture: { of: Picture; texture: WebGLTexture } | null = null;
+
+  constructor(canvas: OffscreenCanvas, gl: WebGL2RenderingContext) {
+    this.#canvas = canvas;
+    this.#gl = gl;
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+  }
+
+  paint: Painter["paint"] = (picture, { before, after }, { layout, split }) => {
+    const gl = this.#gl;
+    if (gl.isContextLost()) throw new ColorError("The graphics processor was lost.");
+    if (this.#picture?.of !== picture) {
+      if (this.#picture) gl.deleteTexture(this.#picture.texture);
+      const { width, height, pixels: values } = picture;
+      const texture = this.#table({ width, height, depth: null, format: "RGBA32F", values }, gl.TEXTURE0);
+      this.#picture = { of: picture, texture };
+      for (const [, { texture: old, frame }] of this.#targets) {
+        gl.deleteTexture(old);
+        gl.deleteFramebuffer(frame);
+      }
+      this.#targets.clear();
+    }
+    this.#draw("after", after);
+    if (layout !== "after") this.#draw("before", before);
+    const size = sizeOf(layout, picture.width, picture.height);
+    // A change of size empties the canvas, and costs.
+    if (this.#canvas.width !== size.width) this.#canvas.width = size.width;
+    if (this.#canvas.height !== size.height) this.#canvas.height = size.height;
+    const { program, places } = this.#program(COMPOSED);
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+    gl.viewport(0, 0, size.width, size.height);
+    gl.useProgram(program);
+    const [first, second] = [this.#targets.get("before"), this.#targets.get("after")];
+    for (const [unit, target] of [first ?? second, second].entries()) {
+      gl.activeTexture(gl.TEXTURE0 + unit);
+      gl.bindTexture(gl.TEXTURE_2D, target?.texture ?? null);
+    }
+    gl.uniform1i(this.#place(program, places, "before"), 0);
+    gl.uniform1i(this.#place(program, places, "after"), 1);
+    gl.uniform1i(this.#place(program, places, "layout_"), LAYOUTS.indexOf(layout));
+    gl.uniform1f(this.#place(program, places, "edge"), Math.round(split * picture.width));
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+    return this.#canvas.transferToImageBitmap();
+  };
+
+  /** Draws the picture through a chain, where that is not what was drawn last. */
+  #draw(name: "before" | "after", ops: readonly AnyOp[]): void {
+    const gl = this.#gl;
+    const { of: picture, texture: image } = this.#picture as { of: Picture; texture: WebGLTexture };
+    const target = this.#targets.get(name) ?? this.#target(picture);
+    this.#targets.set(name, target);
+    if (target.of === ops) return;
+    const shader = glslOf(ops);
+    const { program, places } = this.#program(fragmentShader(shader));
+    gl.bindFramebuffer(gl.FRAMEBUFFER, target.frame);
+    gl.viewport(0, 0, picture.width, picture.height);
+    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, no hook of React.
+    gl.useProgram(program);
+    for (const { name: each, type, value } of shader.uniforms) {
+      const place = this.#place(program, places, each);
+      if (type === "mat3") gl.uniformMatrix3fv(place, false, value);
+      else if (type === "mat4") gl.uniformMatrix4fv(place, false, value);
+      else if (type === "vec3") gl.uniform3fv(place, value);
+      else if (type === "vec4") gl.uniform4fv(place, value);
+      else gl.uniform1fv(place, value);
+    }
+    gl.activeTexture(gl.TEXTURE0);
+    gl.bindTexture(gl.TEXTURE_2D, image);
+    gl.uniform1i(this.#place(program, places, "image"), 0);
+    for (const [at, texture] of shader.textures.entries()) {
+      const kept = this.#tables.get(texture.values);
+      const unit = gl.TEXTURE1 + at;
+      gl.activeTexture(unit);
+      const made = kept ?? this.#table(texture, unit);
+      if (kept) gl.bindTexture(texture.depth === null ? gl.TEXTURE_2D : gl.TEXTURE_3D, kept);
+      this.#tables.delete(texture.values);
+      this.#tables.set(texture.values, made);
+      gl.uniform1i(this.#place(program, places, texture.name), at + 1);
+    }
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+    target.of = ops;
+    for (const [values, texture] of [...this.#tables].slice(0, -MOST_TABLES)) {
+      gl.deleteTexture(texture);
+      this.#tables.delete(values);
+    }
+  }
+
+  #target({ width, height }: Picture): Target {
+    const gl = this.#gl;
+    const texture = this.#texture(gl.TEXTURE_2D, gl.TEXTURE0);
+    gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA16F, width, height);
+    const frame = gl.createFramebuffer();
+    gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
+    return { texture, frame, of: null };
+  }
+
+  #texture(kind: number, unit: number): WebGLTexture {
+    const gl = this.#gl;
+    const texture = gl.createTexture();
+    gl.activeTexture(unit);
+    gl.bindTexture(kind, texture);
+    gl.texParameteri(kind, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(kind, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+    for (const wrap of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T, gl.TEXTURE_WRAP_R])
+      gl.texParameteri(kind, wrap, gl.CLAMP_TO_EDGE);
+    return texture;
+  }
+
+  #table(given: Omit<Texture, "name" | "filter">, unit: number): WebGLTexture {
+    const gl = this.#gl;
+    const { width, height, depth, format, values } = given;
+    const texture = this.#texture(depth === null ? gl.TEXTURE_2D : gl.TEXTURE_3D, unit);
+    const [inside, outside] = format === "RGB32F" ? [gl.RGB32F, gl.RGB] : [gl.RGBA32F, gl.RGBA];
+    if (depth === null) gl.texImage2D(gl.TEXTURE_2D, 0, inside, width, height, 0, outside, gl.FLOAT, values);
+    else gl.texImage3D(gl.TEXTURE_3D, 0, inside, width, height, depth, 0, outside, gl.FLOAT, values);
+    return texture;
+  }
+
+  /** The program of a fragment shader; it is compiled where it is new, so not while a slider moves. */
+  #program(fragment: string): Program {
+    const gl = this.#gl;
+    const found = this.#programs.get(fragment);
+    const made = found ?? { program: linked(gl, fragment), places: new Map() };
+    this.#programs.delete(fragment);
+    this.#programs.set(fragment, made);
+    for (const [old, { program }] of [...this.#programs].slice(0, -MOST_PROGRAMS)) {
+      gl.deleteProgram(program);
+      this.#programs.delete(old);
+    }
+    return made;
+  }
+
+  #place(program: WebGLProgram, places: Program["places"], name: string): WebGLUniformLocation | null {
+    const known = places.get(name);
+    if (known !== undefined) return known;
+    const place = this.#gl.getUniformLocation(program, name);
+    places.set(name, place);
+    return place;
+  }
+}
+
+function linked(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
+  const program = gl.createProgram();
+  const shaders = [
+    [gl.VERTEX_SHADER, CORNERS],
+    [gl.FRAGMENT_SHADER, fragment],
+  ] as const;
+  for (const [kind, source] of shaders) {
+    const shader = gl.createShader(kind);
+    if (!shader) throw new ColorError("The graphics processor was lost.");
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    gl.deleteShader(shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS))
+    throw new ColorError("The graphics processor does not take the shader.");
+  return program;
+}

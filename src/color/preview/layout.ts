@@ -1,0 +1,40 @@
+/** What is seen of an image before and after a change. */
+export const LAYOUTS = ["after", "before", "split", "side", "difference"] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** How much differences are enlarged so that they are seen. */
+export const DIFFERENCE_GAIN = 8;
+
+/** The size of what is seen of an image. */
+export function sizeOf(layout: Layout, width: number, height: number): { width: number; height: number } {
+  return layout === "side" ? { width: width * 2, height } : { width, height };
+}
+
+const byte = (value: number) => (value > 0 ? Math.min(255, Math.round(value * 255)) : 0);
+
+/**
+ * Bytes of what is seen: images before and after, RGBA in float32, limited to what a screen has; not a number is black.
+ * @param split from 0 to 1: at the left of it lies before, at its right after
+ */
+export function composed(
+  before: Float32Array,
+  after: Float32Array,
+  given: { width: number; height: number; layout: Layout; split: number },
+): Uint8ClampedArray<ArrayBuffer> {
+  const { layout, split } = given;
+  const { width, height } = sizeOf(layout, given.width, given.height);
+  const bytes = new Uint8ClampedArray(width * height * 4);
+  const edge = Math.round(split * given.width);
+  for (let y = 0, to = 0; y < height; y++)
+    for (let x = 0; x < width; x++, to += 4) {
+      const left =
+        layout === "before" || (layout === "split" && x < edge) || (layout === "side" && x < given.width);
+      const from = (y * given.width + (layout === "side" ? x % given.width : x)) * 4;
+      for (let c = 0; c < 3; c++) {
+        const [a, b] = [before[from + c] as number, after[from + c] as number];
+        bytes[to + c] = byte(layout === "difference" ? Math.abs(b - a) * DIFFERENCE_GAIN : left ? a : b);
+      }
+      bytes[to + 3] = 255;
+    }
+  return bytes;
+}

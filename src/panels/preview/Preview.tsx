@@ -1,0 +1,234 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useStore } from "zustand";
+import { PICTURES } from "#color/preview/choice.ts";
+import { DIFFERENCE_GAIN } from "#color/preview/layout.ts";
+import type { Painted } from "#color/preview/question.ts";
+import { Segments } from "#parts/Segments.tsx";
+import { Select } from "#parts/Select.tsx";
+import { image } from "#store/image.ts";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { Probe } from "./Probe.tsx";
+import { SplitHandle } from "./SplitHandle.tsx";
+import { type Scene, usePainted, useProbed, useScene } from "./usePreview.ts";
+import { Ways } from "./Ways.tsx";
+import "./preview.css";
+
+const layouts = [
+  { value: "after", label: "After" },
+  { value: "before", label: "Before" },
+  { value: "split", label: "Split" },
+  { value: "side", label: "Side" },
+  { value: "difference", label: "Diff" },
+];
+const pictureWords = {
+  chart: "Test chart",
+  linear: "Chart, scene light",
+  log: "Chart, log",
+  video: "Chart, video",
+} as const;
+const OPEN = "open";
+
+type Place = { x: number; y: number };
+
+/** What the configuration does to pixels: a picture through it, before and after a change, and numbers of one color. */
+export function Preview() {
+  const scene = useScene();
+  const [under, setUnder] = useState<Place | null>(null);
+  const { painted, why, slow } = usePainted(scene);
+  const { given, readings } = useProbed(scene, under);
+  return (
+    <section className="preview" aria-label="Preview">
+      <div className="inspector-sub">
+        <h3>Preview</h3>
+        <PictureSelect scene={scene} />
+      </div>
+      {scene ? (
+        <>
+          <Frame scene={scene} painted={painted} why={why} slow={slow} onUnder={setUnder} />
+          <Compare scene={scene} />
+          <Ways scene={scene} />
+          <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
+        </>
+      ) : (
+        <p className="hint">There is no color space to preview yet.</p>
+      )}
+    </section>
+  );
+}
+
+function PictureSelect({ scene }: { scene: Scene | null }) {
+  const run = useRun();
+  const { file } = useStore(image);
+  const pictures = PICTURES.flatMap((value): { value: string; label: string }[] => {
+    if (value === "image") return file ? [{ value, label: file.name }] : [];
+    return [{ value, label: pictureWords[value] }];
+  });
+  const picture = scene?.choice.picture ?? "chart";
+  return (
+    <Select
+      bare
+      label="Picture"
+      value={picture === "image" && !file ? "chart" : picture}
+      choices={[...pictures, { value: OPEN, label: "Open image…" }]}
+      onCommit={(next) => {
+        run(next === OPEN ? call("preview.openImage") : call("preview.setPicture", { picture: next }));
+        return undefined;
+      }}
+    />
+  );
+}
+
+function Compare({ scene: { choice, was } }: { scene: Scene }) {
+  const run = useRun();
+  return (
+    <div className="preview-compare">
+      <Segments
+        label="Compare"
+        value={choice.layout}
+        choices={layouts}
+        onChange={(layout) => run(call("preview.compare", { layout }))}
+      />
+      {choice.layout !== "after" && (
+        <Select
+          bare
+          label="Compare with"
+          value={choice.earlier}
+          choices={[
+            { value: "change", label: "last change" },
+            { value: "opened", label: "as opened" },
+          ]}
+          onCommit={(earlier) => {
+            run(call("preview.compareWith", { earlier }));
+            return undefined;
+          }}
+        />
+      )}
+      {choice.layout !== "after" && !was && (
+        <span className="hidden-text" role="status">
+          Nothing was changed yet, so before and after are the same.
+        </span>
+      )}
+    </div>
+  );
+}
+
+type FrameProps = {
+  scene: Scene;
+  painted: Painted | null;
+  why: string | null;
+  slow: boolean;
+  onUnder: (place: Place | null) => void;
+};
+
+/** The picture with its probe and split; arrows move the probe, the pointer shows the color under it. */
+function Frame({ scene, painted, why, slow, onUnder }: FrameProps) {
+  const run = useRun();
+  const { choice, was } = scene;
+  const layout = was ? choice.layout : "after";
+  const marker = "pixel" in choice.probe ? null : choice.probe;
+  const place = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Place => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    const x = (clientX - left) / width;
+    const within = (at: number) => Math.min(0.9999, Math.max(0, at));
+    return { x: within(layout === "side" ? (x * 2) % 1 : x), y: within((clientY - top) / height) };
+  };
+  function key(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.shiftKey ? 0.1 : 0.01;
+    const [x = 0, y = 0] = by;
+    const from = marker ?? { x: 0.5, y: 0.5 };
+    const to = (at: number, way: number) => Math.min(1, Math.max(0, Number((at + way * step).toFixed(4))));
+    run(call("preview.probePlace", { x: to(from.x, x), y: to(from.y, y) }));
+  }
+  return (
+    <div className="preview-frame" data-slow={slow} data-side={layout === "side"}>
+      {why === null ? (
+        <>
+          <div className="preview-fit" style={fitting(painted)}>
+            <div
+              className="preview-picture"
+              role="application"
+              aria-roledescription="picture with a probe"
+              aria-label="Picture. Arrow keys move the probe."
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the probe over the picture
+              tabIndex={0}
+              onKeyDown={key}
+              onPointerMove={(event) => onUnder(place(event))}
+              onPointerLeave={() => onUnder(null)}
+              onClick={(event) => run(call("preview.probePlace", place(event as never)))}
+            >
+              <Bitmap painted={painted} />
+              {marker && layout !== "side" && (
+                <svg
+                  className="preview-marker"
+                  viewBox="-9 -9 18 18"
+                  style={{ left: `${marker.x * 100}%`, top: `${marker.y * 100}%` }}
+                  aria-hidden="true"
+                >
+                  <circle r="7" />
+                  <circle r="7" />
+                  <circle r="1" />
+                </svg>
+              )}
+            </div>
+            {layout === "split" && (
+              <SplitHandle at={choice.split} onMove={(at) => run(call("preview.moveSplit", { at }))} />
+            )}
+          </div>
+          {layout !== "after" && painted?.whyBefore == null && (
+            <>
+              {layout !== "difference" && (
+                <span className="preview-tag">{layout === "before" ? "Before" : "A Before"}</span>
+              )}
+              {layout !== "before" && (
+                <span className="preview-tag end">
+                  {layout === "difference" ? `Difference ×${DIFFERENCE_GAIN}` : "B After"}
+                </span>
+              )}
+            </>
+          )}
+          {choice.layout !== "after" && !was && <span className="preview-tag">Nothing was changed yet</span>}
+          {painted?.whyBefore != null && <span className="preview-tag">Before: {painted.whyBefore}</span>}
+        </>
+      ) : (
+        <p className="preview-why" role="status">
+          {why}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The place of the picture in the frame: as large as it fits. */
+function fitting(painted: Painted | null): CSSProperties {
+  const { width, height } = painted?.size ?? { width: 16, height: 9 };
+  const wide = width / height >= 16 / 9;
+  return { aspectRatio: `${width} / ${height}`, [wide ? "width" : "height"]: "100%" };
+}
+
+/** The newest bitmap, which is handed to the canvas and drawn without being copied. */
+function Bitmap({ painted }: { painted: Painted | null }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const shown = useRef<ImageBitmap | null>(null);
+  useEffect(() => {
+    if (!canvas.current || !painted || shown.current === painted.bitmap) return;
+    shown.current = painted.bitmap;
+    const { width, height } = painted.bitmap;
+    if (canvas.current.width !== width) canvas.current.width = width;
+    if (canvas.current.height !== height) canvas.current.height = height;
+    canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(painted.bitmap);
+  }, [painted]);
+  return <canvas ref={canvas} data-drawn={painted !== null} />;
+}

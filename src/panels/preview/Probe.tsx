@@ -1,0 +1,103 @@
+import type { Pixel } from "#color/preview/choice.ts";
+import { NumberField } from "#parts/NumberField.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import type { Reading } from "./usePreview.ts";
+
+const CHANNELS = ["R", "G", "B", "A"] as const;
+
+/** A number in seven characters. */
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "−inf";
+  const size = Math.abs(value);
+  const digits = size >= 1e6 ? 1 : size >= 1000 ? 0 : size >= 100 ? 2 : size >= 10 ? 3 : 4;
+  const text = size >= 1e6 ? value.toExponential(digits) : value.toFixed(digits);
+  return text.replace("-", "−");
+}
+
+/** A number with as many digits as a cell shows. */
+function rounded(value: number): number {
+  return Number(Math.abs(value) < 100 ? value.toFixed(4) : value.toPrecision(6));
+}
+
+/** A color of a display as its bytes. */
+function hex(pixel: Pixel): string {
+  const byte = (value: number) =>
+    (value > 0 ? Math.min(255, Math.round(value * 255)) : 0).toString(16).padStart(2, "0");
+  return `#${pixel.slice(0, 3).map(byte).join("")}`;
+}
+
+type Props = { given: Pixel | null; readings: readonly Reading[]; source: string };
+
+/** The numbers of one color on its way: those of the picture, which can be typed over, and what becomes of them. */
+export function Probe({ given, readings, source }: Props) {
+  const run = useRun();
+  const pixel = given ?? [0, 0, 0, 1];
+  return (
+    <table className="preview-probe" aria-label="Probe">
+      <colgroup>
+        <col />
+        <col className="value" span={3} />
+        <col className="alpha" />
+      </colgroup>
+      <thead>
+        <tr className="hidden-text">
+          <th scope="col">Where</th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {channel}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row" title={`Values of ${source}`}>
+            {source}
+          </th>
+          {CHANNELS.map((channel, at) => (
+            <td key={channel}>
+              <NumberField
+                cell
+                label={`Probe ${channel}`}
+                value={rounded(pixel[at] as number)}
+                onCommit={(value) => {
+                  if (value === null) return undefined;
+                  const color = pixel.map((each, i) => (i === at ? value : Number(each.toPrecision(7))));
+                  const ran = run(call("preview.probeColor", { color: color.join(" ") }));
+                  return ran.ok ? undefined : ran.why;
+                }}
+                onNumbers={(numbers) => void run(call("preview.probeColor", { color: numbers.join(" ") }))}
+              />
+            </td>
+          ))}
+        </tr>
+        {readings.map(({ word, name, pixel: result, why }) => (
+          <tr key={word}>
+            <th scope="row" title={why ?? `${word}: ${name}`}>
+              {word !== "Scene" && (
+                <i
+                  className="preview-swatch"
+                  style={result ? { background: hex(result) } : undefined}
+                  aria-hidden="true"
+                />
+              )}
+              {word === "Scene" ? name : word} <small>{word !== "Scene" && result && hex(result)}</small>
+            </th>
+            {why === null ? (
+              CHANNELS.map((channel, at) => (
+                <td key={channel}>
+                  {result ? (at === 3 ? String(rounded(result[3])) : short(result[at] as number)) : ""}
+                </td>
+              ))
+            ) : (
+              <td colSpan={4} className="ellipsis" title={why}>
+                {why}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

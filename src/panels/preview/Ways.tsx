@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import { rowsOf } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
+import { Field } from "#parts/Field.tsx";
+import { Picker } from "#parts/Picker.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import type { Scene } from "./usePreview.ts";
+
+/** From which color space the picture comes, and where it is seen: what the selection says, or what is chosen. */
+export function Ways({ scene: { document, now, choice } }: { scene: Scene }) {
+  const run = useRun();
+  const spaces = useMemo(
+    () =>
+      [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")].map(
+        ({ id, name }) => ({
+          value: id,
+          label: name,
+        }),
+      ),
+    [document],
+  );
+  const targets = useMemo(
+    () => [
+      ...rowsOf(document, "display_view_associations").flatMap((row) => {
+        const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
+        return display ? [{ value: row.id, label: `${display.name} / ${nameOf(row, document)}` }] : [];
+      }),
+      ...spaces,
+    ],
+    [document, spaces],
+  );
+  const { source, target } = now;
+  const targetName = target.display === undefined ? target.name : `${target.display} / ${target.name}`;
+  const known = (id: string | null, options: readonly { value: string }[]) =>
+    options.some(({ value }) => value === id) ? id : null;
+  return (
+    <div className="preview-ways">
+      <Field label="From">
+        <Picker
+          options={spaces}
+          value={known(choice.source, spaces)}
+          none={`What is selected${choice.source === null ? `: ${source?.name}` : ""}`}
+          placeholder={source?.name ?? ""}
+          fuzzy
+          onCommit={(id) => {
+            run(id === null ? call("preview.followSource") : call("preview.setSource", { source: id }));
+            return undefined;
+          }}
+        />
+      </Field>
+      <Field label="To">
+        <Picker
+          options={targets}
+          value={known(choice.target, targets)}
+          none={`Where it leads${choice.target === null ? `: ${targetName}` : ""}`}
+          placeholder={targetName}
+          fuzzy
+          onCommit={(id) => {
+            run(id === null ? call("preview.followTarget") : call("preview.setTarget", { target: id }));
+            return undefined;
+          }}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useRef } from "react";
+import type { Earlier } from "#color/preview/choice.ts";
+import type { Document } from "#ocio/document.ts";
+import { equal } from "#ocio/equal.ts";
+import type { EditorState } from "#store/editor.ts";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+
+type Past = EditorState["past"];
+type Kept = { past: Past; now: Document | null; document: Document | null };
+
+/** Whether what was there earlier is what was found before: steps were only added, or nothing happened. */
+function still({ past, now }: Kept, next: Past, document: Document | null, earlier: Earlier): boolean {
+  if (next === past) return now === document;
+  return earlier === "opened" && next.length > past.length && next[0] === past[0];
+}
+
+/**
+ * The document before the newest change, or as it was opened; null where nothing was changed or it is not wanted.
+ * While a slider moves it stays the same object.
+ */
+export function useEarlier(earlier: Earlier, wanted: boolean): Document | null {
+  const { editor } = useDesk();
+  const past = useEditor((state) => state.past);
+  const now = useEditor((state) => state.document);
+  const kept = useRef<Kept>({ past: [], now: null, document: null });
+  if (!wanted || past.length === 0) return null;
+  const last = kept.current;
+  if (last.document === null || !still(last, past, now, earlier)) {
+    const found = editor.documentAt(earlier === "opened" ? 0 : past.length - 1);
+    const same = last.document !== null && found !== null && equal(last.document, found);
+    kept.current = { past, now, document: same ? last.document : found };
+  } else kept.current = { ...last, past, now };
+  return kept.current.document;
+}

@@ -1,0 +1,160 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useStore } from "zustand";
+import type { Conversion } from "#color/conversion.ts";
+import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
+import type { Reply, Request, Shot, Subject } from "#color/preview/client.ts";
+import type { AnswerOf, Painted, Probed } from "#color/preview/question.ts";
+import { type Shown, shownOf } from "#color/preview/shown.ts";
+import type { Ref } from "#command/command.ts";
+import type { Document } from "#ocio/document.ts";
+import { filesBeside, pixelEngine } from "#palette/pixelEngine.ts";
+import { image } from "#store/image.ts";
+import { useEditor } from "#store/useEditor.tsx";
+import { useEarlier } from "./useEarlier.ts";
+
+/** Milliseconds without an answer after which the picture says that it is an old one. */
+const SLOW = 400;
+
+/** What is to be seen, of the document as it is and as it was. */
+export type Scene = {
+  choice: PreviewChoice;
+  document: Document;
+  now: Shown;
+  /** How it is shown before the change; null where nothing is compared, or it was not there. */
+  was: { document: Document; shown: Shown } | null;
+  subject: Subject;
+};
+
+/** What the preview shows for the selection; null where the configuration has nothing to show. */
+export function useScene(): Scene | null {
+  const document = useDeferredValue(useEditor((state) => state.document));
+  const thing = useEditor(({ session }) =>
+    session.selection.length === 1 ? session.selection[0] : undefined,
+  );
+  const choice = useEditor(({ session }) => session.preview) ?? usualChoice;
+  const { file } = useStore(image);
+  const opened = useDeferredValue(useEarlier("opened", true));
+  const earlier = useDeferredValue(useEarlier(choice.earlier, choice.layout !== "after"));
+  return useMemo(() => {
+    if (!document) return null;
+    const now = shownOf(document, thing ?? null, choice);
+    if (!now) return null;
+    const shown = earlier && shownOf(earlier, thing ?? null, choice);
+    const { picture } = choice;
+    const subject: Subject =
+      picture === "image" && file
+        ? { image: file }
+        : picture === "chart" || picture === "image"
+          ? { chart: now.chart, by: lightIn(opened ?? document, thing ?? null, now) }
+          : { chart: picture, by: null };
+    return { choice, document, now, was: shown && { document: earlier, shown }, subject };
+  }, [document, thing, choice, file, opened, earlier]);
+}
+
+/** The light of the chart in the source, as a camera that was there before any edit recorded it. */
+function lightIn(document: Document, thing: Ref | null, { source }: Shown): Shot | null {
+  const light = shownOf(document, thing, { source: source?.id ?? null, target: null });
+  return light?.light && light.source?.id === source?.id ? { document, conversion: light.light } : null;
+}
+
+/**
+ * What the engine replies to a question, the newest reply until there is another. `key` is the same for the same
+ * question; one is under way at a time, and the newest of those that wait is next.
+ */
+function useReply<R extends Request>(
+  lane: string,
+  request: R | null,
+): { reply: Reply<AnswerOf[R["ask"]]> | null; slow: boolean } {
+  const configId = useEditor(({ document }) => document?.config.id ?? "");
+  const known = useEditor((state) => state.files ?? null);
+  const [reply, setReply] = useState<Reply<AnswerOf[R["ask"]]> | null>(null);
+  const [answered, setAnswered] = useState<R | null>(null);
+  const take = useRef<() => void>(() => undefined);
+  // What is under way is heard although something newer is wanted: a slider that is dragged shows every picture.
+  useEffect(() => {
+    const engine = request && pixelEngine();
+    if (!engine || !request) return;
+    take.current = engine.ask(lane, request, filesBeside(configId, known), (next) => {
+      setReply(next);
+      setAnswered(request);
+    });
+  }, [lane, request, configId, known]);
+  useEffect(() => () => take.current(), []);
+  const busy = request !== null && answered !== request;
+  const [slow, setSlow] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer begins the wait anew
+  useEffect(() => {
+    setSlow(false);
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW);
+    return () => clearTimeout(timer);
+  }, [busy, answered]);
+  return { reply, slow };
+}
+
+/** The picture as it is to be seen. */
+export function usePainted(scene: Scene | null) {
+  const request = useMemo(() => {
+    if (!scene) return null;
+    const { choice, document, now, was, subject } = scene;
+    const layout = was ? choice.layout : ("after" as const);
+    return {
+      ask: "paint" as const,
+      picture: subject,
+      before: was && { document: was.document, conversion: was.shown.conversion },
+      after: { document, conversion: now.conversion },
+      layout,
+      split: choice.split,
+    };
+  }, [scene]);
+  const { reply, slow } = useReply("paint", request);
+  const last = useRef<Painted | null>(null);
+  if (reply && "answer" in reply) last.current = reply.answer;
+  return { painted: last.current, why: reply && "why" in reply ? reply.why : null, slow };
+}
+
+/** A row of numbers of the probe. */
+export type Reading = { word: string; name: string; pixel: Pixel | null; why: string | null };
+
+/** What becomes of the color under the probe: as it is given, in the scene, and as it is seen; before a change too. */
+export function useProbed(
+  scene: Scene | null,
+  under: { x: number; y: number } | null,
+): { given: Pixel | null; readings: Reading[] } {
+  const rows = useMemo(() => (scene ? rowsOf(scene) : []), [scene]);
+  const request = useMemo(() => {
+    if (!scene) return null;
+    const { choice, subject } = scene;
+    const place = under ?? ("pixel" in choice.probe ? null : choice.probe);
+    const at = place ? { picture: subject, ...place } : (choice.probe as { pixel: Pixel }).pixel;
+    return { ask: "probe" as const, at, sides: rows.map(({ shot }) => shot) };
+  }, [scene, under, rows]);
+  const { reply } = useReply("probe", request);
+  const answer: Probed | null = reply && "answer" in reply ? reply.answer : null;
+  const readings = rows.map(({ word, name }, i): Reading => {
+    const outcome = answer?.outcomes[i];
+    return {
+      word,
+      name,
+      pixel: outcome && "pixel" in outcome ? outcome.pixel : null,
+      why: outcome && "why" in outcome ? outcome.why : reply && "why" in reply ? reply.why : null,
+    };
+  });
+  return { given: answer?.given ?? null, readings };
+}
+
+function rowsOf({ document, now, was }: Scene): { word: string; name: string; shot: Shot }[] {
+  const row = (word: string, name: string, of: Document, conversion: Conversion) => ({
+    word,
+    name,
+    shot: { document: of, conversion },
+  });
+  const words = now.target.display === undefined ? "Result" : "Display";
+  return [
+    ...(now.scene ? [row("Scene", now.scene.name, document, now.scene.conversion)] : []),
+    ...(was
+      ? [row("Before", was.shown.target.display ?? was.shown.target.name, was.document, was.shown.conversion)]
+      : []),
+    row(was ? "After" : words, now.target.display ?? now.target.name, document, now.conversion),
+  ];
+}

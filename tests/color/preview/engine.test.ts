@@ -1,0 +1,296 @@
+import { expect, test } from "vitest";
+import { chart } from "#color/preview/chart.ts";
+import { usualChoice } from "#color/preview/choice.ts";
+import { type Files, openEngine, type Reply, type Request } from "#color/preview/client.ts";
+import { changeBetween, changed } from "#color/preview/documentChange.ts";
+import { createEngine } from "#color/preview/engine.ts";
+import { composed, LAYOUTS, sizeOf } from "#color/preview/layout.ts";
+import type { AnswerOf, Told } from "#color/preview/question.ts";
+import { shownOf } from "#color/preview/shown.ts";
+import { commands } from "#commands";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { createEditor } from "#store/editor.ts";
+import { bakeConfig } from "../bakeConfig.ts";
+import { computed } from "../measure.ts";
+
+const { document } = readConfig(bakeConfig);
+const lut = "Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n0.5\n}\n";
+const none: Files = { key: "", read: async () => null };
+
+/** A client of a real engine in the same thread, what it was told, and how often it was started. */
+function desk() {
+  const told: Told[] = [];
+  let starts = 0;
+  let fail: (why: string) => void = () => undefined;
+  const client = openEngine((hear, failed) => {
+    starts++;
+    fail = failed;
+    const engine = createEngine({
+      painter: null,
+      pool: { compute: async (ops, pixels) => computed(ops, pixels, false) as Float32Array<ArrayBuffer> },
+      // Node has no bitmaps: the bytes stand for them.
+      bitmapOf: async (bytes, width, height) => ({ bytes, width, height }) as unknown as ImageBitmap,
+      decode: async () => ({ width: 1, height: 1, pixels: Float32Array.of(0.5, 0.25, 0, 1) }),
+    });
+    return {
+      post: (message) => {
+        const copy = structuredClone(message);
+        if ("tell" in copy) {
+          told.push(copy);
+          return engine.tell(copy);
+        }
+        void engine.answer(copy.asked).then((answered) => hear({ number: copy.number, answered }));
+      },
+      end: () => undefined,
+    };
+  });
+  const ask = <R extends Request>(request: R, files = none, lane = "test") =>
+    new Promise<Reply<AnswerOf[R["ask"]]>>((resolve) => client.ask(lane, request, files, resolve));
+  return { client, told, ask, starts: () => starts, fail: (why: string) => fail(why) };
+}
+
+const conversion = { src: "linear", dst: "log" };
+const probe = (of: Document, way: Record<string, string> = conversion) =>
+  ({ ask: "probe", at: [0.18, 0.5, 2, 0.5], sides: [{ document: of, conversion: way }] }) as const;
+
+/** The document after a call. */
+function after(id: string, args: Record<string, unknown>, of = document): Document {
+  const editor = createEditor(commands, { document: of });
+  const ran = editor.run({ id, args });
+  if (!ran.ok) throw new Error(ran.why);
+  return editor.store.getState().document as Document;
+}
+
+test("a document is told by what changed, and known as it is", () => {
+  expect(changed(null, structuredClone(changeBetween(null, document)))).toEqual(document);
+  const renamed = after("colorspace.rename", { target: "log", name: "curve" });
+  const change = changeBetween(document, renamed);
+  const rows = Object.values(change.collections).flatMap((each) => Object.keys(each?.rows ?? {}));
+  expect(rows.length).toBeLessThan(4);
+  expect(changed(document, structuredClone(change))).toEqual(renamed);
+  const without = after("colorspace.delete", { targets: ["dark"] });
+  expect(changed(document, changeBetween(document, without))).toEqual(without);
+});
+
+test("the probe says what `eval` says, for every side", async () => {
+  const { ask } = desk();
+  const reply = await ask({
+    ...probe(document),
+    sides: [
+      { document, conversion },
+      { document, conversion: { src: "linear", dst: "gone" } },
+    ],
+  });
+  const [pixel, refused] = "answer" in reply ? reply.answer.outcomes : [];
+  expect(pixel).toMatchObject({ pixel: [expect.any(Number), expect.any(Number), expect.any(Number), 0.5] });
+  expect(refused).toEqual({ why: "Color space 'gone' could not be found." });
+});
+
+test("a picture is shown after and before a change, beside each other and by their difference", async () => {
+  const { ask } = desk();
+  const picture = { chart: "linear", by: null } as const;
+  const [before, now] = [conversion, { src: "linear", dst: "video" }];
+  const { pixels, width, height } = chart("linear", 640, 360);
+  const paint = async (layout: (typeof LAYOUTS)[number]) => {
+    const reply = await ask({
+      ask: "paint",
+      picture,
+      before: { document, conversion: before },
+      after: { document, conversion: now },
+      layout,
+      split: 0.25,
+    });
+    if (!("answer" in reply)) throw new Error(reply.why);
+    return reply.answer;
+  };
+  const after = await paint("after");
+  expect(after.size).toEqual({ width: 640, height: 360 });
+  const bytes = async (layout: (typeof LAYOUTS)[number]) =>
+    (await paint(layout)).bitmap as unknown as { bytes: Uint8ClampedArray };
+  const [a, b] = [await bytes("before"), await bytes("after")];
+  const split = await bytes("split");
+  const at = (x: number, y: number) => (y * width + x) * 4;
+  for (const [x, from] of [
+    [159, a],
+    [160, b],
+  ] as const)
+    expect(split.bytes.slice(at(x, 30), at(x, 30) + 4)).toEqual(from.bytes.slice(at(x, 30), at(x, 30) + 4));
+  expect((await paint("side")).size).toEqual({ width: 1280, height: 360 });
+  const same = composed(pixels, pixels, { width, height, layout: "difference", split: 0 });
+  expect(same.every((byte, i) => byte === (i % 4 === 3 ? 255 : 0))).toBe(true);
+  expect(LAYOUTS.map((layout) => sizeOf(layout, 2, 1).width)).toEqual([2, 2, 2, 4, 2]);
+});
+
+test("files are read when a conversion names them, and anew when they changed", async () => {
+  const graded = readConfig(
+    bakeConfig.replace(
+      "name: dark",
+      "name: graded\n    from_scene_reference: !<FileTransform> {src: a.spi1d}\n\n  - !<ColorSpace>\n    name: dark",
+    ),
+  ).document;
+  const { ask } = desk();
+  const read: string[] = [];
+  const files = (key: string, text: string | null): Files => ({
+    key,
+    read: async (path) => {
+      read.push(path);
+      return text === null ? null : new TextEncoder().encode(text);
+    },
+  });
+  const value = async (given: Files) => {
+    const reply = await ask(probe(graded, { src: "linear", dst: "graded" }), given);
+    return "answer" in reply ? reply.answer.outcomes[0] : reply;
+  };
+  expect(await value(files("1", null))).toMatchObject({
+    why: expect.stringContaining("could not be located"),
+  });
+  expect(await value(files("1", lut))).toMatchObject({
+    why: expect.stringContaining("could not be located"),
+  });
+  expect(await value(files("2", lut))).toMatchObject({ pixel: [expect.closeTo(0.09), 0.25, 0.5, 0.5] });
+  await value(files("2", lut));
+  expect(read).toEqual(["a.spi1d", "a.spi1d"]);
+});
+
+test("of questions that wait the newest is asked, and each document is told once", async () => {
+  const { client, told } = desk();
+  const heard: string[] = [];
+  const other = after("colorspace.rename", { target: "log", name: "curve" });
+  const done = new Promise<void>((resolve) => {
+    const hear = (name: string) => () => {
+      heard.push(name);
+      if (name === "third") resolve();
+    };
+    client.ask("test", probe(document), none, hear("first"));
+    client.ask("test", probe(document), none, hear("second"));
+    client.ask("test", probe(other, { src: "linear", dst: "curve" }), none, hear("third"));
+  });
+  await done;
+  expect(heard).toEqual(["first", "third"]);
+  expect(told.map(({ tell }) => tell)).toEqual(["files", "document", "document"]);
+});
+
+test("a question that was taken back is not heard", async () => {
+  const { client, ask } = desk();
+  const heard: string[] = [];
+  const takeBack = client.ask("test", probe(document), none, () => heard.push("first"));
+  takeBack();
+  await ask(probe(document));
+  expect(heard).toEqual([]);
+});
+
+test("an engine that ends says so, and the next question starts another that knows nothing", async () => {
+  const { ask, starts, fail } = desk();
+  await ask(probe(document));
+  const lost = ask(probe(document));
+  fail("It ran out of memory.");
+  expect(await lost).toEqual({ why: "It ran out of memory." });
+  expect(await ask(probe(document))).toHaveProperty("answer");
+  expect(starts()).toBe(2);
+});
+
+test("a change is shown in small and measured; a new name changes no pixel", async () => {
+  const { ask } = desk();
+  const compare = async (of: Document, dst: string) => {
+    const reply = await ask({
+      ask: "compare",
+      picture: { chart: "linear", by: null },
+      before: { document, conversion },
+      after: { document: of, conversion: { src: "linear", dst } },
+    });
+    if (!("answer" in reply)) throw new Error(reply.why);
+    return reply.answer;
+  };
+  const renamed = await compare(after("colorspace.rename", { target: "log", name: "curve" }), "curve");
+  expect(renamed.most).toBe(0);
+  expect(renamed.moved.map(({ name }) => name)).toEqual(["18 % gray", "Skin", "Paper"]);
+  const other = await compare(document, "video");
+  expect(other.most).toBeGreaterThan(0.1);
+  const gone = await compare(document, "gone");
+  expect(gone).toMatchObject({ after: null, most: null, whyAfter: "Color space 'gone' could not be found." });
+});
+
+test("an image is decoded once and probed by its place", async () => {
+  const { ask, told } = desk();
+  const image = new Blob(["x"]);
+  for (const x of [0, 1])
+    expect(
+      await ask({ ask: "probe", at: { picture: { image }, x, y: 0.5 }, sides: [{ document, conversion }] }),
+    ).toMatchObject({ answer: { given: [0.5, 0.25, 0, 1] } });
+  expect(told.filter(({ tell }) => tell === "image")).toHaveLength(1);
+});
+
+test("the light of a chart comes through the color space where the picture begins", async () => {
+  const { ask } = desk();
+  const at = { picture: { chart: "log", by: { document, conversion } }, x: 0.5, y: 0.08 } as const;
+  const reply = await ask({
+    ask: "probe",
+    at,
+    sides: [{ document, conversion: { src: "log", dst: "linear" } }],
+  });
+  const outcome = "answer" in reply ? reply.answer.outcomes[0] : undefined;
+  const gray = chart("linear", 640, 360).pixels[(28 * 640 + 320) * 4] as number;
+  expect(outcome).toMatchObject({
+    pixel: [expect.closeTo(gray, 4), expect.closeTo(gray, 4), expect.closeTo(gray, 4), 1],
+  });
+});
+
+const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+const row = (
+  kind:
+    | "colorspaces"
+    | "looks"
+    | "view_transforms"
+    | "display_colorspaces"
+    | "displays"
+    | "shared_views"
+    | "named_transforms",
+  name: string,
+) => ({
+  kind,
+  id: rowsOf(studio, kind).find((each) => each.name === name)?.id as string,
+});
+
+test.each([
+  ["colorspaces", "ARRI LogC4", { src: "ARRI LogC4", display: "sRGB - Display" }, "log"],
+  [
+    "display_colorspaces",
+    "Display P3 - Display",
+    { src: "ACEScg", display: "Display P3 - Display" },
+    "linear",
+  ],
+  [
+    "displays",
+    "Rec.1886 Rec.709 - Display",
+    { src: "ACEScg", display: "Rec.1886 Rec.709 - Display" },
+    "linear",
+  ],
+  [
+    "shared_views",
+    "ACES 2.0 - SDR 100 nits (P3 D65)",
+    { view: "ACES 2.0 - SDR 100 nits (P3 D65)" },
+    "linear",
+  ],
+  ["view_transforms", "Un-tone-mapped", { view: "Un-tone-mapped" }, "linear"],
+  [
+    "looks",
+    "ACES 1.3 Reference Gamut Compression",
+    { look: '"ACES 1.3 Reference Gamut Compression"' },
+    "linear",
+  ],
+  ["named_transforms", "sRGB - Curve", { namedTransform: "sRGB - Curve" }, "linear"],
+] as const)("%s “%s” is previewed as %j on a chart of %s", (kind, name, way, chartKind) => {
+  const shown = shownOf(studio, row(kind, name), usualChoice);
+  expect(shown?.conversion).toMatchObject(way);
+  expect(shown?.chart).toBe(chartKind);
+});
+
+test("what was chosen comes before what is selected, and counts no more when it is gone", () => {
+  const log = row("colorspaces", "ACEScct");
+  const shown = shownOf(studio, row("colorspaces", "ARRI LogC4"), { source: log.id, target: log.id });
+  expect(shown?.conversion).toEqual({ src: "ACEScct", dst: "ACEScct" });
+  const gone = shownOf(studio, row("colorspaces", "ARRI LogC4"), { source: "gone", target: "gone" });
+  expect(gone?.source?.name).toBe("ARRI LogC4");
+});
