@@ -9,7 +9,7 @@ type Action = { label: string; keys?: string; run: () => void };
 type Options = {
   /** A toast with the id of one that is shown takes its place. */
   id?: string;
-  /** Milliseconds; the time stands still while the toasts are hovered or focused. */
+  /** Milliseconds; the time stands still while the toasts are hovered or focused. Infinity stays until it is answered. */
   duration?: number;
   /** A button, with the key that does the same. */
   action?: Action;
@@ -35,8 +35,9 @@ export const useToastQueue = create<Queue>()((set, get) => ({
 }));
 
 const { push } = useToastQueue.getState();
-/** Ids of what is shown, the oldest first. */
+/** Ids of what is shown, the oldest first, and those of them that wait for an answer. */
 let shown: string[] = [];
+const lasting = new Set<string>();
 let made = 0;
 
 function put(severity: Severity | null, content: ReactNode, options: Options = {}): string {
@@ -44,7 +45,10 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
   made += 1;
   const id = options.id ?? `toast-${made}`;
   shown = [...shown.filter((other) => other !== id), id];
-  for (const old of shown.slice(0, -MOST)) dismiss(old);
+  if (duration === Number.POSITIVE_INFINITY) lasting.add(id);
+  else lasting.delete(id);
+  const passing = shown.filter((other) => !lasting.has(other));
+  for (const old of passing.slice(0, Math.max(0, shown.length - MOST))) dismiss(old);
   push((library) => {
     library(
       <Line key={made} id={id} severity={severity} duration={duration} action={action} content={content} />,
@@ -61,6 +65,7 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
 
 function forget(id: string): void {
   shown = shown.filter((other) => other !== id);
+  lasting.delete(id);
 }
 
 function dismiss(id: string): void {
@@ -136,7 +141,8 @@ function countDown(list: Element, duration: number, over: () => void): () => voi
   };
   const settle = () => {
     stop();
-    if (held.pointer || held.focus) return;
+    // A timer of endless time is over at once.
+    if (held.pointer || held.focus || left === Number.POSITIVE_INFINITY) return;
     since = Date.now();
     timer = setTimeout(over, Math.max(left, 0));
   };

@@ -55,6 +55,18 @@ test("at most five are shown: the sixth sends the oldest away", () => {
   for (let at = 2; at <= 6; at++) expect(screen.getByText(`Message ${at}`)).toBeTruthy();
 });
 
+test("what waits for an answer stays, however long it takes and whatever else is said", () => {
+  show(() => toast.info("A new version", { duration: Number.POSITIVE_INFINITY }));
+  pass(3_600_000);
+  show(() => {
+    for (let at = 1; at <= 8; at++) toast.show(`Message ${at}`);
+  });
+  pass(1000);
+  expect(screen.getByText("A new version")).toBeTruthy();
+  for (let at = 5; at <= 8; at++) expect(screen.getByText(`Message ${at}`)).toBeTruthy();
+  expect(screen.queryByText("Message 4")).toBeNull();
+});
+
 test("an id takes the place of the toast that has it; dismiss and clear take toasts away", () => {
   show(() => toast.show("First", { id: "same" }));
   show(() => toast.show("Second", { id: "same" }));
