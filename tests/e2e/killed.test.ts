@@ -49,7 +49,8 @@ async function launch(): Promise<Running> {
   const browser: Browser = await chromium.connectOverCDP(address);
   const context = browser.contexts()[0]!;
   const page = await context.newPage();
-  await page.setViewportSize({ width: 1280, height: 800 });
+  // High enough for every row of the list: those out of sight are not there.
+  await page.setViewportSize({ width: 1280, height: 6000 });
   const gone = new Promise((done) => child.once("exit", done));
   return {
     context,
