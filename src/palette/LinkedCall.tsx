@@ -3,9 +3,20 @@ import { useEffect } from "react";
 import type { Call } from "#command/command.ts";
 import { callsFrom } from "#command/link.ts";
 import { openPalette } from "./opening.ts";
+import { PATIENCE, unhurried } from "./unhurried.ts";
 
-/** Opens the palette on the calls that the address carries, once, and cleans the address. A link never runs anything. */
-export function LinkedCall() {
+type Props = {
+  /** Milliseconds before a key counts. */
+  patience?: number;
+  /** The page is shown within another, where nobody can tell what is pressed. */
+  framed?: boolean;
+};
+
+/**
+ * Opens the palette on the calls that the address carries, once, and cleans the address. A link never runs anything,
+ * and opens nothing within another page.
+ */
+export function LinkedCall({ patience = PATIENCE, framed = window.self !== window.top }: Props) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const calls = callsFrom(search);
@@ -13,13 +24,16 @@ export function LinkedCall() {
   useEffect(() => {
     if (!text) return;
     const [call, ...others]: Call[] = JSON.parse(text);
-    openPalette(call && others.length === 0 ? { call } : { calls: JSON.parse(text) });
+    if (!framed) {
+      unhurried(patience);
+      openPalette(call && others.length === 0 ? { call } : { calls: JSON.parse(text) });
+    }
     navigate({
       to: ".",
       search: (all: Record<string, unknown>) => ({ ...all, run: undefined, with: undefined }),
       replace: true,
       resetScroll: false,
     });
-  }, [text, navigate]);
+  }, [text, navigate, patience, framed]);
   return null;
 }

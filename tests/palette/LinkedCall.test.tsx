@@ -58,12 +58,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** What the link is opened with: by default a key counts at once. */
+let within: { patience?: number; framed?: boolean } = { patience: 0 };
+afterEach(() => {
+  within = { patience: 0 };
+});
+
 function Screen() {
   const [behind, setBehind] = useState<HTMLElement | null>(null);
   return (
     <>
       <Palette behind={behind} />
-      <LinkedCall />
+      <LinkedCall {...within} />
       <div ref={setBehind}>
         <Outlet />
       </div>
@@ -158,6 +164,52 @@ describe("a link with all answers changes nothing before a key is pressed", () =
 
 const space = rowsOf(linked, "colorspaces")[0]?.name ?? "";
 const luma = { id: "config.setLuma", args: { luma: [0.2, 0.7, 0.1] } };
+
+test.each([false, true])(
+  "Enter that comes too soon, or is still held (%s), takes nothing of a link",
+  async (repeat) => {
+    within = {};
+    const editor = freshEditor();
+    const { document: before } = editor.store.getState();
+    const now = vi.spyOn(performance, "now");
+    let time = 1000;
+    now.mockImplementation(() => time);
+    await follow(linkTo(luma), editor);
+    await act(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    const press = (more = {}) => fireEvent.keyDown(input(), { key: "Enter", ...more });
+    press({ repeat });
+    time += 499;
+    press({ repeat });
+    if (repeat) {
+      time += 5000;
+      press({ repeat });
+    }
+    expect(editor.store.getState().document).toBe(before);
+    time += 1;
+    press();
+    expect(editor.store.getState().document?.config.luma).toEqual(luma.args.luma);
+    now.mockRestore();
+  },
+);
+
+test("within another page a link opens nothing", async () => {
+  within = { framed: true };
+  const history = createMemoryHistory({ initialEntries: [`/${linkTo(luma)}`] });
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen }), history });
+  await router.load();
+  const queries = new QueryClient();
+  render(
+    <Theme>
+      <QueryClientProvider client={queries}>
+        <EditorContext value={{ editor: freshEditor(), perform: () => undefined, tell: () => undefined }}>
+          <RouterProvider router={router} />
+        </EditorContext>
+      </QueryClientProvider>
+    </Theme>,
+  );
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(useOpening.getState().request).toBeNull();
+});
 
 test("several calls in a link wait for a key too, and then are one step", async () => {
   const editor = freshEditor();
