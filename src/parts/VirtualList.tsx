@@ -17,8 +17,12 @@ type Props = {
   ref?: Ref<VirtualListHandle>;
   /** Room below the last row. */
   end?: number;
+  /** Rows keep nothing to themselves: the place of one that goes is taken by another, which is faster than a new one. */
+  recycle?: boolean;
 };
 
+/** Room above a row that is scrolled to, where a heading may be. */
+const ABOVE = 26;
 const SCREENFUL = { width: 378, height: 760 };
 
 /** A box that measures nothing (not laid out yet, or without a layout at all) shows a screenful. */
@@ -30,7 +34,16 @@ function observeRect(
 }
 
 /** Rows of known heights in a box that scrolls by itself; only those in sight are mounted. */
-export function VirtualList({ count, height, keyOf, row, box: attributes = {}, ref, end = 8 }: Props) {
+export function VirtualList({
+  count,
+  height,
+  keyOf,
+  row,
+  box: attributes = {},
+  ref,
+  end = 8,
+  recycle,
+}: Props) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count,
@@ -40,16 +53,29 @@ export function VirtualList({ count, height, keyOf, row, box: attributes = {}, r
     overscan: 8,
     paddingStart: 4,
     paddingEnd: end,
-    scrollPaddingStart: 26,
-    scrollPaddingEnd: end,
     initialRect: SCREENFUL,
     observeElementRect: observeRect,
   });
   useImperativeHandle(
     ref,
-    () => ({ scrollTo: (index) => rows.scrollToIndex(index), focus: () => box.current?.focus() }),
-    [rows],
+    () => ({
+      // The heights are known: the list's own way measures the whole box several times.
+      scrollTo: (index) => {
+        const item = rows.measurementsCache[index];
+        if (!box.current || !item) return;
+        const { scrollTop, clientHeight } = box.current;
+        const first = Math.max(0, item.start - ABOVE);
+        const last = item.end + end - (clientHeight || SCREENFUL.height);
+        if (scrollTop > first) box.current.scrollTop = first;
+        else if (scrollTop < last) box.current.scrollTop = last;
+      },
+      focus: () => box.current?.focus(),
+    }),
+    [rows, end],
   );
+  const items = rows.getVirtualItems();
+  const places = useRef(0);
+  places.current = Math.max(places.current, items.length);
   return (
     <div
       tabIndex={-1}
@@ -58,9 +84,9 @@ export function VirtualList({ count, height, keyOf, row, box: attributes = {}, r
       className={attributes.className ? `virtual ${attributes.className}` : "virtual"}
     >
       <div role="presentation" style={{ height: rows.getTotalSize(), position: "relative" }}>
-        {rows.getVirtualItems().map((item) => (
+        {items.map((item) => (
           <div
-            key={item.key}
+            key={recycle ? item.index % places.current : item.key}
             role="presentation"
             style={{ position: "absolute", insetInline: 0, top: 0, transform: `translateY(${item.start}px)` }}
           >

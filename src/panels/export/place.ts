@@ -44,12 +44,20 @@ export function pathOfRow(document: Document, kind: CollectionName, id: string):
   return `displays/${document.displays.byId[display_id]?.name ?? ""}/${name}`;
 }
 
+let split: { text: string; lines: readonly string[] } = { text: "", lines: [""] };
+
+/** The lines of a written text, which is asked about many times. */
+export function textLines(text: string): readonly string[] {
+  if (split.text !== text) split = { text, lines: text.split("\n") };
+  return split.lines;
+}
+
 /**
  * Line (from 1) of a place of the document ("colorspaces/ACEScg/family_id") in the written text: that of the key, else of
  * the row, else of the section; null when not even that is there. Reads the layout that the writer produces.
  */
 export function lineOf(text: string, path: string): number | null {
-  const lines = text.split("\n");
+  const lines = textLines(text);
   const [collection = "", ...rest] = path.split("/");
   const section = Object.hasOwn(sections, collection) ? sections[collection] : collection;
   const start = lines.findIndex((line) => line.startsWith(`${section}:`));
@@ -72,12 +80,13 @@ export function lineOf(text: string, path: string): number | null {
 
 function rowLine(lines: readonly string[], from: number, to: number, name: string): number | null {
   const spelled = [name, JSON.stringify(name)];
+  const whole = spelled.map((text) => `    name: ${text}`);
+  const keys = spelled.map((text) => `  ${text}:`);
+  const inline = spelled.flatMap((text) => [`{name: ${text},`, `{name: ${text}}`]);
   for (let at = from; at < to; at++) {
     const line = lines[at] ?? "";
-    for (const text of spelled) {
-      if (line === `    name: ${text}` || line.startsWith(`  ${text}:`)) return at;
-      if (line.includes(`{name: ${text},`) || line.includes(`{name: ${text}}`)) return at;
-    }
+    if (whole.includes(line) || keys.some((key) => line.startsWith(key))) return at;
+    if (line.includes("{name: ") && inline.some((text) => line.includes(text))) return at;
   }
   return null;
 }

@@ -258,6 +258,7 @@ export function RowList({ collection }: { collection: RowKind }) {
             count={lines.length}
             height={(index) => (lines[index]?.kind === "family" ? GROUP : ROW)}
             keyOf={(index) => keyOf(lines[index])}
+            recycle
             end={marked.size > 0 ? 56 : 8}
             box={{
               className: "row-lines",

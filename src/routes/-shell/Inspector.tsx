@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, memo, Suspense, useEffect, useRef } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
@@ -7,7 +7,7 @@ import { counted } from "#ocio/noun.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
 import { writtenText } from "#palette/consequence.ts";
-import { lineOf, pathOfRow } from "#panels/export/place.ts";
+import { lineOf, pathOfRow, textLines } from "#panels/export/place.ts";
 import { pathOf } from "#panels/place.ts";
 import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
@@ -48,7 +48,8 @@ type Props = {
 /** The selected thing as the file will have it, what is wrong with it, and what was changed; `]` folds it away. */
 export const Inspector = memo(function Inspector({ drawer }: Props) {
   const document = useEditor((state) => state.document);
-  const selection = useEditor(({ session }) => session.selection);
+  // The list that is walked through is painted first.
+  const selection = useDeferredValue(useEditor(({ session }) => session.selection));
   const displays = useEditor(({ session }) => session.panel.split("/")[2] === "displays");
   const toggle = useZones((zones) => zones.toggleInspector);
   const zone = useRef<HTMLElement>(null);
@@ -117,7 +118,7 @@ function linesOf(
   document: Document,
   thing: Ref | undefined,
 ): { from: number; lines: string[] } {
-  const all = text.split("\n");
+  const all = textLines(text);
   if (!thing) {
     const end = all.findIndex((line) =>
       /^(shared_views|displays|colorspaces|display_colorspaces):/.test(line),
@@ -140,6 +141,10 @@ function linesOf(
 /** How the file will say it. */
 function Written({ document, thing }: { document: Document; thing: Ref | undefined }) {
   const text = useLater(writtenText);
+  const known = useMemo(
+    () => (text === undefined ? { from: 1, lines: [] } : linesOf(text, document, thing)),
+    [text, document, thing],
+  );
   if (thing?.kind === "families" || thing?.kind === "categories")
     return (
       <section aria-label="In the file">
@@ -152,14 +157,14 @@ function Written({ document, thing }: { document: Document; thing: Ref | undefin
       </section>
     );
   if (text === undefined) return null;
-  const { from, lines } = linesOf(text, document, thing);
+  const { from, lines } = known;
   if (lines.length === 0) return null;
   return (
     <section aria-label="In the file">
       <div className="inspector-sub">
         <h3>In the file</h3>
         <span>
-          line {from} of {text.split("\n").length - 1}
+          line {from} of {textLines(text).length - 1}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, so keys must reach it */}
