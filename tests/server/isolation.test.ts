@@ -76,10 +76,13 @@ onEveryEngine("isolation", (server) => {
   test("without a session nothing but the session and the description of the API answers", async () => {
     const nobody = sender(server().app);
     const open = ["/auth/initialize", "/auth/logout"];
+    const said = new Set<string>();
     for (const call of calls.filter(({ path }) => !open.includes(path))) {
       const answer = await nobody(call.method, filled(call.path, config), bodyOf(call));
       expect([call, answer.status]).toEqual([call, 401]);
+      said.add(answer.text);
     }
+    expect(said.size).toBe(1);
     const forged = sender(server().app, `palette-session=${"A".repeat(43)}`);
     expect((await forged("GET", "/configs/")).status).toBe(401);
   });
@@ -89,6 +92,7 @@ onEveryEngine("isolation", (server) => {
     const stranger = browserOf(server());
     await stranger.send("GET", "/auth/me");
     const foreign = withToken(stranger.cookie())["x-xsrf-token"]!;
+    const said = new Set<string>();
     const refused: Record<string, string>[] = [
       { "x-xsrf-token": "" },
       { "x-xsrf-token": foreign },
@@ -102,7 +106,10 @@ onEveryEngine("isolation", (server) => {
       for (const headers of refused) {
         const answer = await mine(call.method, filled(call.path, config), bodyOf(call), headers);
         expect([call, headers, answer.status]).toEqual([call, headers, 403]);
+        said.add(answer.text);
       }
+    // The same words whatever is there or not: one for a foreign site, one for a token that is not the session's.
+    expect(said.size).toBe(2);
     expect((await mine("GET", `/configs/${config}/document`)).text).toBe(before);
   });
 
