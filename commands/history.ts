@@ -11,7 +11,7 @@ type Rows = { byId: Record<string, Fields>; order: string[] };
 export default family("config", {
   restore: opened({
     title: "Restore version…",
-    aliases: ["history", "revert", "roll back", "go back to", "earlier state"],
+    aliases: ["version history", "revert", "roll back", "go back to", "earlier state"],
     args: z.object({
       version: arg(z.number().int().min(1), {
         label: "Version",

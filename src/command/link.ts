@@ -40,6 +40,13 @@ export function callsFrom(search: string | Readonly<Record<string, unknown>>): C
   });
 }
 
+/** Whether what stands where arguments do is none: a link that was cut off, or changed on its way. */
+export function argumentsLost({ run, with: args }: Readonly<Record<string, unknown>>): boolean {
+  if (typeof run !== "string" || args === undefined) return false;
+  const given = typeof args === "string" ? parsed(args) : args;
+  return typeof given !== "object" || given === null;
+}
+
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

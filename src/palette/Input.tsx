@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useRun } from "#store/useEditor.tsx";
 import { rowId } from "./List.tsx";
+import { toast } from "./toast.tsx";
 import { movement, type useList } from "./useList.ts";
 
 type Props = {
@@ -24,6 +26,7 @@ type Props = {
 export function Input(props: Props) {
   const { label, list, active, value, placeholder, fault, onChange, onKey, onMove, link, announce } = props;
   const input = useRef<HTMLInputElement>(null);
+  const run = useRun();
   useLayoutEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -57,13 +60,22 @@ export function Input(props: Props) {
           const { selectionStart, selectionEnd } = event.currentTarget;
           if (mod && event.key.toLowerCase() === "c" && link && selectionStart === selectionEnd) {
             event.preventDefault();
-            navigator.clipboard?.writeText(link);
+            navigator.clipboard?.writeText(link).then(
+              () => toast.show("Link copied", { id: "link" }),
+              () => toast.error("The browser does not let the link be copied."),
+            );
             return;
           }
           if (onKey(event)) {
             event.preventDefault();
             event.stopPropagation();
             if (event.key === "Enter") swallowEnter();
+            return;
+          }
+          // With nothing typed there is no text to take back: the newest step is meant.
+          if (mod && event.key.toLowerCase() === "z" && value === "") {
+            event.preventDefault();
+            run({ id: event.shiftKey ? "edit.redo" : "edit.undo", args: {} });
             return;
           }
           const move = movement(event);

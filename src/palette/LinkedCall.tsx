@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Call } from "#command/command.ts";
-import { callsFrom } from "#command/link.ts";
+import { argumentsLost, callsFrom } from "#command/link.ts";
 import { openPalette } from "./opening.ts";
+import { complain } from "./tell.ts";
 import { PATIENCE, unhurried } from "./unhurried.ts";
 
 type Props = {
@@ -20,13 +21,15 @@ export function LinkedCall({ patience = PATIENCE, framed = window.self !== windo
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const calls = callsFrom(search);
-  const text = calls.length > 0 ? JSON.stringify(calls) : undefined;
+  const text = calls.length > 0 ? JSON.stringify([argumentsLost(search), ...calls]) : undefined;
   useEffect(() => {
     if (!text) return;
-    const [call, ...others]: Call[] = JSON.parse(text);
+    const [lost, ...calls]: [boolean, ...Call[]] = JSON.parse(text);
+    const [call, ...others] = calls;
+    if (lost) complain("The arguments of this link cannot be read. The palette asks for them.", "warning");
     if (!framed) {
       unhurried(patience);
-      openPalette(call && others.length === 0 ? { call } : { calls: JSON.parse(text) });
+      openPalette(call && others.length === 0 ? { call } : { calls });
     }
     navigate({
       to: ".",

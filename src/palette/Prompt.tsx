@@ -89,7 +89,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
       ...leaveOut(strange),
       ...groupsOf(question, options, text, checked, bare(command.title)),
       ...alsoOf(asked, question, given),
-      ...(of === "keys" ? boundOf(editor.commands, text, String(given.command)) : []),
+      ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
     ],
     [ways, strange, question, options, text, checked, command, asked, given, of, editor],
   );

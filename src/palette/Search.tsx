@@ -20,9 +20,12 @@ import { callScope, fixScope, type Scope, thingScope, waysScope } from "./scope.
 import { commandOf, indexFor, search } from "./search.ts";
 import { fitting } from "./suggestion.ts";
 import { teach } from "./teach.ts";
+import { toast } from "./toast.tsx";
 import { useList } from "./useList.ts";
 
 const LIST = "palette-list";
+/** Letters of a copied text that are said again at most. */
+const SHORT = 40;
 const nothing: readonly never[] = [];
 
 /** What Enter does: runs a row and leaves, runs it and stays, or looks inside. */
@@ -94,10 +97,12 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     if (ran.ok && "call" in does && does.next) enter(does.next, "");
     if (ran.ok && found.group === "Commands") teach(preferences, wanted.id, command);
   };
+  const into = (page: Scope) => enter({ ...page, typed: query }, "");
+  const leave = ({ back, typed = "" }: Scope) => (back ? enter(back, "") : enter(null, typed));
   /** Says why not, with what can be done about it where something can. */
   const refuse = (found: Found, wanted: Call, why: string) => {
     const ways = waysScope(editor, editor.store.getState(), found, wanted, why);
-    if (ways) enter(ways, "");
+    if (ways) into(ways);
     else setMessage(why);
   };
   const choose = (id: string, stay = false) => {
@@ -108,7 +113,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     if (reason) return "call" in does ? refuse(found, does.call, reason) : setMessage(reason);
     if ("call" in does) return call(does.call, found, stay);
     if ("prompt" in does) return prompt(does.prompt, query, does.text);
-    if ("page" in does) return enter(does.page, "");
+    if ("page" in does) return into(does.page);
     if ("calls" in does) return several(does.calls);
     if ("query" in does) return change(does.query);
     if ("act" in does) {
@@ -116,7 +121,9 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
       return enter(null, "");
     }
     close();
-    perform(["to" in does ? { kind: "go", to: does.to } : { kind: "copy", text: does.copy }]);
+    if ("to" in does) return void perform([{ kind: "go", to: does.to }]);
+    perform([{ kind: "copy", text: does.copy }]);
+    toast.show(does.copy.length <= SHORT ? `Copied ${does.copy}` : "Copied");
   };
   const latest = useRef(choose);
   latest.current = choose;
@@ -131,7 +138,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   };
   const goInside = () => {
     const page = active && !scope ? inside(active) : null;
-    if (page) enter(page, "");
+    if (page) into(page);
     return page !== null;
   };
   const accept = (how: Accept) => {
@@ -160,7 +167,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
       }
       case "Tab":
         if (event.shiftKey) {
-          if (scope) enter(scope.back ?? null, "");
+          if (scope) leave(scope);
         } else if (active?.thing) goInside();
         else if (active && "call" in active.does && !reasons.has(commandOf(active))) {
           const { question } = nextQuestion(commands[active.does.call.id]!, state, active.does.call.args);
@@ -173,12 +180,12 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
         return true;
       case "Escape":
         if (query !== "") change("");
-        else if (scope) enter(scope.back ?? null, "");
+        else if (scope) leave(scope);
         else close();
         return true;
       case "Backspace":
         if (query !== "" || !scope) return false;
-        enter(scope.back ?? null, "");
+        leave(scope);
         return true;
       default:
         return false;

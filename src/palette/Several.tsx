@@ -12,6 +12,7 @@ import { Input } from "./Input.tsx";
 import { type Group, List } from "./List.tsx";
 import { Preview } from "./Preview.tsx";
 import { callTitle } from "./scope.ts";
+import { toast } from "./toast.tsx";
 import { useList } from "./useList.ts";
 
 const LIST = "palette-calls";
@@ -127,7 +128,8 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
     if (id === KEEP) return keep({ id: "macro.create", args: { text: scriptOf(calls, editor.commands) } });
     if (id === COPY) {
       close();
-      return void perform([{ kind: "copy", text: scriptOf(calls, editor.commands) }]);
+      perform([{ kind: "copy", text: scriptOf(calls, editor.commands) }]);
+      return void toast.show("Copied as script");
     }
     const stage = stages[at];
     if (!stage) return;

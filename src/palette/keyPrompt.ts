@@ -41,8 +41,11 @@ export function commandOptions(commands: Commands, text: string) {
   };
 }
 
-/** The other commands that keys already call or begin to call, named before they are shared. */
-export function boundOf(commands: Commands, keys: string, except: string): Group[] {
+/**
+ * The other commands that keys already call or begin to call: named before they are shared with the command `except`,
+ * or as what was looked for where there is none.
+ */
+export function boundOf(commands: Commands, keys: string, except: string | undefined): Group[] {
   if (keys.trim() === "") return [];
   const wanted = `${strokes(keys, apple).join(" ")} `;
   const rows = bindingsOf(commands)
@@ -53,10 +56,11 @@ export function boundOf(commands: Commands, keys: string, except: string): Group
     })
     .map(({ call, keys: theirs }) => ({
       id: `bound ${call.id}`,
-      icon: "warning" as const,
+      icon: except === undefined ? ("enter" as const) : ("warning" as const),
       title: bare(commands[call.id]!.title),
-      detail: "yours goes first where both can run",
+      detail: except === undefined ? "" : "yours goes first where both can run",
       keys: theirs,
     }));
-  return rows.length > 0 ? [{ heading: "Already on these keys", rows }] : [];
+  const heading = except === undefined ? "On these keys" : "Already on these keys";
+  return rows.length > 0 ? [{ heading, rows }] : [];
 }

@@ -12,6 +12,7 @@ import {
 import { nouns, subjects } from "#ocio/noun.ts";
 import type { Severity } from "#ocio/problem.ts";
 import type { IconName } from "#parts/Icon.tsx";
+import { apple } from "#parts/Keys.tsx";
 import type { Scope } from "./scope.ts";
 
 /**
@@ -90,11 +91,16 @@ export function commandRows(commands: Commands): Found[] {
   return known;
 }
 
+function typedKeys(keys: string): string[] {
+  return keys.includes("mod") ? [keys, keys.replaceAll("mod", apple ? "cmd" : "ctrl")] : [keys];
+}
+
 function makeCommandRows(commands: Commands): Found[] {
   return Object.entries(commands).map(([id, command], order) => ({
     id,
     title: command.title,
-    aliases: [...(command.aliases ?? []), id, ...(command.keys ?? [])],
+    // Keys as they are written and as they are printed: "mod+d", "ctrl+d".
+    aliases: [...(command.aliases ?? []), id, ...(command.keys ?? []).flatMap(typedKeys)],
     order,
     group: "Commands",
     icon: verbs.find(([pattern]) => pattern.test(id))?.[1] ?? "edit",
@@ -228,7 +234,8 @@ export function creationRows(commands: Commands, name: string): Found[] {
   return commandRows(commands).flatMap((found): Found[] => {
     const command = commands[found.id];
     const named = command && argumentsOf(command).find((argument) => argument.name === "name");
-    if (!found.id.endsWith(".create") || !named?.required) return [];
+    const makes = found.id.endsWith(".create") || found.id === "role.assign";
+    if (!makes || !named?.required) return [];
     const call = { id: found.id, args: { name } };
     const title = `${bare(found.title)} “${name}”`;
     return [{ ...found, id: `${found.id} ${name}`, title, group: "Create", keys: undefined, does: { call } }];

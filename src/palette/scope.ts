@@ -20,6 +20,8 @@ export type Scope = {
   label: string;
   /** The page that is left to; else the search. */
   back?: Scope;
+  /** What was typed in the search, which is there again when the page is left to it. */
+  typed?: string;
   /** Said above the rows. */
   note?: string;
   rows: (scene: Scene) => readonly Found[];

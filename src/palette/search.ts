@@ -17,6 +17,8 @@ const MOST = 60;
 const FEW = 5;
 /** The tier from which on a title is named by the query: every word of it begins one of the title's. */
 const WORDS = 5;
+/** The tier from which on the query stands in a name as it is. */
+const CONTAINS = 4;
 /** The tier of what is called exactly like the query. */
 const EQUALS = 6.5;
 
@@ -65,7 +67,9 @@ export function search(query: string, given: Search): Result {
   const whole = inlineCalls(typed, editor.commands, state).map((call, at) =>
     asHit(callRow(editor, call, "As typed", at)),
   );
-  const more = total >= FEW ? [] : besides(scene, typed, hits);
+  // What only has the letters somewhere is rarely what was meant: a new thing of that name may be.
+  const close = hits.filter(({ tier }) => tier >= CONTAINS).length;
+  const more = close >= FEW ? [] : besides(scene, typed, hits, total < FEW);
   // A command or thing that is called like that is meant before what the words would be as answers.
   const [best] = hits;
   const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
@@ -129,9 +133,16 @@ export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null 
 }
 
 /** What else a query that found little may want: a command spelled otherwise, or a new thing of that name. */
-function besides({ editor }: Scene, typed: string, hits: readonly Hit<Found>[]): Hit<Found>[] {
+function besides(
+  { editor }: Scene,
+  typed: string,
+  hits: readonly Hit<Found>[],
+  mistyped: boolean,
+): Hit<Found>[] {
   const known = new Set(hits.map(({ row }) => row.id));
-  const alike = similar(typed, commandRows(editor.commands)).filter(({ id }) => !known.has(id));
+  const alike = mistyped
+    ? similar(typed, commandRows(editor.commands)).filter(({ id }) => !known.has(id))
+    : [];
   const taken = hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
   return [
     ...alike.map((row) => asHit({ ...row, group: "Did you mean" })),
@@ -164,7 +175,7 @@ function result(
       icon: row.icon,
       title: fit ?? row.title,
       marks: rangesOf(letters),
-      detail: alias && alias !== row.id ? alias : row.detail,
+      detail: alias && !shownElsewhere(row, alias) ? alias : row.detail,
       keys: row.keys,
       refusal: reasons.get(commandOf(row)),
     };
@@ -178,6 +189,12 @@ function result(
     .filter(([, rows]) => rows.length > 0)
     .map(([heading, rows]): Group => ({ heading, rows }));
   return { groups: made, byId, total, drawn, mode };
+}
+
+/** The id of a command is no word to show, and its keys stand at the right: they come after its other names. */
+function shownElsewhere({ id, aliases = [] }: Found, alias: string): boolean {
+  const at = aliases.indexOf(id);
+  return at >= 0 && aliases.indexOf(alias) >= at;
 }
 
 /** Single offsets as ranges. */

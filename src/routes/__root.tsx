@@ -3,16 +3,8 @@ import { z } from "zod";
 import type { RouterContext } from "./-shell/context.ts";
 import { Frame } from "./-shell/Frame.tsx";
 
-const args = z.record(z.string(), z.unknown());
-
 /** `run` and `with` carry calls on any screen; they open in the palette and never run by themselves. */
-const search = z.object({
-  run: z.string().optional().catch(undefined),
-  with: z
-    .union([args, z.array(args)])
-    .optional()
-    .catch(undefined),
-});
+const search = z.object({ run: z.string().optional().catch(undefined), with: z.unknown().optional() });
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: search,

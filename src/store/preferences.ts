@@ -61,7 +61,10 @@ function read(shelf: Shelf | undefined): Preferences {
 export function worthOffering(ran: Ran): boolean {
   if (!ran.ok || ran.calls.length !== 1) return false;
   if (ran.calls.some(({ args }) => Object.values(args).some((value) => value instanceof Blob))) return false;
-  return ran.changed || ran.effects.some(({ kind }) => !["go", "theme", "history", "macro"].includes(kind));
+  return (
+    ran.changed ||
+    ran.effects.some(({ kind }) => !["go", "theme", "history", "macro", "find", "sheet"].includes(kind))
+  );
 }
 
 /** The preferences with what changes them; every change is written to the shelf. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { callsFrom, linkTo, searchOf } from "#command/link.ts";
+import { argumentsLost, callsFrom, linkTo, searchOf } from "#command/link.ts";
 
 test("any call survives being a link", () => {
   const args = fc
@@ -53,6 +53,17 @@ test.each<[string | Record<string, unknown>]>([
   [{ run: "go.home", with: 5 }],
 ])("%j keeps the command and leaves bad arguments to be asked", (search) => {
   expect(callsFrom(search)).toEqual([{ id: "go.home", args: {} }]);
+});
+
+test.each<[Record<string, unknown>, boolean]>([
+  [{ run: "go.home", with: "{broken" }, true],
+  [{ run: "go.home", with: 5 }, true],
+  [{ run: "go.home", with: '{"a":1}' }, false],
+  [{ run: "go.home", with: { a: 1 } }, false],
+  [{ run: "go.home" }, false],
+  [{ with: "{broken" }, false],
+])("of %j it is told whether arguments were lost: %j", (search, lost) => {
+  expect(argumentsLost(search)).toBe(lost);
 });
 
 test.each<[string | Record<string, unknown>]>([[""], ["?with={}"], ["?run="], [{ run: 7 }], [{}]])(

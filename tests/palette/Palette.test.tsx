@@ -207,6 +207,66 @@ test("a name that is nowhere can be made, and a mistyped command is found", asyn
   expect(active()?.textContent).toContain("Rename color space");
 });
 
+test("what only has the letters somewhere leaves room for a new thing of that name, a role among them", async () => {
+  mount();
+  await open();
+  type("foo");
+  expect(await screen.findByText("Add color space “foo”")).toBeTruthy();
+  expect(screen.getByText("Assign role “foo”")).toBeTruthy();
+  type("color space");
+  expect(screen.queryByText("Add color space “color space”")).toBeNull();
+});
+
+test("a page gives back what was typed when it is left", async () => {
+  mount();
+  await open();
+  type("acescg");
+  press("Enter", { ctrlKey: true });
+  expect(input().value).toBe("");
+  press("Backspace");
+  expect(input().value).toBe("acescg");
+  press("Tab");
+  press("Escape");
+  expect(input().value).toBe("acescg");
+});
+
+test("with nothing typed, mod+Z takes the newest step back and stays", async () => {
+  mount();
+  const rename = { id: "colorspace.rename", args: { target: "ACEScg", name: "ap1" } };
+  act(() => void desk.editor.run(rename));
+  await open();
+  press("z", { ctrlKey: true });
+  expect(names()).toEqual(["ACEScg", "sRGB - Texture"]);
+  press("z", { ctrlKey: true, shiftKey: true });
+  expect(names()).toEqual(["ap1", "sRGB - Texture"]);
+  type("x");
+  expect(press("z", { ctrlKey: true })).toBe(true);
+  expect(names()).toEqual(["ap1", "sRGB - Texture"]);
+});
+
+test("a command is found by the keys that are printed on it", async () => {
+  mount();
+  await open();
+  type("ctrl+d");
+  expect(active()?.textContent).toBe("Duplicate color space…Ctrl+D");
+});
+
+test("a line of the file is previewed among its neighbors, a problem in full with what may mend it", async () => {
+  const document = produce(desk.editor.store.getState().document!, (draft) => {
+    add(draft, "roles", { name: "lost", colorspace_name: "gone" });
+  });
+  desk.editor.load(document);
+  mount();
+  await open();
+  const preview = () => screen.getByLabelText("Preview");
+  type(":name: ACEScg");
+  expect((await screen.findByTitle("name: ACEScg")).getAttribute("data-sign")).toBe("+");
+  expect(preview().textContent).toMatch(/^In the fileline \d+ of \d+/);
+  type("!lost");
+  await waitFor(() => expect(preview().textContent).toContain("Role “lost” points to “gone”"));
+  expect(preview().textContent).toContain("What may mend itCtrl+↵Assign role · lost");
+});
+
 test("at most sixty rows are drawn, and the rest is counted", async () => {
   const document = produce(desk.editor.store.getState().document!, (draft) => {
     for (let i = 0; i < 200; i++) add(draft, "colorspaces", { name: `take ${i}` });
@@ -283,7 +343,7 @@ test("Enter on a refused row says what can be done about it", async () => {
   expect(screen.getByRole("alert").textContent).toBe("No configuration is open.");
   expect(screen.getAllByRole("option").length).toBeGreaterThan(1);
   press("Escape");
-  expect(input().value).toBe("");
+  expect(input().value).toBe("go to roles");
 });
 
 test("several calls show what all of them do, ask for what one lacks, and are one step", async () => {

@@ -90,6 +90,9 @@ test("changes are worth offering again; moving around and history are not", () =
   expect(worth("edit.undo")).toBe(false);
   expect(worth("space.select", { target: "b" })).toBe(false);
   expect(worth("space.rename", { target: "x", name: "c" })).toBe(false);
+  const ran = editor.run({ id: "space.rename", args: { target: "a", name: "d" } });
+  const file = { id: "space.rename", args: { target: "a", file: new Blob() } };
+  expect(worthOffering({ ...ran, calls: [file] } as typeof ran)).toBe(false);
 });
 
 test("a call that is pinned again is let go", () => {

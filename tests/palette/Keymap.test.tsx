@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { Theme } from "@radix-ui/themes";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { commands } from "#commands";
+import { emptyDocument } from "#ocio/document.ts";
+import { setChord } from "#palette/chord.ts";
+import { Keymap } from "#palette/Keymap.tsx";
+import { PreferencesContext } from "#palette/remembering.ts";
+import { teach } from "#palette/teach.ts";
+import { useToastQueue } from "#palette/toast.tsx";
+import { WhichKey } from "#palette/WhichKey.tsx";
+import { createEditor, type Ran } from "#store/editor.ts";
+import { createPreferences } from "#store/preferences.ts";
+import { EditorContext } from "#store/useEditor.tsx";
+
+let told: Ran[];
+let preferences: ReturnType<typeof createPreferences>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  told = [];
+  preferences = createPreferences();
+  const editor = createEditor(commands, { document: emptyDocument(crypto.randomUUID()) });
+  const desk = { editor, perform: () => undefined, tell: (ran: Ran) => void told.push(ran) };
+  render(
+    <Theme>
+      <EditorContext value={desk}>
+        <PreferencesContext value={preferences}>
+          <Keymap also={{}} />
+          <WhichKey />
+          <input aria-label="Field" />
+        </PreferencesContext>
+      </EditorContext>
+    </Theme>,
+  );
+});
+afterEach(() => {
+  act(() => setChord(undefined));
+  cleanup();
+  vi.useRealTimers();
+});
+
+const press = (key: string, target: Element = document.body) =>
+  fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}` });
+const strip = () => screen.queryByRole("region", { name: "Keys that may follow" });
+const rest = (time: number) => act(() => void vi.advanceTimersByTime(time));
+const said = () => told.flatMap((ran) => (ran.ok ? ran.calls.map(({ id }) => id) : []));
+
+test("a moment after the first key of a chord a strip names what may follow, as long as it takes", () => {
+  press("g");
+  rest(250);
+  expect(strip()).toBeNull();
+  rest(100);
+  expect(strip()?.textContent).toContain("Go to roles");
+  rest(600_000);
+  expect(strip()).not.toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /Go to roles/ }));
+  expect(said()).toEqual(["go.roles"]);
+  expect(strip()).toBeNull();
+});
+
+test("who types a chord at once never sees the strip, and Escape leaves it", () => {
+  press("g");
+  press("l");
+  rest(400);
+  expect([strip(), said()]).toEqual([null, ["go.looks"]]);
+  press("g");
+  rest(400);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(strip()).toBeNull();
+  press("l");
+  expect(said()).toEqual(["go.looks"]);
+});
+
+test("keys without a modifier are text in a field, and do nothing where they are turned off", () => {
+  const field = screen.getByRole("textbox", { name: "Field" });
+  press("g", field);
+  press("l", field);
+  expect(said()).toEqual([]);
+  act(() => preferences.change({ singleKeys: false }));
+  press("g");
+  press("l");
+  expect(said()).toEqual([]);
+  act(() => preferences.change({ singleKeys: true }));
+  press("g");
+  press("l");
+  expect(said()).toEqual(["go.looks"]);
+});
+
+test("the key of a command that was run from the palette is told once", () => {
+  const toasts = () => useToastQueue.getState().waiting.length;
+  const before = toasts();
+  teach(preferences, "go.roles", commands["go.roles"]);
+  teach(preferences, "go.roles", commands["go.roles"]);
+  teach(preferences, "config.setLuma", commands["config.setLuma"]);
+  expect(toasts()).toBe(before + 1);
+});
