@@ -10,7 +10,6 @@ export type Told = { version: number; tab: string | null; requests: readonly Req
 
 export type FollowingOptions = {
   waiting: Waiting;
-  tab: string;
   /** The document of a configuration as it is shown, if it is. */
   shown: (configId: string) => Document | undefined;
   /** Hears of a document that is to be shown in the place of the one with its id, and of rows that it brought back. */
@@ -22,7 +21,7 @@ export type FollowingOptions = {
  * below what was changed here. What the server tells is carried out in its order, own changes among it, so that
  * everyone comes to the same.
  */
-export function createFollowing({ waiting, tab, shown, onMerged }: FollowingOptions) {
+export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) {
   /** The newest version of a configuration up to which everything is known here. */
   const bases = new Map<string, number>();
   /** Configurations of which the server tells all changes. */
@@ -38,7 +37,7 @@ export function createFollowing({ waiting, tab, shown, onMerged }: FollowingOpti
    * Takes in a change that the server tells of.
    * @returns “gap” when changes before it are not known, so that the document is to be fetched
    */
-  function hear(configId: string, { version, tab: from, requests }: Told): "new" | "known" | "gap" {
+  function hear(configId: string, { version, requests }: Told): "new" | "known" | "gap" {
     const known = bases.get(configId);
     if (known === undefined || version > known + 1) return "gap";
     if (version <= known) return "known";
@@ -49,9 +48,6 @@ export function createFollowing({ waiting, tab, shown, onMerged }: FollowingOpti
     if (track)
       move(configId, track, () => {
         const landed = track.landed.filter((each) => each.version > version);
-        const own = from === tab && landed.length === track.landed.length;
-        const sent = waiting.parcelsOf(configId).find((parcel) => parcel.sent && parcel.heard === undefined);
-        if (own && sent) sent.heard = version;
         foundOnServer(track, applyRequests(track.server, requests), landed);
         // What was refused may be taken now.
         if (track.refused.length > 0) track.tried = undefined;
@@ -67,18 +63,18 @@ export function createFollowing({ waiting, tab, shown, onMerged }: FollowingOpti
     const drop = () => waiting.replace(parcel, []);
     if (!followed.has(configId) || known === undefined || version === undefined) {
       drop();
-      if (track && parcel.heard === undefined) {
+      if (track) {
         const whole = track.landed.length === 0 ? target : undefined;
         foundOnServer(track, whole ?? applyRequests(track.server, requests));
       }
       // A version further on has changes of others that were not seen here.
       if (version !== undefined && known === version - 1 && !followed.has(configId))
         bases.set(configId, version);
-    } else if (!track || parcel.heard === version) drop();
+    } else if (!track) drop();
     else if (version <= known)
       // It is in what was fetched since; what others did after it stands.
       move(configId, track, drop);
-    else if (parcel.heard === undefined && target) {
+    else if (target) {
       drop();
       track.landed.push({ version, requests });
       track.saved = target;

@@ -87,7 +87,6 @@ export function createOutbox(options: OutboxOptions) {
   });
   const following = createFollowing({
     waiting,
-    tab,
     shown,
     onMerged: (document, broughtBack) => {
       const [first, ...others] = broughtBack;
@@ -204,7 +203,6 @@ export function createOutbox(options: OutboxOptions) {
   async function deliver(parcel: Parcel): Promise<boolean> {
     const base = following.known(parcel.configId);
     const origin = { tab, ...(base !== undefined && { base }), ...parcel.origin };
-    parcel.sent = true;
     try {
       const receipt = await exclusive(() => send(parcel.configId, parcel.requests, parcel.key, origin));
       accepted(parcel, receipt);

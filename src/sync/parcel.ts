@@ -7,10 +7,6 @@ export type Parcel = KeptParcel & {
   owner: string | undefined;
   /** The document of which they are the change. */
   target?: Document | undefined;
-  /** It was sent at least once. */
-  sent?: boolean;
-  /** The version at which the server told of them before it answered. */
-  heard?: number;
 };
 
 /** A parcel of one request that was refused. */

@@ -47,7 +47,7 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       const cut = others.length === 0 ? [] : pieces(parcel, size);
       waiting.replace(
         parcel,
-        cut.map((piece) => ({ ...parcel, ...piece, target: undefined, sent: false })),
+        cut.map((piece) => ({ ...parcel, ...piece, target: undefined })),
       );
       if (cut.length > 0) return "cut";
       const why = sentence(error);

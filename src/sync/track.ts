@@ -36,13 +36,9 @@ export function unsent({ saved, latest }: Track): Request[] {
   return requestsFor(saved, latest);
 }
 
-/** A document after parcels that are on their way, but for those that it is known to have. */
+/** A document after parcels that are on their way. */
 export function afterParcels(document: Document, parcels: readonly Parcel[]): Document {
-  return parcels.reduce(
-    (all, { requests, target, heard }) =>
-      heard === undefined ? (target ?? applyRequests(all, requests)) : all,
-    document,
-  );
+  return parcels.reduce((all, { requests, target }) => target ?? applyRequests(all, requests), document);
 }
 
 /** Takes note of what the server has; what it has acknowledged ahead of that comes on top. */

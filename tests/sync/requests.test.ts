@@ -182,3 +182,12 @@ test.each([
 ])("%s points where it says", (path, place) => {
   expect(placeOf(path)).toEqual(place);
 });
+
+test("an order that does not name every row, or names one that is gone, is carried out as the server does", () => {
+  const document = documentOf("a", "b", "c");
+  const path = `/configs/${CONFIG}/colorspaces/order`;
+  const order = [uuidOf(3), uuidOf(9), uuidOf(1)];
+  expect(applyRequests(document, [{ method: "PUT", path, body: { order } }]).colorspaces.order).toEqual(
+    [3, 1, 2].map(uuidOf),
+  );
+});

@@ -12,9 +12,12 @@ const DRAWN = 4;
 /** Who else has the open configuration open: a dot each; the list of their names is fetched when it is wanted. */
 export function Presence() {
   const people = useStore(presence, (now) => now.people);
+  return people.length > 0 ? <Dots people={people} /> : null;
+}
+
+function Dots({ people }: { people: readonly Person[] }) {
   const me = useAuth(({ user }) => user?.id);
   const [pressed, setPressed] = useState(false);
-  if (people.length === 0) return null;
   const names = people.map((person) => calledBy(person, me));
   const more = people.length > DRAWN ? people.length - DRAWN + 1 : 0;
   const button = (

@@ -27,12 +27,15 @@ type Page = {
 export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
   ahead: (configId: string, version: number) => void;
 } {
-  let stale: ReturnType<typeof setTimeout> | undefined;
+  /** What was fetched of lists is out of date, and about to be fetched again. */
+  let stale = false;
 
   function changed(configId: string, change: LiveEvents["change"] | undefined): void {
     if (change?.files) files(configId);
-    stale ??= setTimeout(() => {
-      stale = undefined;
+    if (stale) return;
+    stale = true;
+    setTimeout(() => {
+      stale = false;
       for (const queryKey of [
         configsQuery.queryKey,
         configQuery(configId).queryKey,

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Overwritten } from "#api/change.ts";
+import { meet, nameOf, presence } from "#sync/presence.ts";
+import { tookPlace } from "#sync/tookPlace.ts";
+
+const of = (fields: Partial<Overwritten>): Overwritten => ({
+  ...{ collection: "colorspaces", id: "1", name: "ACEScg", field: "family_id", value: null, version: 4 },
+  user_id: "abcdef",
+  ...fields,
+});
+
+test.each([
+  [[], undefined],
+  [[of({})], "Your family of “ACEScg” took the place of that of Visitor abcd. The history has both."],
+  [
+    [of({}), of({ field: "description" })],
+    "Your family of “ACEScg” took the place of that of Visitor abcd and in 1 more. The history has all.",
+  ],
+  [
+    [of({ user_id: "me" })],
+    "Your family of “ACEScg” took the place of the one from another window. The history has both.",
+  ],
+  [[of({ field: null })], "You deleted “ACEScg”, which Visitor abcd had changed. The history has it."],
+  [
+    [of({ collection: "config", id: null, name: null, field: "description" })],
+    "Your description of the configuration took the place of that of Visitor abcd. The history has both.",
+  ],
+  [
+    [of({ collection: "file_rules", id: null, name: null, field: "order" })],
+    "Your order of the file rules took the place of that of Visitor abcd. The history has both.",
+  ],
+])("what a change took the place of is said: %#", (overwritten, sentence) => {
+  expect(tookPlace(overwritten, "me", nameOf)).toBe(sentence);
+});
+
+test("people are met once each, and keep their names when they have gone", () => {
+  const present = (tab: string, user_id: string, user_name: string | null) => ({
+    tab,
+    user_id,
+    user_name,
+    since: "",
+  });
+  meet([present("1", "ann", "Ann"), present("2", "ann", "Ann"), present("3", "b0b123", null)]);
+  expect(presence.getState().people).toEqual([
+    { userId: "ann", name: "Ann" },
+    { userId: "b0b123", name: "Visitor b0b1" },
+  ]);
+  meet([]);
+  expect(presence.getState().people).toEqual([]);
+  expect(nameOf("ann")).toBe("Ann");
+});
