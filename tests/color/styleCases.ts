@@ -1,8 +1,9 @@
+import type { AnyOp } from "#color/op.ts";
 import { builtinTransforms, fixedFunctions } from "#ocio/enums.ts";
 import { fixedParameters } from "#ocio/transform/fixedParameters.ts";
 import type { Transform } from "#ocio/transform.ts";
 import { transform as schema } from "#ocio/transform.ts";
-import { type Golden, USUAL, worst } from "./measure.ts";
+import { computed, distance, type Golden, USUAL } from "./measure.ts";
 
 /** A fixed function with parameters, or a built-in style; `jmh` takes lightness, colorfulness and hue. */
 export type StyleCase = { kind: "fixed" | "builtin"; style: string; params: number[]; jmh: boolean };
@@ -115,18 +116,54 @@ export function nodeOf({ kind, style, params }: StyleCase): Transform {
     : schema.parse({ type: "BuiltinTransform", id, style });
 }
 
+/** Whether a style or constant is of the rendering of ACES 2. */
+export function isAces2(name: string): boolean {
+  return /_2\.0$|ACES_(OUTPUT_TRANSFORM|GAMUT_COMPRESS|TONESCALE_COMPRESS)_20/.test(name);
+}
+
 /** Whether a style or constant undoes a rendering of ACES 2. */
 export function undoesAces2(name: string, direction: "forward" | "inverse"): boolean {
-  return (
-    direction === "inverse" &&
-    /_2\.0$|ACES_(OUTPUT_TRANSFORM|GAMUT_COMPRESS|TONESCALE_COMPRESS)_20/.test(name)
-  );
+  return direction === "inverse" && isAces2(name);
 }
+
+const float = new Float32Array(1);
+const bits = new Int32Array(float.buffer);
+
+/** The float after a number, or before it. */
+function beside(value: number, by: 1 | -1): number {
+  float[0] = value;
+  (bits[0] as number) += value < 0 ? -by : by;
+  return value === 0 ? by * 2 ** -149 : (float[0] as number);
+}
+
+/**
+ * How far each number of the result sways where a channel of its pixel changes by its last bit: as far as that may two
+ * computers be apart of which each rounds right.
+ */
+export function swayOf(ops: readonly AnyOp[], from: Float32Array): Float32Array {
+  const result = computed(ops, from);
+  const sway = new Float32Array(from.length);
+  for (const channel of [0, 1, 2])
+    for (const by of [1, -1] as const) {
+      const near = computed(
+        ops,
+        from.map((value, at) => (at % 4 === channel ? beside(value, by) : value)),
+      );
+      for (const [at, value] of near.entries()) {
+        const gap = Math.abs(value - (result[at] as number));
+        if (gap > (sway[at] as number)) sway[at] = gap;
+      }
+    }
+  return sway;
+}
+
+/** As often as the last bit of a pixel may what happens to it on the way be rounded another way. */
+const ROUNDINGS = 4;
 
 /**
  * The worst pixel in tolerances. Backwards, ACES 2 widens what it compressed: a difference in the last bit of a
  * logarithm or angle, which the libraries of C and JavaScript do not round alike, grows with it. There a channel may be
- * off by 0.0003 of the largest of its pixel, unless `share` says otherwise.
+ * off by 0.0003 of the largest of its pixel, unless `share` says otherwise; and everywhere by a few times its `sway`.
  */
 export function worstOf(
   name: string,
@@ -135,19 +172,23 @@ export function worstOf(
   want: Float32Array,
   from: Float32Array,
   share = 0,
+  sway: (() => Float32Array) | null = null,
 ) {
   const allowed = undoesAces2(name, direction) ? 3e-4 : share;
-  let most = { distance: 0, at: "" };
-  for (let i = 0; i < want.length; i += 4) {
-    const sizes = [want, from].flatMap((pixels) => [...pixels.subarray(i, i + 3)].map(Math.abs));
-    const largest = Math.max(...sizes.filter(Number.isFinite), 0);
-    const parts = [got, want, from].map((pixels) => pixels.subarray(i, i + 4)) as [
-      Float32Array,
-      Float32Array,
-      Float32Array,
-    ];
-    const found = worst(...parts, { ...USUAL, absolute: USUAL.absolute + allowed * largest });
-    if (found.distance > most.distance) most = found;
-  }
-  return most;
+  const worst = (swaying: Float32Array | null) => {
+    let most = { distance: 0, at: "" };
+    for (const [i, value] of got.entries()) {
+      const start = i - (i % 4);
+      const sizes = [want, from].flatMap((pixels) => [...pixels.subarray(start, start + 3)].map(Math.abs));
+      const largest = Math.max(...sizes.filter(Number.isFinite), 0);
+      const absolute = USUAL.absolute + allowed * largest + ROUNDINGS * (swaying?.[i] ?? 0);
+      const gap = distance(value, want[i] as number, { ...USUAL, absolute });
+      if (gap <= most.distance) continue;
+      const given = [...from.subarray(start, start + 4)].join(" ");
+      most = { distance: gap, at: `channel ${i % 4} of ${given} is ${value}, not ${want[i]}` };
+    }
+    return most;
+  };
+  const found = worst(null);
+  return found.distance > 1 && sway ? worst(sway()) : found;
 }

@@ -4,6 +4,7 @@ import { cdl } from "./op/cdl.ts";
 import { exponent } from "./op/exponent.ts";
 import { exponentWithLinear } from "./op/exponentWithLinear.ts";
 import { exposureContrast } from "./op/exposureContrast.ts";
+import { fixedFunction } from "./op/fixedFunction.ts";
 import { gradingPrimary } from "./op/gradingPrimary.ts";
 import { gradingRgbCurve } from "./op/gradingRgbCurve.ts";
 import { gradingTone } from "./op/gradingTone.ts";
@@ -19,6 +20,7 @@ const emitters = {
   exponent,
   exponentWithLinear,
   exposureContrast,
+  fixedFunction,
   gradingPrimary,
   gradingRgbCurve,
   gradingTone,

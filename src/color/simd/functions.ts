@@ -1,5 +1,6 @@
 import { FAST_EXP2, FAST_LOG2, TINY } from "../float.ts";
 import {
+  abs,
   add,
   and,
   atLeast,
@@ -25,6 +26,7 @@ import {
   trunc,
   type Value,
 } from "./lane.ts";
+import { signed } from "./sign.ts";
 
 /** log2((1 + s) / (1 - s)) / s by powers of s², for s up to 3 - 2√2, fitted to be evenly within 1e-7. */
 const LOG = [2.8853904242361774, 0.9615883259883167, 0.5957807225384364];
@@ -59,12 +61,12 @@ export function exp2(x: Lane): Lane {
 }
 
 /** The power of x above 0, relatively within some millionths; 0 for all else. Exact for an exponent of 1. */
-export function pow(x: Lane, exponent: number): Lane {
+export function pow(x: Lane, exponent: Value): Lane {
   return and(exponent === 1 ? x : powAbove(x, exponent), more(x, 0));
 }
 
 /** The power of x from the smallest normal float on. */
-function powAbove(x: Lane, exponent: number): Lane {
+function powAbove(x: Lane, exponent: Value): Lane {
   return exp2(mul(log2(most(number(TINY), x)), exponent));
 }
 
@@ -92,4 +94,31 @@ function scaled(given: Lane, whole: Lane, part: Lane): Lane {
 /** Official OCIO's polynomials in the place of a power; 0 where x is not above 0. */
 export function fastPow(x: Lane, exponent: Value): Lane {
   return and(fastExp2(mul(fastLog2(x), exponent)), more(x, 0));
+}
+
+/** The natural logarithm of any number, as in C. */
+export function naturalLog(x: Lane): Lane {
+  const known = mul(log2(most(number(TINY), x)), Math.LN2);
+  const rest = either(equal(x, 0), Number.NEGATIVE_INFINITY, Number.NaN);
+  return either(more(x, 0), known, rest);
+}
+
+/** e to a power. */
+export function naturalExp(x: Lane): Lane {
+  return exp2(mul(x, Math.LOG2E));
+}
+
+/** atan(q) / q by powers of q², for q up to 1, fitted to be evenly within 1e-7. */
+const ATAN = [
+  0.9999999009896909, -0.33331990740091977, 0.19969723797347205, -0.14019480302139567, 0.09914291076717573,
+  -0.05948636725659745, 0.024252384170072066, -0.004693270585362685,
+];
+
+/** The angle of a point from the axis of x, in radians from -π to π; 0 at the origin. */
+export function atan2(y: Lane, x: Lane): Lane {
+  const [height, width] = [abs(y), abs(x)];
+  const q = div(least(height, width), most(most(height, width), TINY));
+  const flat = mul(q, polynomial(ATAN, mul(q, q)));
+  const steep = either(more(height, width), sub(number(Math.PI / 2), flat), flat);
+  return signed(either(less(x, 0), sub(number(Math.PI), steep), steep), y);
 }

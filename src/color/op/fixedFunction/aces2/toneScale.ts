@@ -16,10 +16,10 @@ export type ToneScale = {
   readonly logPeak: number;
 };
 
-const REFERENCE = 100;
+export const REFERENCE = 100;
 /** Contrast, and how the toe bends. */
-const CONTRAST = f(1.15);
-const TOE = f(0.04);
+export const CONTRAST = f(1.15);
+export const TOE = f(0.04);
 
 /** The parameters of the curve for a peak in nits. Daniele Evo curve, Academy ACES 2. */
 export function toneScaleOf(peak: number): ToneScale {
