@@ -1,0 +1,111 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard, saved } from "./keys.ts";
+
+const dist = process.env.PALETTE_DIST ?? resolve(import.meta.dirname, "../../dist");
+
+let app: App;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "palette-build-"));
+  cpSync(join(dist, "public"), folder, { recursive: true });
+  process.env.PUBLIC_DIR = folder;
+  app = await startApp();
+});
+afterAll(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Puts another build in the place of this one: every file of it has another name, and none of the old ones is left. */
+function deploy(mark: string): void {
+  const assets = join(folder, "assets");
+  const names = readdirSync(assets);
+  const renamed = (text: string) =>
+    names.reduce((all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${mark}$1`)), text);
+  for (const path of [
+    ...names.map((name) => join(assets, name)),
+    join(folder, "sw.js"),
+    join(folder, "index.html"),
+  ]) {
+    if (/\.(js|css|html)$/.test(path)) writeFileSync(path, renamed(readFileSync(path, "utf8")));
+  }
+  for (const name of names) renameSync(join(assets, name), join(assets, renamed(name)));
+  const page = join(folder, "index.html");
+  writeFileSync(
+    page,
+    readFileSync(page, "utf8").replace("<head>", `<head><meta name="build" content="${mark}">`),
+  );
+  // The page has the same name in every build; its revision tells them apart.
+  const worker = join(folder, "sw.js");
+  const listed = readFileSync(worker, "utf8");
+  const revised = listed.replace(
+    /\{"revision":"\w+","url":"index\.html"\}/,
+    `{"revision":"${mark}","url":"index.html"}`,
+  );
+  expect(revised).not.toBe(listed);
+  writeFileSync(worker, revised);
+}
+
+const status = (page: Page) => page.getByRole("contentinfo").getByRole("status").first();
+const waiting = (page: Page, words: string) =>
+  until(async () => (await status(page).innerText()).startsWith(`Offline: ${words} waiting`));
+const build = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "first");
+const look = (page: Page) =>
+  page.evaluate(() =>
+    navigator.serviceWorker.getRegistration().then((worker) => worker?.update().then(() => undefined)),
+  );
+const offer = (page: Page) => page.getByText("A new version of Palette is ready.");
+
+test("a new build is offered; who goes on loses nothing, who takes it loses nothing", {
+  timeout: 120_000,
+}, async () => {
+  const { context, page, errors } = await app.visitor("worker");
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await saved(page);
+  const id = new URL(page.url()).pathname.split("/")[1];
+
+  // Nothing can be saved while the new build arrives.
+  await context.route("**/api/configs/**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await byKeyboard(page, "create category", "Unsaved");
+  await waiting(page, "1 change");
+  deploy("-b");
+  await look(page);
+  await offer(page).waitFor();
+
+  // Not taken: what was never opened comes from the build that is open.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("e");
+  await page.locator(".cm-line").first().waitFor();
+  await byKeyboard(page, "create category", "Meanwhile");
+  await waiting(page, "2 changes");
+  expect(await build(page)).toBe("first");
+
+  await page.getByRole("button", { name: "Load it" }).click();
+  await until(async () => (await build(page).catch(() => "")) === "-b");
+  await waiting(page, "2 changes");
+  const list = page.getByRole("listbox", { name: "Categories" });
+  for (const name of ["Unsaved", "Meanwhile"]) await list.getByRole("option", { name }).waitFor();
+
+  await context.unroute("**/api/configs/**");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Retry" }).click();
+  await saved(page);
+  const answer = await page.request.get(`${app.url}/api/configs/${id}/categories/`);
+  const names = ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+  expect(names.slice(-2)).toEqual(["Unsaved", "Meanwhile"]);
+  expect(new Set(names).size).toBe(names.length);
+  expect(errors.filter((error) => !/Failed to load resource|ERR_FAILED/.test(error))).toEqual([]);
+  await context.close();
+});
