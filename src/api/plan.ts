@@ -26,9 +26,15 @@ export type Limited = keyof Limits;
 export const limited = ["configs", "files", "links"] as const satisfies Limited[];
 export const planName = z.enum(Object.keys(plans) as [PlanName, ...PlanName[]]);
 
+/** "0.1 MB", "250 MB", "2 GB"; what is there is never nothing. */
+export function sizeOf(bytes: number): string {
+  const [value, unit] = bytes < 1024 * MEGABYTE ? [bytes / MEGABYTE, "MB"] : [bytes / MEGABYTE / 1024, "GB"];
+  return bytes > 0 && value < 0.1 ? "0.1 MB" : `${Number(value.toFixed(value < 10 ? 1 : 0))} ${unit}`;
+}
+
 /** "10 configurations", "250 MB of LUT files", "1 link". */
 export function amountOf(what: Limited, most: number): string {
-  if (what === "files") return `${Math.round(most / MEGABYTE)} MB of LUT files`;
+  if (what === "files") return `${sizeOf(most)} of LUT files`;
   const noun = what === "configs" ? "configuration" : "link";
   return `${most} ${noun}${most === 1 ? "" : "s"}`;
 }
@@ -52,12 +58,14 @@ const room = z.object({
 export type Room = z.output<typeof room>;
 
 /**
- * The plan of whoever asks. `sells`: subscriptions can be bought here. `subscription` is the newest one, over or not:
+ * The plan of whoever asks. `sells`: subscriptions can be bought here. `keeps`: bytes of LUT files that the server
+ * keeps for one user, whatever the plan. `subscription` is the newest one, over or not:
  * its status as Stripe has it, when the paid time ends, and whether it ends for good then.
  */
 export const planState = z.object({
   plan: planName,
   sells: z.boolean(),
+  keeps: z.number().int(),
   room: z.object({ configs: room, files: room, links: room }),
   subscription: z
     .object({ status: z.string(), ends_at: z.string().nullable(), canceling: z.boolean() })

@@ -22,12 +22,12 @@ export type Plans = {
 };
 
 /**
- * The plans of one server. @param files bytes that it keeps for one user, whatever the plan
+ * The plans of one server. @param keeps bytes of files for one user, whatever the plan
  */
-export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, files: number): Plans {
+export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, keeps: number): Plans {
   const mostOf = (plan: PlanName, what: Limited): number | null => {
     const most = plans[plan][what];
-    return what === "files" ? Math.min(most ?? files, files) : most;
+    return what === "files" ? Math.min(most ?? keeps, keeps) : most;
   };
 
   const planOf = async (query: Query, userId: string): Promise<PlanName> => {
@@ -62,6 +62,7 @@ export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, 
       return {
         plan,
         sells,
+        keeps,
         room: { configs: configs!, files: files!, links: links! },
         subscription: status === null ? null : { status, ends_at, canceling: canceling === 1 },
       };

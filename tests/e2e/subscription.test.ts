@@ -153,7 +153,7 @@ test("a subscription is managed and canceled at Stripe, and the profile says how
     .waitFor();
   await page.goto(`${app.url}/profile`);
   await main(page)
-    .getByText(/^It is renewed on/)
+    .getByText(/^The subscription is renewed on/)
     .waitFor();
   await byKeyboard(page, "cancel subscription");
   await page.getByRole("button", { name: "Cancel subscription" }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { limited, type PlanState, plans } from "#api/plan.ts";
+import { limited, type PlanState } from "#api/plan.ts";
 import { planQuery } from "#api/planClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Part } from "./AccountPage.tsx";
@@ -17,9 +17,10 @@ function standing({ plan, subscription }: PlanState): string | undefined {
       : "Your subscription has ended. What you made is all there.";
   if (status === "past_due")
     return "The last payment failed. Stripe tries again for some days; look at how you pay to keep the plan.";
-  if (canceling) return day ? `It ends on ${day}, and is not renewed.` : "It ends soon, and is not renewed.";
+  if (canceling)
+    return day ? `The subscription ends on ${day}, and is not renewed.` : "The subscription is not renewed.";
   if (status === "trialing") return day ? `You try it until ${day}.` : "You try it.";
-  return day ? `It is renewed on ${day}.` : undefined;
+  return day ? `The subscription is renewed on ${day}.` : undefined;
 }
 
 /** What a subscription is and what becomes of it. */
@@ -37,10 +38,6 @@ export function PlanPart() {
     <Part id="plan" title="Subscription">
       <SubscriptionFacts state={state} />
       <dl className="facts">
-        <div>
-          <dt>Plan</dt>
-          <dd>{plans[plan].title}</dd>
-        </div>
         <div>
           <dt>In use</dt>
           <dd>{limited.map((what) => usedText(what, room[what])).join(", ")}</dd>

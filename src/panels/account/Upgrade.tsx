@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { amountOf, type Limited, limited, type PlanState, type Price, plans } from "#api/plan.ts";
+import { type Limited, limited, type PlanState, type Price, plans, sizeOf } from "#api/plan.ts";
 import { planQuery, pricesQuery } from "#api/planClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -86,7 +86,7 @@ function Plans({ state }: { state: PlanState }) {
               <th scope="row">{rows[what]}</th>
               {sold.map((each) => (
                 <td key={each} data-own={each === plan}>
-                  {limitText(what, plans[each][what])}
+                  {limitText(what, plans[each][what], state.keeps)}
                 </td>
               ))}
             </tr>
@@ -108,10 +108,10 @@ function Plans({ state }: { state: PlanState }) {
   );
 }
 
-/** "10", "250 MB", "No limit". */
-function limitText(what: Limited, most: number | null): string {
-  if (most === null) return "No limit";
-  return what === "files" ? amountOf(what, most).replace(/ of .*/, "") : String(most);
+/** "10", "250 MB", "No limit"; files have that of the server where the plan has none. */
+function limitText(what: Limited, most: number | null, keeps: number): string {
+  if (what === "files") return sizeOf(Math.min(most ?? keeps, keeps));
+  return most === null ? "No limit" : String(most);
 }
 
 function NeedsAccount() {
