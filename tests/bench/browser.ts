@@ -3,19 +3,19 @@ import type { App } from "../e2e/app.ts";
 
 const FRAME = 16;
 
+const families = ["Input/ARRI", "Input/Sony", "Utility/Linear", "Output", "Show/Looks"];
+const familyOf = (at: number) => families[at % families.length]!;
+
+/** The name of a color space of the configuration, from 0 on. */
+export const nameOf = (at: number) => `${familyOf(at).replace("/", " - ")} - take ${at}`;
+
 /** A configuration of so many color spaces in a few families, as YAML. */
 function configOf(spaces: number): string {
   const lines = ["ocio_profile_version: 2.1", "environment: {}", "roles:", "  default: raw"];
   lines.push("displays:", "  sRGB:", "    - !<View> {name: Raw, colorspace: raw}", "colorspaces:");
   lines.push("  - !<ColorSpace>", "    name: raw", "    isdata: true");
-  const families = ["Input/ARRI", "Input/Sony", "Utility/Linear", "Output", "Show/Looks"];
   for (let index = 0; index < spaces - 1; index++) {
-    const family = families[index % families.length];
-    lines.push(
-      "  - !<ColorSpace>",
-      `    name: ${family?.replace("/", " - ")} - take ${index}`,
-      `    family: ${family}`,
-    );
+    lines.push("  - !<ColorSpace>", `    name: ${nameOf(index)}`, `    family: ${familyOf(index)}`);
     lines.push("    encoding: log", "    to_scene_reference: !<MatrixTransform> {offset: [0.1, 0, 0, 0]}");
   }
   return `${lines.join("\n")}\n`;
