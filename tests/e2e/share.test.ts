@@ -191,3 +191,26 @@ test("two users of one browser have nothing of each other: not on screen, and no
   await palette(page).getByRole("status").first().waitFor({ state: "attached" });
   expect(await palette(page).getByText(secret).count()).toBe(0);
 });
+
+test("two browsers with the same fingerprint share nothing", async () => {
+  const twins = [await app.visitor(), await app.visitor()];
+  for (const { page } of twins) {
+    await page.addInitScript(() => localStorage.setItem("deviceFingerprint", "the-same-in-both"));
+    const asked = page.waitForRequest(/auth\/initialize/);
+    await home(page);
+    expect((await asked).url()).toContain("fingerprint=the-same-in-both");
+  }
+  const [one, other] = twins.map(({ page }) => page) as [Page, Page];
+  const id = JSON.parse((await post(one, "/api/configs/", { name: "Of one", text })).text).id;
+  const seen = (page: Page) =>
+    page.evaluate(async () => ({
+      who: (await (await fetch("/api/auth/me")).json()).user_id as string,
+      configs: ((await (await fetch("/api/configs/")).json()) as { id: string }[]).map((each) => each.id),
+    }));
+  const [mine, theirs] = [await seen(one), await seen(other)];
+  expect(mine.configs).toEqual([id]);
+  expect(theirs.configs).toEqual([]);
+  expect(theirs.who).not.toBe(mine.who);
+  await other.goto(`${app.url}/${id}`);
+  await other.getByText("Configuration Not Found").first().waitFor();
+});

@@ -137,6 +137,15 @@ test("signing in without anything says so below each field and sends nothing; th
   expect(posted()).toEqual([]);
 });
 
+test("a password is hidden until it is asked to be shown, and is for the browser to keep", async () => {
+  await shown(signIn());
+  const form = within(screen.getByRole("form", { name: "Sign in" }));
+  const field = document.querySelector<HTMLInputElement>("form[aria-label='Sign in'] input[name=password]")!;
+  expect([field.type, field.autocomplete]).toEqual(["password", "current-password"]);
+  fireEvent.click(form.getByRole("button", { name: "Show password" }));
+  expect(field.type).toBe("text");
+});
+
 test("what the server refuses is told and nothing typed is lost; the next try goes through", async () => {
   const onSignedIn = vi.fn();
   const saved = vi.fn(async () => undefined);
