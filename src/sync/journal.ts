@@ -58,7 +58,8 @@ const STRICT = { durability: "strict" } as const;
 /** Milliseconds after which a storage that hangs counts as none. */
 const PATIENCE = 5000;
 
-function open(name: string): Promise<IDBPDatabase<Tables>> {
+async function open(name: string): Promise<IDBPDatabase<Tables>> {
+  if (typeof indexedDB === "undefined") throw new Error("it has no storage.");
   return openDB<Tables>(name, 1, {
     upgrade(database) {
       database.createObjectStore("outbox", { keyPath: "id" });

@@ -28,7 +28,7 @@ export type Hooks = Pick<OutboxOptions, "renew" | "onRefusal" | "overwritten"> &
 export function openOutbox({ document: shown, show, merged, ahead, synced, ...hooks }: Hooks) {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.tabs");
   const tabs = openTabs(navigator.locks, channel);
-  const journal = typeof indexedDB === "undefined" ? undefined : openJournal();
+  const journal = openJournal();
   const background = openBackground(navigator.serviceWorker);
   const outbox = createOutbox({
     ...hooks,
@@ -44,7 +44,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
       const document = shown();
       return document?.config.id === configId ? document : undefined;
     },
-    ...(journal && { journal }),
+    journal,
     tab: tabs.id,
     alive: tabs.alive,
     exclusive: (work) => tabs.exclusive("palette.sending", work),
@@ -55,7 +55,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   /** Lets the worker know of what waits, should this page be closed before it can be sent. */
   async function handOver(): Promise<void> {
     void navigator.storage?.persist?.().catch(() => undefined);
-    const waiting = (await journal?.all())?.filter(({ tab }) => tab === tabs.id) ?? [];
+    const waiting = (await journal.all()).filter(({ tab }) => tab === tabs.id);
     for (const record of waiting) await background.queue(record);
   }
   outbox.status.subscribe((now, before) => {

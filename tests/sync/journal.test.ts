@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "#ocio/document.ts";
 import { type Journal, type Kept, openJournal } from "#sync/journal.ts";
 import { createOutbox, type Outbox, type OutboxOptions } from "#sync/outbox.ts";
@@ -175,6 +175,29 @@ test("an open page leaves the changes of another one to it, and takes over those
   third.outbox.retry();
   await until(() => third.state().state === "saved");
   expect(remote.document).toEqual(third.shown.document);
+});
+
+test.each([
+  ["is none", undefined, "it has no storage."],
+  [
+    "is forbidden",
+    {
+      open: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    },
+    "The operation is insecure.",
+  ],
+])("where there %s, nothing is kept and that is said", async (_, storage, why) => {
+  vi.stubGlobal("indexedDB", storage);
+  const remote = remoteOf(start);
+  remote.fault = nothing;
+  const { rename, outbox, state } = page(remote, { journal: openJournal(randomUUID()) });
+  rename(1, "x");
+  await until(() => state().state === "error");
+  expect(state().detail).toBe(`This browser keeps nothing: ${why}`);
+  expect(outbox.safe()).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 test("where nothing can be kept the page says so, goes on saving, and warns before it closes", async () => {
