@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard, saved } from "./keys.ts";
 
+/** Edits, undos and redos that are made offline. */
+const EDITS = Number(process.env.PALETTE_OFFLINE_EDITS ?? 28);
+
 let app: App;
 beforeAll(async () => {
   app = await startApp();
@@ -34,7 +37,9 @@ async function open(page: Page): Promise<void> {
 const category = (page: Page, name: string) =>
   page.getByRole("listbox", { name: "Categories" }).getByRole("option", { name });
 
-test("offline: reload, edit, undo, reload again; back online the server has it all, once and in order", async () => {
+test("offline: reload, edit, undo, reload again; back online the server has it all, once and in order", {
+  timeout: 60_000 + EDITS * 2000,
+}, async () => {
   const { context, page } = await app.visitor("worker");
   await open(page);
   await byKeyboard(page, "create category", "Before");
@@ -45,22 +50,34 @@ test("offline: reload, edit, undo, reload again; back online the server has it a
   await page.reload();
   // What was saved since the configuration was fetched is there too.
   await category(page, "Before").waitFor();
-  const names = ["One", "Two", "Three", "Four"];
-  for (const name of names) await byKeyboard(page, "create category", name);
-  for (let n = 0; n < 24; n++) await page.keyboard.press(n % 2 === 0 ? "Control+z" : "Control+Shift+z");
+  // One in seven makes something; the others take it back and do it again.
+  const made: string[] = [];
+  for (let n = 0; n < EDITS; n++)
+    if (n % 7 === 0) {
+      made.push(`Edit ${n}`);
+      await byKeyboard(page, "create category", `Edit ${n}`);
+    } else await page.keyboard.press(n % 7 < 6 && n % 2 === 1 ? "Control+z" : "Control+Shift+z");
+  await page.keyboard.press("Control+Shift+z");
   await page.keyboard.press("Control+z");
-  await until(async () => /^Offline: 3 changes waiting to be sent$/.test(await status(page).innerText()));
+  const last = made.pop()!;
+  const waits = `Offline: ${made.length} changes waiting to be sent`;
+  await until(async () => (await status(page).innerText()) === waits);
 
   await page.reload();
-  await until(async () => /^Offline: 3 changes waiting to be sent$/.test(await status(page).innerText()));
-  for (const name of ["Before", "One", "Two", "Three"]) await category(page, name).waitFor();
-  expect(await category(page, "Four").count()).toBe(0);
+  await until(async () => (await status(page).innerText()) === waits);
+  for (const name of ["Before", ...made.slice(-3)]) await category(page, name).waitFor();
+  expect(await category(page, last).count()).toBe(0);
 
   await context.setOffline(false);
-  await page.getByText("Sync complete: 3 successful").waitFor();
+  await page.getByText(`Sync complete: ${made.length} successful`).waitFor();
   await saved(page);
-  expect((await onServer(context, page)).slice(-4)).toEqual(["Before", "One", "Two", "Three"]);
-  expect(await onServer(context, page)).toHaveLength(there + 3);
+  expect((await onServer(context, page)).slice(-made.length - 1)).toEqual(["Before", ...made]);
+  expect(await onServer(context, page)).toHaveLength(there + made.length);
+  // The file of the page is that of the server.
+  await byKeyboard(page, "copy configuration as YAML");
+  const answer = await context.request.get(`${app.url}/api/configs/${idOf(page)}/view_yaml`);
+  const text = await answer.text();
+  await until(async () => (await page.evaluate(() => navigator.clipboard.readText())) === text);
   await context.close();
 });
 
