@@ -51,3 +51,21 @@ test("a new role takes a standard name or a free one, then its color space", () 
   choose("Color space of plate", "ACEScg");
   expect(target(document(), "plate")).toBe("ACEScg");
 });
+
+test("a row has a menu: by right click, or by Shift+F10 in it; text that is being edited keeps its own", () => {
+  const { document, effects } = openPanel(<Roles />, "/roles");
+  const row = () => screen.getByRole("button", { name: "Remove color_timing" }).closest("tr") as HTMLElement;
+  const labels = () => screen.getAllByRole("menuitem").map((item) => item.textContent);
+  fireEvent.contextMenu(row());
+  expect(labels()).toEqual(["Go to ACEScct", "Rename", "Set color space…", "Remove"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Go to ACEScct" }));
+  expect(effects).toMatchObject([{ kind: "go", to: expect.stringContaining("/colorspaces/") }]);
+  fireEvent.keyDown(within(row()).getByRole("textbox"), { key: "F10", shiftKey: true });
+  fireEvent.click(screen.getByRole("menuitem", { name: "Remove" }));
+  expect(() => idOf(document(), "roles", "color_timing")).toThrow();
+  const name = screen.getByDisplayValue("matte_paint");
+  act(() => name.focus());
+  fireEvent.pointerDown(name);
+  fireEvent.contextMenu(name);
+  expect(screen.queryByRole("menu")).toBeNull();
+});

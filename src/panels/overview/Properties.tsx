@@ -10,7 +10,6 @@ import { call, useChange } from "../change.ts";
 import { viewTransformOptions } from "../choice/spaces.ts";
 import { NumberRow } from "../transform/Numbers.tsx";
 import { useDocument } from "../useDocument.ts";
-import { InactiveSpaces } from "./InactiveSpaces.tsx";
 
 const VERSIONS = [...PROFILE_VERSIONS].reverse().map((value) => ({ value, label: `OCIO ${value}` }));
 const RGB = ["R", "G", "B"] as const;
@@ -78,9 +77,6 @@ export function Properties() {
             onCommit={set("setFamilySeparator", "familySeparator")}
           />
         </div>
-      </Field>
-      <Field label="Inactive color spaces">
-        <InactiveSpaces />
       </Field>
       <span className="label">Parsing</span>
       <Toggle
