@@ -173,3 +173,12 @@ test.each([
   [999_600, "1.0 MB"],
   [67_108_864, "67 MB"],
 ])("%d bytes are %s", (bytes, text) => expect(sizeText(bytes)).toBe(text));
+
+test("a file has a menu: by right click on its row, with what can be done with it and the keys for it", () => {
+  const { effects } = open(["a.cube", "b.cube"]);
+  fireEvent.contextMenu(rowOf("b.cube"));
+  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+  expect(items).toEqual(["Use in a transform…↵", "Rename…F2", "Replace…", "Download", "RemoveDel"]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Download" }));
+  expect(effects).toMatchObject([{ kind: "lut", do: "download", path: "b.cube" }]);
+});
