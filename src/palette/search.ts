@@ -68,10 +68,10 @@ export function search(query: string, given: Search): Result {
     asHit(callRow(editor, call, "As typed", at)),
   );
   // What only has the letters somewhere is rarely what was meant: a new thing of that name may be.
-  const close = hits.filter(({ tier }) => tier >= CONTAINS).length;
-  const more = close >= FEW ? [] : besides(scene, typed, hits, total < FEW);
-  // A command or thing that is called like that is meant before what the words would be as answers.
   const [best] = hits;
+  const vague = (best?.tier ?? 0) < WORDS && hits.filter(({ tier }) => tier >= CONTAINS).length < FEW;
+  const more = total < FEW || vague ? besides(scene, typed, hits, total < FEW) : [];
+  // A command or thing that is called like that is meant before what the words would be as answers.
   const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
   const rows = named ? [...hits, ...whole] : [...whole, ...hits];
   return result([...rows, ...more], total + whole.length, null, given, false);
