@@ -87,7 +87,12 @@ const display = "sRGB - Display";
 export const goals: readonly Case[] = [
   { name: "matrix, log", question: { text: group(matrix, camera) }, most: 2 },
   { name: "CDL", question: { text: cdl }, most: 2 },
-  { name: "33-point tetrahedral LUT", question: { lut: EDGE, values: cube() }, most: 1.1 },
+  {
+    name: "33-point tetrahedral LUT",
+    question: { lut: EDGE, values: cube() },
+    most: 1.1,
+    next: "official OCIO gathers eight or sixteen entries at once, which WebAssembly cannot: next, two vectors of pixels a turn and the weights spread by loads",
+  },
   {
     name: "ACES 1.3 SDR view",
     question: { config: aces13, src: "ACEScg", display, view: "ACES 1.0 - SDR Video" },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { fused } from "#color/fuse.ts";
 import type { AnyOp } from "#color/op.ts";
 import { emitOf } from "#color/simd/emitters.ts";
 import { vectorKernel } from "#color/simd/kernel.ts";
@@ -7,7 +8,6 @@ import { opsOf } from "#color/transforms.ts";
 import { computed, Ledger, pixelsOf } from "./measure.ts";
 import {
   appearances,
-  isAces2,
   lights,
   named,
   nodeOf,
@@ -72,7 +72,7 @@ function kept(given: Float32Array, from: Float32Array, back: Float32Array): Floa
 }
 
 test.each(vectored)(
-  "vectors give the numbers of the style itself: $name",
+  "vectors with fused matrices give the numbers of the style itself: $name",
   ({ each, direction, name, ops }) => {
     const steps = ops ?? [];
     const given = pixelsOf([...(each.jmh ? appearances : lights).slice(0, -2), ...random]);
@@ -82,10 +82,11 @@ test.each(vectored)(
       from = computed(stepsOf(each, "forward") ?? [], given);
       if (undoesAces2(each.style, direction)) from = kept(given, from, computed(steps, from));
     }
-    const kernel = vectorKernel(steps.flatMap((op) => emitOf(op) ?? []));
+    const kernel = vectorKernel(fused(steps).flatMap((op) => emitOf(op) ?? []));
     const got = from.slice();
     kernel?.(got, 0, got.length / 4);
-    const sway = isAces2(each.style) ? () => swayOf(steps, from) : null;
+    // Undoing a steep end of a tone curve widens the last bits too, which a product of matrices rounds another way.
+    const sway = () => swayOf(steps, from);
     const want = computed(steps, from);
     const { distance, at } = worstOf(each.style, direction, got, want, from, CANCELED, sway);
     ledger.add(name, distance);

@@ -5,14 +5,12 @@ import { rowsAt, wholes } from "../gather.ts";
 import type { Emit } from "../kernel.ts";
 import {
   addInteger,
-  and,
   either,
   floor,
   integer,
   type Lane,
   least,
   left,
-  less,
   madd,
   more,
   most,
@@ -21,7 +19,6 @@ import {
   number,
   shuffled,
   sub,
-  subInteger,
 } from "../lane.ts";
 import type { Pixel } from "../pixel.ts";
 
@@ -36,13 +33,14 @@ function padded({ size, values }: Lut3dOp): Float32Array {
   return result;
 }
 
-/** Where a channel is on an edge: the entry below, how far beyond it, and whether there is one more. */
-type Place = { low: Lane; part: Lane; step: Lane };
+/** Where a channel is on an edge: the entry below, how far on the way to the next, and how far away that is. */
+type Place = { low: Lane; part: Lane; step: number };
 
+/** The last entry is the end of the way to it. */
 function placeOf(value: Lane, last: number, stride: number): Place {
   const at = least(most(number(0), mul(value, last)), last);
-  const low = floor(at);
-  return { low, part: sub(at, low), step: and(less(low, last), integer(stride * ROW_BYTES)) };
+  const low = least(floor(at), last - 1);
+  return { low, part: sub(at, low), step: stride * ROW_BYTES };
 }
 
 function startOf(size: number, r: Place, g: Place, b: Place): Lane {
@@ -54,9 +52,12 @@ function spread(lane: Lane, at: number): Lane {
   return shuffled(lane, lane, [at, at, at, at]);
 }
 
+/** A corner of a cell: a place in the table, an offset to it, and how much the corner counts. */
+type Corner = { place: Lane; offset: number; weight: Lane };
+
 /** The sum of corners by their weights, for each pixel by itself. */
-function summed(table: number, corners: readonly { place: Lane; weight: Lane }[]): Lane[] {
-  const all = corners.map(({ place, weight }) => ({ rows: rowsAt(table, place), weight }));
+function summed(table: number, corners: readonly Corner[]): Lane[] {
+  const all = corners.map(({ place, offset, weight }) => ({ rows: rowsAt(table + offset, place), weight }));
   const sums = [0, 1, 2, 3].map((pixel) => {
     const parts = all.map(({ rows, weight }) => ({ row: rows[pixel] as Lane, by: spread(weight, pixel) }));
     const [first, ...rest] = parts as [(typeof parts)[0], ...typeof parts];
@@ -71,34 +72,37 @@ function tetrahedral(size: number, table: number, [r, g, b]: [Place, Place, Plac
   const high = most(r.part, g.part);
   const low = least(r.part, g.part);
   const [large, middle, small] = [most(high, b.part), most(low, least(high, b.part)), least(low, b.part)];
-  const first = either(rg, either(rb, r.step, b.step), either(gb, g.step, b.step));
-  const last = either(rg, either(gb, b.step, g.step), either(rb, b.step, r.step));
+  const far = r.step + g.step + b.step;
+  const [red, green, blue] = [integer(r.step), integer(g.step), integer(b.step)];
+  const first = either(rg, either(rb, red, blue), either(gb, green, blue));
+  // All but the axis of the least part.
+  const [noRed, noGreen, noBlue] = [integer(far - r.step), integer(far - g.step), integer(far - b.step)];
+  const second = either(rg, either(gb, noBlue, noGreen), either(rb, noBlue, noRed));
   const start = startOf(size, r, g, b);
-  const far = addInteger(start, addInteger(addInteger(r.step, g.step), b.step));
   return summed(table, [
-    { place: start, weight: sub(number(1), large) },
-    { place: addInteger(start, first), weight: sub(large, middle) },
-    { place: subInteger(far, last), weight: sub(middle, small) },
-    { place: far, weight: small },
+    { place: start, offset: 0, weight: sub(number(1), large) },
+    { place: addInteger(start, first), offset: 0, weight: sub(large, middle) },
+    { place: addInteger(start, second), offset: 0, weight: sub(middle, small) },
+    { place: start, offset: far, weight: small },
   ]);
 }
 
 /** All eight neighbors by their nearness. */
 function trilinear(size: number, table: number, [r, g, b]: [Place, Place, Place]): Lane[] {
-  const start = startOf(size, r, g, b);
-  const corners = [r, g, b].reduce(
+  const start: Corner = { place: startOf(size, r, g, b), offset: 0, weight: number(1) };
+  const corners = [r, g, b].reduce<Corner[]>(
     (all, { part, step }) => [
-      ...all.map(({ place, weight }) => ({ place, weight: nmadd(weight, part, weight) })),
-      ...all.map(({ place, weight }) => ({ place: addInteger(place, step), weight: mul(weight, part) })),
+      ...all.map((each) => ({ ...each, weight: nmadd(each.weight, part, each.weight) })),
+      ...all.map((each) => ({ ...each, offset: each.offset + step, weight: mul(each.weight, part) })),
     ],
-    [{ place: start, weight: number(1) }],
+    [start],
   );
   return summed(table, corners);
 }
 
 /** A 3D LUT forward; null for one that is undone. */
 export function lut3d(op: Lut3dOp): Emit | null {
-  if (op.direction === "inverse") return null;
+  if (op.direction === "inverse" || op.size < 2) return null;
   const { size } = op;
   const entries = padded(op);
   const mixed = isTetrahedral(op) ? tetrahedral : trilinear;
