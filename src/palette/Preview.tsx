@@ -316,7 +316,7 @@ function ChangeView({ say, consequence, aspects }: ChangeProps) {
     <>
       <h4>
         <span>Document</span>
-        <span>{aspects.map(({ mark }) => mark).join(" · ") || "not applied yet"}</span>
+        <span>{aspects.flatMap(({ mark }) => mark || []).join(" · ") || "not applied yet"}</span>
       </h4>
       {shownHunks.map((hunk, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place in the list
@@ -331,7 +331,7 @@ function ChangeView({ say, consequence, aspects }: ChangeProps) {
         </>
       )}
       {aspects.map(({ mark, section }) => (
-        <Fragment key={mark}>{section}</Fragment>
+        <Fragment key={mark || "pixels"}>{section}</Fragment>
       ))}
     </>
   );

@@ -468,6 +468,6 @@ test("a call that is refused when it is answered offers what can be done, and do
 test("the preview tells the problems that a change brings", async () => {
   mount();
   await open({ call: { id: "colorspace.delete", args: { targets: ["ACEScg"], force: true } } });
-  expect(await screen.findByText("2 new problems, 1 solved")).toBeTruthy();
+  expect(await screen.findByText("2 new problems, 1 solved", {}, { timeout: 20_000 })).toBeTruthy();
   expect(screen.getByText("Role “scene_linear” points to “ACEScg”, which is no color space.")).toBeTruthy();
 });
