@@ -101,8 +101,8 @@ export function List({ id, label, groups, active, moves, more, several, onPoint,
 
 /** Rows that fill the list; those below come when the keys are at rest or something moves. */
 const FIRST = 14;
-/** Milliseconds: longer than between the letters of a word. */
-const REST = 400;
+/** Milliseconds: longer than between the letters of a word, and shorter than until screen readers are told. */
+const REST = 250;
 
 /** The first rows at once and all of them when wanted, so that a letter pays only for what is seen of it. */
 function useGradually(groups: readonly Group[], moves: number) {
