@@ -18,10 +18,14 @@ beforeAll(async () => {
   profile = mkdtempSync(join(tmpdir(), "palette-profile-"));
 });
 afterAll(async () => {
+  // A test that fails leaves its browser behind.
+  for (const { pid, exitCode, signalCode } of started)
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
   await app?.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
+const started: ChildProcess[] = [];
 type Running = {
   context: BrowserContext;
   page: Page;
@@ -37,6 +41,7 @@ async function launch(): Promise<Running> {
     [...chromiumFlags, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"],
     { detached: true, stdio: ["ignore", "ignore", "pipe"] },
   );
+  started.push(child);
   const address = await new Promise<string>((found, failed) => {
     let printed = "";
     child.once("exit", () => failed(new Error(`Chromium did not start: ${printed}`)));
