@@ -16,7 +16,8 @@ export function pack(preferences: PreferencesStore, shelf: PersonalShelf, accoun
       shelf.setItem(keyOf(account), JSON.stringify({ recents: [], uses: [], pinned, macros }));
     } catch {
       // Where nothing can be put away they stay, as they would have without an account.
-      return preferences.change({ recents: [], uses: [] });
+      preferences.change({ recents: [], uses: [] });
+      return;
     }
   if (recents.length + uses.length + pinned.length + macros.length === 0) return;
   preferences.change({ recents: [], uses: [], pinned: [], macros: [] });
