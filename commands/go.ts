@@ -40,7 +40,7 @@ export default family("go", {
   families: screen("Go to families", "g m", screens.families.path, ["groups", "menus"]),
   categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
   files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
-  history: screen("Go to history", "g h", "history", ["log", "versions", "changes", "who"]),
+  history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text", "problems", "check", "validate"]),
   yamlLine: opened({
     title: "Go to line of the file…",
