@@ -1,4 +1,5 @@
 import { ColorError } from "../error.ts";
+import type { FixedFunctionStyle } from "../op/fixedFunction/styles.ts";
 import type { FixedFunctionOp } from "../op/fixedFunction.ts";
 import { glow03, glow10, redModifier03, redModifier10 } from "./fixedFunction/aces1.ts";
 import {
@@ -16,8 +17,7 @@ import type { GlslStyle } from "./fixedFunction/style.ts";
 import { darkToDim10, rec2100Surround } from "./fixedFunction/surround.ts";
 import type { GlslKind } from "./kind.ts";
 
-/** Every fixed function by OCIO's constant. A new one is an export of a file beside this and a row here. */
-const styles: Readonly<Record<string, GlslStyle>> = {
+const styles: Readonly<Record<FixedFunctionStyle, GlslStyle>> = {
   ACES_RED_MOD_03: redModifier03,
   ACES_RED_MOD_10: redModifier10,
   ACES_GLOW_03: glow03,
@@ -44,7 +44,7 @@ const styles: Readonly<Record<string, GlslStyle>> = {
 export const fixedFunction: GlslKind<FixedFunctionOp> = {
   type: "fixedFunction",
   write({ style, params, direction }, scope) {
-    const written = styles[style];
+    const written: GlslStyle | undefined = styles[style as FixedFunctionStyle];
     if (!written) throw new ColorError(`A shader cannot compute the fixed function '${style}'.`);
     return written[direction](params, scope);
   },

@@ -9,7 +9,7 @@ import type { Style } from "./style.ts";
 import { darkToDim10, rec2100Surround } from "./surround.ts";
 
 /** Every fixed function by OCIO's constant. A new one is an export of a file beside this and a row here. */
-export const styles: Readonly<Record<string, Style>> = {
+const computed = {
   ACES_RED_MOD_03: redModifier03,
   ACES_RED_MOD_10: redModifier10,
   ACES_GLOW_03: glow03,
@@ -31,4 +31,9 @@ export const styles: Readonly<Record<string, Style>> = {
   RGB_TO_HSY_LIN: hsyLinear,
   RGB_TO_HSY_LOG: hsyLog,
   RGB_TO_HSY_VID: hsyVideo,
-};
+} satisfies Record<string, Style>;
+
+/** The constants there are; the shaders' table has a row for each, or does not compile. */
+export type FixedFunctionStyle = keyof typeof computed;
+
+export const styles: Readonly<Record<string, Style>> = computed;
