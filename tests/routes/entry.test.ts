@@ -25,7 +25,7 @@ function opened() {
     if (what !== "document") return {};
     asked.push(id!);
     if (id === slow) await new Promise<void>((go) => answer.set(id, go));
-    return emptyDocument(id!);
+    return { document: emptyDocument(id!), version: 1 };
   };
   const queries = { fetchQuery, ensureQueryData: fetchQuery, prefetchQuery: fetchQuery };
   const router = createPageRouter({
