@@ -30,6 +30,8 @@ type Props = {
   /** Said below the last row. */
   more?: string | null;
   several?: boolean;
+  /** Rows are still to come. */
+  busy?: boolean;
   onPoint: (id: string) => void;
   onChoose: (id: string) => void;
 };
@@ -40,7 +42,7 @@ export function rowId(list: string, row: string): string {
 }
 
 /** The listbox of a combobox: focus stays in the input, the active row is named by aria-activedescendant. */
-export function List({ id, label, groups, active, moves, more, several, onPoint, onChoose }: Props) {
+export function List({ id, label, groups, active, moves, more, several, busy, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { drawn, fill } = useGradually(groups, moves);
   const scrolled = useRef(false);
@@ -63,6 +65,7 @@ export function List({ id, label, groups, active, moves, more, several, onPoint,
       role="listbox"
       aria-label={label}
       aria-multiselectable={several || undefined}
+      aria-busy={busy || undefined}
       tabIndex={-1}
       onScroll={() => {
         scrolled.current = true;

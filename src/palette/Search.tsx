@@ -239,6 +239,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
             groups={groups}
             active={list.active}
             moves={list.moves}
+            busy={waits}
             more={
               waits || held !== null
                 ? "One moment…"

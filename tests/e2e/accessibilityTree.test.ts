@@ -106,7 +106,6 @@ test("the search: a dialog, a combobox that leads a listbox, groups named by the
           - option "Set reference space of view transforms… There is no view transform yet. scene-referred" [disabled]
           - option "Make color spaces inactive or active…"
         - group "Choices"
-        - group "Create"
     "
   `);
   expect(await combobox()).toEqual(focusedRow);
@@ -125,7 +124,6 @@ test("the search: a dialog, a combobox that leads a listbox, groups named by the
           - option "Set reference space of view transforms… There is no view transform yet. scene-referred" [disabled] [selected]
           - option "Make color spaces inactive or active…"
         - group "Choices"
-        - group "Create"
     "
   `);
   expect(await combobox()).toEqual({ ...focusedRow, reason: "There is no view transform yet." });

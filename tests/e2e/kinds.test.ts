@@ -21,6 +21,10 @@ displays:
   Monitor:
     - !<View> {name: Raw, colorspace: raw}
     - !<View> {name: Lin, colorspace: linear}
+  Beamer:
+    - !<View> {name: Raw, colorspace: raw}
+virtual_display:
+  - !<View> {name: Raw, colorspace: raw}
 file_rules:
   - !<Rule> {name: plates, colorspace: linear, pattern: "*", extension: exr}
   - !<Rule> {name: Default, colorspace: raw}
@@ -310,19 +314,25 @@ const displays: Kind = {
   },
 };
 
-const views: Kind = {
-  kind: "Views",
+const VIRTUAL = "Virtual display";
+/** The views of a display; the virtual one is chosen by its column. */
+const viewsIn = (kind: string, display: string): Kind => ({
+  kind,
   keys: {
     create: async () => {
       await press("g", "i");
-      await tabTo(viewsOf("Monitor").getByRole("button", { name: "Add view…" }));
+      if (display === VIRTUAL) {
+        await tabTo(page.getByRole("grid", { name: "Views of displays" }));
+        await press("Control+Home", "End");
+      }
+      await tabTo(viewsOf(display).getByRole("button", { name: "Add view…" }));
       await press("Enter");
       await answer(page, "Mine");
       await answer(page, "raw");
       await palette(page).waitFor({ state: "detached" });
     },
     edit: async () => {
-      await tabTo(list("Views of Monitor"));
+      await tabTo(list(`Views of ${display}`));
       await press("End", "F2");
       await palette(page).waitFor();
       await replace("Zebra");
@@ -330,18 +340,19 @@ const views: Kind = {
       await palette(page).waitFor({ state: "detached" });
     },
     move: async () => {
-      await tabTo(list("Views of Monitor"));
+      await tabTo(list(`Views of ${display}`));
       await press("End", "Alt+ArrowUp");
     },
     remove: async () => {
-      await tabTo(list("Views of Monitor"));
+      await tabTo(list(`Views of ${display}`));
       await press("Delete");
     },
   },
   pointer: {
     create: async () => {
       await section("Displays").click();
-      await viewsOf("Monitor").getByRole("button", { name: "Add view…" }).click();
+      if (display === VIRTUAL) await page.getByRole("columnheader", { name: display }).click();
+      await viewsOf(display).getByRole("button", { name: "Add view…" }).click();
       await palette(page).getByRole("combobox").fill("Mine");
       await palette(page).getByRole("option").first().click();
       await palette(page)
@@ -351,14 +362,58 @@ const views: Kind = {
       await palette(page).waitFor({ state: "detached" });
     },
     edit: async () => {
-      await list("Views of Monitor").getByRole("option", { name: /Mine/ }).click();
+      await list(`Views of ${display}`).getByRole("option", { name: /Mine/ }).click();
       await nameField(page.getByRole("region", { name: "Mine", exact: true })).fill("Zebra");
-      await viewsOf("Monitor").getByRole("heading", { name: "Monitor" }).click();
+      await viewsOf(display).getByRole("heading", { name: display }).click();
     },
     move: () => choose(page.getByRole("button", { name: "More of this view" }), /^Move up/),
     remove: () => choose(page.getByRole("button", { name: "More of this view" }), /^Remove/),
   },
-};
+});
+
+/** Names in an order, on the overview: what is edited is the list, by a second name. */
+function ordered(kind: string, [first, second]: readonly [string, string]): Kind {
+  const names = () => page.getByRole("list", { name: kind });
+  const item = (name: string) => names().getByRole("listitem").filter({ hasText: name });
+  const add = () =>
+    page.getByRole("main").getByRole("combobox", { name: `Add to the ${kind.toLowerCase()}`, exact: true });
+  /** Tab comes to the list at its first name; arrows go on. */
+  const toFirst = async () => {
+    await tabTo(add());
+    await press("Shift+Tab");
+    expect(await hasFocus(item(first).or(item(second)).first())).toBe(true);
+  };
+  const tool = async (name: string) => {
+    await item(second).hover();
+    await names().getByRole("button", { name }).click();
+  };
+  return {
+    kind,
+    keys: {
+      create: async () => {
+        await press("g", "o");
+        await pickByKeys(add(), first);
+      },
+      edit: () => pickByKeys(add(), second),
+      move: async () => {
+        await toFirst();
+        await press("ArrowDown");
+        await until(() => hasFocus(item(second)));
+        await press("Alt+ArrowUp");
+      },
+      remove: async () => {
+        await until(() => hasFocus(item(second)));
+        await press("Delete");
+      },
+    },
+    pointer: {
+      create: () => pick(add(), new RegExp(`^${first}`)),
+      edit: () => pick(add(), new RegExp(`^${second}`)),
+      move: () => tool(`Move ${second} up`),
+      remove: () => tool(`Remove ${second}`),
+    },
+  };
+}
 
 const roles: Kind = {
   kind: "Roles",
@@ -423,7 +478,11 @@ const all = (): Kind[] => [
   listed({ title: "Families", one: "Family", letter: "m", ordered: false }),
   listed({ title: "Categories", one: "Category", letter: "t", ordered: false }),
   displays,
-  views,
+  viewsIn("Views", "Monitor"),
+  viewsIn("Virtual views", VIRTUAL),
+  ordered("Active displays", ["Monitor", "Beamer"]),
+  ordered("Active views", ["Raw", "Lin"]),
+  ordered("Inactive color spaces", ["raw", "linear"]),
   roles,
   rules("File rules", /^Basic/, /^Color Space/, "linear"),
   rules("Viewing rules", /^Color spaces/, /^Color Spaces/, "linear"),
@@ -438,6 +497,10 @@ const titles = [
   "Categories",
   "Displays",
   "Views",
+  "Virtual views",
+  "Active displays",
+  "Active views",
+  "Inactive color spaces",
   "Roles",
   "File rules",
   "Viewing rules",

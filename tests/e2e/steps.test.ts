@@ -24,6 +24,7 @@ async function atReference(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await page.keyboard.press("g");
   await page.keyboard.press("c");
+  await page.getByRole("heading", { name: "Color spaces" }).waitFor();
   await page.getByText("ACES2065-1", { exact: true }).first().click();
   await page.getByRole("button", { name: /^Add Transform/ }).waitFor();
 }
