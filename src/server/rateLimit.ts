@@ -37,7 +37,11 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
     let window = windows.get(key);
     if (!window || window.until <= at) {
       if (windows.size >= KEPT) for (const [old, { until }] of windows) if (until <= at) windows.delete(old);
-      if (windows.size >= KEPT) windows.clear();
+      // The oldest goes first: who floods the counters forgets no other's newest tries.
+      for (const old of windows.keys()) {
+        if (windows.size < KEPT) break;
+        windows.delete(old);
+      }
       window = { until: at + span, count: 0 };
       windows.set(key, window);
     }
@@ -52,10 +56,12 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
       account: account.toLowerCase(),
       both: `${network} ${account.toLowerCase()}`,
     };
-    const waits = Object.entries(limits[what]).map(([by, limit]) =>
-      counted(`${what} ${by} ${keys[by as keyof typeof keys]}`, limit),
-    );
-    const wait = Math.max(...waits);
+    let wait = 0;
+    // An address that has used its own up counts for no account, and so makes no counters.
+    for (const [by, limit] of Object.entries(limits[what])) {
+      wait = counted(`${what} ${by} ${keys[by as keyof typeof keys]}`, limit);
+      if (wait > 0) break;
+    }
     if (wait <= 0) return;
     const seconds = Math.ceil(wait / 1000);
     const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

@@ -51,7 +51,10 @@ function linear(processors: Processors, display: string, values: readonly number
 }
 
 function furthest(got: Float32Array, want: Float32Array): number {
-  return got.reduce((most, each, at) => Math.max(most, Math.abs(each - (want[at] as number))), 0);
+  return got.reduce((most, each, at) => {
+    const apart = Object.is(each, want[at]) ? 0 : Math.abs(each - (want[at] as number));
+    return Math.max(most, Number.isNaN(apart) ? Number.POSITIVE_INFINITY : apart);
+  }, 0);
 }
 
 const nitsOf = (view: string) => Number(/(\d+) nits/.exec(view)?.[1] ?? 100);

@@ -85,7 +85,10 @@ function worst(got: Float32Array, want: readonly (number | string)[]): number {
 }
 
 function furthest(got: Float32Array, want: Float32Array): number {
-  return got.reduce((most, each, at) => Math.max(most, Math.abs(each - (want[at] as number))), 0);
+  return got.reduce((most, each, at) => {
+    const apart = Object.is(each, want[at]) ? 0 : Math.abs(each - (want[at] as number));
+    return Math.max(most, Number.isNaN(apart) ? Number.POSITIVE_INFINITY : apart);
+  }, 0);
 }
 
 describe.skipIf(files.length === 0).each(files)("%s", (file) => {
