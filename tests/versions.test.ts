@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Packages with known holes, and the first version of each line that has none of them; [] for those not to be used. */
@@ -29,7 +29,7 @@ const minimum: Record<string, string[]> = {
 /** Comes with s3rver, which stands in for a bucket in tests and reads nothing but what they send. */
 const testsOnly = ["busboy", "dicer", "fast-xml-parser"];
 
-type Locked = { version: string; dev?: boolean; dependencies?: Record<string, string> };
+type Locked = { version: string; dev?: boolean; resolved?: string; hasInstallScript?: boolean };
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, Locked>;
 };
@@ -77,11 +77,49 @@ test("only tests bring in older ones, and those are known", () => {
   expect(old.map(({ name }) => name).filter((name) => !testsOnly.includes(name))).toEqual([]);
 });
 
+const { dependencies = {}, devDependencies = {} } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+) as Record<string, Record<string, string>>;
+
 test("everything that is named is named exactly", () => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as Record<
-    string,
-    Record<string, string>
-  >;
   const all = Object.entries({ ...dependencies, ...devDependencies });
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+test("nothing runs while it is installed but the builder of the tests' runner", () => {
+  const scripted = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
+    hasInstallScript ? [path] : [],
+  );
+  expect(scripted).toEqual(["node_modules/esbuild"]);
+  expect(packages["node_modules/esbuild"]!.dev).toBe(true);
+});
+
+/** Packages that the sources of these folders name, by the names of package.json. */
+function imported(...folders: string[]): Set<string> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(`${folder}/${file}`, "utf8")),
+  );
+  const names = files.flatMap((text) => [...text.matchAll(/"((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^"]*)?"/g)]);
+  return new Set(names.map(([, name = ""]) => name).filter((name) => name in dependencies));
+}
+
+test("what is installed to run is used", () => {
+  const used = imported("src", "commands");
+  expect(Object.keys(dependencies).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("the server and the terminal load forty packages directly at the most", () => {
+  const loaded = imported(
+    "src/server",
+    "src/cli",
+    "src/color",
+    "src/ocio",
+    "src/command",
+    "src/api",
+    "commands",
+  );
+  expect(loaded.size).toBeGreaterThan(15);
+  expect(loaded.size).toBeLessThanOrEqual(40);
 });
