@@ -100,7 +100,11 @@ export function Picker(props: Single | Multiple) {
   }
   function settle(why: string | undefined) {
     setError(why);
-    if (why === undefined && !props.multiple) setOpen(false);
+    if (why === undefined && !props.multiple) {
+      // At once: the next key may come before the list has gone, and is meant for what lies below it.
+      trigger.current?.focus({ preventScroll: true });
+      setOpen(false);
+    }
     if (why === undefined && props.multiple) narrow("");
   }
   function choose(line: Line | undefined) {

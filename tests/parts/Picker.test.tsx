@@ -39,6 +39,12 @@ test("typing narrows by substring in any case, and Enter chooses", () => {
   expect(commit).toHaveBeenCalledExactlyOnceWith("b");
 });
 
+test("the key after a choice is heard by the field, however soon it comes", () => {
+  const input = opened(<Picker label="Family" value={null} options={options} onCommit={() => undefined} />);
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(document.activeElement?.getAttribute("aria-haspopup")).toBe("listbox");
+});
+
 test.each([
   ["", []],
   ["utility", []],
