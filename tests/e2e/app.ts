@@ -101,11 +101,11 @@ export function post(
   );
 }
 
-/** Waits until the answer is true, at most 20 s. */
-export async function until(answer: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+/** Waits until the answer is true, at most 20 s unless told otherwise. */
+export async function until(answer: () => Promise<boolean>, patience = 20_000): Promise<void> {
+  const deadline = Date.now() + patience;
   while (!(await answer())) {
-    if (Date.now() > deadline) throw new Error("Waited 20 s in vain.");
+    if (Date.now() > deadline) throw new Error(`Waited ${patience / 1000} s in vain.`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }
