@@ -15,7 +15,8 @@ import { visitor } from "./session.ts";
  * | POST /auth/login | | credentials | 200 account |
  * | POST /auth/password-reset-request | emailQuery | | 202 notice, the same for an unknown address |
  * | POST /auth/password-reset | userQuery | resetBody | 204, every session of the account ends |
- * | GET /auth/verify-email | verifyQuery | | 200 verified |
+ * | GET /auth/verify-email | verifyQuery | | 200 verifiable: what the link would do, and nothing is done |
+ * | POST /auth/verify-email | | verifyBody | 200 verified |
  * | GET /auth/me | | | 200 account |
  * | PATCH /auth/me | | profileChange | 200 account |
  * | DELETE /auth/me | | passwordProof | 204 |
@@ -74,6 +75,14 @@ export const emailQuery = z.object({ email });
 export const userQuery = z.object({ user_id: z.uuid() });
 export const resetBody = z.object({ token, password });
 export const verifyQuery = z.object({ user_id: z.uuid(), token });
+/**
+ * What confirming an address takes besides its link: nothing in the browser that asked for it; a password that is
+ * chosen now where the account was asked for elsewhere, since whoever asked may not own the address; and for another
+ * address of an account, to be signed in to it.
+ */
+export const verifiable = z.object({ email: z.string(), needs: z.enum(["nothing", "password", "session"]) });
+export type Verifiable = z.output<typeof verifiable>;
+export const verifyBody = z.object({ user_id: z.uuid(), token, password: password.optional() });
 /** `signed_in`: this browser made the account and is in it now; otherwise one signs in next. */
 export const verified = z.object({ email: z.string(), signed_in: z.boolean() });
 export type Verified = z.output<typeof verified>;

@@ -1,5 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Account, Credentials, Notice, RecoveryCode, SessionEntry, Verified } from "./account.ts";
+import type {
+  Account,
+  Credentials,
+  Notice,
+  RecoveryCode,
+  SessionEntry,
+  Verifiable,
+  Verified,
+} from "./account.ts";
 import { apiBase, callApi } from "./client.ts";
 
 /** Who uses the page, as the profile shows it. */
@@ -27,9 +35,21 @@ export function signIn(credentials: Credentials): Promise<Account> {
   return callApi("POST", "/auth/login", { body: credentials });
 }
 
-/** Makes an address the account's, by what the mail said. */
-export function verifyEmail(user: string, token: string): Promise<Verified> {
-  return callApi("GET", "/auth/verify-email", { query: { user_id: user, token } });
+/** What the link of a mail would confirm, and what that takes. */
+export const verifiableQuery = ({ user, token }: { user: string; token: string }) =>
+  queryOptions({
+    queryKey: ["verifiable", user, token],
+    queryFn: ({ signal }) =>
+      callApi<Verifiable>("GET", "/auth/verify-email", { query: { user_id: user, token }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Makes an address the account's, by what the mail said; with a password where the account takes one now. */
+export function verifyEmail(user: string, token: string, password?: string): Promise<Verified> {
+  return callApi("POST", "/auth/verify-email", {
+    body: { user_id: user, token, ...(password !== undefined && { password }) },
+  });
 }
 
 /** Sends a mail with a link to set another password, if the address has an account. */

@@ -11,7 +11,9 @@ import {
   registerQuery,
   resetBody,
   userQuery,
+  verifiable,
   verified,
+  verifyBody,
   verifyQuery,
 } from "#api/account.ts";
 import { refusal } from "#api/refusal.ts";
@@ -24,7 +26,8 @@ import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
-import { makeToken, newCode, plainCode, takeToken, tokenOver } from "./tokens.ts";
+import { endSharing } from "./sharing.ts";
+import { makeToken, newCode, plainCode, readToken, takeToken, tokenOver } from "./tokens.ts";
 
 const tags = ["auth"];
 
@@ -42,6 +45,12 @@ export type AccountServices = {
 /** Sends what a call has put into the queue, after it was answered. */
 export function sendLater(post: Post): void {
   setImmediate(() => void post.deliver());
+}
+
+/** An account that was asked for in another browser takes the password of whoever reads the mail. */
+function passwordMissing(): HttpError {
+  const message = "Choose a password: the account was asked for in another browser";
+  return new HttpError(422, `${message}.`, { issues: [{ path: ["password"], message }] });
 }
 
 /** Registering, signing in, and getting back in. */
@@ -94,29 +103,67 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
     },
   );
 
+  /** What the link of a mail confirms, for whoever opens it. @throws HttpError 410 when it is over */
+  const asking = async ({ visitor }: FastifyRequest, user_id: string, token: string) => {
+    const { purpose, data } = await readToken(database.read, ["register", "email"], token, user_id);
+    const email = data.email!;
+    if (await userByEmail(database.read, email)) throw tokenOver();
+    const own = visitor.user_id === user_id;
+    const elsewhere = purpose === "register" ? "password" : "session";
+    return { email, name: data.name ?? null, needs: own ? "nothing" : elsewhere } as const;
+  };
+
   app.get(
     "/auth/verify-email",
     {
       schema: {
         tags,
-        summary: "Confirm an address with the token of the mail",
+        summary: "What the token of the mail would confirm, and what that takes; nothing is done",
         querystring: verifyQuery,
+        response: { 200: verifiable, ...failures },
+      },
+    },
+    async (request) => {
+      const { user_id, token } = request.query;
+      attempt("token", request.ip);
+      const { email, needs } = await asking(request, user_id, token);
+      return { email, needs };
+    },
+  );
+
+  app.post(
+    "/auth/verify-email",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Confirm an address with the token of the mail",
+        body: verifyBody,
         response: { 200: verified, ...failures },
       },
     },
     async (request, reply) => {
-      const { user_id, token } = request.query;
+      const { user_id, token, password } = request.body;
       attempt("token", request.ip);
-      const own = request.visitor.user_id === user_id;
-      const { email, session } = await database.write(async (query) => {
+      const { email, name, needs } = await asking(request, user_id, token);
+      if (needs === "session")
+        throw new HttpError(403, "Sign in to the account that gets this address, then confirm it.");
+      const chosen: Record<string, string> = {};
+      if (needs === "password") {
+        if (password === undefined) throw passwordMissing();
+        await refuseCommon(password, [email, name]);
+        chosen.password_hash = await hashPassword(password);
+      }
+      const session = await database.write(async (query) => {
         const { purpose, data } = await takeToken(query, ["register", "email"], token, user_id);
-        const email = data.email!;
         if (await userByEmail(query, email)) throw tokenOver();
         if (purpose === "register") {
-          await register(query, user_id, data);
-          // Whoever knew the anonymous session is not to be in the account by it.
+          await register(query, user_id, { ...data, ...chosen });
+          // Whoever knew the anonymous session is not to be in the account by it, nor by a link.
           await endSessionsOf(query, user_id);
-          return { email, session: own ? await sessions.renew(request, query, user_id) : null };
+          if (needs === "nothing") return sessions.renew(request, query, user_id);
+          await endSharing(query, user_id);
+          return null;
         }
         const before = await query
           .selectFrom("users")
@@ -130,11 +177,11 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           .where("id", "=", user_id)
           .execute();
         await post.add(query, changedMail(before.email, "e-mail address"));
-        return { email, session: null };
+        return null;
       });
       sendLater(post);
       if (session) sessions.give(request, reply, session);
-      return { email, signed_in: own };
+      return { email, signed_in: needs === "nothing" };
     },
   );
 

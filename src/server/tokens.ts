@@ -64,6 +64,25 @@ export async function takeToken(
   return { userId: found.user_id, purpose: found.purpose, data: JSON.parse(found.data) };
 }
 
+/** What a token would open, which it still does afterwards. @throws HttpError 410 as `takeToken` does */
+export async function readToken(
+  query: Query,
+  purposes: readonly Exclude<Purpose, "void">[],
+  token: string,
+  userId: string,
+): Promise<KeptToken> {
+  const found = await query
+    .selectFrom("tokens")
+    .select(["purpose", "data"])
+    .where("token_hash", "=", hashOf(token))
+    .where("purpose", "in", purposes)
+    .where("expires_at", ">", new Date().toISOString())
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!found) throw tokenOver();
+  return { userId, purpose: found.purpose, data: JSON.parse(found.data) };
+}
+
 export function tokenOver(): HttpError {
   return new HttpError(
     410,

@@ -122,7 +122,7 @@ try {
   await call("POST", "/auth/register?email=known@example.com", { password: PASSWORD });
   while (!/verify=/.test(mail)) await new Promise((done) => setTimeout(done, 50));
   const [, token, user] = /verify=([\w-]+)&user_id=([\w-]+)/.exec(mail)!;
-  const made = await call("GET", `/auth/verify-email?token=${token}&user_id=${user}`);
+  const made = await call("POST", "/auth/verify-email", { token, user_id: user });
   if (made.status !== 200) throw new Error(made.text);
 
   console.log(`${SAMPLES} samples of each, in turns${existsSync(built) ? "" : " (from source)"}`);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Account, SessionEntry } from "#api/account.ts";
 import AccountMenu from "#panels/account/AccountMenu.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
@@ -199,17 +199,65 @@ test("a slow answer is waited for once, and the button says so after a while", a
   await act(async () => answer(Response.json(mira)));
 });
 
-test("a link that confirms an address does so when it is told to", async () => {
-  const onVerified = vi.fn();
-  answers["GET /auth/verify-email"] = saying({ email: "mira@studio.example", signed_in: false });
-  await shown(signIn({ link: { user: uuidOf(1), token: "token" }, onVerified }));
-  const button = screen.getByRole("button", { name: "Confirm" });
-  expect(document.activeElement).toBe(button);
-  expect(sent.filter(({ path }) => path.includes("verify"))).toEqual([]);
-  fireEvent.click(button);
-  await screen.findByText("mira@studio.example is confirmed. Sign in to go on.");
-  expect(field("Sign in", "E-mail").value).toBe("mira@studio.example");
-  expect(onVerified).toHaveBeenCalledOnce();
+describe("a link that confirms an address", () => {
+  const link = { user: uuidOf(1), token: "token" };
+  const email = "mira@studio.example";
+  const needing = (needs: string) => saying({ email, needs });
+
+  test("does so when it is told to, where it was asked for", async () => {
+    const onVerified = vi.fn();
+    answers["GET /auth/verify-email"] = needing("nothing");
+    answers["POST /auth/verify-email"] = saying({ email, signed_in: false });
+    await shown(signIn({ link, onVerified }));
+    const button = await screen.findByRole("button", { name: "Confirm" });
+    expect(document.activeElement).toBe(button);
+    await screen.findByText(`${email} belongs to your account once it is confirmed.`);
+    expect(posted()).toEqual([]);
+    fireEvent.click(button);
+    await screen.findByText(`${email} is confirmed. Sign in to go on.`);
+    expect(posted()).toEqual([
+      { method: "POST", path: "/auth/verify-email", body: { user_id: link.user, token: link.token } },
+    ]);
+    expect(field("Sign in", "E-mail").value).toBe(email);
+    expect(onVerified).toHaveBeenCalledOnce();
+  });
+
+  test("has a password chosen in any other browser", async () => {
+    answers["GET /auth/verify-email"] = needing("password");
+    answers["POST /auth/verify-email"] = saying({ email, signed_in: false });
+    await shown(signIn({ link }));
+    await screen.findByText(/was asked for in another browser\. Choose its password here/);
+    type("Confirm your e-mail address", "New password", "short");
+    press("Confirm your e-mail address", "Confirm");
+    expect(describedBy(field("Confirm your e-mail address", "New password"))).toMatch(/this one has 5\./);
+    type("Confirm your e-mail address", "New password", "four words in a row");
+    press("Confirm your e-mail address", "Confirm");
+    await screen.findByText(`${email} is confirmed. Sign in to go on.`);
+    expect(posted().map(({ body }) => body)).toEqual([
+      { user_id: link.user, token: link.token, password: "four words in a row" },
+    ]);
+  });
+
+  test("has one sign in first where the account gets another address", async () => {
+    const onSignedIn = vi.fn();
+    answers["GET /auth/verify-email"] = needing("session");
+    answers["POST /auth/login"] = saying(mira);
+    await shown(signIn({ link, onSignedIn }));
+    await screen.findByText(`Sign in to the account that ${email} is for; then it can be confirmed.`);
+    type("Sign in", "E-mail", "old@studio.example");
+    type("Sign in", "Password", "four words in a row");
+    answers["GET /auth/verify-email"] = needing("nothing");
+    press("Sign in", "Sign in");
+    await screen.findByText(`${email} belongs to your account once it is confirmed.`);
+    expect(onSignedIn).toHaveBeenCalledOnce();
+  });
+
+  test("that is over says so, and how to get another", async () => {
+    answers["GET /auth/verify-email"] = refusing(410, "This link was used already.");
+    await shown(signIn({ link }));
+    expect((await screen.findByRole("alert")).textContent).toBe("This link was used already.");
+    screen.getByRole("link", { name: "Register again" });
+  });
 });
 
 test("registering says what comes next, and what was typed is there for another try", async () => {

@@ -3,7 +3,17 @@ import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { forgetVisitors } from "#server/accounts.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sender } from "./app.ts";
-import { asked, browserOf, linkTo, mailsTo, newEmail, newUser, PASSWORD, verifying } from "./browser.ts";
+import {
+  asked,
+  browserOf,
+  linkTo,
+  mailsTo,
+  newEmail,
+  newUser,
+  PASSWORD,
+  verify,
+  verifying,
+} from "./browser.ts";
 
 const OTHER = "the window beside a lamp";
 const LOGIN = "The e-mail address or the password is not right.";
@@ -22,7 +32,7 @@ onEveryEngine("accounts", (server) => {
     const answer = await send("POST", asked(email, "Ada"), { password: PASSWORD });
     expect([answer.status, answer.body.detail]).toEqual([202, expect.stringContaining(email)]);
     expect((await send("GET", "/auth/me")).body.user_type).toBe("anonymous");
-    const verified = await send("GET", verifying(await linkTo(server(), email)));
+    const verified = await verify(send, await linkTo(server(), email));
     expect(verified.body).toEqual({ email, signed_in: true });
     expect(cookie()).not.toBe(before);
     expect((await send("GET", "/auth/me")).body).toEqual({
@@ -35,19 +45,72 @@ onEveryEngine("accounts", (server) => {
     expect((await sender(server().app, before)("GET", "/configs/")).status).toBe(401);
   });
 
-  test("a link opened elsewhere makes the account and signs nobody in; the first browser is out", async () => {
+  test("reading what a link would confirm confirms nothing, however often", async () => {
+    const [{ send }, email] = [browserOf(server()), newEmail()];
+    await send("POST", asked(email), { password: PASSWORD });
+    const link = await linkTo(server(), email);
+    for (let i = 0; i < 2; i++)
+      expect((await send("GET", verifying(link))).body).toEqual({ email, needs: "nothing" });
+    const elsewhere = await newVisitor(server().app);
+    expect((await elsewhere("GET", verifying(link))).body).toEqual({ email, needs: "password" });
+    expect((await send("GET", "/auth/me")).body.user_type).toBe("anonymous");
+    expect((await verify(send, link)).status).toBe(200);
+    expect((await send("GET", verifying(link))).status).toBe(410);
+  });
+
+  test("a link opened elsewhere makes the account with a password chosen there, and signs nobody in", async () => {
     const [first, second] = [browserOf(server()), browserOf(server())];
+    const config = await newConfig(first.send);
     const email = newEmail();
     await first.send("POST", asked(email), { password: PASSWORD });
     const link = await linkTo(server(), email);
-    expect((await second.send("GET", verifying(link))).body).toEqual({ email, signed_in: false });
+    const without = await verify(second.send, link);
+    expect([without.status, without.body.issues[0].path]).toEqual([422, ["password"]]);
+    const common = await verify(second.send, link, "password123");
+    expect([common.status, common.body.issues[0].path]).toEqual([422, ["password"]]);
+    expect((await verify(second.send, link, OTHER)).body).toEqual({ email, signed_in: false });
     expect((await second.send("GET", "/auth/me")).body.user_type).toBe("anonymous");
     expect((await first.send("GET", "/auth/me")).status).toBe(401);
-    expect((await second.send("GET", verifying(link))).status).toBe(410);
-    expect((await signIn(second.send, email.toUpperCase())).body).toMatchObject({
+    expect((await verify(second.send, link, OTHER)).status).toBe(410);
+    expect((await signIn(second.send, email, PASSWORD)).status).toBe(401);
+    expect((await signIn(second.send, email.toUpperCase(), OTHER)).body).toMatchObject({
       user_type: "registered",
       email,
     });
+    expect((await second.send("GET", "/configs/")).body).toMatchObject([{ id: config }]);
+  });
+
+  test("whoever asks for an account of a stranger's address is not in it once that is confirmed", async () => {
+    const email = newEmail();
+    const [attacker, helper, owner] = [browserOf(server()), browserOf(server()), browserOf(server())];
+    const bait = await newConfig(attacker.send);
+    const { token } = (await attacker.send("POST", `/configs/${bait}/shares`, { access: "edit" })).body;
+    await helper.send("POST", `/configs/${bait}/join`, { token });
+    const { code } = (await attacker.send("POST", "/auth/recovery")).body;
+    await attacker.send("POST", asked(email, "Ada"), { password: PASSWORD });
+    const before = attacker.cookie();
+    expect((await verify(owner.send, await linkTo(server(), email), OTHER)).status).toBe(200);
+    expect((await signIn(owner.send, email, OTHER)).status).toBe(200);
+    await owner.send("PUT", `/configs/${bait}`, { description: "secret" });
+    expect((await sender(server().app, before)("GET", "/auth/me")).status).toBe(401);
+    const again = await newVisitor(server().app);
+    expect((await signIn(again, email)).status).toBe(401);
+    expect((await again("POST", "/auth/recover", { code })).status).toBe(410);
+    expect((await helper.send("GET", `/configs/${bait}`)).status).toBe(404);
+    expect((await helper.send("POST", `/configs/${bait}/join`, { token })).status).toBe(404);
+    expect((await owner.send("GET", `/configs/${bait}/shares`)).body).toEqual([]);
+  });
+
+  test("an account takes no address of somebody who confirms it elsewhere", async () => {
+    const [attacker, victim, email] = [await newUser(server()), browserOf(server()), newEmail()];
+    await attacker.send("POST", "/auth/email", { email, password: PASSWORD });
+    const link = await linkTo(server(), email);
+    for (const { send } of [victim, await newUser(server())]) {
+      expect((await send("GET", verifying(link))).body).toEqual({ email, needs: "session" });
+      expect((await verify(send, link, OTHER)).status).toBe(403);
+    }
+    expect((await attacker.send("GET", "/auth/me")).body.email).toBe(attacker.email);
+    expect((await newUser(server(), email)).email).toBe(email);
   });
 
   test("an address that is not confirmed opens nothing, and goes to whoever confirms it", async () => {
@@ -57,7 +120,7 @@ onEveryEngine("accounts", (server) => {
     const stale = await linkTo(server(), email);
     expect((await signIn(squatter.send, email, OTHER)).status).toBe(401);
     await newUser(server(), email);
-    expect((await squatter.send("GET", verifying(stale))).status).toBe(410);
+    expect((await verify(squatter.send, stale)).status).toBe(410);
     expect((await signIn(squatter.send, email, OTHER)).status).toBe(401);
     expect((await signIn(squatter.send, email)).status).toBe(200);
   });
@@ -199,7 +262,7 @@ onEveryEngine("accounts", (server) => {
       const reset = (user: string) =>
         visitor("POST", `/auth/password-reset?user_id=${user}`, { token, password: OTHER });
       expect((await reset(randomUUID())).status).toBe(410);
-      expect((await visitor("GET", `/auth/verify-email?user_id=${user_id}&token=${token}`)).status).toBe(410);
+      expect((await visitor("POST", "/auth/verify-email", { user_id, token })).status).toBe(410);
       const past = new Date(Date.now() - 1000).toISOString();
       await server().database.write((query) =>
         query.updateTable("tokens").set({ expires_at: past }).where("user_id", "=", user_id).execute(),
@@ -226,7 +289,7 @@ onEveryEngine("accounts", (server) => {
       expect((await move(PASSWORD)).status).toBe(401);
       expect((await move(OTHER)).status).toBe(202);
       expect((await send("GET", "/auth/me")).body.email).toBe(email);
-      expect((await send("GET", verifying(await linkTo(server(), next)))).body).toEqual({
+      expect((await verify(send, await linkTo(server(), next))).body).toEqual({
         email: next,
         signed_in: true,
       });

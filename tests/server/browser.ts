@@ -41,11 +41,19 @@ export const asked = (email: string, name?: string) =>
 export const verifying = (link: URL) =>
   `/auth/verify-email?token=${link.searchParams.get("verify")}&user_id=${link.searchParams.get("user_id")}`;
 
+/** Does what the link asks for, with a password where it is opened in another browser. */
+export const verify = (send: Send, link: URL, password?: string) =>
+  send("POST", "/auth/verify-email", {
+    token: link.searchParams.get("verify"),
+    user_id: link.searchParams.get("user_id"),
+    ...(password !== undefined && { password }),
+  });
+
 /** A registered user in a browser of its own. */
 export async function newUser(server: Server, email = newEmail()) {
   const browser = browserOf(server);
   const { status } = await browser.send("POST", asked(email, "Ada"), { password: PASSWORD });
-  const verified = await browser.send("GET", verifying(await linkTo(server, email)));
+  const verified = await verify(browser.send, await linkTo(server, email));
   if (status !== 202 || verified.status !== 200) throw new Error(`${status} ${verified.text}`);
   return { ...browser, email, password: PASSWORD };
 }

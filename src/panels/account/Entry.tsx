@@ -10,7 +10,9 @@ type Props = {
   autoComplete: string;
   required?: boolean;
   hint?: ReactNode;
-  defaultValue?: string;
+  defaultValue?: string | undefined;
+  /** Shown, and told to password managers, but not to be changed here. */
+  readOnly?: boolean;
   autoFocus?: boolean;
 };
 
@@ -24,7 +26,7 @@ export function Entry(props: Props) {
 }
 
 function Line({ name, label, type = "text", autoComplete, required = true, hint, ...rest }: Props) {
-  const { defaultValue, autoFocus } = rest;
+  const { defaultValue, readOnly, autoFocus } = rest;
   const id = useId();
   const field = useField(undefined);
   const fault = useFault(name);
@@ -45,6 +47,7 @@ function Line({ name, label, type = "text", autoComplete, required = true, hint,
           spellCheck={false}
           maxLength={secret ? 1000 : 320}
           defaultValue={defaultValue}
+          readOnly={readOnly}
           // biome-ignore lint/a11y/noAutofocus: the screen was opened to fill in this form
           autoFocus={autoFocus}
           aria-required={required || undefined}

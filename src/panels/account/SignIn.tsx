@@ -1,14 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Account, Verified } from "#api/account.ts";
-import { recover, signIn, verifyEmail } from "#api/accountClient.ts";
-import { configsQuery } from "#api/queries.ts";
+import { recover } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { Button } from "#parts/Button.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Part, Said } from "./AccountPage.tsx";
-import { checked, emailFault, passwordFault } from "./check.ts";
+import { ConfirmAddress } from "./ConfirmAddress.tsx";
+import { Credentials } from "./Credentials.tsx";
+import { checked } from "./check.ts";
 import { Entry } from "./Entry.tsx";
 
 type Props = {
@@ -27,9 +25,11 @@ export function SignIn({ registered, saved, link, onSignedIn, onVerified }: Prop
   const [verified, setVerified] = useState<Verified>();
   if (link && !verified)
     return (
-      <Confirm
+      <ConfirmAddress
         link={link}
         registered={registered}
+        saved={saved}
+        onSignedIn={onSignedIn}
         onDone={(answer) => {
           setVerified(answer);
           onVerified(answer);
@@ -55,68 +55,6 @@ export function SignIn({ registered, saved, link, onSignedIn, onVerified }: Prop
   );
 }
 
-type CredentialsProps = Pick<Props, "saved" | "onSignedIn"> & { email: string | undefined };
-
-function Credentials({ email, saved, onSignedIn }: CredentialsProps) {
-  const { data = [] } = useQuery(configsQuery);
-  return (
-    <AccountForm
-      label="Sign in"
-      submit="Sign in"
-      pending="Signing in..."
-      check={checked({ email: emailFault, password: passwordFault })}
-      send={async (entries) => {
-        await saved();
-        return signIn({
-          email: (entries.email ?? "").trim(),
-          password: entries.password ?? "",
-          keep_work: entries.keep_work !== undefined,
-        });
-      }}
-      onDone={onSignedIn}
-      also={
-        <>
-          <Link to="/reset-password" className="text-link">
-            Forgot your password?
-          </Link>
-          <Link to="/register" className="text-link">
-            Register
-          </Link>
-        </>
-      }
-    >
-      <Entry
-        name="email"
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        defaultValue={email ?? ""}
-        autoFocus={email === undefined}
-      />
-      <Entry
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus={email !== undefined}
-      />
-      {data.length > 0 && (
-        <>
-          <span />
-          <span className="toggle">
-            <label>
-              <input type="checkbox" className="check" name="keep_work" defaultChecked />
-              {data.length === 1
-                ? "Take the configuration of this browser into the account"
-                : `Take the ${data.length} configurations of this browser into the account`}
-            </label>
-          </span>
-        </>
-      )}
-    </AccountForm>
-  );
-}
-
 /** Whoever works without an account comes back by a code. */
 function Recover({ saved, onSignedIn }: Pick<Props, "saved" | "onSignedIn">) {
   return (
@@ -137,46 +75,5 @@ function Recover({ saved, onSignedIn }: Pick<Props, "saved" | "onSignedIn">) {
         <Entry name="code" label="Code" autoComplete="one-time-code" />
       </AccountForm>
     </Part>
-  );
-}
-
-type ConfirmProps = {
-  link: { user: string; token: string };
-  registered: boolean;
-  onDone: (answer: Verified) => void;
-};
-
-/** Opening the link confirms nothing: programs that look through mails open links too. */
-function Confirm({ link, registered, onDone }: ConfirmProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const confirm = useMutation({
-    mutationFn: () => verifyEmail(link.user, link.token),
-    onSuccess: onDone,
-  });
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <AccountPage title="Confirm your e-mail address">
-      <p>The address belongs to your account once it is confirmed.</p>
-      {confirm.error && (
-        <p role="alert" className="severity-error">
-          {confirm.error.message}
-        </p>
-      )}
-      <p className="account-actions">
-        <Button
-          ref={button}
-          look="solid"
-          aria-disabled={confirm.isPending || undefined}
-          onClick={() => confirm.isPending || confirm.mutate()}
-        >
-          Confirm
-        </Button>
-        {confirm.error && (
-          <Link to={registered ? "/profile" : "/register"} className="button ghost">
-            {registered ? "Profile" : "Register again"}
-          </Link>
-        )}
-      </p>
-    </AccountPage>
   );
 }

@@ -26,7 +26,8 @@ function Screen() {
       link={verify !== undefined && user_id !== undefined ? { user: user_id, token: verify } : undefined}
       onSignedIn={(account) => {
         enter(account);
-        void navigate({ to: "/" });
+        // A link that asked to sign in first is still to be confirmed.
+        if (verify === undefined) void navigate({ to: "/" });
         toast.success(account.email ? `Signed in as ${account.email}` : "Your configurations are back");
       }}
       onVerified={({ email, signed_in }) => {

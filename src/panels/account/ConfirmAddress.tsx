@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { type Account, PASSWORD_MIN, type Verified } from "#api/account.ts";
+import { verifiableQuery, verifyEmail } from "#api/accountClient.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountPage } from "./AccountPage.tsx";
+import { Credentials } from "./Credentials.tsx";
+import { checked, newPasswordFault } from "./check.ts";
+import { Entry } from "./Entry.tsx";
+
+type Props = {
+  /** The token and the user of the mail. */
+  link: { user: string; token: string };
+  registered: boolean;
+  /** Resolves once what was changed before is saved: the session changes hands. */
+  saved: () => Promise<unknown>;
+  onSignedIn: (account: Account) => void;
+  onDone: (answer: Verified) => void;
+};
+
+/** Opening the link confirms nothing: programs that look through mails open links too. */
+export function ConfirmAddress({ link, registered, saved, onSignedIn, onDone }: Props) {
+  const { user, token } = link;
+  const { data: { email, needs } = {}, error, refetch } = useQuery(verifiableQuery(link));
+  const title = "Confirm your e-mail address";
+  if (error)
+    return (
+      <AccountPage title={title}>
+        <Over message={error.message} registered={registered} />
+      </AccountPage>
+    );
+  if (needs === "password")
+    return (
+      <AccountPage title={title}>
+        <p>
+          {`The account of ${email} was asked for in another browser. Choose its password here: no other one opens it, and links to what was made there are revoked.`}
+        </p>
+        <AccountForm
+          label={title}
+          submit="Confirm"
+          pending="Confirming..."
+          check={checked({ password: newPasswordFault })}
+          send={({ password = "" }) => verifyEmail(user, token, password)}
+          onDone={onDone}
+        >
+          <Entry
+            name="username"
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            defaultValue={email}
+            readOnly
+          />
+          <Entry
+            name="password"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN} characters.`}
+            autoFocus
+          />
+        </AccountForm>
+      </AccountPage>
+    );
+  if (needs === "session")
+    return (
+      <AccountPage title={title}>
+        <p>{`Sign in to the account that ${email} is for; then it can be confirmed.`}</p>
+        {registered ? (
+          <p className="account-actions">
+            <CommandButton id="account.signOut" look="ghost" />
+          </p>
+        ) : (
+          <Credentials
+            email={undefined}
+            saved={saved}
+            onSignedIn={(account) => {
+              onSignedIn(account);
+              void refetch();
+            }}
+          />
+        )}
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={title}>
+      <ConfirmHere
+        registered={registered}
+        email={email}
+        send={() => verifyEmail(user, token)}
+        onDone={onDone}
+      />
+    </AccountPage>
+  );
+}
+
+type HereProps = {
+  registered: boolean;
+  email: string | undefined;
+  send: () => Promise<Verified>;
+  onDone: (answer: Verified) => void;
+};
+
+/** In the browser that asked for it, one key is enough. */
+function ConfirmHere({ registered, email, send, onDone }: HereProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const confirm = useMutation({ mutationFn: send, onSuccess: onDone });
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <>
+      <p>{`${email ?? "The address"} belongs to your account once it is confirmed.`}</p>
+      {confirm.error ? (
+        <Over message={confirm.error.message} registered={registered} />
+      ) : (
+        <p className="account-actions">
+          <Button
+            ref={button}
+            look="solid"
+            aria-disabled={confirm.isPending || undefined}
+            onClick={() => confirm.isPending || confirm.mutate()}
+          >
+            Confirm
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A link that opens nothing, and the way to another. */
+function Over({ message, registered }: { message: string; registered: boolean }) {
+  return (
+    <>
+      <p role="alert" className="severity-error">
+        {message}
+      </p>
+      <p className="account-actions">
+        <Link to={registered ? "/profile" : "/register"} className="button ghost">
+          {registered ? "Profile" : "Register again"}
+        </Link>
+      </p>
+    </>
+  );
+}
