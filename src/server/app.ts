@@ -6,6 +6,7 @@ import swagger from "@fastify/swagger";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accountRoutes.ts";
+import { limitArrival, longestArrival, SLOWEST_UPLOAD } from "./arrival.ts";
 import { type BillingOptions, openBilling } from "./billing.ts";
 import { billingRoutes, webhookRoute } from "./billingRoutes.ts";
 import type { Blobs } from "./blobs.ts";
@@ -35,9 +36,12 @@ import { sessionRoutes } from "./sessionRoutes.ts";
 import { openSessions, requireSession } from "./sessions.ts";
 import { shareRoutes } from "./shareRoutes.ts";
 import { openWorkers, type Workers } from "./workers.ts";
+import { VIOLATIONS, violationRoutes } from "./violations.ts";
 
 const MEGABYTE = 1024 * 1024;
 
+/** Milliseconds after which a connection is closed over which nothing went either way. */
+const SILENCE = 120_000;
 export type AppOptions = {
   database: Database;
   blobs: Blobs;
@@ -51,9 +55,13 @@ export type AppOptions = {
   uploadLimit?: number;
   /** Bytes and numbers of the files that are kept beside configurations. */
   fileLimits?: Partial<FileLimits>;
-  /** Milliseconds in which a whole request must have arrived. */
+  /** Milliseconds in which a request must have arrived, unless it is an upload that comes fast enough. */
   requestTimeout?: number;
   /** Proxies in front of the server: what the nearest of them say in X-Forwarded-* is believed, nobody else. */
+  /** Bytes a second that an upload must bring. */
+  slowestUpload?: number;
+  /** Connections that are held at once; whoever comes when there are so many is turned away. */
+  connections?: number;
   proxies?: number;
   /** Prints what is worth a look, or gives it to a listener, line by line. */
   log?: boolean | { write: (line: string) => void };
@@ -79,21 +87,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     bodyLimit = 16 * MEGABYTE,
     uploadLimit = 100 * MEGABYTE,
-    requestTimeout = 120_000,
+    requestTimeout = 30_000,
+    slowestUpload = SLOWEST_UPLOAD,
     proxies = 0,
   } = options;
   const workers = options.workers ?? openWorkers();
+  const arrival = { patience: requestTimeout, slowest: slowestUpload };
   const live = options.live ?? openLive(database);
   const app = Fastify({
     // Not what is asked for: addresses may hold tokens of links.
     logger: log && { level: "warn", ...(log !== true && { stream: log }) },
     bodyLimit,
-    requestTimeout,
-    connectionTimeout: requestTimeout,
+    requestTimeout: longestArrival(uploadLimit, arrival),
+    connectionTimeout: SILENCE,
     trustProxy: (_address, hop) => hop < proxies,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
     // An address that cannot be decoded leads nowhere, by the same way and with the same headers as any other.
     rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : "/-"),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -102,6 +112,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   app.setValidatorCompiler(validatorCompiler);
+  app.server.maxConnections = options.connections ?? 5000;
+  limitArrival(app, arrival);
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answering(options.refusalDelay ?? 1000));
@@ -174,6 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   healthRoutes(app, { database, blobs, stopping });
   if (publicDir && hasPage(publicDir)) await servePage(app, publicDir);
   else
+  await app.register((own) => violationRoutes(own, attempt));
     app.setNotFoundHandler((_request, reply) =>
       reply.status(404).send({ detail: "There is nothing at this address." }),
     );
@@ -234,6 +247,7 @@ const headers = {
       frameAncestors: ["'none'"],
     },
   },
+      reportUri: [VIOLATIONS],
   strictTransportSecurity: false,
   xFrameOptions: { action: "deny" },
   referrerPolicy: { policy: "no-referrer" },

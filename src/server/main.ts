@@ -80,7 +80,8 @@ async function main(): Promise<void> {
       config: number("FILES_LIMIT_MB", 512) * 1024 * 1024,
       visitor: number("VISITOR_FILES_LIMIT_MB", 2048) * 1024 * 1024,
     },
-    requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 120) * 1000,
+    requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 30) * 1000,
+    connections: number("MAX_CONNECTIONS", 5000),
     proxies: number("TRUST_PROXY", 0),
     mail: {
       smtp: process.env.SMTP_URL,

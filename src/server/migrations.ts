@@ -197,6 +197,12 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "proofs",
+    up: async (db) => {
+      await db.schema.alterTable("sessions").addColumn("proven_at", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -20,9 +20,9 @@ import type { Billing } from "./billing.ts";
 import type { Blobs } from "./blobs.ts";
 import { HttpError } from "./httpError.ts";
 import { changedMail, emailMail } from "./mailText.ts";
-import { hashPassword, isPassword, refuseCommon } from "./password.ts";
+import { hashPassword, refuseCommon } from "./password.ts";
+import { provenUser, registeredUser } from "./proof.ts";
 import { endSessions, endSessionsOf } from "./sessions.ts";
-import type { Tables } from "./tables.ts";
 import { hashOf, keyedHash, uuidOf } from "./token.ts";
 import { makeToken } from "./tokens.ts";
 import type { Workers } from "./workers.ts";
@@ -39,31 +39,12 @@ export function profileRoutes(
   instance: FastifyInstance,
   services: AccountServices & { blobs: Blobs; workers: Workers; billing: Billing | null },
 ): void {
-  const { database, sessions, post, attempt, plans, billing, pageUrl } = services;
+  const { database, sessions, post, plans, billing, pageUrl } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
 
-  /** The registered user who asks. @throws HttpError 403 for an anonymous visitor, 401 for a wrong password */
-  const proven = async (request: FastifyRequest, password: string | undefined): Promise<Tables["users"]> => {
-    const { user_id } = request.visitor;
-    const user = await registered(request);
-    attempt("password", request.ip, user_id);
-    if (!(await isPassword(user.password_hash, password ?? "")))
-      throw new HttpError(401, "The password is not right.", {
-        issues: [{ path: ["password"], message: "The password is not right" }],
-      });
-    return user;
-  };
-  const registered = async ({ visitor }: FastifyRequest): Promise<Tables["users"]> => {
-    const user = await database.read
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", visitor.user_id)
-      .executeTakeFirst();
-    if (user?.type !== "registered")
-      throw new HttpError(403, "You have no account yet; register, and what you made is kept.");
-    return user;
-  };
+  const proven = (request: FastifyRequest, password: string | undefined) =>
+    provenUser(services, request, password);
 
   app.patch(
     "/auth/me",
@@ -76,7 +57,7 @@ export function profileRoutes(
       },
     },
     async (request) => {
-      const { id } = await registered(request);
+      const { id } = await registeredUser(services, request);
       const name = request.body.name || null;
       await database.write((query) =>
         query.updateTable("users").set({ name }).where("id", "=", id).execute(),

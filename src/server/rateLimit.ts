@@ -14,6 +14,7 @@ export const limits = {
   password: { account: [20, 10 * MINUTE] },
   share: { address: [300, HOUR] },
   billing: { account: [60, HOUR] },
+  report: { address: [30, HOUR], account: [600, HOUR] },
 } as const satisfies Record<
   string,
   Partial<Record<"address" | "account" | "both", readonly [number, number]>>

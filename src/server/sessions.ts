@@ -23,6 +23,8 @@ export type Session = {
   kept: boolean;
   seenAt: number;
 };
+  /** When the user proved last to be who the session belongs to, by password or by a mail; 0 for never. */
+  provenAt: number;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -43,7 +45,7 @@ export type Sessions = {
   begin: (request: FastifyRequest, reply: FastifyReply, fingerprint: string) => Promise<Visitor>;
   /** Writes down who has had a cookie alone so far. */
   keep: (request: FastifyRequest, session: Session) => Promise<void>;
-  /** Ends the session of the request for a new one of this user; `give` hands its token out once it is kept. */
+  /** Ends the session of the request for a new one of the user who has just proved to be that; `give` hands its token out. */
   renew: (request: FastifyRequest, query: Query, userId: string) => Promise<string>;
   give: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
   /** Ends the session of the request; the browser has none afterwards. */
@@ -108,14 +110,15 @@ export async function openSessions(database: Database): Promise<Sessions> {
     const found = await database.read
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
-      .select(["users.id", "users.type", "sessions.seen_at", "sessions.created_at"])
+      .select(["users.id", "users.type", "sessions.seen_at", "sessions.created_at", "sessions.proven_at"])
       .where("token_hash", "=", hashOf(token))
       .executeTakeFirst();
     if (!found) return undefined;
     const { id, type } = found;
     const [seenAt, madeAt] = [Date.parse(found.seen_at), Date.parse(found.created_at)];
     if (seenAt < Date.now() - IDLE[type] || madeAt < Date.now() - ABSOLUTE[type]) return null;
-    return { token, visitor: { user_id: id, user_type: type }, kept: true, seenAt };
+    const provenAt = found.proven_at === null ? 0 : Date.parse(found.proven_at);
+    return { token, visitor: { user_id: id, user_type: type }, kept: true, seenAt, provenAt };
   };
 
   const fresh = async (token: string): Promise<Session | null> => {
@@ -137,7 +140,8 @@ export async function openSessions(database: Database): Promise<Sessions> {
       .executeTakeFirst();
     // Either another session of this visitor has ended, or the first write was kept just now.
     if (known) return (await stored(token)) ?? null;
-    return { token, visitor: { user_id: id, user_type: "anonymous" }, kept: false, seenAt: given };
+    const visitor: Visitor = { user_id: id, user_type: "anonymous" };
+    return { token, visitor, kept: false, seenAt: given, provenAt: 0 };
   };
 
   const find = async (request: FastifyRequest): Promise<Session | null> => {
@@ -147,7 +151,11 @@ export async function openSessions(database: Database): Promise<Sessions> {
     return found === undefined ? fresh(token) : found;
   };
 
-  const insert = (query: Query, request: FastifyRequest, token: string, userId: string) => {
+  const insert = (
+    query: Query,
+    request: FastifyRequest,
+    { token, userId, proven }: { token: string; userId: string; proven: boolean },
+  ) => {
     const now = new Date().toISOString();
     return query
       .insertInto("sessions")
@@ -161,6 +169,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
       })
       .onConflict((conflict) => conflict.column("token_hash").doNothing())
       .execute();
+        proven_at: proven ? now : null,
   };
 
   /** The fingerprint as it is kept: useless to whoever reads the database. */
@@ -210,14 +219,14 @@ export async function openSessions(database: Database): Promise<Sessions> {
           .values({ id, type, created_at: new Date().toISOString() })
           .onConflict((conflict) => conflict.column("id").doNothing())
           .execute();
-        await insert(query, request, session.token, id);
+        await insert(query, request, { token: session.token, userId: id, proven: false });
       });
       session.kept = true;
     },
     renew: async (request, query, userId) => {
       const token = newToken();
       await endSessions(query, [hashOf(request.session.token)]);
-      await insert(query, request, token, userId);
+      await insert(query, request, { token, userId, proven: true });
       return token;
     },
     give: giveCookies,
@@ -229,6 +238,9 @@ export async function openSessions(database: Database): Promise<Sessions> {
   };
 }
 
+      // Nothing more: "storage" would take away what waits to be sent and the page that works offline, which the page
+      // sorts out by account itself, and "cookies" those of every server beside this one.
+      reply.header("Clear-Site-Data", '"cache"');
 /** Lets nobody pass without a session, and nothing be written that does not come from the session's own page. */
 export function requireSession(app: FastifyInstance, sessions: Sessions): void {
   app.addHook("onRequest", async (request) => {

@@ -21,6 +21,8 @@ export type Tables = {
     seen_at: string;
     device: string | null;
     fingerprint_hash: string | null;
+    /** When the password was typed last in it. */
+    proven_at: string | null;
   };
   /** Tokens of sessions that were ended and never open anything again. */
   ended_sessions: { token_hash: string; at: string };

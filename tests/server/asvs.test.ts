@@ -236,7 +236,7 @@ const items: Record<string, Item> = {
   "15.2.2": {
     met: [
       [limits, "those who wait have their turns in order"],
-      [hardening, "three hundred half-finished requests keep nobody from being answered"],
+      [hardening, "hundreds of half-finished requests keep nobody from being answered"],
     ],
   },
   "15.3.1": one(

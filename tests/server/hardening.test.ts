@@ -1,22 +1,33 @@
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openBlobs } from "#server/blobs.ts";
 import { openDatabase } from "#server/database.ts";
+import { limits } from "#server/rateLimit.ts";
 import { multipart, newConfig, type Server, withToken } from "./app.ts";
 import { browserOf } from "./browser.ts";
 import { engines } from "./database.ts";
 
+/** Half-finished requests at once; five hundred is what a server must stand. */
+const SLOW = Number(process.env.PALETTE_SLOW_CONNECTIONS ?? 200);
+/** Bytes of the largest upload, and a second of the slowest: a hundred seconds in all. */
+const [LARGEST, SLOWEST] = [100_000, 1000];
+const PATIENCE = 30_000;
+
 let server: Server;
 let url: URL;
+const log: string[] = [];
 beforeAll(async () => {
   const place = await engines[0]!.fresh();
   const database = await openDatabase(place.database);
   const app = await buildApp({
     database,
     blobs: openBlobs(join(place.folder, "blobs")),
-    uploadLimit: 100_000,
+    uploadLimit: LARGEST,
+    slowestUpload: SLOWEST,
+    refusalDelay: 0,
+    log: { write: (line) => void log.push(line) },
   });
   server = { app, database, place, close: async () => app.close().then(place.remove) };
   url = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
@@ -70,21 +81,160 @@ test("events, uploads, refusals and what is not there come with the headers that
   }
 });
 
-test("what takes too long to arrive, or is too long, is not waited for", async () => {
+test.each([
+  ["signing out", "POST", "/auth/logout"],
+  ["deleting everything", "DELETE", "/auth/me"],
+])("%s has the browser forget pages, and nothing that waits there to be sent", async (_, method, path) => {
+  const { send } = browserOf(server);
+  await newConfig(send);
+  const { status, headers } = await send(method, path);
+  expect([status, headers["clear-site-data"]]).toEqual([204, '"cache"']);
+  const cookies = headers["set-cookie"] as string[];
+  expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["palette-session", "XSRF-TOKEN"]);
+  for (const cookie of cookies) expect(cookie).toMatch(/^[^=]+=; Max-Age=0/);
+});
+
+test("heads that are too long or too slow, and connections beyond the last, are not waited for", async () => {
   const { server: http } = server.app;
-  expect([http.headersTimeout, http.requestTimeout, http.keepAliveTimeout > 0]).toEqual([
-    10_000,
-    120_000,
-    true,
-  ]);
+  expect(http).toMatchObject({ headersTimeout: 10_000, maxConnections: 5000 });
+  expect(http.keepAliveTimeout).toBeGreaterThan(0);
+  // Behind the limits of bodies stands that of Node, which leaves the slowest upload its time.
+  expect(http.requestTimeout).toBe(PATIENCE + (LARGEST / SLOWEST) * 1000);
   const long = `GET /livez HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`;
   expect(await spoken(long)).toMatch(/^HTTP\/1\.1 431 /);
 });
 
-test("three hundred half-finished requests keep nobody from being answered", async () => {
+describe("a body that takes its time", () => {
+  let visitor: ReturnType<typeof browserOf>;
+  beforeAll(async () => {
+    visitor = browserOf(server);
+    await visitor.send("GET", "/auth/me");
+  });
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Begins a request of which `size` bytes are announced; more is sent by `write`, and `answer` is all that comes. */
+  const begun = async (path: string, type: string, size: number) => {
+    const { cookie, ...token } = withToken(visitor.cookie());
+    const fields = { Host: url.host, Connection: "close", Cookie: cookie, ...token, "Content-Type": type };
+    const head = Object.entries(fields)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join("");
+    const socket = connect(Number(url.port), url.hostname);
+    let heard = "";
+    socket.on("data", (data) => {
+      heard += data.toString();
+    });
+    const answer = new Promise<string>((done) => socket.once("close", () => done(heard)));
+    const asked = new Promise((done) => server.app.server.once("request", done));
+    socket.write(`POST ${path} HTTP/1.1\r\n${head}Content-Length: ${size}\r\n\r\n`);
+    await asked;
+    // What is sent has arrived once the server has answered something that was sent later.
+    const write = async (text: string | Buffer) => {
+      socket.write(text);
+      for (let turn = 0; turn < 3; turn++) await fetch(new URL("/livez", url));
+    };
+    await write("");
+    return { write, answer };
+  };
+  const file = multipart("x".repeat(95_000), "slow.ocio");
+  const type = file.headers["content-type"];
+
+  test("is waited for half a minute, and then answered with why", async () => {
+    const { write, answer } = await begun("/api/configs/", "application/json", 1000);
+    await write('{"name":');
+    vi.advanceTimersByTime(PATIENCE);
+    const said = await answer;
+    expect(said).toMatch(/^HTTP\/1\.1 408 /);
+    expect(said).toContain("The request took too long to arrive; send it again.");
+    expect(said).toMatch(/content-security-policy/i);
+    expect(said).toMatch(/connection: close/i);
+  });
+
+  test("is answered where it is no body of anything, too", async () => {
+    const { answer } = await begun("/nothing", "text/plain", 1000);
+    vi.advanceTimersByTime(PATIENCE);
+    expect(await answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+  });
+
+  test("is waited for as long as it takes where it is a file that comes fast enough", async () => {
+    const { write, answer } = await begun("/api/upload/upload", type, file.body.length);
+    for (let at = 0; at < file.body.length; at += 32_000) {
+      await write(file.body.subarray(at, at + 32_000));
+      vi.advanceTimersByTime(PATIENCE);
+    }
+    await write("");
+    expect(await answer).toMatch(/^HTTP\/1\.1 422 /);
+  });
+
+  test("is not waited for where it is a file of which almost nothing comes", async () => {
+    const { write, answer } = await begun("/api/upload/upload", type, file.body.length);
+    await write(file.body.subarray(0, 20_000));
+    vi.advanceTimersByTime(PATIENCE);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe("reports of what the page was kept from", () => {
+  const report = (body: unknown, type = "application/csp-report") =>
+    server.app.inject({
+      method: "POST",
+      url: "/csp-report",
+      headers: { "content-type": type },
+      payload: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const said = {
+    "document-uri": "https://palette.test/reset-password/secret-token?user_id=1",
+    "effective-directive": "script-src-elem",
+    "blocked-uri": "https://evil.example/x.js?secret-query",
+    "source-file": "https://palette.test/assets/main-1a2b.js?secret-version",
+    "line-number": 7,
+    "script-sample": "secret-sample",
+    "original-policy": "x".repeat(500),
+  };
+
+  test("are asked for by the policy, and leave a line in the log that gives nothing away", async () => {
+    const policy = (await fetch(new URL("/livez", url))).headers.get("content-security-policy");
+    expect(policy).toContain("report-uri /csp-report");
+    expect((await report({ "csp-report": said })).statusCode).toBe(204);
+    expect(JSON.parse(log.at(-1)!)).toMatchObject({
+      directive: "script-src-elem",
+      blocked: "https://evil.example",
+      source: "/assets/main-1a2b.js",
+      line: 7,
+    });
+    expect(log.join("")).not.toContain("secret-");
+  });
+
+  test.each<[string, unknown, string | undefined, number]>([
+    ["that are none", { other: 1 }, undefined, 400],
+    ["that are not JSON", "{", undefined, 400],
+    ["that are too long", { "csp-report": { ...said, more: "x".repeat(9000) } }, undefined, 413],
+    ["of another type", { "csp-report": said }, "text/plain", 415],
+  ])("%s are not written down", async (_, body, type, status) => {
+    const before = log.length;
+    expect((await report(body, type)).statusCode).toBe(status);
+    expect(log).toHaveLength(before);
+  });
+
+  test("lie about nothing that breaks the log", async () => {
+    const forged = { "effective-directive": "x\ny", "blocked-uri": "a\nb", "source-file": "data:secret-" };
+    expect((await report({ "csp-report": forged })).statusCode).toBe(204);
+    expect(JSON.parse(log.at(-1)!)).toMatchObject({ directive: "x", blocked: "", source: "" });
+  });
+
+  test("are taken so often from one address and no more", async () => {
+    const statuses: number[] = [];
+    for (let each = 0; each <= limits.report.address[0]; each++)
+      statuses.push((await report({ "csp-report": said })).statusCode);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+test("hundreds of half-finished requests keep nobody from being answered", async () => {
   const half = await Promise.all(
     Array.from(
-      { length: 300 },
+      { length: SLOW },
       () =>
         new Promise<ReturnType<typeof connect>>((open) => {
           const socket = connect(Number(url.port), url.hostname, () => {
