@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Kept } from "./journal.ts";
-import type { FromWorker, Queued, SyncStatus, ToWorker } from "./message.ts";
+import type { Failed, FromWorker, Queued, SyncStatus, ToWorker } from "./message.ts";
 import type { Summary } from "./status.ts";
 
 /** What the hand-over of requests to the service worker is at. */
@@ -24,11 +24,12 @@ export function openBackground(container?: Container) {
   function ask<T>(message: ToWorker): Promise<T> {
     const worker = container?.controller;
     if (!worker) return Promise.reject(new Error(NO_WORKER));
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => {
+      port1.onmessage = ({ data }: MessageEvent<T | Failed>) => {
         port1.close();
-        resolve(data);
+        if (typeof data === "object" && data !== null && "failed" in data) reject(new Error(data.failed));
+        else resolve(data);
       };
       worker.postMessage(message, [port2]);
     });

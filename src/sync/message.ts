@@ -15,5 +15,8 @@ export type FromWorker = { type: "SYNC_COMPLETE" } & Summary;
 /** The answer to QUEUE_BACKGROUND_REQUEST. */
 export type Queued = { queued: "queued" | "outdated" };
 
-/** The answer to GET_SYNC_STATUS: requests that wait on this device, whoever looks after them. */
-export type SyncStatus = { waiting: number };
+/** The answer to GET_SYNC_STATUS: requests that wait on this device, and those of them that closed pages have left. */
+export type SyncStatus = { waiting: number; left: number };
+
+/** The answer to either where the worker could not do it, and why. */
+export type Failed = { failed: string };

@@ -3,10 +3,12 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { apiBase, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
 import { openJournal } from "#sync/journal.ts";
-import type { FromWorker, Queued, SyncStatus, ToWorker } from "#sync/message.ts";
-import { createOutbox } from "#sync/outbox.ts";
+import type { FromWorker, ToWorker } from "#sync/message.ts";
 import type { Summary } from "#sync/status.ts";
 import { openPages } from "#sync/tabs.ts";
+import { drain } from "./drain.ts";
+import { givesWay } from "./giveWay.ts";
+import { hear } from "./hear.ts";
 import { documentAt, isKept, KNOWN, unreachable } from "./known.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -71,82 +73,66 @@ async function lastKnown(request: Request, path: string): Promise<Response | und
   return document && Response.json(document);
 }
 
-self.addEventListener("message", (event) => {
-  const message = event.data as ToWorker;
-  const answer = (with_: Queued | SyncStatus) => event.ports[0]?.postMessage(with_);
-  switch (message?.type) {
-    case "SET_FINGERPRINT":
-      speakAs({ fingerprint: message.fingerprint });
-      break;
-    case "QUEUE_BACKGROUND_REQUEST":
-      event.waitUntil(
-        queue(message).then(
-          (queued) => answer({ queued }),
-          () => answer({ queued: "outdated" }),
-        ),
-      );
-      break;
-    case "GET_SYNC_STATUS":
-      event.waitUntil(
-        journal.all().then((records) => {
-          const requests = records.flatMap(({ parcels }) => parcels.flatMap((parcel) => parcel.requests));
-          answer({ waiting: requests.length });
-        }),
-      );
-      break;
-    case "SKIP_WAITING":
-      event.waitUntil(self.skipWaiting());
-  }
-});
+const alive = () => (self.navigator.locks ? openPages(self.navigator.locks) : Promise.resolve([]));
 
-/** Takes a request in, unless the page that made it has sent it since, and asks to be woken with the network. */
-async function queue({
-  request,
-  replace,
-}: Extract<ToWorker, { type: "QUEUE_BACKGROUND_REQUEST" }>): Promise<Queued["queued"]> {
-  const open = (await openPages(self.navigator.locks)).includes(request.tab);
-  const known = open && (await journal.all()).some(({ id }) => id === request.id);
-  const queued = open ? (known ? "queued" : "outdated") : await journal.queue(request, replace);
+async function wake(): Promise<void> {
   const { sync } = self.registration as unknown as { sync?: Sync };
   await sync?.register(TAG).catch(() => undefined);
-  return queued;
 }
 
-self.addEventListener("sync", (event) => {
-  const { tag, waitUntil } = event as SyncEvent;
-  if (tag === TAG) waitUntil.call(event, drain());
-});
+/** Where the fingerprint is kept, for a worker that is started again without a page. */
+const DEVICE = "palette-device";
 
-/** Sends what closed pages have left. Rejects while the server does not answer, so that the browser tries again. */
-async function drain(): Promise<void> {
-  const alive = () => openPages(self.navigator.locks);
-  const left = await journal.all();
-  const open = await alive();
-  if (left.every(({ tab }) => open.includes(tab))) return;
+async function keepFingerprint(fingerprint: string): Promise<void> {
+  speakAs({ fingerprint });
+  await (await caches.open(DEVICE)).put("/fingerprint", new Response(fingerprint));
+}
+
+async function prepare(): Promise<void> {
+  const kept = await caches.match("/fingerprint", { cacheName: DEVICE }).catch(() => undefined);
+  if (kept) speakAs({ fingerprint: await kept.text() });
   const cookies = (self as unknown as { cookieStore?: Cookies }).cookieStore;
   const token = (await cookies?.get("XSRF-TOKEN"))?.value;
   if (token !== undefined) speakAs({ token: decodeURIComponent(token) });
-  const { user_id } = await fetchVisitor();
-  const outbox = createOutbox({
+}
+
+self.addEventListener("message", (event) => {
+  const heard = hear(event.data as ToWorker, {
+    ...{ journal, alive, wake },
+    fingerprint: keepFingerprint,
+    takeOver: () => self.skipWaiting(),
+  });
+  event.waitUntil(heard.then((answer) => answer && event.ports[0]?.postMessage(answer)));
+});
+
+self.addEventListener("sync", (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  if (tag !== TAG) return;
+  const sent = drain({
+    ...{ journal, alive, prepare },
     send: sendRequests,
     whoAmI: async () => (await fetchVisitor()).user_id,
-    owner: user_id,
-    journal,
-    tab: "worker",
-    alive,
-    exclusive: (work) => self.navigator.locks.request("palette.sending", work) as ReturnType<typeof work>,
-    onSynced: (summary) => void tellPages(summary),
+    exclusive: (work) =>
+      self.navigator.locks
+        ? (self.navigator.locks.request("palette.sending", work) as ReturnType<typeof work>)
+        : work(),
+    tell: (summary) => void tellPages(summary),
   });
-  await outbox.start();
-  const { state, detail } = await outbox.flush();
-  outbox.stop();
-  if (state === "offline") throw new Error(detail);
-}
+  waitUntil.call(event, sent);
+});
 
 async function tellPages(summary: Summary): Promise<void> {
   for (const page of await self.clients.matchAll({ type: "window" }))
     page.postMessage({ type: "SYNC_COMPLETE", ...summary } satisfies FromWorker);
 }
+
+const windows = async () =>
+  (await self.clients.matchAll({ type: "window", includeUncontrolled: true })).length;
+
+self.addEventListener("install", (event) => {
+  if (!self.navigator.locks) return;
+  event.waitUntil(givesWay({ windows, alive }).then((gives) => (gives ? self.skipWaiting() : undefined)));
+});
 
 // The account's answers of before must not be shown to the next one; whoever takes over starts from nothing.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -1,0 +1,45 @@
+import type { Journal } from "#sync/journal.ts";
+import { createOutbox, type OutboxOptions } from "#sync/outbox.ts";
+import type { Summary } from "#sync/status.ts";
+
+export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> & {
+  journal: Journal;
+  /** The pages that are open, which look after their own. */
+  alive: () => Promise<string[]>;
+  /** The account that the browser has now; rejects while the server does not answer. */
+  whoAmI: () => Promise<string>;
+  /** Makes ready for speaking to the server, where there is something to send. */
+  prepare: () => Promise<unknown>;
+  /** Hears how the requests fared. */
+  tell: (summary: Summary) => void;
+};
+
+/** Sends what closed pages have left. Rejects while the server does not answer, so that the browser tries again. */
+export async function drain(options: DrainOptions): Promise<void> {
+  const { journal, alive, whoAmI, prepare, tell, send, exclusive } = options;
+  const [left, open] = await Promise.all([journal.all(), alive()]);
+  if (left.every(({ tab }) => open.includes(tab))) return;
+  await prepare();
+  const owner = await whoAmI();
+  let written: Promise<unknown> | undefined;
+  const write: Journal["write"] = (entry) => {
+    const now = journal.write(entry);
+    written = now.catch(() => undefined);
+    return now;
+  };
+  const outbox = createOutbox({
+    ...{ send, whoAmI, owner, alive, exclusive },
+    journal: { ...journal, write },
+    tab: "worker",
+    onSynced: tell,
+  });
+  await outbox.start();
+  const { state, detail } = await outbox.flush();
+  outbox.stop();
+  // A worker that has nothing left to wait for may be ended: the journal comes first.
+  for (let seen: unknown; seen !== written; await new Promise((done) => setTimeout(done))) {
+    seen = written;
+    await written;
+  }
+  if (state === "offline") throw new Error(detail);
+}

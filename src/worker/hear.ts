@@ -1,0 +1,64 @@
+import { sentence } from "#sync/answer.ts";
+import type { Journal } from "#sync/journal.ts";
+import type { Failed, Queued, SyncStatus, ToWorker } from "#sync/message.ts";
+
+export type HearOptions = {
+  journal: Journal;
+  /** The pages that are open. */
+  alive: () => Promise<string[]>;
+  /** Has the worker woken when the network is there, where the browser can. */
+  wake: () => Promise<unknown>;
+  /** Keeps by what name this device speaks to the server. */
+  fingerprint: (fingerprint: string) => Promise<unknown>;
+  /** Takes the place of the worker before. */
+  takeOver: () => Promise<unknown>;
+};
+
+/**
+ * What the worker does with a message of a page; other messages, as newer pages may have, are left alone.
+ * @returns the answer, where one is wanted. @throws never: what went wrong is the answer
+ */
+export async function hear(
+  message: ToWorker | undefined,
+  options: HearOptions,
+): Promise<Queued | SyncStatus | Failed | undefined> {
+  const { journal, alive, wake, fingerprint, takeOver } = options;
+  try {
+    switch (message?.type) {
+      case "SET_FINGERPRINT":
+        await fingerprint(message.fingerprint);
+        return undefined;
+      case "SKIP_WAITING":
+        await takeOver();
+        return undefined;
+      case "QUEUE_BACKGROUND_REQUEST":
+        return { queued: await queue(message, options) };
+      case "GET_SYNC_STATUS": {
+        const [records, open] = await Promise.all([journal.all(), alive()]);
+        const count = (tabs: (tab: string) => boolean) =>
+          records
+            .filter(({ tab }) => tabs(tab))
+            .flatMap(({ parcels }) => parcels.flatMap((parcel) => parcel.requests)).length;
+        const left = count((tab) => !open.includes(tab));
+        // Who asks wants it sent.
+        if (left > 0) await wake();
+        return { waiting: count(() => true), left };
+      }
+    }
+  } catch (error) {
+    return { failed: sentence(error) };
+  }
+  return undefined;
+}
+
+/** Takes a request in, unless the page that made it has sent it since, and asks to be woken with the network. */
+async function queue(
+  { request, replace }: Extract<ToWorker, { type: "QUEUE_BACKGROUND_REQUEST" }>,
+  { journal, alive, wake }: HearOptions,
+): Promise<Queued["queued"]> {
+  const open = (await alive()).includes(request.tab);
+  const known = open && (await journal.all()).some(({ id }) => id === request.id);
+  const queued = open ? (known ? "queued" : "outdated") : await journal.queue(request, replace);
+  await wake();
+  return queued;
+}
