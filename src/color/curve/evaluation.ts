@@ -29,7 +29,7 @@ export function evaluation(spline: Spline): Curve {
     if (x <= start) return f(f(f(x - start) * firstSlope) + firstHeight);
     if (x >= end) return f(f(f(x - end) * slope) + height);
     let i = 0;
-    while (i < last && x >= (knots[i + 1] as number)) i++;
+    while (i < last && !(x < (knots[i + 1] as number))) i++;
     return parabola(a[i] as number, b[i] as number, c[i] as number, f(x - (knots[i] as number)));
   };
 }
@@ -53,7 +53,7 @@ export function inverseEvaluation(spline: Spline): Curve {
     if (y <= low) return Math.abs(firstSlope) < FLAT ? start : f(f(f(y - low) / firstSlope) + start);
     if (y >= height) return Math.abs(slope) < FLAT ? end : f(f(f(y - height) / slope) + end);
     let i = 0;
-    while (i < last && y >= (c[i + 1] as number)) i++;
+    while (i < last && !(y < (c[i + 1] as number))) i++;
     return rootOf(a[i] as number, b[i] as number, f((c[i] as number) - y), knots[i] as number);
   };
 }
@@ -73,7 +73,7 @@ export function hueEvaluation(spline: Spline, added: boolean): Curve {
     if (y < low) y = f(y + Math.ceil(f(low - y)));
     else if (y > high) y = f(y - Math.ceil(f(y - high)));
     let i = 0;
-    while (i < last && y >= (heights[i + 1] as number)) i++;
+    while (i < last && !(y < (heights[i + 1] as number))) i++;
     return rootOf(a[i] as number, slopes[i] as number, f((heights[i] as number) - y), knots[i] as number);
   };
 }

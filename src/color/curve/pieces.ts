@@ -2,16 +2,21 @@ import { line, type Piece } from "../op/piece.ts";
 import { arraysOf } from "./evaluation.ts";
 import type { Spline } from "./spline.ts";
 
-/** A spline as parts of a curve, straight beyond its ends. Needs one piece at least. */
+/**
+ * A spline as parts of a curve, straight beyond its ends; without those between points that stand above each other,
+ * which are no wider than nothing. Needs one piece at least.
+ */
 export function piecesOf(spline: Spline): Piece[] {
   const { knots, a, b, c, end, slope, height } = arraysOf(spline);
   const start = knots[0] as number;
   return [
     line(start, b[0] as number, c[0] as number),
-    ...[...a].map((bend, at): Piece => {
-      const [from, back] = [knots[at] as number, c[at] as number];
-      return { from, back, knot: from, a: bend, b: b[at] as number, c: back, root: false };
-    }),
+    ...[...a]
+      .map((bend, at): Piece => {
+        const [from, back] = [knots[at] as number, c[at] as number];
+        return { from, back, knot: from, a: bend, b: b[at] as number, c: back, root: false };
+      })
+      .filter(({ from, a, b, c }) => [from, a, b, c].every(Number.isFinite)),
     line(end, slope, height, { from: end, back: height }),
   ];
 }

@@ -1,9 +1,9 @@
+import { atLeast, f } from "../float.ts";
 import { ends, fitted, type Point, type Spline, secants } from "./spline.ts";
 
-const f = Math.fround;
-const SAME = 1e-6;
+const SAME = f(1e-6);
 /** Ends of a curve rise at least this much. */
-const LEAST = 0.01;
+const LEAST = f(0.01);
 
 /** Slopes at every point, from its neighbors weighed by their length; runs of equal slope count as one length. */
 export function estimatedSlopes(points: readonly Point[]): number[] {
@@ -19,8 +19,8 @@ export function estimatedSlopes(points: readonly Point[]): number[] {
   const last = slopes.length - 1;
   const end = f(f(f(3 * (rises.at(-1) as number)) - (slopes[last - 1] as number)) * 0.5);
   const start = f(f(f(3 * (rises[0] as number)) - (slopes[1] as number)) * 0.5);
-  slopes[last] = f(Math.max(LEAST, end));
-  slopes[0] = f(Math.max(LEAST, start));
+  slopes[last] = atLeast(LEAST, end);
+  slopes[0] = atLeast(LEAST, start);
   return slopes;
 }
 
@@ -55,24 +55,35 @@ function placed(x0: number, x1: number, m0: number, m1: number, secant: number):
     : f(x0 + f(f(right * width) / f(m1 - m0)));
 }
 
-/** Slopes at which no part of the curve falls, or null when none has to change. */
-function risingSlopes(points: readonly Point[], given: readonly number[]): number[] | null {
+/**
+ * Slopes at which no part of the curve falls, or null when none has to change. The knots of the curve at its first slopes
+ * are looked at in turn, as official OCIO does, which tells them from points by their place alone: where points stand
+ * above each other it takes the knots for those of another interval.
+ */
+function risingSlopes(
+  points: readonly Point[],
+  given: readonly number[],
+  knots: readonly number[],
+): number[] | null {
   const slopes = [...given];
   let changed = false;
-  for (let i = 0; i + 1 < points.length; i++) {
+  let i = 0;
+  for (const knot of knots) {
+    if (i + 1 >= points.length) break;
     const [x0, y0, x1, y1] = ends(points, i);
+    if (knot === x0) continue;
     const [m0, m1] = [slopes[i] as number, slopes[i + 1] as number];
+    i++;
     const width = f(x1 - x0);
-    const secant = f(f(y1 - y0) / width);
-    // Of a single parabola the knot is its end, whose slope the rounding of float32 may make negative.
-    const knot = placed(x0, x1, given[i] as number, given[i + 1] as number, secant) ?? x1;
     const weighed = f(f(f(knot - x0) * m0) + f(f(x1 - knot) * m1));
-    const middle = f(f(f(2 * f(y1 - y0)) - weighed) / width);
-    if (middle >= 0) continue;
-    const aim = Math.min(f(0.005 * f(m0 + m1)), secant);
+    const middle = f(f(f(f(2 * f(y1 - y0)) - f(f(knot - x0) * m0)) - f(f(x1 - knot) * m1)) / width);
+    if (!(middle < 0)) continue;
+    const secant = f(f(y1 - y0) / width);
+    const least = f(f(0.005) * f(m0 + m1));
+    const aim = least > secant ? secant : least;
     const scale = f(f(f(2 * secant) - aim) / f(weighed / width));
-    slopes[i] = f(m0 * scale);
-    slopes[i + 1] = f(m1 * scale);
+    slopes[i - 1] = f(m0 * scale);
+    slopes[i] = f(m1 * scale);
     changed = true;
   }
   return changed ? slopes : null;
@@ -82,6 +93,7 @@ function risingSlopes(points: readonly Point[], given: readonly number[]): numbe
 export function rgbSpline(points: readonly Point[]): Spline {
   const given = points.some(({ slope }) => slope !== undefined && slope !== 0);
   const slopes = given ? points.map(({ slope }) => f(slope ?? 0)) : estimatedSlopes(points);
-  const rising = risingSlopes(points, slopes);
-  return fitted(points, rising ?? slopes, placed);
+  const spline = fitted(points, slopes, placed);
+  const rising = risingSlopes(points, slopes, spline.knots);
+  return rising ? fitted(points, rising, placed) : spline;
 }

@@ -15,6 +15,11 @@ export type Placing = (x0: number, x1: number, m0: number, m1: number, secant: n
 
 const f = Math.fround;
 
+/** Whether no points of a curve stand above each other, which makes its numbers infinite or none. */
+export function isSmooth({ knots, a, b, c }: Spline): boolean {
+  return [knots, a, b, c].every((list) => list.every(Number.isFinite));
+}
+
 /** An empty spline that starts at `x`. */
 function started(x: number): Spline {
   return { knots: [x], a: [], b: [], c: [] };

@@ -65,14 +65,22 @@ function gamma(exponents: Triple, { pivot_black, pivot_white }: Grade): PrimaryS
   return [{ do: "gamma", by, black: f(pivot_black), range: f(f(pivot_white) - f(pivot_black)) }];
 }
 
+function contrasting(exponents: Triple, pivot: number): PrimaryStep {
+  return { do: "contrast", by: narrowed(exponents), pivot: f(pivot) };
+}
+
 function contrast(exponents: Triple, pivot: number): PrimaryStep[] {
-  const by = narrowed(exponents);
-  return by.every((value) => value === 1) ? [] : [{ do: "contrast", by, pivot: f(pivot) }];
+  return exponents.map(f).every((value) => value === 1) ? [] : [contrasting(exponents, pivot)];
 }
 
 function saturation(amount: number): PrimaryStep[] {
   const by = f(amount);
   return by === 1 ? [] : [{ do: "saturate", by }];
+}
+
+/** The saturation that undoes the one of a grade; gray cannot be undone. */
+function undoneSaturation({ saturation: amount }: Grade): number {
+  return f(amount === 0 ? 1 : 1 / amount);
 }
 
 function limit({ clamp_black, clamp_white }: Grade): PrimaryStep {
@@ -103,11 +111,13 @@ const styles: Record<Grade["style"], (grade: Grade) => { forward: PrimaryStep[];
     const offset = sums(grade.offset);
     const exposure = sums(grade.exposure).map((value) => f(2 ** f(value))) as Triple;
     const bend = products(grade.contrast);
+    const back = reciprocals(bend);
     const pivot = 0.18 * 2 ** (grade.pivot ?? 0.18);
     return {
       forward: [...adding(offset), ...multiplying(exposure), ...contrast(bend, pivot)],
       inverse: [
-        ...contrast(reciprocals(bend), pivot),
+        // Official OCIO goes through its polynomials here even where the contrast is 1, unless it saturates.
+        ...(undoneSaturation(grade) === 1 ? [contrasting(back, pivot)] : contrast(back, pivot)),
         ...multiplying(reciprocals(exposure)),
         ...adding(negated(offset)),
       ],
@@ -133,9 +143,8 @@ const styles: Record<Grade["style"], (grade: Grade) => { forward: PrimaryStep[];
 /** What a grade does, first to last. */
 export function stepsOf({ grade, direction }: GradingPrimaryOp): PrimaryStep[] {
   const { forward, inverse } = styles[grade.style](grade);
-  const amount = grade.saturation;
-  if (direction === "forward") return [...forward, ...saturation(amount), limit(grade)];
-  return [limit(grade), ...saturation(amount === 0 ? 1 : 1 / amount), ...inverse];
+  if (direction === "forward") return [...forward, ...saturation(grade.saturation), limit(grade)];
+  return [limit(grade), ...saturation(undoneSaturation(grade)), ...inverse];
 }
 
 /** Changes red, green and blue in a block of pixels. */

@@ -63,7 +63,10 @@ export function inverse({ matrix, offset }: Affine, least = 1e-14): Affine | nul
   return { matrix: rows, offset: back };
 }
 
-/** Gauss and Jordan with the largest pivot of each column; null where a column has none. */
+/**
+ * Elimination downwards with the largest pivot of each column, then upwards; null where a column has none. In this order
+ * of official OCIO a number that cancels comes out as 0 or not as there.
+ */
 function eliminated(
   matrix: readonly number[],
   least: number,
@@ -74,6 +77,9 @@ function eliminated(
   ]);
   const size = Math.max(...matrix.map(Math.abs));
   let product = 1;
+  const take = (from: number, row: number, factor: number) => {
+    rows[row] = (rows[row] as number[]).map((each, index) => each - factor * at(rows, from, index));
+  };
   for (let column = 0; column < 4; column++) {
     let pivot = column;
     for (let row = column + 1; row < 4; row++)
@@ -83,13 +89,13 @@ function eliminated(
     product *= pivot === column ? value : -value;
     const top = rows[pivot] as number[];
     rows[pivot] = rows[column] as number[];
-    rows[column] = top.map((each) => each / value);
-    for (let row = 0; row < 4; row++) {
-      if (row === column) continue;
-      const factor = at(rows, row, column);
-      if (factor === 0) continue;
-      rows[row] = (rows[row] as number[]).map((each, index) => each - factor * at(rows, column, index));
-    }
+    rows[column] = top;
+    for (let row = column + 1; row < 4; row++) take(column, row, at(rows, row, column) / value);
+  }
+  for (let column = 3; column >= 0; column--) {
+    const value = at(rows, column, column);
+    rows[column] = (rows[column] as number[]).map((each) => each / value);
+    for (let row = 0; row < column; row++) take(column, row, at(rows, row, column));
   }
   // A zero that elimination signed is still no more than zero.
   const inverse = rows.flatMap((row) => row.slice(4)).map((value) => (value === 0 ? 0 : value));

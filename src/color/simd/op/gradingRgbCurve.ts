@@ -1,5 +1,6 @@
-import type { CHANNELS } from "#ocio/transform/gradingRgbCurve.ts";
+import { CHANNELS } from "#ocio/transform/gradingRgbCurve.ts";
 import { piecesOf } from "../../curve/pieces.ts";
+import { isSmooth } from "../../curve/spline.ts";
 import { type GradingRgbCurveOp, isInStops, splineIn } from "../../op/gradingRgbCurve.ts";
 import { type Piece, undone } from "../../op/piece.ts";
 import type { Emit } from "../kernel.ts";
@@ -8,8 +9,9 @@ import { along } from "../pieces.ts";
 import { colors } from "../pixel.ts";
 import { fromStops, toStops } from "../stops.ts";
 
-/** Curves per channel and one for all of them. */
-export function gradingRgbCurve({ grade, direction }: GradingRgbCurveOp): Emit {
+/** Curves per channel and one for all of them; null where one is upright somewhere. */
+export function gradingRgbCurve({ grade, direction }: GradingRgbCurveOp): Emit | null {
+  if (!CHANNELS.every((channel) => isSmoothIn(grade, channel))) return null;
   const forward = direction === "forward";
   const of = (channel: (typeof CHANNELS)[number]): Piece[][] => {
     const spline = splineIn(grade, channel);
@@ -30,4 +32,9 @@ export function gradingRgbCurve({ grade, direction }: GradingRgbCurveOp): Emit {
       const bent = list.reduce<Lane>((x, pieces) => along(pieces, x, tables), start);
       return inStops ? fromStops(bent) : bent;
     });
+}
+
+function isSmoothIn(grade: GradingRgbCurveOp["grade"], channel: (typeof CHANNELS)[number]): boolean {
+  const spline = splineIn(grade, channel);
+  return spline === null || isSmooth(spline);
 }
