@@ -7,6 +7,11 @@ export default family("unsaved", {
     aliases: ["retry saving", "sync now", "save to server", "try again"],
     run: () => ({ effects: [{ kind: "unsaved", do: "retry" }] }),
   }),
+  status: command({
+    title: "Show what waits to be sent",
+    aliases: ["sync status", "offline queue", "unsent changes", "background sync"],
+    run: () => ({ effects: [{ kind: "unsaved", do: "status" }] }),
+  }),
   edit: command({
     title: "Go to the change that was refused",
     aliases: ["edit refused change", "fix unsaved change"],

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { accountQuery } from "#api/accountClient.ts";
 import { fetchConfig, fetchConfigs, fetchCounts } from "#api/client.ts";
 import { planQuery } from "#api/planClient.ts";
 import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
@@ -32,9 +33,9 @@ import { openOutbox } from "#sync/openOutbox.ts";
 import { registerWorker } from "#sync/register.ts";
 import { placeOf } from "#sync/requests.ts";
 import type { Refused } from "#sync/status.ts";
-import { summaryText } from "#sync/summary.ts";
+import { summaryText, waitingText } from "#sync/summary.ts";
 import { createPageRouter } from "./router.tsx";
-import { carryAccount, onOtherUser } from "./routes/-start/account.ts";
+import { carryAccount, onOtherUser, shareUser } from "./routes/-start/account.ts";
 import { overwrittenBy, watchOpen } from "./routes/-start/live.ts";
 import { Start } from "./routes/-start/Start.tsx";
 import { useAuth } from "./routes/-start/session.ts";
@@ -65,6 +66,7 @@ const outbox = openOutbox({
   ahead: (configId, version) => live.ahead(configId, version),
   overwritten: overwrittenBy,
   renew: () => useAuth.getState().start(),
+  nameOf: accountName,
   onRefusal: ({ method, path }, why) => console.error(`${method} ${path}: ${why}`),
   synced: (summary) => toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync" }),
 });
@@ -78,6 +80,7 @@ editor.onStep((before, after, entry) => {
 useAuth.subscribe(({ user }) => {
   if (user) outbox.identify(user.id);
 });
+shareUser(typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.user"));
 addEventListener("pointerdown", () => editor.hold(true), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
 // The list of configurations shows names, counts and times that edits change.
@@ -107,7 +110,11 @@ const live = watchOpen({
 // What commands offer depends on who uses the page; what another user saw is closed and fetched again.
 useAuth.subscribe(({ user }) => {
   const { account } = editor.store.getState().session;
-  if (user && user.userType !== account?.type) editor.look({ account: { type: user.userType } });
+  if (!user || user.userType === account?.type) return;
+  editor.look({ account: { type: user.userType } });
+  // Whoever registers stays the same user.
+  void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
+  void queries.invalidateQueries({ queryKey: planQuery.queryKey });
 });
 onOtherUser((ended, left, came) => {
   if (ended) complain("Your session has ended. Sign in again to go on.", "warning");
@@ -121,6 +128,14 @@ onOtherUser((ended, left, came) => {
   unpack(preferences, localStorage, came);
   if (/^\/[0-9a-f]{8}-/i.test(location.pathname)) void router.navigate({ to: "/" });
 });
+
+/** What an account is called for those who find its changes here; null for a visitor without one. */
+function accountName(id: string): string | null | undefined {
+  const account = queries.getQueryData(accountQuery.queryKey);
+  if (account?.user_id === id) return account.email ?? account.name;
+  const { user } = useAuth.getState();
+  return user?.id === id && user.userType === "anonymous" ? null : undefined;
+}
 
 function listChanged(): void {
   queries.invalidateQueries({ queryKey: configsQuery.queryKey, exact: true });
@@ -157,6 +172,7 @@ const page: Page = {
     if (what === "retry") outbox.retry();
     else if (what === "discardForeign") outbox.discardForeign();
     else if (what === "dismiss") outbox.seen();
+    else if (what === "status") void tellWaiting();
     else if (!refused) page.warn("No change was refused.");
     else if (what === "discard") outbox.discard(refused);
     else goTo(refused);
@@ -207,6 +223,15 @@ const page: Page = {
     queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
   },
 };
+
+/** Says what the service worker knows to be waiting, or why it does not say. */
+async function tellWaiting(): Promise<void> {
+  try {
+    toast.info(waitingText(await outbox.background.syncStatus()), { id: "sync" });
+  } catch (error) {
+    complain((error as Error).message, "warning");
+  }
+}
 
 /** Goes where a refused change can be mended; what is deleted or has no screen of its own is reached by its list. */
 function goTo({ configId, request: { path, body } }: Refused): void {

@@ -138,7 +138,7 @@ export type Effect =
       | { do: "subscribe"; price?: string }
     ))
   /** What becomes of changes that the server does not have. */
-  | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" }
+  | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" | "status" }
   /** Keys of a command; null gives it back its own. */
   | { kind: "keys"; command: string; keys: string[] | null }
   /** Opens the palette on a query. */

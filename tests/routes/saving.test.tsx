@@ -27,7 +27,11 @@ const states: [Status, says: string, can: string[]][] = [
     [],
   ],
   [{ state: "saving", waiting: 1 }, "Saving 1 change", []],
-  [{ state: "offline", waiting: 3 }, "Offline: 3 changes waiting to be sent", ["Retry: retry"]],
+  [
+    { state: "offline", waiting: 3 },
+    "Offline: 3 changes waiting to be sent",
+    ["Retry: retry", "Details: status"],
+  ],
   [
     { state: "conflict", waiting: 0, detail: "Your change took the place of somebody else’s in a field." },
     "Your change took the place of somebody else’s in a field.",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBackground } from "#sync/background.ts";
 import type { Kept } from "#sync/journal.ts";
 import type { ToWorker } from "#sync/message.ts";
-import { summaryText } from "#sync/summary.ts";
+import { summaryText, waitingText } from "#sync/summary.ts";
 import { CONFIG } from "../store/fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -45,8 +45,8 @@ test("without a worker, queueing says so and asking fails", async () => {
 });
 
 test("what waits is known within 5 s or not at all", async () => {
-  const quick = page(() => ({ waiting: 3 }));
-  expect(await quick.background.syncStatus()).toEqual({ waiting: 3 });
+  const quick = page(() => ({ waiting: 3, left: 0 }));
+  expect(await quick.background.syncStatus()).toEqual({ waiting: 3, left: 0 });
   expect(quick.heard).toEqual([{ type: "GET_SYNC_STATUS" }]);
   const silent = page();
   const failed = vi.fn();
@@ -81,4 +81,13 @@ test.each([
   ],
 ])("the end of a sync with %o says “%s”", (summary, text) => {
   expect(summaryText(summary)).toBe(text);
+});
+
+test.each([
+  [{ waiting: 0, left: 0 }, "Nothing waits on this device: the server has every change."],
+  [{ waiting: 1, left: 0 }, "1 change waits on this device to be sent."],
+  [{ waiting: 3, left: 3 }, "3 changes wait on this device to be sent, left by closed pages."],
+  [{ waiting: 3, left: 1 }, "3 changes wait on this device to be sent, 1 of them left by closed pages."],
+])("of %o is said “%s”", (status, text) => {
+  expect(waitingText(status)).toBe(text);
 });

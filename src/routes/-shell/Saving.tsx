@@ -14,6 +14,7 @@ type Shown = {
 };
 
 const RETRY: Act = { id: "unsaved.retry", word: "Retry" };
+const DETAILS: Act = { id: "unsaved.status", word: "Details" };
 const count = (changes: number) => `${changes} ${changes === 1 ? "change" : "changes"}`;
 
 /** What the status bar says about saving, and what can be done about it. */
@@ -23,7 +24,7 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
       icon: "clock",
       severity: "severity-warning",
       text: `Offline: ${count(waiting)} waiting to be sent`,
-      acts: [RETRY],
+      acts: [RETRY, DETAILS],
     };
   if (state === "conflict" && foreign > 0)
     return {
