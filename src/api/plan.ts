@@ -83,8 +83,11 @@ export const price = z.object({
 });
 export type Price = z.output<typeof price>;
 
-/** The price to subscribe at; without one the first that is sold. */
-export const checkout = z.object({ price: z.string().min(1).max(100).optional() });
+/** The price to subscribe at, without one the first that is sold; and the password where it was not typed just now. */
+export const checkout = z.object({
+  price: z.string().min(1).max(100).optional(),
+  password: z.string().min(1).max(1000).optional(),
+});
 /** Where the browser goes on: a page of Stripe's. */
 export const away = z.object({ url: z.url() });
 export type Away = z.output<typeof away>;

@@ -22,12 +22,12 @@ export function refreshPlan(): Promise<PlanState> {
   return callApi("POST", "/subscription/refresh");
 }
 
-/** Begins a checkout; it goes on at the address of the answer. */
-export function beginCheckout(price?: string): Promise<Away> {
-  return callApi("POST", "/subscription/checkout", { body: price === undefined ? {} : { price } });
+/** Begins a checkout; it goes on at the address of the answer. The password is asked for where it was typed long ago. */
+export function beginCheckout(price?: string, password?: string): Promise<Away> {
+  return callApi("POST", "/subscription/checkout", { body: { price, password } });
 }
 
-/** Where the subscription is changed, paid and canceled. */
-export function openPortal(): Promise<Away> {
-  return callApi("POST", "/subscription/portal");
+/** Where the subscription is changed, paid and canceled. The password is asked for where it was typed long ago. */
+export function openPortal(password?: string): Promise<Away> {
+  return callApi("POST", "/subscription/portal", { body: { password } });
 }

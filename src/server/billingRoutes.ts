@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { passwordProof } from "#api/account.ts";
 import { away, checkout, planState, price } from "#api/plan.ts";
 import { refusal } from "#api/refusal.ts";
 import type { Billing, Buyer } from "./billing.ts";
 import type { Database } from "./database.ts";
 import { HttpError } from "./httpError.ts";
 import type { Plans } from "./plans.ts";
+import { registeredUser, requireProof } from "./proof.ts";
 import type { Attempt } from "./rateLimit.ts";
 
 const tags = ["subscription"];
@@ -31,19 +33,16 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
     if (services.billing) return services.billing;
     throw new HttpError(409, "Everything is allowed here: this server sells no subscriptions.");
   };
-  /** The registered user who asks. @throws HttpError 403 for an anonymous visitor */
-  const buyer = async ({ visitor }: FastifyRequest): Promise<Buyer> => {
-    const user = await database.read
-      .selectFrom("users")
-      .select(["id", "email", "type"])
-      .where("id", "=", visitor.user_id)
-      .executeTakeFirst();
-    if (user?.type !== "registered" || user.email === null)
-      throw new HttpError(
-        403,
-        "A subscription belongs to an account; register first, and what you made is kept.",
-      );
-    return { id: user.id, email: user.email };
+  /** The registered user who asks, and has proved it just now. @throws HttpError 403 for an anonymous visitor */
+  const buyer = async (request: FastifyRequest, password: string | undefined): Promise<Buyer> => {
+    const { id, email } = await registeredUser(
+      services,
+      request,
+      "A subscription belongs to an account; register first, and what you made is kept.",
+    );
+    attempt("billing", request.ip, id);
+    await requireProof(services, request, password);
+    return { id, email: email! };
   };
 
   app.get(
@@ -97,8 +96,7 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
     },
     async (request) => {
       const billing = selling();
-      const user = await buyer(request);
-      attempt("billing", request.ip, user.id);
+      const user = await buyer(request, request.body?.password);
       return { url: await billing.checkout(user, request.body?.price, pageUrl()) };
     },
   );
@@ -110,13 +108,13 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
       schema: {
         tags,
         summary: "Where the subscription is changed, paid and canceled: at Stripe",
+        body: passwordProof.nullish(),
         response: { 200: away, ...failures },
       },
     },
     async (request) => {
       const billing = selling();
-      const { id } = await buyer(request);
-      attempt("billing", request.ip, id);
+      const { id } = await buyer(request, request.body?.password);
       return { url: await billing.portal(id, pageUrl()) };
     },
   );

@@ -3,12 +3,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { amountOf, type PlanState, type Price, sizeOf } from "#api/plan.ts";
+import PasswordQuestion from "#panels/account/PasswordQuestion.tsx";
 import { priceText } from "#panels/account/price.ts";
 import { Room, usedText } from "#panels/account/Room.tsx";
 import { SubscriptionCancel, SubscriptionSuccess } from "#panels/account/SubscriptionReturn.tsx";
 import { Upgrade } from "#panels/account/Upgrade.tsx";
+import { carryAccount } from "../../src/routes/-start/account.ts";
+import { useProof } from "../../src/routes/-start/proof.ts";
 import { openPanel } from "./desk.tsx";
 
 const MEGABYTE = 1024 * 1024;
@@ -163,4 +166,52 @@ test("amounts are told in words that fit them", () => {
   expect(amountOf("links", 1)).toBe("1 link");
   expect(usedText("links", { used: 0, most: 1, full: null })).toBe("0 of 1 link");
   expect(usedText("configs", { used: 12, most: null, full: null })).toBe("12 configurations");
+});
+
+describe("paying where the password was typed long ago", () => {
+  const late = saying({ detail: "Type your password to go on.", issues: [{ path: ["password"] }] }, 401);
+  const left: string[] = [];
+  const manage = () =>
+    carryAccount(
+      { kind: "account", do: "manage" },
+      {
+        queries: new QueryClient(),
+        saved: async () => true,
+        navigate: () => undefined,
+        leave: (url) => void left.push(url),
+        say: () => undefined,
+      },
+    );
+  beforeEach(() => {
+    left.length = 0;
+    answers["POST /subscription/portal"] = late;
+  });
+  afterEach(() => useProof.getState().close());
+
+  test("asks for it over whatever is open, tells a wrong one at its field, and goes on with the right one", async () => {
+    await manage();
+    expect(left).toEqual([]);
+    const { question, close } = useProof.getState();
+    await shown(<PasswordQuestion send={question!.send} onClose={close} />);
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Password/);
+    const go = () => fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+    expect(field.autocomplete).toBe("current-password");
+    go();
+    await screen.findByText("Enter your password.");
+    answers["POST /subscription/portal"] = saying({ detail: "The password is not right." }, 401);
+    fireEvent.change(field, { target: { value: "a guess" } });
+    go();
+    await screen.findByText("The password is not right.");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    answers["POST /subscription/portal"] = saying({ url: "https://stripe.test/portal" });
+    go();
+    await vi.waitFor(() => expect(left).toEqual(["https://stripe.test/portal"]));
+    await vi.waitFor(() => expect(useProof.getState().question).toBeNull());
+  });
+
+  test("says everything else that is refused as ever", async () => {
+    answers["POST /subscription/portal"] = saying({ detail: "Try again in a minute." }, 503);
+    await expect(manage()).rejects.toThrow("Try again in a minute.");
+    expect(useProof.getState().question).toBeNull();
+  });
 });

@@ -3,9 +3,10 @@ import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Limited } from "#api/plan.ts";
 import { type BillingOptions, openBilling } from "#server/billing.ts";
+import { RECENT } from "#server/proof.ts";
 import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn, signed } from "../stripe.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send, type Server, withToken } from "./app.ts";
-import { asked, browserOf, linkTo, newEmail, newUser, PASSWORD, verifying } from "./browser.ts";
+import { asked, browserOf, linkTo, newEmail, newUser, PASSWORD, verify } from "./browser.ts";
 
 let stripe: StripeStandIn;
 const log: string[] = [];
@@ -138,6 +139,50 @@ onEveryEngine(
       });
     });
 
+    test("ask for the password where it was not typed just now", async () => {
+      const { send, password } = await subscriber();
+      const long = (milliseconds: number) =>
+        server().database.write((query) =>
+          query
+            .updateTable("sessions")
+            .set({ proven_at: new Date(Date.now() - milliseconds).toISOString() })
+            .execute(),
+        );
+      const portal = (body?: object) => send("POST", "/subscription/portal", body);
+      expect((await portal()).status).toBe(200);
+      await long(RECENT - 20_000);
+      expect((await portal()).status).toBe(200);
+      await long(RECENT + 1000);
+      const before = stripe.asked.length;
+      for (const path of ["checkout", "portal"])
+        expect(await send("POST", `/subscription/${path}`)).toMatchObject({
+          status: 401,
+          body: {
+            detail: "Type your password to go on; it was typed here some time ago.",
+            issues: [{ path: ["password"] }],
+          },
+        });
+      expect(await portal({ password: "a guess" })).toMatchObject({
+        status: 401,
+        body: { detail: "The password is not right." },
+      });
+      expect((await portal()).status).toBe(401);
+      expect(stripe.asked.length).toBe(before);
+      expect((await portal({ password })).status).toBe(200);
+      expect((await portal()).status).toBe(200);
+    });
+
+    test("ask for the password in each session by itself", async () => {
+      const { send, email, password } = await subscriber();
+      const other = browserOf(server());
+      await other.send("POST", "/auth/login", { email, password });
+      await server().database.write((query) =>
+        query.updateTable("sessions").set({ proven_at: null }).execute(),
+      );
+      expect((await other.send("POST", "/subscription/portal", { password })).status).toBe(200);
+      expect((await send("POST", "/subscription/portal")).status).toBe(401);
+    });
+
     test("cannot be paid twice: a new page closes the one that was left open", async () => {
       const { send } = await newUser(server());
       const first = pageOf((await send("POST", "/subscription/checkout", {})).body.url);
@@ -173,6 +218,38 @@ onEveryEngine(
       const before = stripe.asked.length;
       expect(await bring(all[0]!)).toBe(204);
       expect(stripe.asked.length).toBe(before);
+    });
+
+    test("follow bills that fail and are paid, refunds and disputes, in whatever order these are told", async () => {
+      const { send, subscription, events } = await payingUser();
+      const { customer } = stripe.subscriptions.get(subscription)!;
+      const about = (type: string, object: string) => ({
+        ...{ id: `evt_${randomUUID()}`, type, livemode: false },
+        data: { object: { object, id: `${object}_1`, customer, status: "open", subscription } },
+      });
+      const told = [
+        about("invoice.payment_failed", "invoice"),
+        about("invoice.paid", "invoice"),
+        about("charge.refunded", "charge"),
+        about("customer.subscription.trial_will_end", "subscription"),
+        about("customer.subscription.paused", "subscription"),
+        ...events,
+      ];
+      for (const [status, plan] of [
+        ["past_due", "pro"],
+        ["active", "pro"],
+        ["unpaid", "free"],
+        ["trialing", "pro"],
+        ["canceled", "free"],
+      ] as const) {
+        stripe.change(subscription, { status });
+        const order = told
+          .map((event, at) => ({ ...event, id: `evt_${status}_${at}_${randomUUID()}` }))
+          .sort((a, b) => a.id.slice(-8).localeCompare(b.id.slice(-8)));
+        for (const event of order) expect(await bring(event)).toBe(204);
+        const state = await planOf(send);
+        expect([state.plan, state.subscription.status]).toEqual([plan, status]);
+      }
     });
 
     test("are kept as Stripe has them last, also when an earlier answer of Stripe's comes later", async () => {
@@ -415,7 +492,7 @@ onEveryEngine(
       await configsOf(send, 3);
       const email = newEmail();
       await send("POST", asked(email), { password: PASSWORD });
-      await send("GET", verifying(await linkTo(server(), email)));
+      await verify(send, await linkTo(server(), email));
       expect(await planOf(send)).toMatchObject({
         plan: "free",
         room: { configs: { used: 3, most: 10, full: null } },

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Keymap } from "#palette/Keymap.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
@@ -7,7 +7,9 @@ import { Palette } from "#palette/Palette.tsx";
 import { Toasts } from "#palette/Toasts.tsx";
 import { WhichKey } from "#palette/WhichKey.tsx";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { local } from "#store/local.ts";
+import { useProof } from "../-start/proof.ts";
 import { AuthFailure } from "./Failure.tsx";
 import { FollowPlan } from "./FollowPlan.tsx";
 import { FollowRoute } from "./FollowRoute.tsx";
@@ -16,8 +18,9 @@ import { TopBar } from "./TopBar.tsx";
 import { focusNextZone, useZones } from "./zones.ts";
 import "./shell.css";
 
-const LocalQuestion = lazy(() => import("./LocalQuestion.tsx"));
-const CheatSheet = lazy(() => import("#palette/CheatSheet.tsx"));
+const LocalQuestion = fetched(() => import("./LocalQuestion.tsx"));
+const PasswordQuestion = fetched(() => import("#panels/account/PasswordQuestion.tsx"));
+const CheatSheet = fetched(() => import("#palette/CheatSheet.tsx"));
 
 const windowKeys = {
   f6: () => focusNextZone(1),
@@ -46,6 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Keymap also={windowKeys} />
       <WhichKey />
       <Asking />
+      <Proving />
       <AllKeys />
       <Toasts />
     </>
@@ -70,6 +74,16 @@ function Asking() {
   return asked ? (
     <Suspense>
       <LocalQuestion />
+    </Suspense>
+  ) : null;
+}
+
+/** The question who it is that wants to pay; fetched where it is asked. */
+function Proving() {
+  const { question, close } = useProof();
+  return question ? (
+    <Suspense>
+      <PasswordQuestion send={question.send} onClose={close} />
     </Suspense>
   ) : null;
 }

@@ -2,7 +2,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { endOtherSessions, endSession, exportUrl, sessionsQuery } from "#api/accountClient.ts";
 import { beginCheckout, openPortal } from "#api/planClient.ts";
 import type { Effect } from "#command/command.ts";
-import { useAuth } from "./session.ts";
+import { withProof } from "./proof.ts";
+import { type User, useAuth } from "./session.ts";
 
 type Page = {
   queries: QueryClient;
@@ -36,12 +37,10 @@ export async function carryAccount(
       return;
     case "subscribe":
       await saved();
-      leave((await beginCheckout(effect.price)).url);
-      return;
+      return withProof(async (password) => leave((await beginCheckout(effect.price, password)).url));
     case "manage":
       await saved();
-      leave((await openPortal()).url);
-      return;
+      return withProof(async (password) => leave((await openPortal(password)).url));
     case "endSession":
       await endSession(effect.id);
       break;
@@ -77,4 +76,32 @@ export function onOtherUser(
     const left = last.userType === "registered" ? last.id : null;
     changed(before.user?.userType === "registered" && user.userType === "anonymous", left, user.id);
   });
+}
+
+/** What pages of one browser use to tell each other who is signed in. */
+type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">;
+
+/**
+ * Tells the other pages of this browser who uses it, and asks the server when one of them names somebody else: they
+ * share a session, so that signing in or out is everywhere at once. @returns the function that ends it
+ */
+export function shareUser(channel: Channel | undefined): () => void {
+  let told: User | null = null;
+  const same = (a: Pick<User, "id" | "userType"> | null, b: Pick<User, "id" | "userType">) =>
+    a?.id === b.id && a.userType === b.userType;
+  const hear = ({ data }: MessageEvent) => {
+    const { user, start } = useAuth.getState();
+    if (typeof data?.id !== "string" || user === null || same(user, data)) return;
+    void start();
+  };
+  channel?.addEventListener("message", hear);
+  const stop = useAuth.subscribe(({ user }) => {
+    if (!user || same(told, user)) return;
+    told = user;
+    channel?.postMessage({ id: user.id, userType: user.userType });
+  });
+  return () => {
+    stop();
+    channel?.removeEventListener("message", hear);
+  };
 }

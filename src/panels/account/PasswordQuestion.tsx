@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { accountQuery } from "#api/accountClient.ts";
+import { Button } from "#parts/Button.tsx";
+import { Dialog } from "#parts/Dialog.tsx";
+import { AccountForm } from "./AccountForm.tsx";
+import { checked, passwordFault } from "./check.ts";
+import { Entry } from "./Entry.tsx";
+import { KnownUser } from "./Profile.tsx";
+
+type Props = {
+  /** Does what was asked for, with the password. */
+  send: (password: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks whoever wants to pay or cancel for the password, over the screen on which that was wanted. */
+export default function PasswordQuestion({ send, onClose }: Props) {
+  const { data: account } = useQuery(accountQuery);
+  return (
+    <Dialog title="Type your password to go on" width={440} onClose={onClose}>
+      <p className="dialog-text">
+        It was typed here some time ago. Only you can change what you pay, not whoever finds this page open.
+      </p>
+      <AccountForm
+        label="Your password"
+        submit="Go on"
+        pending="Going on..."
+        blame={{ 401: "password" }}
+        check={checked({ password: passwordFault })}
+        send={({ password = "" }) => send(password)}
+        onDone={onClose}
+        also={
+          <Button look="ghost" onClick={onClose} aria-keyshortcuts="Escape">
+            Cancel
+          </Button>
+        }
+      >
+        {account?.email && <KnownUser email={account.email} />}
+        <Entry name="password" label="Password" type="password" autoComplete="current-password" autoFocus />
+      </AccountForm>
+    </Dialog>
+  );
+}
