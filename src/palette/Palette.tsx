@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
+import { fetched, insist } from "#parts/fetched.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { useComing, useKnowing } from "./knowing.ts";
 import { useOpening } from "./opening.ts";
@@ -13,9 +14,9 @@ const load = async () => {
   loaded = module.default;
   return module;
 };
-const LazySession = lazy(load);
+const LazySession = fetched(load);
 // Fetched while the splash is shown, so that opening waits for nothing and works offline.
-if (typeof window !== "undefined") window.setTimeout(load, 800);
+if (typeof window !== "undefined") window.setTimeout(() => insist(load), 800);
 
 /** The modal dialog that is open, if one is: it keeps the focus and all presses for what lies inside it. */
 function openModal(): HTMLElement | null {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { fetched } from "#parts/fetched.ts";
 import { useToastQueue } from "./toast.tsx";
 
-const ToastList = lazy(() => import("./ToastList.tsx"));
+const ToastList = fetched(() => import("./ToastList.tsx"));
 
 /** Where toasts appear; nothing is fetched before the first one. */
 export function Toasts() {

@@ -1,12 +1,13 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { z } from "zod";
+import { fetched } from "#parts/fetched.ts";
 import { Entering } from "./-shell/Entering.tsx";
 import { enterConfig, isOpen, joinByLink, requireConfigId } from "./-shell/entry.ts";
 import { ConfigNotFound } from "./-shell/Failure.tsx";
 import { Workspace } from "./-shell/Workspace.tsx";
 
-const ShareDialog = lazy(() => import("#panels/share/ShareDialog.tsx"));
+const ShareDialog = fetched(() => import("#panels/share/ShareDialog.tsx"));
 
 /** The token of a shared link, and whether links are made and revoked over the screen. */
 const search = z.object({

@@ -1,10 +1,11 @@
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { Problem } from "#ocio/problem.ts";
 import { placeWords } from "#ocio/problemPlace.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
@@ -12,7 +13,7 @@ import { useLater } from "../useLater.ts";
 import { lineOf } from "./place.ts";
 import "./export.css";
 
-const YamlView = lazy(() => import("./YamlView.tsx"));
+const YamlView = fetched(() => import("./YamlView.tsx"));
 
 /** The file as it will be written, what is wrong with it, and the ways out. */
 export function Export() {

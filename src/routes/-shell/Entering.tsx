@@ -1,8 +1,9 @@
 import { useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { fetched } from "#parts/fetched.ts";
 import { Pending } from "./Failure.tsx";
 
-const LoadingDialog = lazy(() => import("./LoadingDialog.tsx"));
+const LoadingDialog = fetched(() => import("./LoadingDialog.tsx"));
 
 /** The modal of a look that is on its way. */
 export function LookPending() {

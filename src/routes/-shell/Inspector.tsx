@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
@@ -12,6 +12,7 @@ import { pathOf } from "#panels/place.ts";
 import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
 import { IconButton } from "#parts/Button.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { useZones } from "./zones.ts";
@@ -22,7 +23,7 @@ const MOST_LINES = 80;
 const MOST_CHANGES = 8;
 
 // The screen of displays shows views and rules where others show the file.
-const DisplaySide = lazy(async () => ({
+const DisplaySide = fetched(async () => ({
   default: (await import("#panels/display/DisplaySide.tsx")).DisplaySide,
 }));
 
@@ -35,7 +36,7 @@ function quiet(): Promise<void> {
 }
 
 // Pixels need the color engine: it comes once everything else is there.
-const Preview = lazy(async () => {
+const Preview = fetched(async () => {
   await quiet();
   return { default: (await import("#panels/preview/Preview.tsx")).Preview };
 });

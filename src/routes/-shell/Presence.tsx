@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useStore } from "zustand";
+import { fetched } from "#parts/fetched.ts";
 import { type Person, presence } from "#sync/presence.ts";
 import { useAuth } from "../-start/session.ts";
 import "./presence.css";
 
-const PresenceList = lazy(() => import("./PresenceList.tsx"));
+const PresenceList = fetched(() => import("./PresenceList.tsx"));
 
 /** Dots that are drawn at most; the last then says how many more there are. */
 const DRAWN = 4;

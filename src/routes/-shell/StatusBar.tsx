@@ -1,14 +1,15 @@
 import { useLocation, useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { stepCount } from "#command/macro.ts";
 import { useAct } from "#palette/CommandButton.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { Saving } from "./Saving.tsx";
 
-const LocalFile = lazy(() => import("./LocalFile.tsx"));
-const ProblemCount = lazy(() => import("./ProblemCount.tsx"));
+const LocalFile = fetched(() => import("./LocalFile.tsx"));
+const ProblemCount = fetched(() => import("./ProblemCount.tsx"));
 
 /** The line at the bottom: what is saved, what is wrong, what undo would take back. */
 export function StatusBar() {

@@ -1,10 +1,11 @@
 import { useThemeContext } from "@radix-ui/themes";
 import { Link, useParams } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { openPalette } from "#palette/opening.ts";
 import { AccountButton } from "#panels/account/AccountButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { Mark } from "#parts/Mark.tsx";
@@ -15,8 +16,8 @@ import { Presence } from "./Presence.tsx";
 import { DRAWER_BELOW, useZones } from "./zones.ts";
 
 const fetchMenu = () => import("#panels/account/AccountMenu.tsx");
-const AccountMenu = lazy(fetchMenu);
-const ConfigSwitch = lazy(() => import("./ConfigSwitch.tsx"));
+const AccountMenu = fetched(fetchMenu);
+const ConfigSwitch = fetched(() => import("./ConfigSwitch.tsx"));
 
 /** The bar over everything: which configuration, the command field, theme and account. */
 export function TopBar() {
