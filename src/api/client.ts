@@ -4,7 +4,7 @@ import { type Origin, OVERWROTE_HEADER, originHeaders, VERSION_HEADER } from "./
 import type { ConfigFiles, UploadedFiles } from "./files.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Request } from "./resources.ts";
-import type { Visitor } from "./session.ts";
+import { type Formerly, USER_HEADER, type Visitor } from "./session.ts";
 import type { Counts, LutFile, Opened, Overview, Summary } from "./summary.ts";
 
 /** Where the API answers: VITE_API_URL of the build, else the page's own server. */
@@ -14,14 +14,16 @@ export const apiBase: string = import.meta.env?.VITE_API_URL ?? "/api";
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
+  readonly code: Refusal["code"];
   readonly issues: Refusal["issues"];
   readonly problems: Refusal["problems"];
 
-  constructor(status: number, { detail, issues, problems }: Refusal) {
+  constructor(status: number, { detail, code, issues, problems }: Refusal) {
     super(detail);
     this.name = "ApiError";
     this.status = status;
     this.detail = detail;
+    this.code = code;
     this.issues = issues;
     this.problems = problems;
   }
@@ -49,7 +51,7 @@ export async function callApi<T>(method: string, path: string, options: Options 
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();
   const form = body instanceof FormData;
-  const headers: Record<string, string> = { ...identity(), ...options.headers };
+  const headers: Record<string, string> = { ...identity(method, path), ...options.headers };
   if (body !== undefined && !form) headers["Content-Type"] = "application/json";
   if (key !== undefined) headers["Idempotency-Key"] = key;
   let response: Response;
@@ -80,15 +82,21 @@ function notTheServer(): ApiError {
   return new ApiError(0, { detail: "Something between this page and the server answers in its place." });
 }
 
-/** Who speaks, where there is no page to ask: the service worker is told. */
-let told: { fingerprint?: string; token?: string } = {};
+/** Who speaks: the user that writes are meant for, and what the service worker has no page to ask for. */
+let told: { fingerprint?: string; token?: string; user?: string } = {};
 
 export function speakAs(who: typeof told): void {
   told = { ...told, ...who };
 }
 
-/** The device fingerprint, and the CSRF token where the server set one. */
-function identity(): Record<string, string> {
+/** Calls by which a page becomes another user's. */
+const ENTERING = /^\/auth\/(initialize|login|logout|recover|verify-email|password-reset(-request)?)$/;
+
+/**
+ * The device fingerprint, the CSRF token where the server set one, and of a write for whom it is meant: another page
+ * may have signed somebody else in. Whoever signs in or out is about to be another one.
+ */
+function identity(method: string, path: string): Record<string, string> {
   const headers: Record<string, string> = {};
   const fingerprint =
     typeof localStorage === "undefined" ? told.fingerprint : localStorage.getItem("deviceFingerprint");
@@ -97,6 +105,7 @@ function identity(): Record<string, string> {
   const token = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1];
   if (token) headers["X-XSRF-TOKEN"] = decodeURIComponent(token);
   else if (told.token) headers["X-XSRF-TOKEN"] = told.token;
+  if (told.user && method !== "GET" && !ENTERING.test(path)) headers[USER_HEADER] = told.user;
   return headers;
 }
 
@@ -197,7 +206,7 @@ function sendForm<T>(
     const request = new XMLHttpRequest();
     request.open("POST", `${apiBase}${path}`);
     request.withCredentials = true;
-    for (const [name, value] of Object.entries(identity())) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(identity("POST", path))) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => onSent(loaded, total));
     request.addEventListener("error", () =>
       reject(new ApiError(0, { detail: "The server does not answer." })),
@@ -248,8 +257,14 @@ export function restoreConfig(id: string): Promise<Overview> {
   return callApi("POST", `/configs/${id}/restore`);
 }
 
+/** The visitors without an account whose work the user of now has taken in. */
+export function fetchFormerly(): Promise<Formerly> {
+  return callApi("GET", "/auth/formerly");
+}
+
 /**
  * Sends requests of a saved change: one as it is, several as a batch that the server applies together or not at all.
+ * @param user who made them: with another's session they are refused
  * @returns the version of the configuration that has them, and in how many fields they took the place of another's
  */
 export async function sendRequests(
@@ -257,6 +272,7 @@ export async function sendRequests(
   requests: readonly Request[],
   key: string,
   origin: Origin = {},
+  user?: string,
 ): Promise<{ version?: number | undefined; overwrote: number }> {
   const [only, ...others] = requests;
   const { method, path, body } =
@@ -271,7 +287,8 @@ export async function sendRequests(
     if (version) receipt.version = Number(version);
     receipt.overwrote = Number(headers.get(OVERWROTE_HEADER) ?? 0);
   };
-  await callApi(method, path, { body, key, headers: originHeaders(origin), hear });
+  const headers = { ...originHeaders(origin), ...(user !== undefined && { [USER_HEADER]: user }) };
+  await callApi(method, path, { body, key, headers, hear });
   return receipt;
 }
 

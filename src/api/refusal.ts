@@ -14,9 +14,18 @@ export const problem = z.object({
   path: z.string().optional(),
 });
 
+/**
+ * What a program needs to tell apart where the status is not enough: `otherAccount` (412), the request names another
+ * user in X-User-Id than the session's, and nothing was done; `readOnly` (403), the session's user may read the
+ * configuration and not change it.
+ */
+export const refusalCode = z.enum(["otherAccount", "readOnly"]);
+export type RefusalCode = z.output<typeof refusalCode>;
+
 /** The body of every answer that is not a success. */
 export const refusal = z.object({
   detail: z.string(),
+  code: refusalCode.optional(),
   issues: z.array(issue).optional(),
   /** Of a file that cannot be read. */
   problems: z.array(problem).optional(),

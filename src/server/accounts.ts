@@ -1,5 +1,6 @@
 import type { Account } from "#api/account.ts";
 import type { Database, Query } from "./database.ts";
+import { rememberMerged } from "./formerly.ts";
 import type { Plans } from "./plans.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
 import type { Tables } from "./tables.ts";
@@ -72,6 +73,7 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
       .values(grants.map((grant) => ({ ...grant, user_id: to })))
       .onConflict((conflict) => conflict.columns(["config_id", "user_id", "share_id"]).doNothing())
       .execute();
+  await rememberMerged(query, from, to);
   await forgetUser(query, from);
 }
 
@@ -95,7 +97,7 @@ export async function forgetUser(query: Query, userId: string): Promise<void> {
   for (const table of ["items", "changes", "files", "removed_files", "shares", "grants"] as const)
     await query.deleteFrom(table).where("config_id", "in", own).execute();
   await query.deleteFrom("configs").where("user_id", "=", userId).execute();
-  for (const table of ["grants", "answers", "tokens"] as const)
+  for (const table of ["grants", "answers", "tokens", "merged_visitors"] as const)
     await query.deleteFrom(table).where("user_id", "=", userId).execute();
   const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   if (user?.email) await query.deleteFrom("mails").where("recipient", "=", user.email).execute();

@@ -19,6 +19,7 @@ import type { Database } from "./database.ts";
 import { exportRoutes } from "./exportRoutes.ts";
 import { fileRoutes } from "./fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files.ts";
+import { formerlyRoute } from "./formerly.ts";
 import { healthRoutes } from "./health.ts";
 import { HttpError, Overload } from "./httpError.ts";
 import { type Live, openLive } from "./live.ts";
@@ -35,13 +36,13 @@ import { rowRoutes } from "./rowRoutes.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
 import { openSessions, requireSession } from "./sessions.ts";
 import { shareRoutes } from "./shareRoutes.ts";
-import { openWorkers, type Workers } from "./workers.ts";
 import { VIOLATIONS, violationRoutes } from "./violations.ts";
+import { openWorkers, type Workers } from "./workers.ts";
 
 const MEGABYTE = 1024 * 1024;
-
 /** Milliseconds after which a connection is closed over which nothing went either way. */
 const SILENCE = 120_000;
+
 export type AppOptions = {
   database: Database;
   blobs: Blobs;
@@ -57,11 +58,11 @@ export type AppOptions = {
   fileLimits?: Partial<FileLimits>;
   /** Milliseconds in which a request must have arrived, unless it is an upload that comes fast enough. */
   requestTimeout?: number;
-  /** Proxies in front of the server: what the nearest of them say in X-Forwarded-* is believed, nobody else. */
   /** Bytes a second that an upload must bring. */
   slowestUpload?: number;
   /** Connections that are held at once; whoever comes when there are so many is turned away. */
   connections?: number;
+  /** Proxies in front of the server: what the nearest of them say in X-Forwarded-* is believed, nobody else. */
   proxies?: number;
   /** Prints what is worth a look, or gives it to a listener, line by line. */
   log?: boolean | { write: (line: string) => void };
@@ -91,8 +92,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     slowestUpload = SLOWEST_UPLOAD,
     proxies = 0,
   } = options;
-  const workers = options.workers ?? openWorkers();
   const arrival = { patience: requestTimeout, slowest: slowestUpload };
+  const workers = options.workers ?? openWorkers();
   const live = options.live ?? openLive(database);
   const app = Fastify({
     // Not what is asked for: addresses may hold tokens of links.
@@ -111,9 +112,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       (reply as unknown as Reply).status(error.statusCode ?? 400).send({ detail: error.message });
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
   app.server.maxConnections = options.connections ?? 5000;
   limitArrival(app, arrival);
+  app.setValidatorCompiler(validatorCompiler);
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answering(options.refusalDelay ?? 1000));
@@ -166,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         const accounts = { database, sessions, post, attempt, plans, billing, pageUrl, blobs, workers };
         accountRoutes(own, accounts);
         profileRoutes(own, accounts);
+        formerlyRoute(own, database);
         billingRoutes(own, accounts);
         const services = { database, blobs, workers, plans, uploadLimit, publicDir };
         configRoutes(own, services);
@@ -184,9 +186,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   if (options.outboxPage && post.local) outboxRoutes(app, database);
   healthRoutes(app, { database, blobs, stopping });
+  await app.register((own) => violationRoutes(own, attempt));
   if (publicDir && hasPage(publicDir)) await servePage(app, publicDir);
   else
-  await app.register((own) => violationRoutes(own, attempt));
     app.setNotFoundHandler((_request, reply) =>
       reply.status(404).send({ detail: "There is nothing at this address." }),
     );
@@ -245,9 +247,9 @@ const headers = {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      reportUri: [VIOLATIONS],
     },
   },
-      reportUri: [VIOLATIONS],
   strictTransportSecurity: false,
   xFrameOptions: { action: "deny" },
   referrerPolicy: { policy: "no-referrer" },

@@ -90,6 +90,7 @@ export async function editConfig(
       throw new HttpError(
         403,
         "This configuration was shared with you for reading; make a copy to change it.",
+        { code: "readOnly" },
       );
     return once(query, writer, digest, async () => {
       const { data, version } = config;

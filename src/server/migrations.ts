@@ -198,6 +198,18 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
+    name: "merged visitors",
+    up: async (db) => {
+      await db.schema
+        .createTable("merged_visitors")
+        .addColumn("visitor_id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("merged_visitors_user").on("merged_visitors").column("user_id").execute();
+    },
+  },
+  {
     name: "proofs",
     up: async (db) => {
       await db.schema.alterTable("sessions").addColumn("proven_at", "text").execute();

@@ -3,6 +3,7 @@ import type { Visitor } from "#api/session.ts";
 import { CSRF_COOKIE, checkCsrf, csrfToken, isRead } from "./csrf.ts";
 import type { Database, Query } from "./database.ts";
 import { deviceOf } from "./device.ts";
+import { checkUser } from "./formerly.ts";
 import { HttpError } from "./httpError.ts";
 import { secretOf } from "./secret.ts";
 import { hashOf, keyedHash, newToken, sameText, uuidOf } from "./token.ts";
@@ -22,9 +23,9 @@ export type Session = {
   /** False for a visitor who has written nothing yet, of whom the database knows nothing. */
   kept: boolean;
   seenAt: number;
-};
   /** When the user proved last to be who the session belongs to, by password or by a mail; 0 for never. */
   provenAt: number;
+};
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -43,6 +44,8 @@ export type Sessions = {
   find: (request: FastifyRequest) => Promise<Session | null>;
   /** Continues the session of the request, or gives the browser a new anonymous one. */
   begin: (request: FastifyRequest, reply: FastifyReply, fingerprint: string) => Promise<Visitor>;
+  /** @throws HttpError 412 for a request that was made for another user than the session's */
+  check: (request: FastifyRequest, session: Session) => Promise<void>;
   /** Writes down who has had a cookie alone so far. */
   keep: (request: FastifyRequest, session: Session) => Promise<void>;
   /** Ends the session of the request for a new one of the user who has just proved to be that; `give` hands its token out. */
@@ -166,10 +169,10 @@ export async function openSessions(database: Database): Promise<Sessions> {
         seen_at: now,
         device: deviceOf(request.headers["user-agent"]),
         fingerprint_hash: fingerprintOf(request, ""),
+        proven_at: proven ? now : null,
       })
       .onConflict((conflict) => conflict.column("token_hash").doNothing())
       .execute();
-        proven_at: proven ? now : null,
   };
 
   /** The fingerprint as it is kept: useless to whoever reads the database. */
@@ -207,6 +210,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
       giveCookies(request, reply, token);
       return known?.visitor ?? { user_id: ownerOf(token), user_type: "anonymous" };
     },
+    check: (request, { visitor }) => checkUser(database, request, visitor.user_id),
     keep: async (request, session) => {
       if (session.kept) {
         if (session.seenAt < Date.now() - SEEN_EVERY) await see(request, session, "");
@@ -234,19 +238,20 @@ export async function openSessions(database: Database): Promise<Sessions> {
       const session = await find(request);
       if (session) await database.write((query) => endSessions(query, [hashOf(session.token)]));
       giveCookies(request, reply, null);
+      // Nothing more: "storage" would take away what waits to be sent and the page that works offline, which the page
+      // sorts out by account itself, and "cookies" those of every server beside this one.
+      reply.header("Clear-Site-Data", '"cache"');
     },
   };
 }
 
-      // Nothing more: "storage" would take away what waits to be sent and the page that works offline, which the page
-      // sorts out by account itself, and "cookies" those of every server beside this one.
-      reply.header("Clear-Site-Data", '"cache"');
 /** Lets nobody pass without a session, and nothing be written that does not come from the session's own page. */
 export function requireSession(app: FastifyInstance, sessions: Sessions): void {
   app.addHook("onRequest", async (request) => {
     const session = await sessions.find(request);
     if (!session) throw new HttpError(401, "There is no session; call POST /auth/initialize first.");
     checkCsrf(request, session.token);
+    if (!isRead(request)) await sessions.check(request, session);
     request.visitor = session.visitor;
     request.session = session;
     const keeps = !isRead(request) && !request.routeOptions.config.keepsNothing;

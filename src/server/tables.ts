@@ -26,6 +26,8 @@ export type Tables = {
   };
   /** Tokens of sessions that were ended and never open anything again. */
   ended_sessions: { token_hash: string; at: string };
+  /** Visitors without an account whose work was taken into another user's, and who are no more. */
+  merged_visitors: { visitor_id: string; user_id: string; at: string };
   /** Keys of the server's own, made at its first start. */
   secrets: { name: string; value: string };
   /** What links in mails and recovery codes open, by SHA-256; `data` is JSON of what the purpose needs. */

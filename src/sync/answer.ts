@@ -1,5 +1,22 @@
+import type { RefusalCode } from "#api/refusal.ts";
+
 /** Answers that mean “not now” although their status is that of a refusal: sessions, tokens, timing, too many. */
 const NOT_NOW = new Set([401, 403, 408, 425, 429]);
+
+/**
+ * What becomes of a request that got another answer than a success: it waits for another time, or for the account
+ * that it was made with, or is not to be carried out at all.
+ */
+export type Fate = "later" | "account" | "refused";
+
+/** Our own server says by a code what the status leaves open: a 403 without one may be a session's or a proxy's. */
+export function fateOf(error: unknown): Fate {
+  const status = statusOf(error);
+  const code = codeOf(error);
+  if (code === "otherAccount") return "account";
+  if (code === "readOnly") return "refused";
+  return status < 400 || status >= 500 || NOT_NOW.has(status) ? "later" : "refused";
+}
 
 /** The status that an error carries; 0 where no answer came. */
 export function statusOf(error: unknown): number {
@@ -7,9 +24,9 @@ export function statusOf(error: unknown): number {
   return typeof status === "number" ? status : 0;
 }
 
-/** Whether the same request may pass another time: no answer, an odd one, a fault of the server, a “not now”. */
-export function passes(status: number): boolean {
-  return status < 400 || status >= 500 || NOT_NOW.has(status);
+/** What our server calls the refusal, where it does. */
+export function codeOf(error: unknown): RefusalCode | undefined {
+  return (error as { code?: RefusalCode } | null)?.code;
 }
 
 /** Whether the session may be the reason. */

@@ -3,23 +3,22 @@ export type DeliveryOptions<Parcel> = {
   next: () => Parcel | undefined;
   /** Resolves when it may go out, with whether it still is to. */
   ready: (parcel: Parcel) => Promise<boolean>;
-  /** Sends one. @returns whether to go on with the next */
-  deliver: (parcel: Parcel) => Promise<boolean>;
+  /** Sends one, or puts it off. */
+  deliver: (parcel: Parcel) => Promise<void>;
   /** Hears of every turn. */
   changed: () => void;
-  /** Hears when nothing is left that the server would take now. */
+  /** Hears when nothing is left that the server would take. */
   emptied: () => void;
-  /** Milliseconds before the nth try after a failure that may pass. */
-  backoff: (attempt: number) => number;
+  /** Milliseconds until what was put off is to be tried again; undefined where nothing was. */
+  pause: () => number | undefined;
 };
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-/** Sends one parcel at a time, in order, and tries again after a while when the server is not reached. */
+/** Sends one parcel at a time, in order, and comes back for those that were put off. */
 export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
-  const { next, ready, deliver, changed, emptied, backoff } = options;
+  const { next, ready, deliver, changed, emptied, pause } = options;
   let sending = false;
-  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The timer waits for a failure to pass, not for more changes. */
   let pausing = false;
@@ -39,17 +38,16 @@ export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
     if (sending) return;
     sending = true;
     changed();
-    let reached = true;
     try {
-      for (let parcel = next(); parcel && reached; parcel = reached ? next() : undefined) {
+      for (let parcel = next(); parcel; parcel = next()) {
         if (!(await ready(parcel))) continue;
-        reached = await deliver(parcel);
-        if (reached) failures = 0;
+        await deliver(parcel);
         changed();
       }
     } finally {
       sending = false;
-      if (!reached) schedule(backoff(failures++), true);
+      const wait = pause();
+      if (wait !== undefined) schedule(wait, true);
       else {
         emptied();
         changed();
@@ -61,13 +59,10 @@ export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
     schedule,
     /** Something is on its way, or about to be. */
     busy: () => sending || timer !== undefined,
-    /** Whether a turn is under way, so that what comes now goes out with it. */
+    /** Whether a turn is under way or about to begin, so that what comes now goes out with it. */
+    soon: () => sending || (timer !== undefined && !pausing),
+    /** Whether a turn is under way. */
     sending: () => sending,
-    scheduled: () => timer !== undefined,
-    /** Forgets the failures so far: the next one is the first. */
-    hope: () => {
-      failures = 0;
-    },
     /** Tells those who wait for rest, where there is any. */
     rest: () => {
       if (!sending && (timer === undefined || pausing)) for (const done of idle.splice(0)) done();

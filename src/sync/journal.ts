@@ -14,6 +14,8 @@ export type Kept = {
   tab: string;
   /** The account that it was made with; it is sent to no other. */
   owner: string | undefined;
+  /** What that account is called; null for a visitor without one. */
+  whose?: string | null;
   configId: string;
   /** In the order in which they go out; each keeps its key, so that sending twice changes nothing. */
   parcels: KeptParcel[];

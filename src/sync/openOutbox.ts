@@ -1,4 +1,4 @@
-import { fetchConfig, fetchVisitor, sendRequests } from "#api/client.ts";
+import { fetchFormerly, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
 import type { Document } from "#ocio/document.ts";
 import { attach } from "./attach.ts";
 import { openBackground } from "./background.ts";
@@ -11,7 +11,9 @@ import { openTabs } from "./tabs.ts";
 const OWNER = "palette.owner";
 
 /** What the outbox of a page needs of the page. */
-export type Hooks = Pick<OutboxOptions, "renew" | "onRefusal" | "overwritten"> & {
+export type Hooks = Pick<OutboxOptions, "onRefusal" | "overwritten" | "nameOf"> & {
+  /** Has the page ask whose session it has, and be that one's before this resolves. */
+  renew: () => Promise<unknown>;
   /** The document that is shown, if one is. */
   document: () => Document | null;
   /** Shows a document in the place of the one with its id. */
@@ -30,12 +32,19 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   const tabs = openTabs(navigator.locks, channel);
   const journal = openJournal();
   const background = openBackground(navigator.serviceWorker);
+  /** The account that this page has; another page may have changed what is kept for all. */
+  let owner = localStorage.getItem(OWNER) ?? undefined;
   const outbox = createOutbox({
     ...hooks,
     send: sendRequests,
-    whoAmI: async () => (await fetchVisitor()).user_id,
-    mine: (configId) => fetchConfig(configId).then(() => true),
-    owner: localStorage.getItem(OWNER) ?? undefined,
+    whoAmI: async () => {
+      const { user_id } = await fetchVisitor();
+      // What is shown was made with the account before: it goes before anything is made with the new one.
+      if (user_id !== owner) await hooks.renew();
+      return owner;
+    },
+    formerly: fetchFormerly,
+    owner,
     onTakeBack: show,
     onMerged: merged,
     onAhead: ahead,
@@ -69,6 +78,8 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
     background,
     /** Says which account the page has now; what was kept for looking at offline goes with the account before. */
     identify: (id: string) => {
+      owner = id;
+      speakAs({ user: id });
       const before = localStorage.getItem(OWNER);
       localStorage.setItem(OWNER, id);
       if (before !== null && before !== id && typeof caches !== "undefined")

@@ -7,8 +7,17 @@ import type { Summary } from "./status.ts";
 /** What an answer tells beside being one: the version that has the change, and in how many fields it prevailed. */
 export type Receipt = { version?: number | undefined; overwrote?: number | undefined };
 
-/** Sends one request, or several that apply together or not at all. Rejects with an error that has a `status`. */
-export type Send = (configId: string, requests: Request[], key: string, origin: Origin) => Promise<unknown>;
+/**
+ * Sends one request, or several that apply together or not at all, for the account that made them. Rejects with an
+ * error that has a `status`, and a `code` where the server says one.
+ */
+export type Send = (
+  configId: string,
+  requests: Request[],
+  key: string,
+  origin: Origin,
+  owner?: string,
+) => Promise<unknown>;
 
 export type OutboxOptions = {
   send: Send;
@@ -16,8 +25,10 @@ export type OutboxOptions = {
   renew?: () => Promise<unknown>;
   /** The account that the server takes this page for, asked where an answer may come from a change of it. */
   whoAmI?: () => Promise<string | undefined>;
-  /** Whether a configuration is the present account's. */
-  mine?: (configId: string) => Promise<boolean>;
+  /** The account that the server takes this page for, and the visitors whose work it has taken in. */
+  formerly?: () => Promise<{ user_id: string; visitors: string[] }>;
+  /** What an account is called, as far as that is known; null for a visitor without one. */
+  nameOf?: (id: string) => string | null | undefined;
   /** The account that the page was last known to have. */
   owner?: string | undefined;
   /** Hears of a request that the server will not carry out. */

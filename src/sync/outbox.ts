@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Origin } from "#api/change.ts";
 import { uuid } from "#command/call.ts";
 import type { Document } from "#ocio/document.ts";
-import { ofSession, passes, sentence, statusOf } from "./answer.ts";
+import { fateOf, ofSession, sentence, statusOf } from "./answer.ts";
 import { createDelivery } from "./delivery.ts";
 import { createFollowing, type Told } from "./following.ts";
-import type { Kept } from "./journal.ts";
+import { createHolds } from "./holds.ts";
 import type { OutboxOptions, Receipt } from "./options.ts";
 import { mergedOrigin } from "./origin.ts";
 import { LARGEST, type Parcel } from "./parcel.ts";
@@ -13,7 +13,7 @@ import { createRecords } from "./records.ts";
 import { createRefusals } from "./refusals.ts";
 import { applyRequests, requestsFor } from "./requests.ts";
 import { type Refused, type Status, type Summary, statusFrom } from "./status.ts";
-import { takeOver } from "./takeover.ts";
+import { takeIn, takeOver } from "./takeover.ts";
 import { unsent } from "./track.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -31,13 +31,14 @@ const none = (): Summary => ({ success: 0, errors: 0, skipped: 0 });
  * made with one account is never sent with another.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { send, renew, whoAmI, mine, onRefusal, onTakeBack, onMerged, onSynced, journal } = options;
+  const { send, renew, whoAmI, onRefusal, onTakeBack, onMerged, onSynced, journal } = options;
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
   const { alive = async () => [tab], shown = () => undefined } = options;
+  const show = (document: Document) => onTakeBack?.(document);
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
-  const waiting = new Waiting(options.owner);
+  const waiting = new Waiting(options.owner, options.nameOf);
   const { tracks } = waiting;
-  let offline: string | undefined;
+  const holds = createHolds(backoff);
   let takenBack: string | undefined;
   let overwrote = 0;
   /** What to know of how changes of others and own ones met, as a sentence. */
@@ -49,13 +50,12 @@ export function createOutbox(options: OutboxOptions) {
   let version = 0;
 
   const records = createRecords(journal, {
-    recordId: (configId) => `${tab}/${configId}`,
     changed: report,
-    recordOf: (configId): Kept | undefined => {
-      const kept = waiting.kept(configId);
-      if (!kept) return undefined;
+    recordsOf: (configId) => {
       version += 1;
-      return { id: `${tab}/${configId}`, tab, ...kept, version };
+      return waiting
+        .kept(configId)
+        .map((kept) => ({ id: `${tab}/${configId}/${kept.owner ?? ""}`, tab, ...kept, version }));
     },
   });
   const { touch } = records;
@@ -63,15 +63,14 @@ export function createOutbox(options: OutboxOptions) {
     next,
     deliver,
     changed: report,
-    backoff,
+    pause: holds.pause,
     ready: async (parcel) => {
       if (!journal) return true;
       await records.writing();
       // Written meanwhile: another account, or a configuration that is deleted.
-      return waiting.parcels.includes(parcel) && parcel.owner === waiting.owner;
+      return waiting.parcels.includes(parcel);
     },
     emptied: () => {
-      offline = undefined;
       if (away && summary.success + summary.errors > 0) onSynced?.(summary);
       summary = none();
       away = false;
@@ -83,7 +82,7 @@ export function createOutbox(options: OutboxOptions) {
     onTaken: (what) => {
       takenBack = what;
     },
-    show: (document) => onTakeBack?.(document),
+    show,
   });
   const following = createFollowing({
     waiting,
@@ -105,7 +104,7 @@ export function createOutbox(options: OutboxOptions) {
       takenBack,
       busy: delivery.busy(),
       journalled,
-      offline,
+      offline: holds.why(),
       overwrote,
       met,
     };
@@ -120,19 +119,19 @@ export function createOutbox(options: OutboxOptions) {
   /** Takes over what pages that are closed have left in the journal. */
   async function adopt(): Promise<void> {
     if (!journal) return;
-    const show = (document: Document) => onTakeBack?.(document);
     const came = await takeOver({ journal, records, waiting, tab, alive, shown, show });
     away ||= came;
     report();
+    begin();
+    await takeAlong();
   }
 
   /** The next parcel: what was cut or not answered before, else everything that one configuration lacks. */
   function next(): Parcel | undefined {
-    const { owner } = waiting;
-    const known = waiting.parcels.find((parcel) => parcel.owner === owner);
+    const known = waiting.parcels.find(({ configId }) => !holds.waits(configId));
     if (known) return known;
     for (const [configId, track] of tracks) {
-      if (track.owner !== owner || (track.refused.length > 0 && track.tried === track.latest)) continue;
+      if (holds.waits(configId) || (track.refused.length > 0 && track.tried === track.latest)) continue;
       const requests = unsent(track);
       summary.skipped += Math.max(0, track.made - requests.length);
       track.made = 0;
@@ -148,7 +147,7 @@ export function createOutbox(options: OutboxOptions) {
       track.refused = [];
       const parcel: Parcel = {
         configId,
-        owner,
+        owner: waiting.owner,
         requests: requests.slice(0, LARGEST),
         key: uuid(),
         origin: track.origin,
@@ -159,6 +158,7 @@ export function createOutbox(options: OutboxOptions) {
       touch(configId);
       return parcel;
     }
+    holds.settle();
     return undefined;
   }
 
@@ -192,33 +192,45 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** Whether the page has another account than the parcel was made with: then that is why it was refused. */
-  async function changedHands({ owner: whose }: Parcel): Promise<boolean> {
+  async function changedHands({ owner }: Parcel): Promise<boolean> {
     const present = await whoAmI?.().catch(() => undefined);
-    if (present === undefined || present === whose) return false;
+    if (present === undefined || present === owner) return false;
     identify(present);
     return true;
   }
 
-  /** Sends one parcel. @returns whether to go on with the next */
-  async function deliver(parcel: Parcel): Promise<boolean> {
-    const base = following.known(parcel.configId);
+  /** Sends one parcel, or puts its configuration off. */
+  async function deliver(parcel: Parcel): Promise<void> {
+    const { configId, requests, key, owner } = parcel;
+    const base = following.known(configId);
     const origin = { tab, ...(base !== undefined && { base }), ...parcel.origin };
     try {
-      const receipt = await exclusive(() => send(parcel.configId, parcel.requests, parcel.key, origin));
-      accepted(parcel, receipt);
-    } catch (error) {
-      const code = statusOf(error);
-      if (passes(code)) {
-        offline = sentence(error);
-        away = true;
-        if (ofSession(code)) await renew?.().catch(() => undefined);
-        return false;
+      const receipt = await exclusive(() => send(configId, requests, key, origin, owner));
+      // Another account has come meanwhile, and what this one had is laid aside.
+      if (owner === waiting.owner) accepted(parcel, receipt);
+      else {
+        waiting.replace(parcel, []);
+        touch(configId);
       }
-      if ((code === 404 || code === 410) && (await changedHands(parcel))) return true;
-      refusedBy(error, parcel);
+      holds.passed(configId);
+    } catch (error) {
+      await failed(error, parcel, owner);
     }
-    offline = undefined;
-    return true;
+  }
+
+  async function failed(error: unknown, parcel: Parcel, owner: string | undefined): Promise<void> {
+    if (owner !== waiting.owner) return;
+    const { configId } = parcel;
+    const [fate, code] = [fateOf(error), statusOf(error)];
+    if (fate === "account" || code === 404 || code === 410) if (await changedHands(parcel)) return;
+    if (fate === "refused") {
+      refusedBy(error, parcel);
+      holds.passed(configId);
+      return;
+    }
+    away = true;
+    holds.put(configId, sentence(error), code !== 0 && code !== 401);
+    if (ofSession(code)) await renew?.().catch(() => undefined);
   }
 
   /** Takes note of a change of the open document and of where it comes from; both documents are immutable. */
@@ -232,8 +244,7 @@ export function createOutbox(options: OutboxOptions) {
     its.origin = { ...mergedOrigin(its.origin, origin), ...(base !== undefined && { base }) };
     its.made += requestsFor(before, after).length;
     touch(configId);
-    if (offline !== undefined || delivery.busy()) report();
-    else delivery.schedule(gather);
+    goOn(configId, gather);
   }
 
   /** Tries at once what waits, what was refused too: when the user asks. */
@@ -247,25 +258,32 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Looks for what waits and sends it: after coming back online, and when the page is seen again. */
   function wake(): void {
-    delivery.hope();
-    if (journal) adopting = adopt().then(begin);
+    holds.lift(true);
+    if (journal) adopting = adopt();
     begin();
   }
 
   function begin(): void {
-    const any = tracks.size > 0 || waiting.parcels.length > 0 || offline !== undefined;
+    const any = tracks.size > 0 || waiting.parcels.length > 0 || holds.why() !== undefined;
     if (!delivery.sending() && any) delivery.schedule(0);
+  }
+
+  /** Looks anew at what there is to be sent, instead of when it was to be tried again. */
+  function turn(): void {
+    if (delivery.sending()) report();
+    else delivery.schedule(0);
   }
 
   /** Takes over what was left in the journal and sends it; resolves when it is known. */
   function start(): Promise<void> {
-    adopting = adopt().then(begin);
+    adopting = adopt();
     return adopting;
   }
 
   /** Sends what waits at once; resolves when the server has it all, has refused what is left, or does not answer. */
   async function flush(): Promise<Status> {
     await adopting;
+    holds.lift();
     await delivery.flush();
     return status.getState();
   }
@@ -280,9 +298,9 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Gives up for good what was made with other accounts. */
   function discardForeign(): void {
-    const gone = waiting.foreign();
-    waiting.dropForeign();
-    for (const configId of gone) touch(configId);
+    const gone = waiting.others;
+    waiting.others = [];
+    for (const { configId } of gone) touch(configId);
     report();
   }
 
@@ -305,11 +323,12 @@ export function createOutbox(options: OutboxOptions) {
     const put = waiting.parkedOf(configId);
     if (!tracks.has(configId) && parcels.length + put.length > 0) {
       const its = waiting.track(configId, fetched);
-      its.owner = (parcels[0] ?? put[0])?.owner;
       const requests = [...parcels, ...put].flatMap((parcel) => parcel.requests);
       its.latest = applyRequests(fetched, requests);
       if (put.length > 0) {
-        its.refused = put.map(({ requests, why }) => ({ configId, request: requests[0]!, why }));
+        its.refused = put.map(({ requests, why, whole }) => {
+          return { configId, request: requests[0]!, why, ...(whole && { whole }) };
+        });
         its.tried = its.latest;
         waiting.parked = waiting.parked.filter((parcel) => parcel.configId !== configId);
       }
@@ -328,9 +347,15 @@ export function createOutbox(options: OutboxOptions) {
     const lacks = unsent(track).length > 0;
     if (!lacks && track.landed.length === 0 && waiting.parcelsOf(configId).length === 0)
       tracks.delete(configId);
-    if (!lacks || delivery.busy() || offline !== undefined) report();
-    else delivery.schedule(0);
+    if (lacks) goOn(configId, 0);
+    else report();
     return heard;
+  }
+
+  /** Has what a configuration lacks sent after a while, unless it is put off, or goes out with what is sent next. */
+  function goOn(configId: string, delay: number): void {
+    if (holds.waits(configId) || delivery.soon()) report();
+    else delivery.schedule(delay);
   }
 
   /** Forgets the changes of a configuration, for one that is deleted. */
@@ -338,28 +363,29 @@ export function createOutbox(options: OutboxOptions) {
     waiting.forget(configId);
     following.forget(configId);
     void journal?.forget(configId).catch(() => undefined);
+    holds.drop(configId);
     touch(configId);
-    report();
+    turn();
   }
 
   /**
    * Says which account the page has now. What was made before there was one becomes its own; what was made with
-   * another waits for that one, except for configurations that have become the new account's.
+   * another waits for that one. What is shown is to be opened anew.
    */
   function identify(id: string): void {
     if (id === waiting.owner) return;
-    waiting.identify(id);
+    for (const configId of waiting.identify(id)) touch(configId);
+    holds.clear();
     void journal?.leave(id).catch(() => undefined);
-    void takeAlong(id);
-    report();
+    turn();
+    void takeAlong();
   }
 
-  async function takeAlong(id: string): Promise<void> {
-    for (const configId of waiting.foreign()) {
-      if (!(await mine?.(configId).catch(() => false)) || waiting.owner !== id) continue;
-      waiting.adopt(configId);
-      touch(configId);
-    }
+  /** Looks whether visitors whose changes wait were taken into the present account: then they are its own. */
+  async function takeAlong(): Promise<void> {
+    const came = await takeIn({ waiting, records, shown, show, formerly: options.formerly });
+    if (!came) return;
+    away = true;
     begin();
     report();
   }

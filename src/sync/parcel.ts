@@ -4,13 +4,15 @@ import type { KeptParcel } from "./journal.ts";
 /** Requests that may have arrived: they are sent again as they are, with the same key, until an answer comes. */
 export type Parcel = KeptParcel & {
   configId: string;
+  /** The account that it was made with, and what that is called. */
   owner: string | undefined;
+  whose?: string | null | undefined;
   /** The document of which they are the change. */
   target?: Document | undefined;
 };
 
-/** A parcel of one request that was refused. */
-export type Parked = Parcel & { why: string };
+/** A parcel of one request that was refused; `whole` says that the configuration takes none. */
+export type Parked = Parcel & { why: string; whole?: true };
 
 /** Requests sent together at most. */
 export const LARGEST = 5000;

@@ -5,10 +5,8 @@ import type { Done, Journal, Kept } from "./journal.ts";
 const LATER = 2000;
 
 export type RecordsOptions = {
-  /** What the journal is to hold of a configuration; undefined for nothing. */
-  recordOf: (configId: string) => Kept | undefined;
-  /** The name under which a configuration's record is kept. */
-  recordId: (configId: string) => string;
+  /** The records that the journal is to hold of a configuration. */
+  recordsOf: (configId: string) => Kept[];
   /** Hears of every end of a writing. */
   changed: () => void;
 };
@@ -16,11 +14,11 @@ export type RecordsOptions = {
 export type Records = ReturnType<typeof createRecords>;
 
 /** Brings the records of one page in the journal up to date, everything that happens in one go by one writing. */
-export function createRecords(journal: Journal | undefined, { recordOf, recordId, changed }: RecordsOptions) {
+export function createRecords(journal: Journal | undefined, { recordsOf, changed }: RecordsOptions) {
   /** Configurations whose record is out of date. */
   const dirty = new Set<string>();
-  /** Records taken over from other pages, by configuration; they go when this page has written its own. */
-  const taken = new Map<string, string[]>();
+  /** Records in the journal that are this page's, by configuration; those that it does not write again go. */
+  const there = new Map<string, Set<string>>();
   let done: Done[] = [];
   let writing: Promise<void> | undefined;
   let noted = false;
@@ -30,6 +28,10 @@ export function createRecords(journal: Journal | undefined, { recordOf, recordId
     if (!journal) return;
     dirty.add(configId);
     writing ??= keep(journal);
+  }
+
+  function note(configId: string, id: string): void {
+    there.set(configId, (there.get(configId) ?? new Set()).add(id));
   }
 
   async function keep(into: Journal): Promise<void> {
@@ -45,17 +47,19 @@ export function createRecords(journal: Journal | undefined, { recordOf, recordId
     while (dirty.size > 0) {
       const ids = [...dirty];
       dirty.clear();
-      const records = ids.map(recordOf);
-      const put = records.filter((record) => record !== undefined);
-      const gone = ids.filter((_, i) => !records[i]).map(recordId);
-      const entry = { put, remove: [...gone, ...ids.flatMap((id) => taken.get(id) ?? [])], done };
+      const put = ids.flatMap(recordsOf);
+      const stay = new Set(put.map(({ id }) => id));
+      const remove = ids.flatMap((id) => [...(there.get(id) ?? [])]).filter((id) => !stay.has(id));
+      const entry = { put, remove, done };
+      for (const { configId, id } of put) note(configId, id);
       done = [];
       try {
         await into.write(entry);
-        for (const id of ids) taken.delete(id);
+        for (const id of ids) for (const gone of remove) there.get(id)?.delete(gone);
         trouble = undefined;
       } catch (error) {
         for (const id of ids) dirty.add(id);
+        done = [...entry.done, ...done];
         trouble = sentence(error);
         return;
       }
@@ -66,9 +70,7 @@ export function createRecords(journal: Journal | undefined, { recordOf, recordId
     /** Has the record of a configuration written anew. */
     touch,
     /** Takes note that a record of another page is this one's now. */
-    take: (configId: string, id: string) => {
-      taken.set(configId, [...(taken.get(configId) ?? []), id]);
-    },
+    take: note,
     /** Takes note of what the server has carried out, for the next writing. */
     did: (each: Done) => {
       done.push(each);

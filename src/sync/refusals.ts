@@ -1,6 +1,6 @@
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/document.ts";
-import { sentence, statusOf } from "./answer.ts";
+import { codeOf, sentence, statusOf } from "./answer.ts";
 import { alike, without } from "./discard.ts";
 import { type Parcel, pieces } from "./parcel.ts";
 import type { Refused } from "./status.ts";
@@ -32,6 +32,31 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
     show(taken.document);
   }
 
+  /** Nothing of it will be carried out, nor anything else for that configuration. */
+  function refuseAll(parcel: Parcel, why: string): void {
+    const { configId } = parcel;
+    waiting.replace(parcel, []);
+    const track = waiting.tracks.get(configId);
+    for (const { requests, ...piece } of pieces(parcel, 1)) {
+      const [request] = requests;
+      onRefusal(request!, why);
+      if (track) refuse(track, { configId, request: request!, why, whole: true });
+      else waiting.parked.push({ ...parcel, ...piece, requests, target: undefined, why, whole: true });
+    }
+  }
+
+  function drop(refused: Refused): void {
+    const { configId, request } = refused;
+    waiting.unpark(refused);
+    const track = waiting.tracks.get(configId);
+    if (!track?.refused.some((each) => alike(each.request, request))) return;
+    const untouched = track.tried === track.latest;
+    track.latest = without(track.saved, unsent(track), request);
+    if (untouched) track.tried = track.latest;
+    track.refused = track.refused.filter((each) => !alike(each.request, request));
+    show(track.latest);
+  }
+
   return {
     /**
      * A refused parcel of several is cut, so that what can be saved is saved; one request alone stays refused.
@@ -43,6 +68,10 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       const code = statusOf(error);
       if (!request) return "cut";
       if (others.length === 0 && request.method === "DELETE" && code === 404) return "gone";
+      if (codeOf(error) === "readOnly") {
+        refuseAll(parcel, sentence(error));
+        return "refused";
+      }
       const size = code === 413 ? Math.ceil(requests.length / 2) : 1;
       const cut = others.length === 0 ? [] : pieces(parcel, size);
       waiting.replace(
@@ -57,17 +86,16 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       else waiting.parked.push({ ...parcel, why });
       return "refused";
     },
-    /** Gives up a refused request for good: its thing is again as the server has it. */
+    /**
+     * Gives up a refused request for good: its thing is again as the server has it. With one that was refused for the
+     * whole configuration, all that were go.
+     */
     discard: (refused: Refused): void => {
-      const { configId, request } = refused;
-      waiting.unpark(refused);
-      const track = waiting.tracks.get(configId);
-      if (!track?.refused.some((each) => alike(each.request, request))) return;
-      const untouched = track.tried === track.latest;
-      track.latest = without(track.saved, unsent(track), request);
-      if (untouched) track.tried = track.latest;
-      track.refused = track.refused.filter((each) => !alike(each.request, request));
-      show(track.latest);
+      const { configId, whole } = refused;
+      const all = whole
+        ? waiting.facts().refused.filter((each) => each.whole && each.configId === configId)
+        : [];
+      for (const each of whole ? all : [refused]) drop(each);
     },
   };
 }

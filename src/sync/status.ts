@@ -1,7 +1,7 @@
 import type { Request } from "#api/resources.ts";
 
-/** A request that the server will not carry out, and why. */
-export type Refused = { configId: string; request: Request; why: string };
+/** A request that the server will not carry out, and why; `whole` says that it takes none for the configuration. */
+export type Refused = { configId: string; request: Request; why: string; whole?: true };
 
 /** Whether the server has every change; `waiting` counts requests that it has not acknowledged. */
 export type Status = {
@@ -24,6 +24,8 @@ export type Summary = { success: number; errors: number; skipped: number };
 export type Facts = {
   waiting: number;
   foreign: number;
+  /** What the accounts of those are called; null for a visitor without one, undefined where that is not known. */
+  whose: readonly (string | null | undefined)[];
   refused: readonly Refused[];
   takenBack: string | undefined;
   /** Something is on its way, or about to be. */
@@ -42,8 +44,21 @@ export type Facts = {
 
 const fields = (count: number) => (count === 1 ? "a field" : `${count} fields`);
 
+/** Whom changes of other accounts wait for. */
+function waitsFor(whose: Facts["whose"]): string {
+  const names = whose.filter((name) => typeof name === "string");
+  const [name, ...others] = names;
+  if (whose.every((each) => each === null))
+    return "They were made without an account, and wait until its recovery code is used here.";
+  if (name === undefined || names.length < whose.length)
+    return `They wait for the account${whose.length > 1 ? "s" : ""} that they were made with${
+      name === undefined ? "" : `, ${names.join(", ")} among them`
+    }.`;
+  return `They wait until ${[name, ...others].join(" or ")} signs in here.`;
+}
+
 /** What to tell of the facts: the worst first. */
-export function statusFrom({ waiting, foreign, refused, takenBack, ...facts }: Facts): Status {
+export function statusFrom({ waiting, foreign, whose, refused, takenBack, ...facts }: Facts): Status {
   const { busy, journalled, unkept, offline, overwrote, met } = facts;
   const more = {
     waiting,
@@ -57,8 +72,7 @@ export function statusFrom({ waiting, foreign, refused, takenBack, ...facts }: F
   if (offline !== undefined) return { state: journalled ? "offline" : "saving", detail: offline, ...more };
   if (refused[0] && !busy) return { state: "error", detail: refused[0].why, ...more };
   if (busy || waiting > 0) return { state: "saving", ...(refused[0] && { detail: refused[0].why }), ...more };
-  if (foreign > 0)
-    return { state: "conflict", detail: "They wait for the account that they were made with.", ...more };
+  if (foreign > 0) return { state: "conflict", detail: waitsFor(whose), ...more };
   if (overwrote > 0 || met !== undefined)
     return {
       state: "conflict",

@@ -11,7 +11,6 @@ export type Landed = { version: number; requests: readonly Request[] };
 
 /** One configuration with changes that the server has not acknowledged. */
 export type Track = {
-  owner: string | undefined;
   /** The document of the server as far as all of it is known here: what was fetched, and what was heard since. */
   server: Document;
   /** Own changes that come after that, by version. */
@@ -27,8 +26,8 @@ export type Track = {
   made: number;
 };
 
-export function newTrack(owner: string | undefined, saved: Document): Track {
-  return { owner, server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0 };
+export function newTrack(saved: Document): Track {
+  return { server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0 };
 }
 
 /** What the server lacks. */

@@ -7,18 +7,35 @@ import { requestsFor } from "./requests.ts";
 import type { Refused } from "./status.ts";
 import { afterParcels, newTrack, type Track, unsent } from "./track.ts";
 
-/** What the server has not acknowledged, of every configuration, and whose it is. */
+/** What the account of a record is called; null for a visitor without one, undefined where that is not known. */
+export type Name = string | null | undefined;
+
+/** A record of the journal without what makes it this page's. */
+type Content = Omit<Kept, "id" | "tab" | "version">;
+
+/**
+ * What the server has not acknowledged, of every configuration. What the present account has made is kept apart from
+ * what others have: that waits for them, and is neither shown nor sent.
+ */
 export class Waiting {
+  /** Of the present account. */
   readonly tracks = new Map<string, Track>();
-  /** In the order in which they go out. */
+  /** Of the present account, in the order in which they go out. */
   parcels: Parcel[] = [];
-  /** Refused parcels of configurations that were not open. */
+  /** Refused parcels of the present account, of configurations that were not open. */
   parked: Parked[] = [];
+  /** What was made with other accounts; refused parcels among them say why. */
+  others: (Parcel | Parked)[] = [];
   /** The account of now. */
   owner: string | undefined;
+  /** What it was last said to be called. */
+  private called: Name;
+  private readonly name: (id: string) => Name;
 
-  constructor(owner: string | undefined) {
+  /** @param name what an account is called, as far as that is known */
+  constructor(owner: string | undefined, name: (id: string) => Name = () => undefined) {
     this.owner = owner;
+    this.name = name;
   }
 
   parcelsOf(configId: string): Parcel[] {
@@ -32,50 +49,59 @@ export class Waiting {
   track(configId: string, saved: Document): Track {
     const known = this.tracks.get(configId);
     if (known) return known;
-    const made = newTrack(this.owner, saved);
+    const made = newTrack(saved);
     this.tracks.set(configId, made);
     return made;
   }
 
-  /** Puts others in the place of a parcel. */
+  /** Puts others in the place of a parcel, whoever's it is by now. */
   replace(parcel: Parcel, others: readonly Parcel[]): void {
-    this.parcels = this.parcels.flatMap((other) => (other === parcel ? others : [other]));
+    const put = <T extends Parcel>(all: readonly T[]): T[] =>
+      all.flatMap((other) => (other === parcel ? (others as readonly T[]) : [other]));
+    this.parcels = put(this.parcels);
+    this.others = put(this.others);
   }
 
   /** How many requests wait for this account and for others, and what was refused of this one's. */
-  facts(): { waiting: number; foreign: number; refused: Refused[] } {
-    const found = { waiting: 0, foreign: 0, refused: [] as Refused[] };
-    const count = (whose: string | undefined, requests: number) => {
-      if (whose === this.owner) found.waiting += requests;
-      else found.foreign += requests;
-    };
-    for (const track of this.tracks.values()) {
-      count(track.owner, unsent(track).length);
-      if (track.owner === this.owner) found.refused.push(...track.refused);
-    }
-    for (const { configId, owner, requests } of [...this.parcels, ...this.parked])
-      if (!this.tracks.has(configId)) count(owner, requests.length);
-    for (const { configId, requests, why, owner } of this.parked)
-      if (owner === this.owner) found.refused.push({ configId, request: requests[0]!, why });
-    return found;
+  facts(): { waiting: number; foreign: number; whose: Name[]; refused: Refused[] } {
+    const refused = [...this.tracks.values()].flatMap((track) => track.refused);
+    let waiting = 0;
+    for (const track of this.tracks.values()) waiting += unsent(track).length;
+    for (const { configId, requests } of [...this.parcels, ...this.parked])
+      if (!this.tracks.has(configId)) waiting += requests.length;
+    for (const { configId, requests, why, whole } of this.parked)
+      refused.push({ configId, request: requests[0]!, why, ...(whole && { whole }) });
+    const foreign = this.others.reduce((sum, { requests }) => sum + requests.length, 0);
+    return { waiting, foreign, whose: [...new Set(this.others.map(({ whose }) => whose))], refused };
   }
 
-  /** What the journal is to hold of a configuration; undefined for nothing. */
-  kept(configId: string): Omit<Kept, "id" | "tab" | "version"> | undefined {
-    const track = this.tracks.get(configId);
+  /** All that waits of a configuration for the present account, in order. */
+  private laidDown(configId: string): (Parcel | Parked)[] {
     const ours = this.parcelsOf(configId);
-    const stays = this.parkedOf(configId);
-    const parcels: KeptParcel[] = [...ours, ...stays].map(({ requests, key, origin }) => ({
-      requests,
-      key,
-      ...(origin && { origin }),
-    }));
-    if (track) {
-      const rest = requestsFor(afterParcels(track.saved, ours), track.latest);
-      if (rest.length > 0) parcels.push({ requests: rest, key: uuid(), origin: track.origin });
+    const all: (Parcel | Parked)[] = [...ours, ...this.parkedOf(configId)];
+    const name = this.owner === undefined ? undefined : this.name(this.owner);
+    if (name !== undefined) this.called = name;
+    else this.called ??= all.find(({ whose }) => whose !== undefined)?.whose;
+    const whose = this.called;
+    for (const parcel of all) parcel.whose = whose;
+    const track = this.tracks.get(configId);
+    const requests = track ? requestsFor(afterParcels(track.saved, ours), track.latest) : [];
+    if (track && requests.length > 0)
+      all.push({ configId, owner: this.owner, whose, requests, key: uuid(), origin: track.origin });
+    return all;
+  }
+
+  /** What the journal is to hold of a configuration: a record for each account. */
+  kept(configId: string): Content[] {
+    const records = new Map<string | undefined, Content>();
+    const others = this.others.filter((parcel) => parcel.configId === configId);
+    for (const { owner, whose, requests, key, origin } of [...this.laidDown(configId), ...others]) {
+      const parcel: KeptParcel = { requests, key, ...(origin && { origin }) };
+      const known = records.get(owner);
+      if (known) known.parcels.push(parcel);
+      else records.set(owner, { owner, configId, parcels: [parcel], ...(whose !== undefined && { whose }) });
     }
-    if (parcels.length === 0) return undefined;
-    return { owner: track ? track.owner : (ours[0] ?? stays[0])?.owner, configId, parcels };
+    return [...records.values()];
   }
 
   /** Lets go of what was refused of a configuration that was not open. */
@@ -85,36 +111,46 @@ export class Waiting {
     );
   }
 
+  /** Forgets what the present account has of a configuration. */
   forget(configId: string): void {
     this.tracks.delete(configId);
     this.parcels = this.parcels.filter((parcel) => parcel.configId !== configId);
     this.parked = this.parked.filter((parcel) => parcel.configId !== configId);
   }
 
-  /** The configurations of which something waits for another account. */
-  foreign(): Set<string> {
-    const all = [...this.tracks].map(([configId, { owner }]) => ({ configId, owner }));
-    const others = [...all, ...this.parcels, ...this.parked].filter(({ owner }) => owner !== this.owner);
-    return new Set(others.map(({ configId }) => configId));
-  }
-
-  /** Gives up what waits for other accounts. */
-  dropForeign(): void {
-    for (const [configId, { owner }] of this.tracks) if (owner !== this.owner) this.tracks.delete(configId);
-    this.parcels = this.parcels.filter(({ owner }) => owner === this.owner);
-    this.parked = this.parked.filter(({ owner }) => owner === this.owner);
-  }
-
-  /** Says which account the page has; what was made before there was one becomes its own. */
-  identify(id: string): void {
+  /**
+   * Says which account the page has. What was made before there was one becomes its own; what another one has made is
+   * laid aside, and what this one had laid aside is back.
+   * @returns the configurations of which something waits
+   */
+  identify(id: string): Set<string> {
+    const before = this.owner;
+    if (before === undefined) for (const each of [...this.parcels, ...this.parked]) each.owner = id;
+    else {
+      const configs = [...this.tracks.keys(), ...this.parcels.map(idOf), ...this.parked.map(idOf)];
+      this.others.push(...[...new Set(configs)].flatMap((configId) => this.laidDown(configId)));
+      this.tracks.clear();
+      this.parcels = [];
+      this.parked = [];
+    }
     this.owner = id;
-    for (const each of [...this.tracks.values(), ...this.parcels, ...this.parked]) each.owner ??= id;
+    this.called = undefined;
+    this.takeIn([id]);
+    return new Set([...this.tracks.keys(), ...[...this.parcels, ...this.parked, ...this.others].map(idOf)]);
   }
 
-  /** Makes all that waits of a configuration the present account's. */
-  adopt(configId: string): void {
-    const track = this.tracks.get(configId);
-    for (const each of [...(track ? [track] : []), ...this.parcelsOf(configId), ...this.parkedOf(configId)])
-      each.owner = this.owner;
+  /** Makes what was made with some accounts the present one's. @returns that */
+  takeIn(ids: readonly (string | undefined)[]): (Parcel | Parked)[] {
+    const came = this.others.filter(({ owner }) => ids.includes(owner));
+    this.others = this.others.filter(({ owner }) => !ids.includes(owner));
+    for (const parcel of came) {
+      if (parcel.owner !== this.owner) parcel.whose = undefined;
+      parcel.owner = this.owner;
+      if ("why" in parcel) this.parked.push(parcel);
+      else this.parcels.push(parcel);
+    }
+    return came;
   }
 }
+
+const idOf = ({ configId }: Parcel): string => configId;

@@ -35,7 +35,7 @@ async function page(first: Send) {
       if (status >= 300) throw new Failure(status, body?.detail);
     },
     whoAmI: () => whoIs(now.send),
-    mine: async (id) => (await now.send("GET", `/configs/${id}/`)).status === 200,
+    formerly: async () => (await now.send("GET", "/auth/formerly")).body,
     owner: await whoIs(first),
     journal,
     tab: randomUUID(),

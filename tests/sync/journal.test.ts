@@ -318,7 +318,7 @@ test("a newer request with the same id takes the place of an older one, if it ma
 test("what was made with one account waits for it, and is never sent with another", async () => {
   const remote = remoteOf(start);
   remote.fault = nothing;
-  const options = { owner: "me", mine: async () => false };
+  const options = { owner: "me" };
   const { rename, outbox, state, kill } = page(remote, options);
   rename(1, "x");
   await until(() => state().state === "offline");
@@ -356,13 +356,17 @@ test("another account in the same browser is found out by the refusal, before an
   expect(nameOf(remote.document, 1)).toBe("x");
 });
 
-test("a configuration that goes over to the new account takes its changes along", async () => {
+test("what a visitor has made whom the new account has taken in goes along, and nothing else", async () => {
   const remote = remoteOf(start);
   remote.fault = nothing;
-  const { rename, outbox, state } = page(remote, { owner: "anonymous", mine: async (id) => id === CONFIG });
+  const formerly = async () => ({ user_id: "registered", visitors: ["anonymous"] });
+  const { rename, outbox, state } = page(remote, { owner: "anonymous", formerly });
   rename(1, "x");
   await until(() => state().state === "offline");
   remote.fault = () => undefined;
+  outbox.identify("somebody else");
+  await until(() => state().state === "conflict");
+  expect(state()).toMatchObject({ waiting: 0, foreign: 1 });
   outbox.identify("registered");
   await until(() => state().state === "saved");
   expect(nameOf(remote.document, 1)).toBe("x");

@@ -27,6 +27,9 @@ type Auth = {
   enter: (account: Visitor & { email: string | null }) => void;
 };
 
+/** Counts how often it was asked who uses the page: the session may change between two answers. */
+let asked = 0;
+
 /** The session of this page. */
 export const useAuth = create<Auth>()((set, get) => ({
   user: null,
@@ -35,15 +38,18 @@ export const useAuth = create<Auth>()((set, get) => ({
   attempted: false,
   retries: 0,
   start: async () => {
+    asked += 1;
+    const turn = asked;
     set({ loading: true, error: null });
     try {
       const visitor = await initialize(await deviceFingerprint());
+      if (turn !== asked) return;
       if (!visitor?.user_id) throw new Error("No user data found after authentication");
       set({ user: { id: visitor.user_id, email: null, userType: visitor.user_type }, retries: 0 });
     } catch (error) {
-      set({ error: sentence(error) });
+      if (turn === asked) set({ error: sentence(error) });
     } finally {
-      set({ loading: false, attempted: true });
+      if (turn === asked) set({ loading: false, attempted: true });
     }
   },
   retry: async () => {
@@ -72,8 +78,13 @@ export const useAuth = create<Auth>()((set, get) => ({
     set({ user: null });
     await get().start();
   },
-  enter: ({ user_id, user_type, email }) =>
-    set({ user: { id: user_id, email, userType: user_type }, error: null, retries: 0 }),
+  enter: ({ user_id, user_type, email }) => {
+    asked += 1;
+    set({
+      user: { id: user_id, email, userType: user_type },
+      ...{ error: null, retries: 0, loading: false, attempted: true },
+    });
+  },
 }));
 
 /** Whether an error says anything. */

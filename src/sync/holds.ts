@@ -1,0 +1,51 @@
+type Hold = { why: string; attempts: number; until: number; reached: boolean };
+
+export type Holds = ReturnType<typeof createHolds>;
+
+/**
+ * Configurations whose changes the server did not take just now, each until its next try. What is put off holds up
+ * nothing of any other.
+ * @param backoff milliseconds before the nth try
+ */
+export function createHolds(backoff: (attempt: number) => number) {
+  const held = new Map<string, Hold>();
+  const waits = (configId: string) => (held.get(configId)?.until ?? 0) > performance.now();
+
+  return {
+    waits,
+    /** Puts a configuration off. @param reached the server was there to say so */
+    put: (configId: string, why: string, reached: boolean): void => {
+      const attempts = held.get(configId)?.attempts ?? 0;
+      const until = performance.now() + backoff(attempts);
+      // The last one that was put off is the last to be told of and to be tried.
+      held.delete(configId);
+      held.set(configId, { why, attempts: attempts + 1, until, reached });
+    },
+    /** The server has taken changes of this one: what it could not be reached for is worth a try. */
+    passed: (configId: string): void => {
+      held.delete(configId);
+      for (const hold of held.values()) if (!hold.reached) hold.until = 0;
+    },
+    /** Nothing is left to be tried of those whose time has come. */
+    settle: (): void => {
+      for (const configId of [...held.keys()]) if (!waits(configId)) held.delete(configId);
+    },
+    /** Has everything tried at once; with `anew` as if for the first time. */
+    lift: (anew = false): void => {
+      for (const hold of held.values()) {
+        hold.until = 0;
+        if (anew) hold.attempts = 0;
+      }
+    },
+    drop: (configId: string): void => void held.delete(configId),
+    clear: (): void => held.clear(),
+    /** Milliseconds until the next one is to be tried; undefined where none is put off. */
+    pause: (): number | undefined => {
+      if (held.size === 0) return undefined;
+      const next = Math.min(...[...held.values()].map(({ until }) => until));
+      return Math.max(0, next - performance.now());
+    },
+    /** Why the first of them is put off. */
+    why: (): string | undefined => held.values().next().value?.why,
+  };
+}
