@@ -49,6 +49,9 @@ export function fullSentence(plan: PlanName, what: Limited, most: number): strin
   return `The ${plans[plan].title} plan has room for ${amount}. ${makeRoom[what]}, or upgrade to ${plans.pro.title}.`;
 }
 
+/** Where an issue of a refusal points when it is the plan of whoever asked that has no room: to this, and the limit. */
+export const OWN_PLAN = "plan";
+
 /** What is used of one limit; `full` says why there is no room for more. */
 const room = z.object({
   used: z.number().int(),

@@ -16,8 +16,11 @@ import { bare, entryTitle } from "./title.ts";
 
 enablePatches();
 
-/** Why a call cannot be carried out, as a sentence; `field` names the argument at fault, where it is one. */
-export type Refusal = { ok: false; why: string; field?: string };
+/**
+ * Why a call cannot be carried out, as a sentence; `field` names the argument at fault, where it is one, and `cause` is
+ * the error of an effect, where it was one.
+ */
+export type Refusal = { ok: false; why: string; field?: string; cause?: unknown };
 
 /** What a call would do. `call` is complete: the same call on the same state gives the same result. */
 export type Attempt = {

@@ -47,6 +47,6 @@ async function send(id: number, configId: string, path: string, file: File): Pro
   } catch (error) {
     const why = error instanceof Error ? error.message : "It did not arrive.";
     changeUpload(id, { state: "failed", why });
-    throw new Error(`${path} was not uploaded: ${why}`);
+    throw new Error(`${path} was not uploaded: ${why}`, { cause: error });
   }
 }

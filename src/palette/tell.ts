@@ -1,3 +1,5 @@
+import { ApiError } from "#api/client.ts";
+import { OWN_PLAN } from "#api/plan.ts";
 import type { Call, Effect } from "#command/command.ts";
 import type { Editor, Ran } from "#store/editor.ts";
 import { toast } from "./toast.tsx";
@@ -11,10 +13,11 @@ function inverseOf(calls: readonly Call[]): Call | null {
 
 /** Effects that are seen, or whose end the host tells. */
 function tellsItself(effect: Effect): boolean {
-  if (effect.kind === "account") return effect.do !== "endSession" && effect.do !== "endOthers";
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
-  return ["theme", "create", "open", "sheet", "unsaved", "lutFile", "image", "find"].includes(effect.kind);
+  return ["account", "theme", "create", "open", "sheet", "unsaved", "lutFile", "image", "find"].includes(
+    effect.kind,
+  );
 }
 
 /** Nothing but moving around, which is seen. */
@@ -31,7 +34,8 @@ let offered: string | undefined;
  */
 export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
   if (!ran.ok) {
-    complain(ran.why);
+    const upgrade = { label: "Upgrade", run: () => perform({ id: "account.upgrade", args: {} }) };
+    complain(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
     return;
   }
   if (ran.changed && offered !== undefined) {
@@ -54,7 +58,21 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   if (ran.changed) offered = id;
 }
 
+/** Whether it was the user's own plan that had no room: known before it was tried, or said by the server. */
+function lacksRoom(editor: Editor, { why, cause }: Extract<Ran, { ok: false }>): boolean {
+  const { plan } = editor.store.getState().session;
+  if (Object.values(plan?.full ?? {}).includes(why)) return true;
+  for (let error = cause; error instanceof Error; error = error.cause)
+    if (error instanceof ApiError && error.status === 402)
+      return (error.issues ?? []).some(({ path }) => path[0] === OWN_PLAN);
+  return false;
+}
+
 /** Says what went wrong, at once also to screen readers; a warning only says what to look at. */
-export function complain(why: string, severity: "error" | "warning" = "error"): void {
-  toast[severity](why);
+export function complain(
+  why: string,
+  severity: "error" | "warning" = "error",
+  action?: { label: string; run: () => void },
+): void {
+  toast[severity](why, action && { action });
 }

@@ -1,4 +1,12 @@
-import { fullSentence, type Limited, limited, type PlanName, type PlanState, plans } from "#api/plan.ts";
+import {
+  fullSentence,
+  type Limited,
+  limited,
+  OWN_PLAN,
+  type PlanName,
+  type PlanState,
+  plans,
+} from "#api/plan.ts";
 import type { Database, Query } from "./database.ts";
 import { HttpError } from "./httpError.ts";
 
@@ -75,7 +83,10 @@ export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, 
       const plan = await planOf(query, userId);
       const most = mostOf(plan, what);
       if (most === null || (await usedBy(query, userId, what)) <= most) return;
-      if (by === userId) throw new HttpError(402, fullSentence(plan, what, most));
+      if (by === userId) {
+        const full = fullSentence(plan, what, most);
+        throw new HttpError(402, full, { issues: [{ path: [OWN_PLAN, what], message: full }] });
+      }
       throw new HttpError(402, "The plan of this configuration's owner has no room for more LUT files.");
     },
   };

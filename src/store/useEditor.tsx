@@ -38,7 +38,7 @@ export function settleRan({ perform, tell }: Desk, ran: Ran): Ran {
   if (later)
     later.then(
       () => tell(ran),
-      (error: unknown) => tell({ ok: false, why: reason(error) }),
+      (error: unknown) => tell({ ok: false, why: reason(error), cause: error }),
     );
   else tell(ran);
   return ran;
