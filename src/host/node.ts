@@ -10,6 +10,8 @@ export type Terminal = {
   err: (text: string) => void;
   /** The bytes of a file, or of standard input for "-". Throws a Trouble. */
   read: (path: string) => Promise<Uint8Array>;
+  /** The lines of standard input, each as soon as it is there; null for one that is too long to be kept. */
+  lines: () => AsyncIterable<string | null>;
   /** The bytes of a file at once; null where there is none that can be read. */
   find: (path: string) => Uint8Array | null;
   /** Whether there is a file at a path. */
@@ -54,6 +56,34 @@ async function readStandardInput(): Promise<Uint8Array> {
     if (size > MAX_BYTES) throw new Trouble(`Standard input has more than ${MAX_BYTES} bytes.`);
   }
   return Buffer.concat(chunks);
+}
+
+/** The lines of bytes that come in pieces, without their ends; null for each that has more than `most` bytes. */
+export async function* linesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  most = MAX_BYTES,
+): AsyncGenerator<string | null> {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  const line = () => {
+    const text = size > most ? null : Buffer.concat(parts).toString("utf8").replace(/\r$/, "");
+    parts = [];
+    size = 0;
+    return text;
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      size += end - start;
+      if (size <= most) parts.push(chunk.subarray(start, end));
+      yield line();
+      start = end + 1;
+    }
+    size += chunk.length - start;
+    if (size <= most) parts.push(chunk.subarray(start));
+    else parts = [];
+  }
+  if (size > 0) yield line();
 }
 
 async function read(path: string): Promise<Uint8Array> {
@@ -121,6 +151,7 @@ export function terminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     read,
+    lines: () => linesOf(process.stdin),
     find,
     has,
     write,

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { answerLines } from "#cli/color/pixels.ts";
+import { ColorError } from "#color/error.ts";
+import { linesOf } from "#host/node.ts";
 import { call, small } from "./terminal.ts";
 
 const studio = "builtin:studio-config-latest";
@@ -82,6 +85,65 @@ describe("eval", () => {
     expect(answers[3].pixels[0][0]).toBeCloseTo(0.2783958, 5);
     expect(answers[4].error).toMatch(/sorc/);
     expect(answers[5].error).toMatch(/^This is no JSON/);
+  });
+
+  test("takes null and nothing for what is left out, and members that it does not know", async () => {
+    const line = {
+      id: 7,
+      name: "first",
+      src: "ACEScg",
+      dst: "ACEScg",
+      look: "",
+      display: null,
+      view: "",
+      namedTransform: null,
+      inverse: null,
+      context: { SHOT: null, TAKE: 3 },
+      pixels: [[1, 2, 3, 4]],
+    };
+    const said = await out(["eval", studio, "--batch"], JSON.stringify(line));
+    expect(said.out).toBe('{"pixels":[[1,2,3,4]]}\n');
+  });
+
+  test("reads numbers as Python writes them, and no word in a text for one", async () => {
+    const line =
+      '{"src": "ACEScg", "dst": "ACEScg", "note": "NaN", "pixels": [[NaN, Infinity, -Infinity, 1]]}';
+    const said = await out(["eval", studio, "--batch"], `${line}\r\n  \n\n${line}`);
+    expect(said.out).toBe('{"pixels":[["nan","inf","-inf",1]]}\n'.repeat(2));
+  });
+
+  test("answers before it waits for the next line, and whatever a line holds", async () => {
+    const asked: (string | null)[] = ["[1]", null, '"text"', '{"pixels": 3}'];
+    const answers: string[] = [];
+    async function* talking() {
+      for (const [at, line] of asked.entries()) {
+        expect(answers).toHaveLength(at);
+        yield line;
+      }
+    }
+    const broken = (request: unknown) => {
+      if (request !== "text") throw new ColorError("No.");
+      throw new RangeError("too deep");
+    };
+    await answerLines(talking(), broken, (text) => void answers.push(text));
+    expect(answers.map((text) => JSON.parse(text).error)).toEqual([
+      "No.",
+      "The line is too long.",
+      "This cannot be computed: RangeError: too deep.",
+      "No.",
+    ]);
+  });
+
+  test("lines come whole from pieces of any size, those that are too long as null", async () => {
+    const bytes = new TextEncoder().encode("a\r\n\nsehr schön\n0123456789012\nlast");
+    for (const size of [1, 3, 7, 100]) {
+      async function* pieces() {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      }
+      const lines: (string | null)[] = [];
+      for await (const line of linesOf(pieces(), 12)) lines.push(line);
+      expect(lines).toEqual(["a", "", "sehr schön", null, "last"]);
+    }
   });
 
   const grade = `<ColorCorrection id="g"><SOPNode><Slope>2 2 2</Slope><Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection>`;

@@ -1,7 +1,12 @@
 import { program } from "#cli/program.ts";
-import { type Terminal, Trouble } from "#host/node.ts";
+import { linesOf, type Terminal, Trouble } from "#host/node.ts";
 
 const encoder = new TextEncoder();
+
+/** Bytes as a pipe may bring them: some at a time. */
+async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100);
+}
 
 /** What a command line did: exit code, both outputs, and the files as they are afterwards. */
 export type Outcome = { code: number; out: string; err: string; files: Map<string, Uint8Array> };
@@ -32,6 +37,9 @@ export async function call(
       const bytes = held.get(path);
       if (bytes === undefined) throw new Trouble(`“${path}” cannot be read: it does not exist.`);
       return bytes;
+    },
+    async *lines() {
+      yield* linesOf(inPieces(await terminal.read("-")));
     },
     find: (path) => held.get(path) ?? null,
     async has(path) {

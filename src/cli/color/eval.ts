@@ -5,7 +5,7 @@ import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
 import { contextOf, conversionOf, readProcessors } from "./processors.ts";
 import { answerBatch, answering, answerOne } from "./request.ts";
 
-const text = z.string().min(1);
+const text = z.string();
 /** What is converted, as one line of a batch gives it beside the pixels. */
 const request = {
   src: text.optional(),
@@ -15,8 +15,17 @@ const request = {
   view: text.optional(),
   namedTransform: text.optional(),
   inverse: z.boolean().optional(),
-  context: z.record(z.string(), z.string()).optional(),
+  context: z
+    .record(z.string(), z.union([z.string(), z.number().transform(String), z.null()]))
+    .transform(withValues)
+    .optional(),
 };
+
+function withValues(context: Record<string, string | null>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(context).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  );
+}
 
 /** Kernels kept for requests that come again. */
 const MOST_KERNELS = 200;
@@ -42,7 +51,8 @@ export const evaluate: Subcommand = {
     [
       "--batch",
       `Standard input is a line of JSON for each request, {src, dst, look?, display?, view?, namedTransform?, inverse?,
-context?, pixels}, standard output one for each answer, in order: {"pixels"} or {"error"}.`,
+context?, pixels}, standard output one for each answer, in order and at once: {"pixels"} or {"error"}. Blank lines ask
+nothing; null and "" are as if they were left out.`,
     ],
   ],
   examples: ['eval show.ocio --src ACEScg --dst "sRGB - Texture"', "eval show.ocio --batch < requests.jsonl"],

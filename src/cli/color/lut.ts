@@ -11,10 +11,10 @@ import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
 import { answerBatch, answering, answerOne } from "./request.ts";
 
 const request = {
-  file: z.string().min(1),
-  interpolation: z.string().nullable().optional(),
+  file: z.string(),
+  interpolation: z.string().toLowerCase().optional(),
   inverse: z.boolean().optional(),
-  cccid: z.string().nullable().optional(),
+  cccid: z.union([z.string(), z.number().transform(String)]).optional(),
 };
 type Request = z.output<z.ZodObject<typeof request>>;
 
@@ -34,7 +34,8 @@ export const lut: Subcommand = {
     [
       "--batch",
       `Standard input is a line of JSON for each request, {file, interpolation?, inverse?, cccid?, pixels}, standard output
-one for each answer, in order: {"pixels"} or {"error"}.`,
+one for each answer, in order and at once: {"pixels"} or {"error"}. Blank lines ask nothing; null and "" are as if they
+were left out.`,
     ],
   ],
   examples: ["lut grade.cube --interpolation tetrahedral"],

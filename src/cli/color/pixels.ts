@@ -8,6 +8,8 @@ const words: Readonly<Record<string, number>> = {
   inf: Number.POSITIVE_INFINITY,
   "+inf": Number.POSITIVE_INFINITY,
   "-inf": Number.NEGATIVE_INFINITY,
+  infinity: Number.POSITIVE_INFINITY,
+  "-infinity": Number.NEGATIVE_INFINITY,
 };
 
 /** Pixels as they are written, RGBA or RGB, and as the engine takes them. */
@@ -48,29 +50,40 @@ export function writtenPixels({ pixels, channels }: Given, kernel: Kernel): (num
   );
 }
 
-/** JSON of one text. Throws ColorError that says what is wrong with it. */
+/** JSON of one text, with NaN and Infinity as Python writes them. Throws ColorError that says what is wrong with it. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ColorError(`This is no JSON: ${(error as Error).message}.`);
+    try {
+      return JSON.parse(text.replace(/"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/g, quoted));
+    } catch {
+      throw new ColorError(`This is no JSON: ${(error as Error).message}.`);
+    }
   }
 }
 
-/** One answer a line, in order: pixels, or why there are none. Blank lines are passed over. */
-export function answerLines(
-  text: string,
+const quoted = (word: string) => (word.startsWith('"') ? word : `"${word}"`);
+
+/**
+ * One answer a line, in order and each before the next line is waited for: pixels, or why there are none. Blank lines
+ * ask nothing and are passed over; null is a line that is too long.
+ */
+export async function answerLines(
+  lines: AsyncIterable<string | null>,
   answer: (request: unknown) => unknown,
   out: (text: string) => void,
-) {
-  for (const line of text.split("\n")) {
-    if (line.trim() === "") continue;
+): Promise<void> {
+  for await (const line of lines) {
+    if (line?.trim() === "") continue;
     let said: unknown;
     try {
+      if (line === null) throw new ColorError("The line is too long.");
       said = { pixels: answer(readJson(line)) };
     } catch (error) {
-      if (!(error instanceof ColorError)) throw error;
-      said = { error: error.message };
+      // Whatever is wrong with one request, the next ones are answered.
+      const why = error instanceof ColorError ? error.message : `This cannot be computed: ${String(error)}.`;
+      said = { error: why };
     }
     out(`${JSON.stringify(said)}\n`);
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ColorError } from "#color/error.ts";
 import type { Kernel } from "#color/op.ts";
+import { nearest } from "#command/typo.ts";
 import type { Terminal } from "#host/node.ts";
 import { NO, OK } from "../subcommand.ts";
 import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
@@ -17,21 +18,37 @@ export function answering<Shape extends z.ZodRawShape>(
   kernelOf: (asked: z.output<z.ZodObject<Shape>>) => Kernel,
   most: number,
 ): Answer {
-  const request = z.strictObject(fields);
+  const request = z.object(fields);
   const envelope = z.looseObject({ pixels: z.unknown() });
+  const members = [...Object.keys(fields), "pixels"];
   const made = new Map<string, Kernel>();
   return (line) => {
     const { pixels, ...others } = checked(envelope, line);
-    const asked = checked(request, others);
-    const given = readPixels(pixels);
+    refuseMistyped(others, members);
+    const asked = checked(request, given(others));
+    const read = readPixels(pixels);
     const key = JSON.stringify(asked);
     const known = made.get(key);
-    if (known) return writtenPixels(given, known);
+    if (known) return writtenPixels(read, known);
     const kernel = kernelOf(asked);
     if (made.size >= most) made.clear();
     made.set(key, kernel);
-    return writtenPixels(given, kernel);
+    return writtenPixels(read, kernel);
   };
+}
+
+/** Members that say something: null and "" are as if they were not there. */
+function given(members: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== ""));
+}
+
+/** A member that is not known may be anything, such as a number of the request, but no known one mistyped. */
+function refuseMistyped(members: object, known: readonly string[]): void {
+  for (const name of Object.keys(members)) {
+    const meant = known.includes(name) ? undefined : nearest(name, known);
+    if (meant !== undefined && Math.abs(meant.length - name.length) <= 2)
+      throw new ColorError(`The request has “${name}”, which is not known; “${meant}” may be meant.`);
+  }
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, line: unknown): z.output<Schema> {
@@ -44,7 +61,7 @@ function checked<Schema extends z.ZodType>(schema: Schema, line: unknown): z.out
 
 /** Answers every line of standard input, and gives the exit code. */
 export async function answerBatch(answer: Answer, terminal: Terminal): Promise<number> {
-  answerLines(await inputOf(terminal), answer, terminal.out);
+  await answerLines(terminal.lines(), answer, terminal.out);
   return OK;
 }
 
