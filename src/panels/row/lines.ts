@@ -1,6 +1,6 @@
-import Fuse from "fuse.js";
 import type { Document } from "#ocio/document.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
+import { nearest } from "./nearness.ts";
 
 export type Sort = "file" | "name" | "encoding" | "uses";
 
@@ -26,11 +26,8 @@ export function linesOf(
 ): Line[] {
   const { byId, order } = document[collection] as { byId: Record<string, ListedRow>; order: string[] };
   const rows = order.map((id) => byId[id]).filter((row): row is ListedRow => row !== undefined);
-  if (wish.query.trim() !== "") {
-    return finderIn(rows)
-      .search(wish.query.trim())
-      .map(({ item }) => ({ kind: "row", id: item.id }));
-  }
+  const query = wish.query.trim();
+  if (query !== "") return nearest(rows, query).map(({ id }) => ({ kind: "row", id }));
   const sorted = sortedBy(rows, wish.sort, uses);
   if (!wish.grouped) return sorted.map(({ id }) => ({ kind: "row", id }));
   const groups = new Map<string, ListedRow[]>();
@@ -47,16 +44,6 @@ export function linesOf(
     const head: Line = { kind: "family", family, count: members.length, open };
     return [head, ...(open ? members.map(({ id }): Line => ({ kind: "row", id })) : [])];
   });
-}
-
-/** The index of the names that were searched last: keys follow each other over the same rows. */
-let indexed: { rows: readonly ListedRow[]; fuse: Fuse<ListedRow> } | undefined;
-
-function finderIn(rows: readonly ListedRow[]): Fuse<ListedRow> {
-  const same = indexed?.rows.length === rows.length && indexed.rows.every((row, at) => row === rows[at]);
-  if (!indexed || !same)
-    indexed = { rows, fuse: new Fuse(rows, { keys: ["name"], threshold: 0.3, ignoreLocation: true }) };
-  return indexed.fuse;
 }
 
 function familyOf({ families }: Pick<Document, "families">, row: ListedRow): string {
