@@ -23,8 +23,8 @@ import { visitor } from "./session.ts";
  * | POST /auth/email | | emailChange | 202 notice |
  * | POST /auth/password | | passwordChange | 204, every other session ends |
  * | GET /auth/sessions | | | 200 list of sessionEntry |
- * | DELETE /auth/sessions/{id} | | | 204 |
- * | DELETE /auth/sessions | | | 204, every session but this one ends |
+ * | DELETE /auth/sessions/{id} | | passwordProof, where it was typed long ago | 204 |
+ * | DELETE /auth/sessions | | passwordProof, as above | 204, every session but this one ends |
  * | GET /auth/export | | | 200 zip of everything that is kept of the account |
  * | POST /auth/recovery | | | 201 recoveryCode, for anonymous visitors |
  * | POST /auth/recover | | recoveryCode | 200 account |

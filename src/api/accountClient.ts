@@ -76,13 +76,14 @@ export function changePassword(password: string, newPassword: string): Promise<v
   return callApi("POST", "/auth/password", { body: { password, new_password: newPassword } });
 }
 
-export function endSession(id: string): Promise<void> {
-  return callApi("DELETE", `/auth/sessions/${encodeURIComponent(id)}`);
+/** Ends a session. The password is asked for where it was typed long ago. */
+export function endSession(id: string, password?: string): Promise<void> {
+  return callApi("DELETE", `/auth/sessions/${encodeURIComponent(id)}`, { body: { password } });
 }
 
-/** Ends every session but this one. */
-export function endOtherSessions(): Promise<void> {
-  return callApi("DELETE", "/auth/sessions");
+/** Ends every session but this one. The password is asked for where it was typed long ago. */
+export function endOtherSessions(password?: string): Promise<void> {
+  return callApi("DELETE", "/auth/sessions", { body: { password } });
 }
 
 /** Deletes the account with everything in it; anonymous visitors have no password. */

@@ -21,7 +21,7 @@ import type { Blobs } from "./blobs.ts";
 import { HttpError } from "./httpError.ts";
 import { changedMail, emailMail } from "./mailText.ts";
 import { hashPassword, refuseCommon } from "./password.ts";
-import { provenUser, registeredUser } from "./proof.ts";
+import { provenUser, registeredUser, requireProof } from "./proof.ts";
 import { endSessions, endSessionsOf } from "./sessions.ts";
 import { hashOf, keyedHash, uuidOf } from "./token.ts";
 import { makeToken } from "./tokens.ts";
@@ -45,6 +45,10 @@ export function profileRoutes(
 
   const proven = (request: FastifyRequest, password: string | undefined) =>
     provenUser(services, request, password);
+  /** Whoever finds the page open ends no sessions with it; visitors without an account have nothing to prove it by. */
+  const prove = async (request: FastifyRequest, password: string | undefined) => {
+    if (request.visitor.user_type === "registered") await requireProof(services, request, password);
+  };
 
   app.patch(
     "/auth/me",
@@ -173,12 +177,14 @@ export function profileRoutes(
       config: { keepsNothing: true },
       schema: {
         tags,
-        summary: "End every session but this one",
+        summary: "End every session but this one, once the password was typed",
+        body: passwordProof.nullish(),
         response: { 204: z.undefined(), ...failures },
       },
     },
     async (request, reply) => {
       const { user_id } = request.visitor;
+      await prove(request, request.body?.password);
       await database.write((query) => endSessionsOf(query, user_id, hashOf(request.session.token)));
       return reply.status(204).send();
     },
@@ -190,13 +196,15 @@ export function profileRoutes(
       config: { keepsNothing: true },
       schema: {
         tags,
-        summary: "End one session",
+        summary: "End one session, once the password was typed",
         params: z.object({ sessionId: z.string() }),
+        body: passwordProof.nullish(),
         response: { 204: z.undefined(), ...failures },
       },
     },
     async (request, reply) => {
       const { user_id } = request.visitor;
+      await prove(request, request.body?.password);
       await database.write(async (query) => {
         const rows = await query
           .selectFrom("sessions")

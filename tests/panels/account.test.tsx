@@ -5,11 +5,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Account, SessionEntry } from "#api/account.ts";
+import { sessionsQuery } from "#api/accountClient.ts";
 import AccountMenu from "#panels/account/AccountMenu.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
 import { Register } from "#panels/account/Register.tsx";
 import { ResetPassword, ResetRequest } from "#panels/account/ResetPassword.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
+import { carryAccount } from "../../src/routes/-start/account.ts";
+import { useProof } from "../../src/routes/-start/proof.ts";
 import { uuidOf } from "../store/fixture.ts";
 import { openPanel } from "./desk.tsx";
 
@@ -400,4 +403,22 @@ test.each([
   fireEvent.keyDown(button, { key: "Enter" });
   const offered = screen.getAllByRole("menuitem").map((item) => item.querySelector(".grow")?.textContent);
   expect(offered).toEqual(items);
+});
+
+test("a session is revoked after the password, where that was typed long ago, and told once it is", async () => {
+  const said: string[] = [];
+  const page = { queries: new QueryClient(), say: (text: string) => void said.push(text) };
+  page.queries.setQueryData(sessionsQuery.queryKey, [
+    { id: uuidOf(2), current: false, created_at: "", seen_at: "", device: "Firefox on Linux" },
+  ]);
+  const leaving = { saved: async () => true, navigate: () => undefined, leave: () => undefined };
+  answers[`DELETE /auth/sessions/${uuidOf(2)}`] = refusing(401, "Type it.", [{ path: ["password"] }]);
+  await carryAccount({ kind: "account", do: "endSession", id: uuidOf(2) }, { ...page, ...leaving });
+  expect(said).toEqual([]);
+  const { question, close } = useProof.getState();
+  answers[`DELETE /auth/sessions/${uuidOf(2)}`] = nothing;
+  await question!.send("four words in a row");
+  close();
+  expect(posted().at(-1)?.body).toEqual({ password: "four words in a row" });
+  expect(said).toEqual(["Signed out of Firefox on Linux"]);
 });

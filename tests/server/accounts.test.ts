@@ -324,6 +324,28 @@ onEveryEngine("accounts", (server) => {
       expect(await list()).toHaveLength(1);
     });
 
+    test("ends sessions only for whoever has typed the password a short time ago", async () => {
+      const { send, email } = await newUser(server());
+      const other = browserOf(server());
+      await signIn(other.send, email);
+      const list = (await send("GET", "/auth/sessions")).body as { id: string; current: boolean }[];
+      const { id } = list.find(({ current }) => !current)!;
+      const { user_id } = (await send("GET", "/auth/me")).body;
+      const proven_at = new Date(Date.now() - 6 * 60 * 1000).toISOString();
+      await server().database.write((query) =>
+        query.updateTable("sessions").set({ proven_at }).where("user_id", "=", user_id).execute(),
+      );
+      for (const path of [`/auth/sessions/${id}`, "/auth/sessions"]) {
+        const late = await send("DELETE", path);
+        expect([late.status, late.body.issues[0].path]).toEqual([401, ["password"]]);
+        expect((await send("DELETE", path, { password: OTHER })).status).toBe(401);
+      }
+      expect((await other.send("GET", "/auth/me")).status).toBe(200);
+      expect((await send("DELETE", `/auth/sessions/${id}`, { password: PASSWORD })).status).toBe(204);
+      expect((await other.send("GET", "/auth/me")).status).toBe(401);
+      expect((await send("DELETE", "/auth/sessions")).status).toBe(204);
+    });
+
     test("is nothing that an anonymous visitor has", async () => {
       const send = await newVisitor(server().app);
       expect((await send("PATCH", "/auth/me", { name: "x" })).status).toBe(403);

@@ -13,13 +13,13 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks whoever wants to pay or cancel for the password, over the screen on which that was wanted. */
+/** Asks whoever wants to pay, cancel or end sessions for the password, over the screen on which that was wanted. */
 export default function PasswordQuestion({ send, onClose }: Props) {
   const { data: account } = useQuery(accountQuery);
   return (
     <Dialog title="Type your password to go on" width={440} onClose={onClose}>
       <p className="dialog-text">
-        It was typed here some time ago. Only you can change what you pay, not whoever finds this page open.
+        It was typed here some time ago. This is for you alone to do, and not for whoever finds the page open.
       </p>
       <AccountForm
         label="Your password"

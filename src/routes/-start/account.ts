@@ -41,13 +41,21 @@ export async function carryAccount(
     case "manage":
       await saved();
       return withProof(async (password) => leave((await openPortal(password)).url));
-    case "endSession":
-      await endSession(effect.id);
-      break;
+    case "endSession": {
+      const meant = queries.getQueryData(sessionsQuery.queryKey)?.find(({ id }) => id === effect.id);
+      return withProof(async (password) => {
+        await endSession(effect.id, password);
+        await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        say(meant?.device ? `Signed out of ${meant.device}` : "Revoked the session");
+      });
+    }
     case "endOthers":
-      await endOtherSessions();
+      return withProof(async (password) => {
+        await endOtherSessions(password);
+        await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+        say("Signed out everywhere else");
+      });
   }
-  await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }
 
 /** Downloads by the browser itself, which need not hold the whole file in memory. */
