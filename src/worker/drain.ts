@@ -2,21 +2,22 @@ import type { Journal } from "#sync/journal.ts";
 import { createOutbox, type OutboxOptions } from "#sync/outbox.ts";
 import type { Summary } from "#sync/status.ts";
 
-export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> & {
-  journal: Journal;
-  /** The pages that are open, which look after their own. */
-  alive: () => Promise<string[]>;
-  /** The account that the browser has now; rejects while the server does not answer. */
-  whoAmI: () => Promise<string>;
-  /** Makes ready for speaking to the server, where there is something to send. */
-  prepare: () => Promise<unknown>;
-  /** Hears how the requests fared. */
-  tell: (summary: Summary) => void;
-};
+export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> &
+  Pick<OutboxOptions, "formerly"> & {
+    journal: Journal;
+    /** The pages that are open, which look after their own. */
+    alive: () => Promise<string[]>;
+    /** The account that the browser has now; rejects while the server does not answer. */
+    whoAmI: () => Promise<string>;
+    /** Makes ready for speaking to the server, where there is something to send. */
+    prepare: () => Promise<unknown>;
+    /** Hears how the requests fared. */
+    tell: (summary: Summary) => void;
+  };
 
 /** Sends what closed pages have left. Rejects while the server does not answer, so that the browser tries again. */
 export async function drain(options: DrainOptions): Promise<void> {
-  const { journal, alive, whoAmI, prepare, tell, send, exclusive } = options;
+  const { journal, alive, whoAmI, formerly, prepare, tell, send, exclusive } = options;
   const [left, open] = await Promise.all([journal.all(), alive()]);
   if (left.every(({ tab }) => open.includes(tab))) return;
   await prepare();
@@ -29,6 +30,7 @@ export async function drain(options: DrainOptions): Promise<void> {
   };
   const outbox = createOutbox({
     ...{ send, whoAmI, owner, alive, exclusive },
+    ...(formerly && { formerly }),
     journal: { ...journal, write },
     tab: "worker",
     onSynced: tell,

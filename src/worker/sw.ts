@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { apiBase, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
+import { apiBase, fetchFormerly, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
 import { openJournal } from "#sync/journal.ts";
 import type { FromWorker, ToWorker } from "#sync/message.ts";
 import type { Summary } from "#sync/status.ts";
@@ -112,6 +112,7 @@ self.addEventListener("sync", (event) => {
     ...{ journal, alive, prepare },
     send: sendRequests,
     whoAmI: async () => (await fetchVisitor()).user_id,
+    formerly: fetchFormerly,
     exclusive: (work) =>
       self.navigator.locks
         ? (self.navigator.locks.request("palette.sending", work) as ReturnType<typeof work>)
