@@ -33,6 +33,11 @@ const states: [Status, says: string, can: string[]][] = [
     ["Retry: retry", "Details: status"],
   ],
   [
+    { state: "offline", waiting: 3, refused },
+    "Offline: 3 changes waiting to be sent, 1 of them refused",
+    ["Retry: retry", "Edit: edit", "Discard: discard", "Details: status"],
+  ],
+  [
     { state: "conflict", waiting: 0, detail: "Your change took the place of somebody else’s in a field." },
     "Your change took the place of somebody else’s in a field.",
     ["History: go", "Dismiss: dismiss"],

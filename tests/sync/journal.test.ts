@@ -215,8 +215,14 @@ test("where nothing can be kept the page says so, goes on saving, and warns befo
   expect(remote.document).toEqual(named(start, 1, "x"));
 });
 
-/** Every answer, and what becomes of the request: it stays in the queue, waits for the user, or is done. */
-const answers: [status: number, fate: "kept" | "parked" | "done"][] = [
+/**
+ * Every answer, and what becomes of the request: it stays in the queue, waits for the user, or is done. Where the
+ * status leaves it open, a code of our own server's says more than a page of somebody between.
+ */
+const answers: [status: number, fate: "kept" | "parked" | "done", code?: string][] = [
+  [403, "parked", "readOnly"],
+  [412, "kept", "otherAccount"],
+  [403, "kept", "of another program"],
   ...[0, 301, 302, 304, 401, 403, 408, 425, 429].map((each): [number, "kept"] => [each, "kept"]),
   ...[500, 501, 502, 503, 504, 507, 520].map((each): [number, "kept"] => [each, "kept"]),
   ...[400, 402, 404, 405, 406, 409, 410].map((each): [number, "parked"] => [each, "parked"]),
@@ -225,10 +231,10 @@ const answers: [status: number, fate: "kept" | "parked" | "done"][] = [
 ];
 
 test.each(answers)(
-  "after the answer %i a request is %s, also when the page is opened again",
-  async (code, fate) => {
+  "after the answer %i a request is %s (%s), also when the page is opened again",
+  async (status, fate, code) => {
     const remote = remoteOf(start);
-    if (fate !== "done") remote.fault = () => new Failure(code, "Said the server.");
+    if (fate !== "done") remote.fault = () => new Failure(status, "Said the server.", code);
     const first = page(remote);
     first.rename(1, "x");
     const ends = { kept: "offline", parked: "error", done: "saved" }[fate];

@@ -6,9 +6,11 @@ import { uuidOf } from "../store/fixture.ts";
 /** An answer that is none of success. */
 export class Failure extends Error {
   readonly status: number;
-  constructor(status: number, message = `Status ${status}.`) {
+  readonly code: string | undefined;
+  constructor(status: number, message = `Status ${status}.`, code?: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 

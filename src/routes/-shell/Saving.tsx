@@ -14,6 +14,10 @@ type Shown = {
 };
 
 const RETRY: Act = { id: "unsaved.retry", word: "Retry" };
+const MEND: Act[] = [
+  { id: "unsaved.edit", word: "Edit" },
+  { id: "unsaved.discard", word: "Discard" },
+];
 const DETAILS: Act = { id: "unsaved.status", word: "Details" };
 const count = (changes: number) => `${changes} ${changes === 1 ? "change" : "changes"}`;
 
@@ -23,8 +27,8 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
     return {
       icon: "clock",
       severity: "severity-warning",
-      text: `Offline: ${count(waiting)} waiting to be sent`,
-      acts: [RETRY, DETAILS],
+      text: `Offline: ${count(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`,
+      acts: [RETRY, ...(refused ? MEND : []), DETAILS],
     };
   if (state === "conflict" && foreign > 0)
     return {
@@ -49,9 +53,7 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
       icon: "error",
       severity: "severity-error",
       text: `${count(waiting)} not saved: ${detail}`,
-      acts: refused
-        ? [RETRY, { id: "unsaved.edit", word: "Edit" }, { id: "unsaved.discard", word: "Discard" }]
-        : [RETRY, { id: "file.save", word: "Save a copy" }],
+      acts: refused ? [RETRY, ...MEND] : [RETRY, { id: "file.save", word: "Save a copy" }],
     };
   if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${count(waiting)}` };
   return { icon: "check", text: takenBack === undefined ? "Saved" : `Saved. ${takenBack}` };

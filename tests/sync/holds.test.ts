@@ -1,0 +1,152 @@
+import "fake-indexeddb/auto";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Document } from "#ocio/document.ts";
+import { createOutbox } from "#sync/outbox.ts";
+import { documentOf, uuidOf } from "../store/fixture.ts";
+import { Failure, named, remoteOf } from "./remote.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page with several configurations, each with a server of its own that fails as it is told. */
+function open(count = 2) {
+  const remotes = new Map<string, ReturnType<typeof remoteOf>>();
+  const shown = new Map<string, Document>();
+  const ids = Array.from({ length: count }, () => randomUUID());
+  for (const id of ids) {
+    const document = documentOf("a", "b", "c");
+    const own = { ...document, config: { ...document.config, id } };
+    remotes.set(id, remoteOf(own));
+    shown.set(id, own);
+  }
+  const outbox = createOutbox({
+    send: (id, requests, key) => remotes.get(id)!.send(id, requests, key),
+    backoff: (attempt) => 1000 * 2 ** attempt,
+    onTakeBack: (document) => shown.set(document.config.id, document),
+  });
+  return {
+    outbox,
+    state: () => outbox.status.getState(),
+    page: ids.map((id) => ({
+      id,
+      remote: remotes.get(id)!,
+      shown: () => shown.get(id)!,
+      rename: (n: number, to: string) => {
+        const before = shown.get(id)!;
+        shown.set(id, named(before, n, to));
+        outbox.push(before, shown.get(id)!);
+      },
+      name: (n: number) => remotes.get(id)!.document.colorspaces.byId[uuidOf(n)]!.name,
+    })),
+  };
+}
+
+test.each([0, 401, 403, 408, 425, 429, 500, 503])(
+  "while %i is what one configuration gets, the others are saved, before it and after it",
+  async (status) => {
+    const { outbox, state, page } = open(3);
+    const [first, stuck, last] = page;
+    stuck!.remote.fault = () => new Failure(status, "Not now.");
+    stuck!.rename(1, "x");
+    first!.rename(1, "y");
+    last!.rename(1, "z");
+    await vi.advanceTimersByTimeAsync(200);
+    expect([first!.name(1), stuck!.name(1), last!.name(1)]).toEqual(["y", "a", "z"]);
+    expect(state()).toEqual({ state: "offline", waiting: 1, detail: "Not now." });
+    // Late in a long pause, another is saved as fast as ever.
+    await vi.advanceTimersByTimeAsync(60_000);
+    const tries = stuck!.remote.sent.length;
+    last!.rename(2, "soon");
+    await vi.advanceTimersByTimeAsync(150);
+    expect(last!.name(2)).toBe("soon");
+    expect(stuck!.remote.sent.length).toBeLessThanOrEqual(tries + 1);
+    stuck!.rename(2, "more");
+    stuck!.remote.fault = () => undefined;
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(state()).toEqual({ state: "saved", waiting: 0 });
+    expect(stuck!.remote.document).toEqual(stuck!.shown());
+    expect(new Set(stuck!.remote.sent.map(({ key }) => key)).size).toBe(2);
+    outbox.stop();
+  },
+);
+
+test("where nothing is reached, what is reached first has all the others tried at once", async () => {
+  const { outbox, state, page } = open(4);
+  for (const { remote, rename } of page) {
+    remote.fault = () => new Failure(0);
+    rename(1, "x");
+  }
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(state()).toMatchObject({ state: "offline", waiting: 4 });
+  for (const { remote } of page) remote.fault = () => undefined;
+  page[2]!.rename(2, "y");
+  outbox.wake();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state()).toEqual({ state: "saved", waiting: 0 });
+  expect(page.map(({ name }) => name(1))).toEqual(["x", "x", "x", "x"]);
+  outbox.stop();
+});
+
+test("a configuration that takes no changes any more refuses them all at once, and no other's", async () => {
+  const { outbox, state, page } = open();
+  const [shared, own] = page;
+  const why = "This configuration was shared with you for reading; make a copy to change it.";
+  shared!.remote.fault = () => new Failure(403, why, "readOnly");
+  for (const n of [1, 2, 3]) shared!.rename(n, `x${n}`);
+  own!.rename(1, "y");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(own!.name(1)).toBe("y");
+  expect(state()).toMatchObject({ state: "error", waiting: 3, detail: why });
+  expect(state().refused).toHaveLength(3);
+  expect(shared!.remote.sent).toHaveLength(1);
+  own!.rename(2, "z");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(own!.name(2)).toBe("z");
+  expect(shared!.remote.sent).toHaveLength(1);
+
+  shared!.remote.fault = () => undefined;
+  outbox.retry();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(state()).toEqual({ state: "saved", waiting: 0 });
+  expect([1, 2, 3].map((n) => shared!.name(n))).toEqual(["x1", "x2", "x3"]);
+  outbox.stop();
+});
+
+test("what a configuration takes no more is given up together", async () => {
+  const { outbox, state, page } = open();
+  const [shared, own] = page;
+  shared!.remote.fault = () => new Failure(403, "No.", "readOnly");
+  own!.remote.fault = () => new Failure(422, "Not so.");
+  for (const n of [1, 2]) shared!.rename(n, `x${n}`);
+  own!.rename(1, "y");
+  await vi.advanceTimersByTimeAsync(200);
+  const refused = state().refused!;
+  expect(refused.map(({ whole }) => whole ?? false)).toEqual([true, true, false]);
+  outbox.discard(refused[0]!);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(state().refused).toMatchObject([{ configId: own!.id, why: "Not so." }]);
+  expect(shared!.shown()).toEqual(shared!.remote.document);
+  outbox.stop();
+});
+
+test("what is put off and deleted, or taken back by another edit, is waited for no more", async () => {
+  const { outbox, state, page } = open();
+  for (const { remote, rename } of page) {
+    remote.fault = () => new Failure(500);
+    rename(1, "x");
+  }
+  await vi.advanceTimersByTimeAsync(200);
+  expect(state()).toMatchObject({ state: "offline", waiting: 2 });
+  outbox.forget(page[0]!.id);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state()).toMatchObject({ state: "offline", waiting: 1 });
+  outbox.forget(page[1]!.id);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state()).toEqual({ state: "saved", waiting: 0 });
+  outbox.stop();
+});
