@@ -1,6 +1,7 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
 import "./parts.css";
+import "./virtualList.css";
 
 export type VirtualListHandle = { scrollTo: (index: number) => void; focus: () => void };
 
@@ -17,7 +18,10 @@ type Props = {
   ref?: Ref<VirtualListHandle>;
   /** Room below the last row. */
   end?: number;
-  /** Rows keep nothing to themselves: the place of one that goes is taken by another, which is faster than a new one. */
+  /**
+   * Rows keep nothing to themselves and nothing of them reaches beyond their place: the place of one that goes is taken
+   * by another, which is faster than a new one, and the browser lays out and paints each by itself.
+   */
   recycle?: boolean;
 };
 
@@ -45,6 +49,8 @@ export function VirtualList({
   recycle,
 }: Props) {
   const box = useRef<HTMLDivElement>(null);
+  /** Where the last move led, until the box tells that it is there. */
+  const led = useRef<number | null>(null);
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
@@ -55,19 +61,26 @@ export function VirtualList({
     paddingEnd: end,
     initialRect: SCREENFUL,
     observeElementRect: observeRect,
+    onChange: () => {
+      led.current = null;
+    },
   });
   useImperativeHandle(
     ref,
     () => ({
-      // The heights are known: the list's own way measures the whole box several times.
+      // From what is known: asking the box would lay out the whole page after what a key has changed.
       scrollTo: (index) => {
         const item = rows.measurementsCache[index];
         if (!box.current || !item) return;
-        const { scrollTop, clientHeight } = box.current;
+        const height = rows.scrollRect?.height || SCREENFUL.height;
+        const most = Math.max(0, rows.getTotalSize() - height);
+        const top = Math.min(most, led.current ?? rows.scrollOffset ?? 0);
         const first = Math.max(0, item.start - ABOVE);
-        const last = item.end + end - (clientHeight || SCREENFUL.height);
-        if (scrollTop > first) box.current.scrollTop = first;
-        else if (scrollTop < last) box.current.scrollTop = last;
+        const last = Math.min(most, item.end + end - height);
+        const to = top > first ? Math.min(most, first) : top < last ? last : top;
+        if (to === top) return;
+        led.current = to;
+        box.current.scrollTop = to;
       },
       focus: () => box.current?.focus(),
     }),
@@ -88,7 +101,8 @@ export function VirtualList({
           <div
             key={recycle ? item.index % places.current : item.key}
             role="presentation"
-            style={{ position: "absolute", insetInline: 0, top: 0, transform: `translateY(${item.start}px)` }}
+            className={recycle ? "virtual-place apart" : "virtual-place"}
+            style={{ height: item.size, transform: `translateY(${item.start}px)` }}
           >
             {row(item.index)}
           </div>

@@ -10,6 +10,7 @@ import type { Document } from "#ocio/document.ts";
 import { filesBeside, pixelEngine } from "#palette/pixelEngine.ts";
 import { image } from "#store/image.ts";
 import { useEditor } from "#store/useEditor.tsx";
+import { useRestingSelection } from "../useRestingSelection.ts";
 import { useEarlier } from "./useEarlier.ts";
 
 /** Milliseconds without an answer after which the picture says that it is an old one. */
@@ -28,9 +29,8 @@ export type Scene = {
 /** What the preview shows for the selection; null where the configuration has nothing to show. */
 export function useScene(): Scene | null {
   const document = useDeferredValue(useEditor((state) => state.document));
-  const thing = useEditor(({ session }) =>
-    session.selection.length === 1 ? session.selection[0] : undefined,
-  );
+  const selection = useRestingSelection();
+  const thing = selection.length === 1 ? selection[0] : undefined;
   const choice = useEditor(({ session }) => session.preview) ?? usualChoice;
   const { file } = useStore(image);
   const opened = useDeferredValue(useEarlier("opened", true));

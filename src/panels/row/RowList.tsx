@@ -97,13 +97,16 @@ export function RowList({ collection }: { collection: RowKind }) {
   const add = useCallback(() => go(`${listPath(configId, collection)}/new`), [go, configId, collection]);
   const showLatest = useRef(show);
   showLatest.current = show;
+  const cursorNow = useRef(cursor);
+  cursorNow.current = cursor;
   useEffect(() => {
     if (openId === null || openId === "new") return;
     setCursor(openId);
     showLatest.current(openId);
   }, [openId]);
   useEffect(() => {
-    if (chosen === null) return;
+    // Own moves are shown already.
+    if (chosen === null || chosen === cursorNow.current) return;
     setCursor(chosen);
     showLatest.current(chosen);
   }, [chosen]);

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { memo, Suspense, useEffect, useMemo, useRef } from "react";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
@@ -11,6 +11,7 @@ import { lineOf, pathOfRow, textLines } from "#panels/export/place.ts";
 import { pathOf } from "#panels/place.ts";
 import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
+import { useRestingSelection } from "#panels/useRestingSelection.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
@@ -49,8 +50,7 @@ type Props = {
 /** The selected thing as the file will have it, what is wrong with it, and what was changed; `]` folds it away. */
 export const Inspector = memo(function Inspector({ drawer }: Props) {
   const document = useEditor((state) => state.document);
-  // The list that is walked through is painted first.
-  const selection = useDeferredValue(useEditor(({ session }) => session.selection));
+  const selection = useRestingSelection();
   const displays = useEditor(({ session }) => session.panel.split("/")[2] === "displays");
   const toggle = useZones((zones) => zones.toggleInspector);
   const zone = useRef<HTMLElement>(null);

@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from "react";
+import type { Ref } from "#command/command.ts";
+import { useDesk } from "#store/useEditor.tsx";
+
+/** Milliseconds: longer than between the presses of an arrow that is held down. */
+const REST = 80;
+
+/**
+ * What is selected, for what takes long to show it: a list that is walked through is painted first, and this follows
+ * once the keys are at rest.
+ */
+export function useRestingSelection(): readonly Ref[] {
+  const { store } = useDesk().editor;
+  const [selection, setSelection] = useState(() => store.getState().session.selection);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    setSelection(store.getState().session.selection);
+    const stop = store.subscribe(({ session }, before) => {
+      if (session.selection === before.session.selection) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => startTransition(() => setSelection(session.selection)), REST);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store]);
+  return selection;
+}
