@@ -4,21 +4,6 @@ export const f = Math.fround;
 /** The smallest normal 32-bit float; logarithms of anything less are those of it. */
 export const TINY = f(2 ** -126);
 
-/** Base-2 logarithm as a 32-bit float. */
-export function log2(x: number): number {
-  return f(Math.log2(x));
-}
-
-/** Power of 2 as a 32-bit float. */
-export function exp2(x: number): number {
-  return f(2 ** x);
-}
-
-/** Power as a 32-bit float, with 1 for 1 to any power as in C. */
-export function pow(x: number, exponent: number): number {
-  return x === 1 ? 1 : f(x ** exponent);
-}
-
 /** `value` where it is more than `least`, which NaN is not. */
 export function atLeast(least: number, value: number): number {
   return value > least ? value : least;

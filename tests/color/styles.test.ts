@@ -7,8 +7,8 @@ import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
 import { builtinTransforms, fixedFunctions } from "#ocio/enums.ts";
 import { shared } from "../shared.ts";
-import { type Golden, Ledger, pixelsOf } from "./measure.ts";
-import { appearances, lights, named, nodeOf, type StyleAnswer, styleCases, worstOf } from "./styleCases.ts";
+import { type Golden, Ledger, pixelsOf, worst } from "./measure.ts";
+import { appearances, lights, named, nodeOf, type StyleAnswer, styleCases } from "./styleCases.ts";
 
 const directions = ["forward", "inverse"] as const;
 type Direction = (typeof directions)[number];
@@ -28,7 +28,7 @@ function compare(
   const from = pixelsOf(input);
   const got = from.slice();
   compile(opsOf(node, direction), { exact: true })(got, 0, input.length);
-  const { distance, at } = worstOf(name, direction, got, pixelsOf(rows), from);
+  const { distance, at } = worst(got, pixelsOf(rows), from);
   ledger.add(`${name.replace(/^(\S+ \S+)( [\d.e-]+)+$/, "$1")} ${direction}`, distance);
   expect(distance, at).toBeLessThanOrEqual(1);
 }

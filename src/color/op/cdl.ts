@@ -1,5 +1,6 @@
-import { atLeast, clamped, f, pow } from "../float.ts";
+import { atLeast, clamped, f } from "../float.ts";
 import type { Kernel, OpKind } from "../op.ts";
+import { pow } from "../power.ts";
 
 /** ASC CDL: slope and offset, power, then saturation. `clamp` keeps everything from 0 to 1 as the ASC asks. */
 export type CdlOp = {

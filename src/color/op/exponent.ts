@@ -1,6 +1,7 @@
 import { ColorError } from "../error.ts";
-import { atLeast, f, pow } from "../float.ts";
+import { atLeast, f } from "../float.ts";
 import type { Kernel, OpKind } from "../op.ts";
+import { pow } from "../power.ts";
 
 /**
  * RGBA to a power each. What is below 0 becomes 0, is mirrored or passes. `free` is that of profile version 1, which

@@ -1,5 +1,6 @@
-import { f, pow } from "../float.ts";
+import { f } from "../float.ts";
 import type { OpKind } from "../op.ts";
+import { pow } from "../power.ts";
 
 /**
  * A power with a straight piece near black, as in sRGB and Rec.709; forward is to linear light. RGBA each. Negatives go

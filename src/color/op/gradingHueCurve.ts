@@ -3,8 +3,9 @@ import type { TransformOf } from "#ocio/transform.ts";
 import { hueCurveTypes, splineOf } from "../curve/curve.ts";
 import { evaluation, hueEvaluation, inverseEvaluation } from "../curve/evaluation.ts";
 import type { Spline } from "../curve/spline.ts";
-import { atLeast, exp2, f, log2 } from "../float.ts";
+import { atLeast, f } from "../float.ts";
 import type { Kernel, OpKind } from "../op.ts";
+import { exp2, log2 } from "../power.ts";
 import { hsyLinear, hsyLog, hsyVideo } from "./fixedFunction/hsy.ts";
 import { isStraight, type Values } from "./grading.ts";
 

@@ -1,5 +1,6 @@
-import { atLeast, exp2, f, log2, TINY } from "../float.ts";
+import { atLeast, f, TINY } from "../float.ts";
 import type { Kernel, OpKind } from "../op.ts";
+import { exp2, log2 } from "../power.ts";
 
 type Curve = (value: number) => number;
 

@@ -1,3 +1,4 @@
+import { arctangent2 } from "#color/angle.ts";
 import { f } from "#color/float.ts";
 import type { Kernel } from "../../op.ts";
 import { at, least, most, signOf } from "./float.ts";
@@ -14,7 +15,7 @@ const SQRT3 = f(Math.sqrt(3));
 
 /** How much of a pixel is red: a cubic B-spline over hue. `width` is 4 over the width of red in radians. */
 function redness(r: number, g: number, b: number, width: number): number {
-  const hue = f(Math.atan2(f(SQRT3 * f(g - b)), f(f(2 * r) - f(g + b))));
+  const hue = arctangent2(f(SQRT3 * f(g - b)), f(f(2 * r) - f(g + b)));
   const knot = f(f(hue * width) + 2);
   const piece = Math.trunc(knot);
   const t = f(knot - piece);
@@ -70,8 +71,8 @@ function redModifiers(given: { scale: number; width: number; keepsHue: boolean }
 }
 
 /** The red modifiers of the ACES 0.3 and 1.0 reference rendering transforms. */
-export const redModifier03 = redModifiers({ scale: 1 - 0.85, width: 1.9098593171027443, keepsHue: true });
-export const redModifier10 = redModifiers({ scale: 1 - 0.82, width: 1.6976527263135504, keepsHue: false });
+export const redModifier03 = redModifiers({ scale: 1 - f(0.85), width: 1.9098593171027443, keepsHue: true });
+export const redModifier10 = redModifiers({ scale: 1 - f(0.82), width: 1.6976527263135504, keepsHue: false });
 
 /** Luminance weighted by chroma, which sees saturated colors brighter. */
 function brightness(r: number, g: number, b: number): number {

@@ -1,4 +1,5 @@
-import { f, pow } from "#color/float.ts";
+import { f } from "#color/float.ts";
+import { pow } from "#color/power.ts";
 import { at } from "./float.ts";
 import type { Style } from "./style.ts";
 

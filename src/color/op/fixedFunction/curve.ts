@@ -1,4 +1,5 @@
-import { f, pow } from "#color/float.ts";
+import { f } from "#color/float.ts";
+import { exp, log, pow } from "#color/power.ts";
 import type { Kernel } from "../../op.ts";
 import { at, most, signOf } from "./float.ts";
 import type { Style } from "./style.ts";
@@ -37,11 +38,11 @@ export const pq: Style = {
 export type CurveSegment = { slope: number; offset: number; linearSlope: number; linearOffset: number };
 
 function logged(x: number, { slope, offset, linearSlope, linearOffset }: CurveSegment): number {
-  return f(f(slope * f(Math.log(f(f(linearSlope * x) + linearOffset)))) + offset);
+  return f(f(slope * log(f(f(linearSlope * x) + linearOffset))) + offset);
 }
 
 function unlogged(y: number, { slope, offset, linearSlope, linearOffset }: CurveSegment): number {
-  return f(f(f(Math.exp(f(f(y - offset) / slope))) - linearOffset) / linearSlope);
+  return f(f(exp(f(f(y - offset) / slope)) - linearOffset) / linearSlope);
 }
 
 /** A log segment of base `base`, narrowed. */

@@ -1,4 +1,5 @@
-import { f, pow } from "#color/float.ts";
+import { f } from "#color/float.ts";
+import { pow } from "#color/power.ts";
 import type { Kernel } from "../../op.ts";
 import { at, most } from "./float.ts";
 import type { Style } from "./style.ts";
@@ -50,7 +51,7 @@ export const luminancePowers = {
   },
   rec2100Surround: {
     forward: ([gamma = 1]) => ({ ...rec2020, gamma, least: DARKEST }),
-    inverse: ([gamma = 1]) => ({ ...rec2020, gamma: 1 / gamma, least: DARKEST ** gamma }),
+    inverse: ([gamma = 1]) => ({ ...rec2020, gamma: 1 / gamma, least: pow(f(DARKEST), f(gamma)) }),
   },
 } as const satisfies Record<string, Powers>;
 

@@ -86,8 +86,8 @@ function redModifiers(width: number, scale: number, keepsHue: boolean): StyleEmi
   };
 }
 
-export const redModifier03 = redModifiers(1.9098593171027443, 1 - 0.85, true);
-export const redModifier10 = redModifiers(1.6976527263135504, 1 - 0.82, false);
+export const redModifier03 = redModifiers(1.9098593171027443, 1 - Math.fround(0.85), true);
+export const redModifier10 = redModifiers(1.6976527263135504, 1 - Math.fround(0.82), false);
 
 /** Luminance weighted by chroma, which sees saturated colors brighter. */
 function brightness({ r, g, b }: Pixel): Lane {

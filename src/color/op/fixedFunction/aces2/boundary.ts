@@ -1,4 +1,5 @@
-import { f, pow } from "#color/float.ts";
+import { f } from "#color/float.ts";
+import { log10, pow } from "#color/power.ts";
 import { least, most } from "../float.ts";
 import type { Peak } from "./peak.ts";
 
@@ -19,7 +20,7 @@ export function gainThreshold({ most: top }: Peak, cusp: number): number {
 export function slopeGain({ most: top, focus }: Peak, lightness: number, threshold: number): number {
   const distance = f(top * focus);
   if (!(lightness > threshold)) return distance;
-  const away = f(Math.log10(f(f(top - threshold) / most(f(1e-4), f(top - lightness)))));
+  const away = log10(f(f(top - threshold) / most(f(1e-4), f(top - lightness))));
   return f(distance * f(f(away * away) + 1));
 }
 

@@ -1,4 +1,5 @@
-import { f, pow } from "#color/float.ts";
+import { f } from "#color/float.ts";
+import { pow } from "#color/power.ts";
 import { most } from "../float.ts";
 import { INVERSE_GAMMA } from "./model.ts";
 import type { Peak } from "./peak.ts";

@@ -1,4 +1,6 @@
-import { f, pow } from "#color/float.ts";
+import { arctangent2, cosine, sine } from "#color/angle.ts";
+import { f } from "#color/float.ts";
+import { pow } from "#color/power.ts";
 import { type Chromaticities, inverse, type Matrix, toXyz as rgbToXyz } from "#color/primaries.ts";
 import { at, least, signOf } from "../float.ts";
 
@@ -128,7 +130,7 @@ export function aabToJmh(from: Float32Array, out: Float32Array): void {
     out.fill(0, 0, 3);
     return;
   }
-  const hue = f(f(180 * f(Math.atan2(b, a))) / PI);
+  const hue = f(f(180 * arctangent2(b, a)) / PI);
   out[0] = f(100 * pow(achromatic, GAMMA));
   out[1] = f(Math.sqrt(f(f(a * a) + f(b * b))));
   out[2] = hue < 0 ? f(hue + 360) : hue;
@@ -184,10 +186,10 @@ export const responseOf = achromaticOf;
 
 /** Cosine and sine of a hue in degrees. */
 export function cosineOf(hue: number): number {
-  return f(Math.cos(f(f(PI * hue) / 180)));
+  return cosine(f(f(PI * hue) / 180));
 }
 export function sineOf(hue: number): number {
-  return f(Math.sin(f(f(PI * hue) / 180)));
+  return sine(f(f(PI * hue) / 180));
 }
 
 /** A hue from 0 to before 360. */

@@ -1,4 +1,5 @@
-import { f, pow } from "#color/float.ts";
+import { f } from "#color/float.ts";
+import { pow } from "#color/power.ts";
 import { primariesOf } from "#color/primaries.ts";
 import { at, most } from "../float.ts";
 import { cosineOf, fromJmh, lightnessOf, type Model, modelOf, sineOf } from "./model.ts";

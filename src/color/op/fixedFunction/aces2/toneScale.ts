@@ -1,4 +1,5 @@
-import { f, pow } from "#color/float.ts";
+import { f } from "#color/float.ts";
+import { log, log10, pow } from "#color/power.ts";
 import { least, most, signOf } from "../float.ts";
 import { lightnessOf, luminanceOf, luminanceOfResponse } from "./model.ts";
 
@@ -24,11 +25,11 @@ export const TOE = f(0.04);
 /** The parameters of the curve for a peak in nits. Daniele Evo curve, Academy ACES 2. */
 export function toneScaleOf(peak: number): ToneScale {
   const ratio = f(peak / REFERENCE);
-  const hit = f(128 + f(f(896 - 128) * f(f(Math.log(ratio)) / f(Math.log(f(10000 / 100))))));
+  const hit = f(128 + f(f(896 - 128) * f(log(ratio) / log(f(10000 / 100)))));
   const m1 = f(f(ratio + f(Math.sqrt(f(ratio * f(ratio + f(4 * TOE)))))) / 2);
   const u = pow(f(f(hit / m1) / f(f(hit / m1) + 1)), CONTRAST);
   const m = f(m1 / u);
-  const widened = f(1 + f(f(f(Math.log(ratio)) / f(Math.log(2))) * f(0.14)));
+  const widened = f(1 + f(f(log(ratio) / log(2)) * f(0.14)));
   const middle = f(f(f(10.013) / REFERENCE) * widened);
   const gray = f(f(middle + f(Math.sqrt(f(middle * f(middle + f(4 * TOE)))))) / 2);
   const q = pow(f(gray / m), f(1 / CONTRAST));
@@ -44,7 +45,7 @@ export function toneScaleOf(peak: number): ToneScale {
     forwardLimit: f(8 * hit),
     inverseLimit: f(peak / f(u2 * REFERENCE)),
     middle,
-    logPeak: f(Math.log10(ratio)),
+    logPeak: log10(ratio),
   };
 }
 
