@@ -15,6 +15,18 @@ type Props = {
   children: ReactNode;
 };
 
+/** What can be pressed or typed in below the head. */
+const FIRST_CONTROL = [
+  "input:not([type=hidden], [type=file])",
+  "textarea",
+  "select",
+  "button",
+  "a[href]",
+  "[tabindex='0']",
+]
+  .map((control) => `.dialog-head ~ * ${control}`)
+  .join();
+
 /** A modal dialog: it holds the focus and all keys, and gives the focus back where it was. */
 export function Dialog({ title, onClose, width = 700, onKey, children }: Props) {
   // Before a field of the dialog takes the focus at once.
@@ -32,6 +44,14 @@ export function Dialog({ title, onClose, width = 700, onKey, children }: Props) 
         onInteractOutside={(event) => {
           if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]"))
             event.preventDefault();
+        }}
+        // What the dialog is about comes first, not the cross that leaves it.
+        onOpenAutoFocus={(event) => {
+          const first =
+            event.target instanceof Element && event.target.querySelector<HTMLElement>(FIRST_CONTROL);
+          if (!first) return;
+          event.preventDefault();
+          first.focus();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();

@@ -41,9 +41,13 @@ type Props = {
 
 /** A version of the configuration beside what it is now, the version before, or another one; and the way back to it. */
 export function Comparison({ id, me }: Props) {
+  if (/^[1-9]\d{0,8}$/.test(id)) return <Compared version={Number(id)} me={me} />;
+  return <NoVersion id={id} />;
+}
+
+function NoVersion({ id }: { id: string }) {
   const configId = useConfigId();
   const go = useGo();
-  if (/^[1-9]\d{0,8}$/.test(id)) return <Compared version={Number(id)} me={me} />;
   return (
     <section className="panel comparison" data-zone="form" aria-label="Not found">
       <div className="missing">
@@ -80,6 +84,8 @@ function Compared({ version, me }: { version: number; me: string | undefined }) 
     if (list && list.getClientRects().length > 0) list.focus();
     else go(`/${configId}/history`);
   };
+  if (change.error instanceof ApiError && change.error.status === 404)
+    return <NoVersion id={String(version)} />;
   return (
     <section
       ref={section}

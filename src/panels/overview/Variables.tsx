@@ -16,10 +16,11 @@ export function Variables() {
     <section aria-label="Context variables">
       <div className="section-head">
         <h2>Context variables</h2>
-        <span className="hint">
-          {environment === null ? "Not declared: every variable of the environment is read" : entries.length}
-        </span>
+        {environment !== null && <span className="hint">{entries.length}</span>}
       </div>
+      {environment === null && (
+        <p className="variables-note">Not declared: every variable of the environment is read</p>
+      )}
       <table className="variables">
         <thead>
           <tr>

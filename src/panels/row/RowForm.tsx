@@ -296,8 +296,9 @@ function NewRow({ collection }: { collection: RowKind }) {
           )}
           <span className="grow" />
           <Button onClick={close}>Cancel</Button>
-          <Button look="solid" submit refused={refusal}>
+          <Button look="solid" submit refused={refusal} aria-label="Create">
             Create
+            <Keys keys="mod+enter" />
           </Button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#parts/Button.tsx";
+import { Keys } from "#parts/Keys.tsx";
 
 type Props = {
   heading: string;
@@ -55,8 +56,9 @@ export function NewRule({ heading, type, onCreate, onCancel, children }: Props) 
         )}
         <span className="grow" />
         <Button onClick={onCancel}>Cancel</Button>
-        <Button look="solid" submit>
+        <Button look="solid" submit aria-label="Create">
           Create
+          <Keys keys="mod+enter" />
         </Button>
       </div>
     </form>

@@ -5,7 +5,15 @@ import "./page.css";
 export default function LoadingDialog() {
   return (
     <Dialog.Root open>
-      <Dialog.Content size="1" className="loading" aria-describedby={undefined}>
+      <Dialog.Content
+        size="1"
+        className="loading"
+        aria-describedby={undefined}
+        // A form that has come has taken the focus already.
+        onCloseAutoFocus={(event) => {
+          if (document.activeElement !== document.body) event.preventDefault();
+        }}
+      >
         <Dialog.Title size="3" trim="normal">
           Loading...
         </Dialog.Title>
