@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { arctangent2, cosine, sine } from "#color/angle.ts";
 import { exp, exp2, log, log2, log10, pow } from "#color/power.ts";
 
-type Of = (x: number, y?: number) => number;
+type Of = (...given: (number | undefined)[]) => number;
 const functions = { arctangent2, sine, cosine, pow, log2, log, log10, exp2, exp } as Record<string, Of>;
 
 /** By GNU libc 2.36. A double rounded to a float is beside each of them. */

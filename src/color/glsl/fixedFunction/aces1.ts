@@ -60,8 +60,16 @@ const KEEP_HUE = `
   else color.b = (c.b - c.g) / max(1e-10, c.r - c.g) * (changed - c.g) + c.g;`;
 
 /** The red modifiers of the ACES 0.3 and 1.0 reference rendering transforms. */
-export const redModifier03 = redModifiers({ scale: 1 - Math.fround(0.85), width: 1.9098593171027443, keepsHue: true });
-export const redModifier10 = redModifiers({ scale: 1 - Math.fround(0.82), width: 1.6976527263135504, keepsHue: false });
+export const redModifier03 = redModifiers({
+  scale: 1 - Math.fround(0.85),
+  width: 1.9098593171027443,
+  keepsHue: true,
+});
+export const redModifier10 = redModifiers({
+  scale: 1 - Math.fround(0.82),
+  width: 1.6976527263135504,
+  keepsHue: false,
+});
 
 /** Luminance weighted by chroma, and the gain of glow by saturation: an S between none and all. */
 const glow: Helper = {
