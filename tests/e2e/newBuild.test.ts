@@ -63,9 +63,11 @@ const look = (page: Page) =>
 const offer = (page: Page) => page.getByText("A new version of Palette is ready.");
 
 test("a new build is offered; who goes on loses nothing, who takes it loses nothing", {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const { context, page, errors } = await app.visitor("worker");
+  // A whole build is fetched, which takes a while on a busy machine.
+  context.setDefaultTimeout(90_000);
   await page.goto(app.url);
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -107,5 +109,57 @@ test("a new build is offered; who goes on loses nothing, who takes it loses noth
   expect(names.slice(-2)).toEqual(["Unsaved", "Meanwhile"]);
   expect(new Set(names).size).toBe(names.length);
   expect(errors.filter((error) => !/Failed to load resource|ERR_FAILED/.test(error))).toEqual([]);
+  await context.close();
+});
+
+/** A worker that answers everything with nonsense, and lets nobody go. */
+const BROKEN = `
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("fetch", (event) =>
+  event.respondWith(new Response("Broken.", { headers: { "Content-Type": "text/html" } })),
+);`;
+
+test("a worker that shows nothing right is gone with the next build, and what waited is still there", {
+  timeout: 240_000,
+}, async () => {
+  const { context, page } = await app.visitor("worker");
+  context.setDefaultTimeout(90_000);
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await byKeyboard(page, "load built-in", "cg-config-v4");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await saved(page);
+  await context.route("**/api/configs/**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await byKeyboard(page, "create category", "Through it all");
+  await waiting(page, "1 change");
+
+  const worker = join(folder, "sw.js");
+  const good = readFileSync(worker, "utf8");
+  const text = () => page.evaluate(() => document.body.innerText).catch(() => "");
+  writeFileSync(worker, BROKEN);
+  await look(page);
+  await until(async () => {
+    await page.reload();
+    return (await text()) === "Broken.";
+  });
+  writeFileSync(worker, good);
+  // The browser looks for another worker whenever the page is opened.
+  await until(async () => {
+    await page.reload();
+    await new Promise((done) => setTimeout(done, 1000));
+    return (await text()) !== "Broken.";
+  }, 60_000);
+  await page
+    .getByRole("listbox", { name: "Categories" })
+    .getByRole("option", { name: "Through it all" })
+    .waitFor();
+  await waiting(page, "1 change");
+  await context.unroute("**/api/configs/**");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Retry" }).click();
+  await saved(page);
   await context.close();
 });
