@@ -25,6 +25,7 @@ import { changedMail, resetMail, takenMail, verifyMail } from "./mailText.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
+import { logEvent } from "./securityLog.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
 import { endSharing } from "./sharing.ts";
 import { makeToken, newCode, plainCode, readToken, takeToken, tokenOver } from "./tokens.ts";
@@ -181,6 +182,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       });
       sendLater(post);
       if (session) sessions.give(request, reply, session);
+      logEvent(request, "An e-mail address was confirmed.", user_id);
       return { email, signed_in: needs === "nothing" };
     },
   );
@@ -201,8 +203,9 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       attempt("login", request.ip, email);
       const user = await userByEmail(database.read, email);
       if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
-        request.log.warn({ address: request.ip }, "A sign-in failed.");
-        throw new HttpError(401, "The e-mail address or the password is not right.");
+        const error = new HttpError(401, "The e-mail address or the password is not right.");
+        error.reason = user ? "the password is not right" : "there is no such account";
+        throw error;
       }
       const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
       const token = await database.write(async (query) => {
@@ -219,6 +222,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         return renewed;
       });
       sessions.give(request, reply, token);
+      logEvent(request, "Somebody signed in.", user.id);
       const { id: user_id, type: user_type, name, created_at } = user;
       const plan = await plans.planOf(database.read, user_id);
       return { user_id, user_type, plan, email: user.email, name, created_at };
@@ -244,6 +248,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         const token = await makeToken(query, user ? "reset" : "void", user?.id ?? request.visitor.user_id);
         await post.add(query, user ? resetMail(pageUrl(), user.email!, user.id, token) : null);
       });
+      logEvent(request, "A new password was asked for.");
       sendLater(post);
       return reply.status(202).send({
         detail: `If ${email} has an account, a mail is on its way. The link in it sets a new password.`,
@@ -281,6 +286,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         await endSessionsOf(query, user_id);
         await post.add(query, changedMail(email!, "password"));
       });
+      logEvent(request, "A forgotten password was replaced.", user_id);
       sendLater(post);
       return reply.status(204).send();
     },
@@ -332,6 +338,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         return { token, user };
       });
       sessions.give(request, reply, token);
+      logEvent(request, "A recovery code was used.", user.id);
       const { id: user_id, type: user_type, email, name, created_at } = user;
       const plan = await plans.planOf(database.read, user_id);
       return { user_id, user_type, plan, email, name, created_at };

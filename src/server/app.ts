@@ -3,7 +3,12 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "./accountRoutes.ts";
 import { limitArrival, longestArrival, SLOWEST_UPLOAD } from "./arrival.ts";
@@ -33,6 +38,7 @@ import { openPlans } from "./plans.ts";
 import { profileRoutes } from "./profileRoutes.ts";
 import { rateLimits } from "./rateLimit.ts";
 import { rowRoutes } from "./rowRoutes.ts";
+import { logRefusal } from "./securityLog.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
 import { openSessions, requireSession } from "./sessions.ts";
 import { shareRoutes } from "./shareRoutes.ts";
@@ -97,7 +103,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const live = options.live ?? openLive(database);
   const app = Fastify({
     // Not what is asked for: addresses may hold tokens of links.
-    logger: log && { level: "warn", ...(log !== true && { stream: log }) },
+    logger: log && { level: "info", ...(log !== true && { stream: log }) },
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestTimeout: longestArrival(uploadLimit, arrival),
     connectionTimeout: SILENCE,
@@ -269,9 +276,12 @@ function answering(refusalDelay: number) {
 }
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: Reply): void {
-  if (error instanceof HttpError)
+  if (error instanceof HttpError) {
+    logRefusal(request, error);
     return void reply.headers(error.headers).status(error.status).send(error.body);
+  }
   if (error.validation) {
+    logRefusal(request, { statusCode: 422, code: error.code });
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.split("/").filter((part) => part !== ""),
       message: message ?? "Invalid input",
@@ -281,8 +291,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply)
     const detail = `${where} is not valid: ${first?.message ?? "Invalid input"}.`;
     return void reply.status(422).send({ detail, issues });
   }
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return void reply.status(error.statusCode).send({ detail: error.message });
+  const { statusCode, code } = error;
+  if (statusCode !== undefined && statusCode < 500) {
+    logRefusal(request, { statusCode, code });
+    return void reply.status(statusCode).send({ detail: error.message });
+  }
   request.log.error(error);
   if (isUnavailable(error))
     return void reply.status(503).send({ detail: "The server cannot save or read right now; try again." });

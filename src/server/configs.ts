@@ -173,7 +173,7 @@ export async function setDeleted(
     .select(["user_id", "version", "deleted_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row || row.user_id !== userId || (deleted && row.deleted_at !== null)) throw noConfig();
+  if (!row || row.user_id !== userId || (deleted && row.deleted_at !== null)) throw noConfig(row);
   if (!deleted && row.deleted_at === null) return;
   const version = row.version + 1;
   await query

@@ -3,7 +3,7 @@ import type { Origin, Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
 import type { Access } from "#api/share.ts";
 import type { Database, Query } from "./database.ts";
-import { HttpError, noConfig } from "./httpError.ts";
+import { HttpError, noConfig, readOnly } from "./httpError.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -64,7 +64,14 @@ export async function accessTo(
  */
 export async function ownConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
   const row = await query.selectFrom("configs").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row || row.deleted_at !== null || !(await accessTo(query, userId, row))) throw noConfig();
+  if (!row || row.deleted_at !== null || !(await accessTo(query, userId, row))) throw noConfig(row);
+  return row;
+}
+
+/** As `ownConfig`, for a visitor who wants to change it. @throws HttpError 403 where a link lets one read it only */
+export async function writableConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
+  const row = await ownConfig(query, userId, id);
+  if ((await accessTo(query, userId, row)) === "read") throw readOnly();
   return row;
 }
 
@@ -85,13 +92,8 @@ export async function editConfig(
     if (database.engine === "postgres") locked = locked.forUpdate();
     const config = await locked.executeTakeFirst();
     const access = config && config.deleted_at === null && (await accessTo(query, writer.userId, config));
-    if (!config || !access) throw noConfig();
-    if (access === "read")
-      throw new HttpError(
-        403,
-        "This configuration was shared with you for reading; make a copy to change it.",
-        { code: "readOnly" },
-      );
+    if (!config || !access) throw noConfig(config);
+    if (access === "read") throw readOnly();
     return once(query, writer, digest, async () => {
       const { data, version } = config;
       const { origin = {} } = writer;

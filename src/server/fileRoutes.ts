@@ -5,7 +5,7 @@ import { configFiles, moveBody, restoreBody, type UploadedFiles, uploadedFiles }
 import { refusal } from "#api/refusal.ts";
 import { attachment } from "./attachment.ts";
 import type { ConfigServices } from "./configRoutes.ts";
-import { digestOf, type Edit, editConfig, ownConfig } from "./edit.ts";
+import { digestOf, type Edit, editConfig, ownConfig, writableConfig } from "./edit.ts";
 import {
   type FileLimits,
   filePath,
@@ -96,7 +96,8 @@ export function fileRoutes(
       },
     },
     async (request, reply) => {
-      const { id } = await own(request, request.params.configId);
+      // Before anything of it is kept.
+      const { id } = await writableConfig(database.read, request.visitor.user_id, request.params.configId);
       const sent = await readFiles(request, limits);
       const kept: { path: string; hash: string; size: number }[] = [];
       for (const { path, content } of sent)

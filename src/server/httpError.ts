@@ -6,6 +6,8 @@ export class HttpError extends Error {
   readonly status: number;
   readonly body: Refusal;
   readonly headers: Readonly<Record<string, string | number>>;
+  /** For the log alone, where the answer must not tell. */
+  reason?: string;
 
   constructor(
     status: number,
@@ -25,15 +27,32 @@ export class HttpError extends Error {
  * again at once gets no more turns by it than anybody else.
  */
 export class Overload extends HttpError {
+  /** One of many: the first was written down. */
+  again = false;
+
   /** @param seconds until it is worth another try */
   constructor(status: 429 | 503, detail: string, seconds: number) {
     super(status, detail, {}, { "Retry-After": seconds });
   }
 }
 
-/** The same answer for a configuration that is not there, deleted, or somebody else's. */
-export function noConfig(): HttpError {
-  return new HttpError(404, "The requested configuration was not found");
+/**
+ * The same answer for a configuration that is not there, deleted, or somebody else's.
+ * @param found the row, if there is one; or what else was not right
+ */
+export function noConfig(found: { deleted_at: string | null } | string | undefined): HttpError {
+  const error = new HttpError(404, "The requested configuration was not found");
+  if (typeof found === "string") error.reason = found;
+  else if (!found) error.reason = "there is none";
+  else error.reason = found.deleted_at === null ? "it is another's" : "it is deleted";
+  return error;
+}
+
+/** What a link for reading does not open. */
+export function readOnly(): HttpError {
+  return new HttpError(403, "This configuration was shared with you for reading; make a copy to change it.", {
+    code: "readOnly",
+  });
 }
 
 /** What is wrong with a body, by field. */

@@ -22,6 +22,7 @@ import { HttpError } from "./httpError.ts";
 import { changedMail, emailMail } from "./mailText.ts";
 import { hashPassword, refuseCommon } from "./password.ts";
 import { provenUser, registeredUser, requireProof } from "./proof.ts";
+import { logEvent } from "./securityLog.ts";
 import { endSessions, endSessionsOf } from "./sessions.ts";
 import { hashOf, keyedHash, uuidOf } from "./token.ts";
 import { makeToken } from "./tokens.ts";
@@ -85,6 +86,7 @@ export function profileRoutes(
       const { user_id, user_type } = request.visitor;
       if (user_type === "registered") await proven(request, request.body?.password);
       await database.write((query) => forgetUser(query, user_id));
+      logEvent(request, "An account was deleted.");
       await sessions.end(request, reply);
       if (billing) setImmediate(() => void billing.settle());
       return reply.status(204).send();
@@ -139,6 +141,7 @@ export function profileRoutes(
         return sessions.renew(request, query, user.id);
       });
       sessions.give(request, reply, token);
+      logEvent(request, "A password was changed.");
       sendLater(post);
       return reply.status(204).send();
     },
@@ -186,6 +189,7 @@ export function profileRoutes(
       const { user_id } = request.visitor;
       await prove(request, request.body?.password);
       await database.write((query) => endSessionsOf(query, user_id, hashOf(request.session.token)));
+      logEvent(request, "All other sessions were ended.");
       return reply.status(204).send();
     },
   );
@@ -215,6 +219,7 @@ export function profileRoutes(
         if (!meant) throw new HttpError(404, "There is no such session.");
         await endSessions(query, [meant.token_hash]);
       });
+      logEvent(request, "A session was ended.");
       return reply.status(204).send();
     },
   );

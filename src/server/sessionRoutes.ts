@@ -5,6 +5,7 @@ import { refusal } from "#api/refusal.ts";
 import { visitor } from "#api/session.ts";
 import { checkCsrf } from "./csrf.ts";
 import type { Attempt } from "./rateLimit.ts";
+import { logEvent } from "./securityLog.ts";
 import type { Sessions } from "./sessions.ts";
 
 const tags = ["auth"];
@@ -32,7 +33,11 @@ export function sessionRoutes(instance: FastifyInstance, sessions: Sessions, att
     { schema: { tags, summary: "End the session", response: { 204: z.undefined(), "4xx": refusal } } },
     async (request, reply) => {
       const session = await sessions.find(request);
-      if (session) checkCsrf(request, session.token);
+      if (session) {
+        request.visitor = session.visitor;
+        checkCsrf(request, session.token);
+        if (session.kept) logEvent(request, "Somebody signed out.");
+      }
       await sessions.end(request, reply);
       return reply.status(204).send();
     },

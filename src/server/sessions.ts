@@ -250,10 +250,10 @@ export function requireSession(app: FastifyInstance, sessions: Sessions): void {
   app.addHook("onRequest", async (request) => {
     const session = await sessions.find(request);
     if (!session) throw new HttpError(401, "There is no session; call POST /auth/initialize first.");
-    checkCsrf(request, session.token);
-    if (!isRead(request)) await sessions.check(request, session);
     request.visitor = session.visitor;
     request.session = session;
+    checkCsrf(request, session.token);
+    if (!isRead(request)) await sessions.check(request, session);
     const keeps = !isRead(request) && !request.routeOptions.config.keepsNothing;
     if (keeps || session.kept) await sessions.keep(request, session);
   });

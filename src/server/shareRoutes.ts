@@ -9,6 +9,7 @@ import { accessTo, ownConfig } from "./edit.ts";
 import { HttpError, noConfig } from "./httpError.ts";
 import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
+import { logEvent } from "./securityLog.ts";
 import { hashOf, newToken } from "./token.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -88,6 +89,7 @@ export function shareRoutes(
           .execute();
         await plans.check(query, request.visitor.user_id, "links");
       });
+      logEvent(request, "A link was made.");
       return reply.status(201).send({ ...made, visitors: 0, token });
     },
   );
@@ -117,6 +119,7 @@ export function shareRoutes(
           .where("share_id", "=", shareId)
           .execute();
       });
+      logEvent(request, "A link was revoked.");
       return reply.status(204).send();
     },
   );
@@ -145,7 +148,7 @@ export function shareRoutes(
           .where("shares.config_id", "=", configId)
           .where("deleted_at", "is", null)
           .executeTakeFirst();
-        if (!found) throw noConfig();
+        if (!found) throw noConfig("the link opens nothing");
         if (found.user_id !== user_id)
           await query
             .insertInto("grants")

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
@@ -21,6 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+/** The lines that `work` has had written, as objects. */
+async function written(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const from = lines.length;
+  await work();
+  return lines.slice(from).map((line) => JSON.parse(line));
+}
+
 test("the log says that something was tried, and holds no address, password, token or cookie", async () => {
   const { send, cookie, email, password } = await newUser(server);
   await newConfig(send);
@@ -31,13 +39,107 @@ test("the log says that something was tried, and holds no address, password, tok
   await send("GET", "/auth/me", undefined, { "x-device-fingerprint": "one" });
   await send("POST", "/auth/initialize?fingerprint=secret-one");
   await send("POST", "/auth/initialize?fingerprint=secret-two");
-  await send("POST", "/configs/", "{", { "content-type": "application/json" });
+  await send("POST", "/configs/", "{ secret-json", { "content-type": "application/json" });
+  await send("POST", "/auth/register?email=grace@example.com&email=secret-second", { password: "secret-3" });
   const log = lines.join("");
-  expect(log).toContain("A sign-in failed.");
   expect(log).toContain("The device of a session looks different.");
   for (const secret of [email, password, "secret-", "grace@", cookie().split("=")[1]!])
     expect(log).not.toContain(secret);
   expect(log).not.toContain("palette-session");
+});
+
+test("what an account is used for is written down: who, from where, when and what", async () => {
+  const { send: home, email, password } = await newUser(server);
+  const { user_id: user } = (await home("GET", "/auth/me")).body;
+  const other = browserOf(server);
+  const wrong = await written(() =>
+    other.send(
+      "POST",
+      "/auth/login",
+      { email, password: "a wrong one" },
+      { "x-forwarded-for": "203.0.113.9" },
+    ),
+  );
+  expect(wrong).toEqual([
+    expect.objectContaining({
+      ...{
+        level: 40,
+        time: expect.any(Number),
+        address: "203.0.113.9",
+        route: "/api/auth/login",
+        status: 401,
+      },
+      ...{ reason: "the password is not right", msg: "Something was refused." },
+    }),
+  ]);
+  const sessions = async () =>
+    (await home("GET", "/auth/sessions")).body as { id: string; current: boolean }[];
+  const told = await written(async () => {
+    await other.send("POST", "/auth/login", { email, password });
+    const { id } = (await sessions()).find(({ current }) => !current)!;
+    await home("DELETE", `/auth/sessions/${id}`);
+    await home("DELETE", "/auth/sessions");
+    await home("POST", "/auth/password", { password, new_password: `${password} again` });
+    await home("POST", "/auth/logout");
+  });
+  expect(told.map(({ msg }) => msg)).toEqual([
+    "Somebody signed in.",
+    "A session was ended.",
+    "All other sessions were ended.",
+    "A password was changed.",
+    "Somebody signed out.",
+  ]);
+  for (const line of told) expect(line).toMatchObject({ level: 30, user, address: expect.any(String) });
+});
+
+test("who is refused is written down: the actor, the route and the reason that the answer does not tell", async () => {
+  const owner = await newUser(server);
+  const config = await newConfig(owner.send);
+  const { id, token } = (await owner.send("POST", `/configs/${config}/shares`, { access: "read" })).body;
+  const { send, cookie } = browserOf(server);
+  const { user_id: user } = (await send("GET", "/auth/me")).body;
+  const missing = randomUUID();
+  const route = "/api/configs/:configId/document";
+  const get = (id: string) => send("GET", `/configs/${id}/document`);
+  const cases: [work: () => Promise<{ status: number }>, line: object][] = [
+    [() => get(config), { user, route, config, status: 404, reason: "it is another's" }],
+    [() => get(missing), { user, route, config: missing, status: 404, reason: "there is none" }],
+    [
+      async () => {
+        await send("POST", `/configs/${config}/join`, { token });
+        return send("POST", `/configs/${config}/looks`, { name: "mine" });
+      },
+      { user, route: "/api/configs/:configId/looks", config, status: 403, reason: /for reading/ },
+    ],
+    [
+      () => send("DELETE", `/configs/${config}/shares/${id}`),
+      {
+        user,
+        route: "/api/configs/:configId/shares/:shareId",
+        config,
+        status: 403,
+        reason: /Only the owner/,
+      },
+    ],
+    [
+      () => sender(server.app)("POST", "/configs/", {}, { cookie: cookie() }),
+      { user, method: "POST", status: 403, reason: /X-XSRF-TOKEN/ },
+    ],
+    [() => sender(server.app)("GET", "/configs/"), { user: null, status: 401, reason: /no session/ }],
+    [
+      () => send("POST", "/configs/", {}, { "sec-fetch-site": "cross-site" }),
+      { status: 403, reason: /other sites/ },
+    ],
+  ];
+  for (const [work, line] of cases) {
+    const log = await written(work);
+    const expected = Object.entries(line).map(([name, value]) => [
+      name,
+      value instanceof RegExp ? expect.stringMatching(value) : value,
+    ]);
+    expect(log).toEqual([expect.objectContaining({ level: 40, ...Object.fromEntries(expected) })]);
+    expect(JSON.stringify(log)).not.toContain(token);
+  }
 });
 
 test("behind a proxy the cookie is bound to https, as the proxy says, and to the host", async () => {
