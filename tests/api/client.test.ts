@@ -11,13 +11,16 @@ import {
   fetchConfig,
   fetchConfigs,
   fetchDocument,
+  fetchFormerly,
   fetchVisitor,
   initialize,
   loadBuiltinConfig,
   restoreConfig,
   sendRequests,
+  speakAs,
 } from "#api/client.ts";
 import type { Request } from "#api/resources.ts";
+import { USER_HEADER } from "#api/session.ts";
 import { openServer, type Server } from "../server/app.ts";
 import { engines } from "../server/database.ts";
 
@@ -153,4 +156,30 @@ test("reads the log, and the configuration as it was", async () => {
   expect(await fetchChange(id, 2)).toEqual(changes[0]);
   expect((await fetchDocumentAt(id, 1)).config.name).toBe("Before");
   expect(await fetchTextAt(id, 2)).toContain("name: After");
+});
+
+test("a write says for whom it is meant, and is refused by a code where the session is another one's", async () => {
+  const { user_id } = await fetchVisitor();
+  const id = randomUUID();
+  speakAs({ user: user_id });
+  await createConfig({ id });
+  expect(sent.at(-1)!.headers.get(USER_HEADER)).toBe(user_id);
+  await fetchConfig(id);
+  expect(sent.at(-1)!.headers.get(USER_HEADER)).toBeNull();
+  await initialize("x");
+  expect(sent.at(-1)!.headers.get(USER_HEADER)).toBeNull();
+  expect(await fetchFormerly()).toEqual({ user_id, visitors: [] });
+
+  const row = { id: randomUUID(), name: "x" };
+  const requests: Request[] = [{ method: "POST", path: `/configs/${id}/looks`, body: row }];
+  // The changes are another one's than the page's.
+  await expect(sendRequests(id, requests, randomUUID(), {}, randomUUID())).rejects.toMatchObject({
+    status: 412,
+    code: "otherAccount",
+  });
+  speakAs({ user: randomUUID() });
+  await expect(createConfig({ id: randomUUID() })).rejects.toMatchObject({ code: "otherAccount" });
+  await sendRequests(id, requests, randomUUID(), {}, user_id);
+  expect((await fetchConfig(id)).counts.looks).toBe(1);
+  speakAs({ user: user_id });
 });

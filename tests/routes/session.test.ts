@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onOtherUser } from "../../src/routes/-start/account.ts";
+import { onOtherUser, shareUser } from "../../src/routes/-start/account.ts";
 import { useAuth } from "../../src/routes/-start/session.ts";
 import { uuidOf } from "../store/fixture.ts";
 
@@ -73,4 +73,53 @@ test("another user is noticed, and whether a session ended by itself", async () 
   await start();
   expect(seen).toEqual([false, false, false, true]);
   stop();
+});
+
+/** Two ends of a channel: what one page says, the other hears. */
+function channels() {
+  const listeners = [new Set<(event: MessageEvent) => void>(), new Set<(event: MessageEvent) => void>()];
+  return [0, 1].map((end) => ({
+    postMessage: (data: unknown) => {
+      for (const hear of listeners[1 - end]!) hear({ data } as MessageEvent);
+    },
+    addEventListener: (_: string, hear: unknown) =>
+      listeners[end]!.add(hear as (event: MessageEvent) => void),
+    removeEventListener: (_: string, hear: unknown) =>
+      listeners[end]!.delete(hear as (event: MessageEvent) => void),
+  }));
+}
+
+test("pages tell each other who is signed in, and believe the server alone", async () => {
+  const [here, there] = channels() as unknown as BroadcastChannel[];
+  const told: unknown[] = [];
+  there!.addEventListener("message", ({ data }) => told.push(data));
+  const stop = shareUser(here!);
+  answering(200, { user_id: uuidOf(1), user_type: "anonymous" });
+  await useAuth.getState().start();
+  await useAuth.getState().start();
+  expect(told).toEqual([{ id: uuidOf(1), userType: "anonymous" }]);
+  const asked = vi.fn(() => Promise.resolve(Response.json({ user_id: uuidOf(2), user_type: "registered" })));
+  vi.stubGlobal("fetch", asked);
+  there!.postMessage({ id: uuidOf(1), userType: "anonymous" });
+  there!.postMessage("hello");
+  expect(asked).not.toHaveBeenCalled();
+  there!.postMessage({ id: uuidOf(3), userType: "registered" });
+  await vi.waitFor(() => expect(useAuth.getState().user?.id).toBe(uuidOf(2)));
+  expect(asked).toHaveBeenCalledOnce();
+  expect(told.at(-1)).toEqual({ id: uuidOf(2), userType: "registered" });
+  stop();
+  there!.postMessage({ id: uuidOf(3), userType: "registered" });
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test("an answer from before the session changed says nothing any more", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((done) => (answer = done)));
+  const first = useAuth.getState().start();
+  await vi.waitFor(() => expect(answer).toHaveLength(1));
+  const late = answer;
+  useAuth.getState().enter({ user_id: uuidOf(2), user_type: "registered", email: null });
+  late(Response.json({ user_id: uuidOf(1), user_type: "anonymous" }));
+  await first;
+  expect(useAuth.getState()).toMatchObject({ user: { id: uuidOf(2) }, loading: false, attempted: true });
 });
