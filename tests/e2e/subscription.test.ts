@@ -1,14 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn } from "../stripe.ts";
+import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn, signed } from "../stripe.ts";
 import { type App, startApp, until } from "./app.ts";
 import { byKeyboard, palette, saved } from "./keys.ts";
 
 const EMAIL = "mira@studio.example";
+const PASSWORD = "four words in a row";
 const FULL = "The Free plan has room for 10 configurations. Delete one, or upgrade to Pro.";
 
 let stripe: StripeStandIn;
 let app: App;
+/** Address of the configuration that was made last. */
+let opened = "";
 let browser: Awaited<ReturnType<App["visitor"]>>;
 
 beforeAll(async () => {
@@ -80,7 +83,7 @@ test("what is used of a plan is shown, and a limit is told before it bites", asy
 test("an account has room for more, and leads to a page where it is paid for", async () => {
   const { page } = browser;
   const query = new URLSearchParams({ email: EMAIL, name: "Mira" });
-  expect(await ask(page, "POST", `/auth/register?${query}`, { password: "four words in a row" })).toBe(202);
+  expect(await ask(page, "POST", `/auth/register?${query}`, { password: PASSWORD })).toBe(202);
   await page.goto(`${app.url}/outbox`);
   const link = /http:\/\/localhost:\d+(\/sign-in\S+)/.exec(await page.locator("body").innerText())![1]!;
   await page.goto(app.url + link);
@@ -120,10 +123,72 @@ test("once it is paid the limits are gone", async () => {
   ).toBe(0);
   await byKeyboard(page, "load built-in", "cg-config-v1");
   await page.waitForURL(/\/[0-9a-f]{8}-/);
+  opened = page.url();
+});
+
+/** Brings events as somebody would who signs with that secret; gives the statuses of the answers. */
+const bring = (events: readonly object[], secret = SECRET) =>
+  Promise.all(
+    events.map(async (event) => {
+      const { payload, headers } = signed(event, { secret });
+      return (await fetch(stripe.webhook ?? "", { method: "POST", body: payload, headers })).status;
+    }),
+  );
+
+test("events that are forged, repeated and out of order leave the plan that is paid for", async () => {
+  const { page } = browser;
+  const [subscription] = stripe.subscriptions.values();
+  const ended = { ...subscription, status: "canceled" };
+  const forged = { id: "evt_forged", type: "customer.subscription.deleted", livemode: false };
+  expect(await bring([{ ...forged, data: { object: ended } }], "whsec_guessed")).toEqual([400]);
+  const again = [...stripe.events.toReversed(), ...stripe.events];
+  // What was told of the time before it was paid comes once more as something new.
+  const late = stripe.events.map((event) => ({ ...event, id: `${event.id}_late` })).toReversed();
+  const statuses = await bring([...again, ...late, ...late]);
+  expect(new Set(statuses)).toEqual(new Set([204]));
+  await page.goto(`${app.url}/upgrade`);
+  await main(page).getByRole("columnheader", { name: "Pro your plan" }).waitFor();
+  await main(page)
+    .getByText(/^The subscription is renewed on/)
+    .waitFor();
+});
+
+test("whoever only finds the page open has to know the password to go on to Stripe", async () => {
+  const { page } = browser;
+  // Five minutes are over for the server at once: it is asked as it would be then.
+  const late = {
+    detail: "Type your password to go on; it was typed here some time ago.",
+    issues: [{ path: ["password"], message: "Type your password" }],
+  };
+  await page.route("**/api/subscription/portal", (route) =>
+    route.request().postDataJSON()?.password === undefined
+      ? route.fulfill({ status: 401, json: late })
+      : route.continue(),
+  );
+  const question = page.getByRole("dialog", { name: "Type your password to go on" });
+  await byKeyboard(page, "manage subscription");
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  await heading(page, "Upgrade");
+  await byKeyboard(page, "manage subscription");
+  await question.waitFor();
+  await page.keyboard.type("not the password");
+  await page.keyboard.press("Enter");
+  await question.getByText("The password is not right.").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/portal\//);
+  await page.unroute("**/api/subscription/portal");
+  await page.getByRole("link", { name: "Back" }).click();
+  await heading(page, "Profile");
 });
 
 test("what waits to be sent while the plan ends is saved, and nothing is lost with the plan", async () => {
   const { page, context } = browser;
+  await page.goto(opened);
+  await saved(page);
   // The screen of categories is fetched now, which it cannot be without a network.
   await byKeyboard(page, "create category", "Before");
   await saved(page);

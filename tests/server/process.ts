@@ -26,7 +26,7 @@ export type Running = {
 
 /** Starts a server on a free port and waits until it listens. @throws with what it printed when it does not */
 export async function startServer(entry: string, env: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, ["--disable-proto=delete", entry], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
