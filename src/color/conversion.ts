@@ -1,6 +1,5 @@
 import { ColorError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
-import { directed } from "./ops.ts";
 import type { Processors } from "./processor.ts";
 
 /** What is converted: between color spaces, to a view of a display, through looks, or by a named transform alone. */
@@ -30,11 +29,9 @@ export function conversionOps(processors: Processors, conversion: Conversion): A
       throw new ColorError("A view needs its display, and a display its view.");
     if (dst !== undefined) throw new ColorError("A view of a display is where it leads; leave dst out.");
     if (look === undefined) return processors.displayView({ src, display, view }, direction);
-    const shown = [
-      ...processors.look(src, src, look),
-      ...processors.displayView({ src, display, view, looksBypass: true }),
-    ];
-    return directed(shown, direction);
+    const looks = processors.look(src, src, look, direction);
+    const shown = processors.displayView({ src, display, view, looksBypass: true }, direction);
+    return inverse ? [...shown, ...looks] : [...looks, ...shown];
   }
   if (look !== undefined) return processors.look(src, dst ?? src, look, direction);
   if (dst === undefined)

@@ -231,8 +231,9 @@ export class Processors {
     if (named) return [...this.named(named, "forward"), ...(space ? this.fromReference(space) : [])];
     const to = space as Space;
     if (!viewTransform) return this.between(from, to, dataBypass);
+    // Looks may have led to a space of data, which has no reference to go to.
     return [
-      ...this.toReference(from),
+      ...(dataBypass && from.isdata ? [] : this.toReference(from)),
       ...this.crossing(from.isScene, viewTransform.reference_space_type === "scene"),
       ...this.viewTransform(viewTransform, "forward"),
       ...this.fromReference(to),
@@ -257,7 +258,7 @@ export class Processors {
       ...this.toReference(from),
       ...this.viewTransform(viewTransform, "inverse"),
       ...this.crossing(viewTransform.reference_space_type === "scene", to.isScene),
-      ...this.fromReference(to),
+      ...(dataBypass && to.isdata ? [] : this.fromReference(to)),
     ];
   }
 
@@ -288,12 +289,14 @@ export class Processors {
       const working = this.space(process);
       if (!working)
         throw new ColorError(`The look '${name}' is applied in '${process}', which is no color space.`);
-      if (space && space.id !== working.id) ops.push(...this.between(space, working, true));
-      space = working;
       const [own, other] = inverse
         ? [look.inverse_transform, look.transform]
         : [look.transform, look.inverse_transform];
-      ops.push(...(this.either(`look '${look.name}'`, own, other) ?? []));
+      // Its steps come before the way to its space: where its file is missing, the way need not exist either.
+      const applied = this.either(`look '${look.name}'`, own, other) ?? [];
+      if (space && space.id !== working.id) ops.push(...this.between(space, working, true));
+      space = working;
+      ops.push(...applied);
     }
     return { ops, space };
   }

@@ -158,13 +158,41 @@ const each =
     }
   };
 
-function saturated(amount: number): Kernel {
+/** Which alphas leave no color where a grade saturates: what is no number, infinity above 0 and below. */
+export type Spoilers = readonly [none: boolean, above: boolean, below: boolean];
+
+/**
+ * Official OCIO takes alpha through the steps too, with numbers that change nothing, weighs it by 0 in the luma, and
+ * puts the old one back. What is finite after the steps before changes nothing thereby; anything else leaves no color.
+ */
+export function spoilersAfter(before: readonly PrimaryStep[]): Spoilers {
+  const alphas = Float32Array.of(Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1);
+  for (const step of before) {
+    const by = "by" in step && typeof step.by === "object" ? neutral[step.do === "add" ? 0 : 1] : null;
+    kernelOf(by ? ({ ...step, by } as PrimaryStep) : step, NOBODY)(alphas, 0, 1);
+  }
+  return [0, 1, 2].map((at) => !Number.isFinite(alphas[at])) as unknown as Spoilers;
+}
+
+const neutral: readonly Triple[] = [
+  [0, 0, 0],
+  [1, 1, 1],
+];
+const NOBODY: Spoilers = [false, false, false];
+
+function isSpoiled(alpha: number, [none, above, below]: Spoilers): boolean {
+  if (Number.isFinite(alpha)) return false;
+  return Number.isNaN(alpha) ? none : alpha > 0 ? above : below;
+}
+
+function saturated(amount: number, spoilers: Spoilers): Kernel {
   return (pixels, from, to) => {
     for (let i = from * 4; i < to * 4; i += 4) {
       const r = pixels[i] as number;
       const g = pixels[i + 1] as number;
       const b = pixels[i + 2] as number;
-      const luma = f(f(f(LUMA_R * r) + f(LUMA_G * g)) + f(LUMA_B * b));
+      const spoiled = isSpoiled(pixels[i + 3] as number, spoilers);
+      const luma = spoiled ? Number.NaN : f(f(f(LUMA_R * r) + f(LUMA_G * g)) + f(LUMA_B * b));
       pixels[i] = luma + f(amount * f(r - luma));
       pixels[i + 1] = luma + f(amount * f(g - luma));
       pixels[i + 2] = luma + f(amount * f(b - luma));
@@ -172,7 +200,7 @@ function saturated(amount: number): Kernel {
   };
 }
 
-function kernelOf(step: PrimaryStep): Kernel {
+function kernelOf(step: PrimaryStep, spoilers: Spoilers): Kernel {
   switch (step.do) {
     case "add":
       return each((value, at) => value + step.by[at]);
@@ -192,7 +220,7 @@ function kernelOf(step: PrimaryStep): Kernel {
         return value < 0 ? -bent : bent;
       });
     case "saturate":
-      return saturated(step.by);
+      return saturated(step.by, spoilers);
     case "limit":
       return each((value) => (value > step.least ? (value < step.most ? value : step.most) : step.least));
   }
@@ -201,7 +229,8 @@ function kernelOf(step: PrimaryStep): Kernel {
 export const gradingPrimary: OpKind<GradingPrimaryOp> = {
   type: "gradingPrimary",
   kernel(op) {
-    const kernels = stepsOf(op).map(kernelOf);
+    const steps = stepsOf(op);
+    const kernels = steps.map((step, at) => kernelOf(step, spoilersAfter(steps.slice(0, at))));
     return (pixels, from, to) => {
       for (const kernel of kernels) kernel(pixels, from, to);
     };

@@ -21,8 +21,8 @@ export function weighed({ r, g, b }: Pixel, [x, y, z]: readonly [number, number,
   return madd(b, z, madd(g, y, mul(r, x)));
 }
 
-/** Saturation about Rec.709's luma. */
-export function saturated(pixel: Pixel, amount: number): Pixel {
-  const luma = weighed(pixel, [0.2126, 0.7152, 0.0722]);
+/** Saturation about Rec.709's luma, or about what is made of it. */
+export function saturated(pixel: Pixel, amount: number, of = (luma: Lane): Lane => luma): Pixel {
+  const luma = of(weighed(pixel, [0.2126, 0.7152, 0.0722]));
   return colors(pixel, (x) => madd(sub(x, luma), amount, luma));
 }

@@ -1,7 +1,13 @@
-import { type GradingPrimaryOp, type PrimaryStep, stepsOf } from "../../op/gradingPrimary.ts";
+import {
+  type GradingPrimaryOp,
+  type PrimaryStep,
+  type Spoilers,
+  spoilersAfter,
+  stepsOf,
+} from "../../op/gradingPrimary.ts";
 import { fastPow } from "../functions.ts";
 import type { Emit } from "../kernel.ts";
-import { abs, add, div, type Lane, least, madd, most, mul, number, sub } from "../lane.ts";
+import { abs, add, div, either, equal, type Lane, least, madd, most, mul, number, sub } from "../lane.ts";
 import { colors, type Pixel, saturated } from "../pixel.ts";
 import { signed } from "../sign.ts";
 
@@ -10,8 +16,19 @@ function mirroredPow(value: Lane, exponent: number): Lane {
   return signed(fastPow(abs(value), exponent), value);
 }
 
-function stepped(pixel: Pixel, step: PrimaryStep): Pixel {
-  if (step.do === "saturate") return saturated(pixel, step.by);
+/** The luma of pixels, none where alpha spoils it. */
+function spoiled(luma: Lane, alpha: Lane, [none, above, below]: Spoilers): Lane {
+  const lost = number(Number.NaN);
+  const high = above ? either(equal(alpha, Number.POSITIVE_INFINITY), lost, luma) : luma;
+  const low = below ? either(equal(alpha, Number.NEGATIVE_INFINITY), lost, high) : high;
+  return none ? either(equal(alpha, alpha), low, lost) : low;
+}
+
+function stepped(pixel: Pixel, step: PrimaryStep, at: number, steps: readonly PrimaryStep[]): Pixel {
+  if (step.do === "saturate") {
+    const spoilers = spoilersAfter(steps.slice(0, at));
+    return saturated(pixel, step.by, (luma) => spoiled(luma, pixel.a, spoilers));
+  }
   return colors(pixel, (value, channel) => {
     if (step.do === "limit") return least(number(step.most), most(number(step.least), value));
     const by = step.by[channel] as number;
