@@ -211,7 +211,9 @@ async function attempted(
       const argument = ran.ok ? undefined : ran.field;
       result.refusal = { why: why ?? "", command: call.id, ...(argument && { argument }), ...place };
       const at = place.script === undefined ? "" : `${place.script}:${place.line}: `;
-      tell(`${at}${call.id}: ${why}\n`);
+      const missing = argument !== undefined && call.args[argument] === undefined;
+      tell(`${at}${call.id}: ${why}${missing ? ` Give it by --${argument}.` : ""}\n`);
+      if (result.said.length > 0) tell("Nothing is written: either all commands are carried out or none.\n");
       return { code: NO };
     }
     for (const effect of ran.effects)

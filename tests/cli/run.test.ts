@@ -76,7 +76,13 @@ describe("--script", () => {
       "lacks an answer",
       "colorspace.rename --target=raw",
       1,
-      "s.txt:1: colorspace.rename: “New name” is missing.",
+      "s.txt:1: colorspace.rename: “New name” is missing. Give it by --name.",
+    ],
+    [
+      "is refused after others",
+      "colorspace.rename --target=raw --name=data\ncolorspace.delete --targets=nowhere",
+      1,
+      "Nothing is written: either all commands are carried out or none.",
     ],
   ])("a line that %s is named, and nothing is written", async (_, script, code, why) => {
     const words = ["run", "a.ocio", "--script", "s.txt", "--out", "a.ocio"];
