@@ -32,11 +32,14 @@ export type App = {
 /** What was built; another folder lets a build be tried beside the one in use. */
 const dist = process.env.PALETTE_DIST ?? join(root, "dist");
 
+/** What `npm start` gives to Node. */
+const nodeFlags = ["--disable-proto=delete"];
+
 /** Starts `dist/server.js` as the README says and a headless Chromium, with more flags where a bench needs them. */
 export async function startApp(flags: string[] = []): Promise<App> {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), "palette-e2e-"));
-  const server: ChildProcess = spawn(process.execPath, [join(dist, "server.js")], {
+  const server: ChildProcess = spawn(process.execPath, [...nodeFlags, join(dist, "server.js")], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: data, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,12 +51,14 @@ export async function startApp(flags: string[] = []): Promise<App> {
   await until(async () => {
     if (server.exitCode !== null) throw new Error(`The server stopped:\n${log.join("")}`);
     return (await fetch(`${url}/livez`).catch(() => null))?.ok ?? false;
-  });
+  }, 90_000);
   const browser: Browser = await chromium.launch({
     executablePath: findChromium() ?? "",
     args: [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags],
   });
 
+  /** What the page's policy kept any page from, which nothing in any test may be. */
+  const kept: string[] = [];
   async function visitor(worker?: "worker") {
     const context = await browser.newContext({
       serviceWorkers: worker ? "allow" : "block",
@@ -63,6 +68,14 @@ export async function startApp(flags: string[] = []): Promise<App> {
       acceptDownloads: true,
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await context.exposeFunction("keptFrom", (what: string) => void kept.push(what));
+    await context.addInitScript(() =>
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) =>
+        (window as unknown as { keptFrom: (what: string) => void }).keptFrom(
+          `${effectiveDirective} ${blockedURI} (${sourceFile})`,
+        ),
+      ),
+    );
     const page = await context.newPage();
     // As right after a visit: the splash of three seconds has tests of its own.
     await page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
@@ -80,6 +93,14 @@ export async function startApp(flags: string[] = []): Promise<App> {
     server.kill("SIGTERM");
     await new Promise((done) => (server.exitCode === null ? server.once("exit", done) : done(null)));
     rmSync(data, { recursive: true, force: true });
+    // Workers and pages that are gone tell the server.
+    kept.push(
+      ...log
+        .join("")
+        .split("\n")
+        .filter((line) => line.includes('"The page was kept from')),
+    );
+    if (kept.length > 0) throw new Error(`The policy of the page kept it from:\n${kept.join("\n")}`);
   }
   return { url, visitor, close };
 }
