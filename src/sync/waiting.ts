@@ -66,7 +66,9 @@ export class Waiting {
   facts(): { waiting: number; foreign: number; whose: Name[]; refused: Refused[] } {
     const refused = [...this.tracks.values()].flatMap((track) => track.refused);
     let waiting = 0;
-    for (const track of this.tracks.values()) waiting += unsent(track).length;
+    // What is taken back while it is on its way leaves nothing to send, and is not saved for all that.
+    for (const [configId, track] of this.tracks)
+      waiting += unsent(track).length || this.parcelsOf(configId).length;
     for (const { configId, requests } of [...this.parcels, ...this.parked])
       if (!this.tracks.has(configId)) waiting += requests.length;
     for (const { configId, requests, why, whole } of this.parked)
@@ -128,7 +130,10 @@ export class Waiting {
     if (before === undefined) for (const each of [...this.parcels, ...this.parked]) each.owner = id;
     else {
       const configs = [...this.tracks.keys(), ...this.parcels.map(idOf), ...this.parked.map(idOf)];
-      this.others.push(...[...new Set(configs)].flatMap((configId) => this.laidDown(configId)));
+      const aside = [...new Set(configs)].flatMap((configId) => this.laidDown(configId));
+      // What they led to is not shown any more.
+      for (const parcel of aside) parcel.target = undefined;
+      this.others.push(...aside);
       this.tracks.clear();
       this.parcels = [];
       this.parked = [];

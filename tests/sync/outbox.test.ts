@@ -93,6 +93,17 @@ test("what changes while a sending is under way follows it", async () => {
   expect(outbox.status.getState().state).toBe("saved");
 });
 
+test("what is changed back while it is on its way is not called saved before the server has that too", async () => {
+  const { remote, outbox, edit, latest } = open(documentOf("a"));
+  edit(1, "x");
+  await vi.advanceTimersByTimeAsync(105);
+  edit(1, "a");
+  expect(outbox.status.getState()).toEqual({ state: "saving", waiting: 1 });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(remote.state.document).toEqual(latest());
+  expect(outbox.status.getState()).toEqual({ state: "saved", waiting: 0 });
+});
+
 test("what was changed and changed back is not sent", async () => {
   const { remote, outbox, edit } = open(documentOf("a"));
   edit(1, "x");
