@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
-import { answer, byKeyboard, palette, saved } from "./keys.ts";
+import { answer, palette, saved } from "./keys.ts";
+import { onServer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -9,22 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function onServer(page: Page): Promise<string> {
-  const id = new URL(page.url()).pathname.split("/")[1];
-  return page.evaluate(async (config) => (await fetch(`/api/configs/${config}/view_yaml`)).text(), id);
-}
-
 test("by keyboard alone: make a display in its dialog, give it two views, rename it, undo all", async () => {
-  const { page, errors } = await app.visitor();
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const { page, errors } = await studio(app);
   const original = await onServer(page);
 
   await page.keyboard.press("g");
   await page.keyboard.press("i");
-  await page.getByRole("heading", { name: "Displays" }).waitFor();
+  await page.getByRole("heading", { name: "Displays" }).first().waitFor();
   await page.getByRole("button", { name: "Add display" }).focus();
   await page.keyboard.press("Enter");
   const make = page.getByRole("dialog", { name: "Create Display" });
@@ -87,17 +78,13 @@ test("by keyboard alone: make a display in its dialog, give it two views, rename
   expect(errors).toEqual([]);
 });
 
-/** A fresh visitor on the displays of the studio configuration. */
+/** A visitor on the displays of a new studio configuration. */
 async function onDisplays() {
-  const { page, errors } = await app.visitor();
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const { page, errors } = await studio(app);
   const original = await onServer(page);
   await page.keyboard.press("g");
   await page.keyboard.press("i");
-  await page.getByRole("heading", { name: "Displays" }).waitFor();
+  await page.getByRole("heading", { name: "Displays" }).first().waitFor();
   const cell = (view: string, display: string) => page.getByLabel(`${view}, ${display}: `, { exact: false });
   return { page, errors, original, cell, grid: page.getByRole("grid", { name: "Views of displays" }) };
 }

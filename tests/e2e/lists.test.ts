@@ -1,29 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard, saved } from "./keys.ts";
+import { saved } from "./keys.ts";
+import { onServer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** A visitor in the studio configuration. */
-async function studio() {
-  const visitor = await app.visitor();
-  const { page } = visitor;
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-  return visitor;
-}
-
-async function onServer(page: Page): Promise<string> {
-  const id = new URL(page.url()).pathname.split("/")[1];
-  return page.evaluate(async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(), id);
-}
 
 const list = (page: Page, name: string) => page.getByRole("listbox", { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole("option", { name: new RegExp(`^${name}`) });
@@ -57,7 +42,7 @@ const kinds = [
 ] as const;
 
 test("by keyboard alone: color spaces are made, renamed, moved, copied, deleted, undone and redone", async () => {
-  const { page, errors } = await studio();
+  const { page, errors } = await studio(app);
   const original = await onServer(page);
   await page.keyboard.press("g");
   await page.keyboard.press("c");
@@ -128,7 +113,7 @@ test("by keyboard alone: color spaces are made, renamed, moved, copied, deleted,
 });
 
 test("by mouse alone: color spaces are made, chosen together, moved, deleted, undone and redone", async () => {
-  const { page, errors } = await studio();
+  const { page, errors } = await studio(app);
   const original = await onServer(page);
   await section(page, "Color spaces").click();
   await list(page, "Color spaces").waitFor();
@@ -183,7 +168,7 @@ test("by mouse alone: color spaces are made, chosen together, moved, deleted, un
 test.each(kinds)(
   "by keyboard alone: $title are made, renamed, merged, deleted, undone and redone",
   async ({ title, one, letter, first }) => {
-    const { page, errors } = await studio();
+    const { page, errors } = await studio(app);
     const original = await onServer(page);
     await page.keyboard.press("g");
     await page.keyboard.press(letter);
@@ -240,7 +225,7 @@ test.each(kinds)(
 test.each(kinds)(
   "by mouse alone: $title are made, described, copied and deleted",
   async ({ title, one, first }) => {
-    const { page, errors } = await studio();
+    const { page, errors } = await studio(app);
     await section(page, title).click();
     await list(page, title).waitFor();
     await page.getByRole("button", { name: `Add ${one.toLowerCase()}` }).click();
@@ -276,7 +261,7 @@ test.each(kinds)(
 );
 
 test("rows have a menu: by right click for the one pointed at, by Shift+F10 for those that are marked", async () => {
-  const { page, errors } = await studio();
+  const { page, errors } = await studio(app);
   await section(page, "Shared views").click();
   const rows = list(page, "Shared views").getByRole("option");
   await rows.nth(1).waitFor();

@@ -2,20 +2,15 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
 import { type App, startApp } from "./app.ts";
-import { byKeyboard, saved } from "./keys.ts";
+import { saved } from "./keys.ts";
 import { official } from "./official.ts";
+import { onServer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app?.close());
-
-/** The canonical text of the configuration as the server has it. */
-async function onServer(page: Page): Promise<string> {
-  const id = new URL(page.url()).pathname.split("/")[1];
-  return page.evaluate(async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(), id);
-}
 
 /** Goes on by Tab until the focus is on something of this role and name, as a person would who looks where he is. */
 async function tabTo(page: Page, role: "textbox" | "button" | "spinbutton", name: string | RegExp) {
@@ -36,12 +31,7 @@ async function fill(page: Page, text: string) {
 }
 
 test("by keyboard alone: make a look with a CDL, rename a view transform that views use, undo all", async () => {
-  const { page, errors } = await app.visitor();
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const { page, errors } = await studio(app);
   const original = await onServer(page);
 
   await page.keyboard.press("g");

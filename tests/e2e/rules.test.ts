@@ -2,8 +2,9 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard, saved } from "./keys.ts";
+import { byKeyboard } from "./keys.ts";
 import { official } from "./official.ts";
+import { onServer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -11,21 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function onServer(page: Page): Promise<string> {
-  await saved(page);
-  const id = new URL(page.url()).pathname.split("/")[1];
-  return page.evaluate(async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(), id);
-}
-
-/** A configuration of a fresh visitor, on its overview. */
+/** A new configuration on its overview. */
 async function opened() {
-  const visitor = await app.visitor();
-  const { page } = visitor;
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-  return { ...visitor, original: await onServer(page) };
+  const visitor = await studio(app);
+  return { ...visitor, original: await onServer(visitor.page) };
 }
 
 const list = (page: Page, name: string) => page.getByRole("listbox", { name, exact: true });

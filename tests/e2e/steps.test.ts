@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard, saved } from "./keys.ts";
+import { onServer, studio } from "./studio.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -9,24 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The text of the configuration as the server has it. */
-async function onServer(page: Page): Promise<string> {
-  await saved(page);
-  const id = new URL(page.url()).pathname.split("/")[1];
-  return page.evaluate(async (of) => (await fetch(`/api/configs/${of}/view_yaml`)).text(), id);
-}
-
 /** A built-in configuration at the form of its reference space, whose chains are empty. */
-async function atReference(page: Page): Promise<void> {
-  await page.goto(app.url);
-  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
-  await byKeyboard(page, "load built-in", "studio v4");
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+async function atReference() {
+  const visitor = await studio(app);
+  const { page } = visitor;
   await page.keyboard.press("g");
   await page.keyboard.press("c");
   await page.getByRole("heading", { name: "Color spaces" }).waitFor();
   await page.getByText("ACES2065-1", { exact: true }).first().click();
   await page.getByRole("button", { name: /^Add Transform/ }).waitFor();
+  return visitor;
 }
 
 /** The steps in sight by type, a group with an asterisk. */
@@ -65,8 +57,7 @@ async function undoAll(page: Page): Promise<void> {
 }
 
 test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, undo all", async () => {
-  const { page, errors } = await app.visitor();
-  await atReference(page);
+  const { page, errors } = await atReference();
   const original = await onServer(page);
   const { keyboard } = page;
   const addButton = page.getByRole("button", { name: /^Add Transform/ }).first();
@@ -129,12 +120,10 @@ test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, un
   await undoAll(page);
   expect(await onServer(page)).toBe(original);
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test("by mouse alone: add by right click, drag to order and into a group, menu of a step, undo all", async () => {
-  const { page, errors } = await app.visitor();
-  await atReference(page);
+  const { page, errors } = await atReference();
   const original = await onServer(page);
   const pick = (name: string) =>
     page
@@ -198,7 +187,6 @@ test("by mouse alone: add by right click, drag to order and into a group, menu o
   }
   expect(await onServer(page)).toBe(original);
   expect(errors).toEqual([]);
-  await page.context().close();
 });
 
 test("four hundred steps have the controls of those in sight; keys, drag and parameters reach all of them", async () => {
