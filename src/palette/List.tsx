@@ -170,7 +170,7 @@ const Row = memo(
             </div>
           </div>
         ) : (
-          <div className="title ellipsis">
+          <div className={fits(row) ? "title" : "title ellipsis"}>
             <Marked text={row.title} marks={row.marks} />
           </div>
         )}
@@ -187,6 +187,17 @@ const Row = memo(
 
 /** Letters that fit beside a title whatever they are: each thing that may be cut off costs the browser a layer. */
 const SHORT = 16;
+/** Pixels of a row for its words, and what a letter takes of them at most on average. */
+const ROOM = 430;
+const LETTER = 7.5;
+const KEYS = 14;
+
+/** Whether a title is surely not cut off. */
+function fits({ title, detail = "", keys = "" }: Drawn): boolean {
+  const wide = /[^\x00-\u2e7f]/.test(title) ? 2 : 1;
+  const beside = Math.min(220, detail.length * LETTER) + (keys === "" ? 0 : KEYS + keys.length * LETTER);
+  return wide * title.length * LETTER + beside <= ROOM;
+}
 
 /** Whether two rows are drawn alike, and chosen alike. */
 function same(a: Drawn, b: Drawn): boolean {

@@ -6,6 +6,7 @@ import { useComing, useKnowing } from "./knowing.ts";
 import { useOpening } from "./opening.ts";
 import { Carried, Waiting } from "./Waiting.tsx";
 import "./palette.css";
+import "./layers.css";
 
 type SessionType = typeof import("./Session.tsx").default;
 let loaded: SessionType | undefined;

@@ -1,4 +1,4 @@
-import { Fragment, memo, useEffect, useState } from "react";
+import { Fragment, memo, useEffect, useRef, useState } from "react";
 import { argumentsOf, mayAsk } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { Ask, Call, Commands, Ref, State } from "#command/command.ts";
@@ -90,24 +90,28 @@ type Props = {
   /** What stands beside the list already, and is not said again. */
   said?: string | undefined;
   amend?: boolean | undefined;
+  /** Counts moves by key: what is moved to is looked at sooner than what is only passed while typing. */
+  moves?: number | undefined;
 };
 
-/** Milliseconds of rest before a preview is computed, whatever it costs. */
+/** Milliseconds of rest before a preview is computed, whatever it costs; longer than between letters after one. */
 const LEAST_REST = 60;
+const REST_TYPING = 150;
 const MOST_REST = 600;
 const REST_BEYOND = 150;
 /** Milliseconds after which a key that waits is let through. */
 const SLICE = 6;
 /** What the last preview of a change cost: in a large document the next one waits for a longer rest. */
 const cost = { lines: 0 };
-const restAfter = (spent: number, most: number) => Math.max(LEAST_REST, Math.min(most, 6 * spent));
+const restAfter = (spent: number, least: number) => Math.max(least, Math.min(MOST_REST, 6 * spent));
 const none: readonly Aspect[] = [];
 
 /** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
 export const Preview = memo(
-  function Preview({ found, call: given, calls, refused, said, amend = false }: Props) {
+  function Preview({ found, call: given, calls, refused, said, amend = false, moves = 0 }: Props) {
     const { editor } = useDesk();
     const [view, setView] = useState<View>({ kind: "nothing" });
+    const moved = useRef<number | null>(null);
     const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
     const text = JSON.stringify([call, calls, found?.id, refused, amend]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
@@ -149,7 +153,9 @@ export const Preview = memo(
         spent += performance.now() - start;
         if (parts.length > 0) timer = setTimeout(work, 0);
       };
-      let timer = setTimeout(work, restAfter(cost.lines, MOST_REST));
+      const typing = moved.current === moves;
+      moved.current = moves;
+      let timer = setTimeout(work, restAfter(cost.lines, typing ? REST_TYPING : LEAST_REST));
       return () => clearTimeout(timer);
     }, [text, editor]);
     const aspects = useAspects(view.kind === "change" ? view.prospect : null);

@@ -285,6 +285,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
           list={LIST}
           active={list.active}
           value={text}
+          lines={of !== "keys"}
           fault={fault ? FAULT : undefined}
           onChange={(typed) => {
             setText(typed);
@@ -322,7 +323,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
             onChoose={onChoose}
           />
         </div>
-        <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} said={fault} />
+        <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} said={fault} moves={list.moves} />
       </div>
       <Foot
         hints={[

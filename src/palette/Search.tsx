@@ -253,7 +253,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
             onChoose={onChoose}
           />
         </div>
-        <Preview found={active} refused={reason} said={reason} />
+        <Preview found={active} refused={reason} said={reason} moves={list.moves} />
       </div>
       <Foot
         hints={[
