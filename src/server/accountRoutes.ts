@@ -19,6 +19,7 @@ import {
 import { refusal } from "#api/refusal.ts";
 import { accountOf, keyOf, mergeVisitor, register, userByEmail } from "./accounts.ts";
 import type { Database } from "./database.ts";
+import type { Guess } from "./guess.ts";
 import { HttpError } from "./httpError.ts";
 import type { Post } from "./mail.ts";
 import { changedMail, resetMail, takenMail, verifyMail } from "./mailText.ts";
@@ -38,6 +39,7 @@ export type AccountServices = {
   sessions: Sessions;
   post: Post;
   attempt: Attempt;
+  guess: Guess;
   plans: Plans;
   /** Address of the page for links in mails: the operator's word, never the request's. */
   pageUrl: () => string;
@@ -56,7 +58,7 @@ function passwordMissing(): HttpError {
 
 /** Registering, signing in, and getting back in. */
 export function accountRoutes(instance: FastifyInstance, services: AccountServices): void {
-  const { database, sessions, post, attempt, plans, pageUrl } = services;
+  const { database, sessions, post, attempt, guess, plans, pageUrl } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const failures = { "4xx": refusal } as const;
   const anonymousOnly = ({ visitor }: FastifyRequest, what: string) => {
@@ -85,7 +87,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       const { email, name = null } = request.query;
       const { password } = request.body;
       anonymousOnly(request, "register another account");
-      attempt("register", request.ip, email);
+      await guess.count("register", request.ip, email);
       await refuseCommon(password, [email, name]);
       const password_hash = await hashPassword(password);
       const { user_id } = request.visitor;
@@ -200,13 +202,14 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
     },
     async (request, reply) => {
       const { email, password, keep_work } = request.body;
-      attempt("login", request.ip, email);
+      await guess.count("login", request.ip, email);
       const user = await userByEmail(database.read, email);
       if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
         const error = new HttpError(401, "The e-mail address or the password is not right.");
         error.reason = user ? "the password is not right" : "there is no such account";
         throw error;
       }
+      await guess.right("login", request.ip, email);
       const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
       const token = await database.write(async (query) => {
         if (stronger !== null)
@@ -242,7 +245,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
     },
     async (request, reply) => {
       const { email } = request.query;
-      attempt("resetRequest", request.ip, email);
+      await guess.count("resetRequest", request.ip, email);
       await database.write(async (query) => {
         const user = await userByEmail(query, email);
         const token = await makeToken(query, user ? "reset" : "void", user?.id ?? request.visitor.user_id);
@@ -274,7 +277,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       attempt("token", request.ip);
       await refuseCommon(password);
       const password_hash = await hashPassword(password);
-      await database.write(async (query) => {
+      const owner = await database.write(async (query) => {
         await takeToken(query, ["reset"], token, user_id);
         const { email } = await query
           .updateTable("users")
@@ -285,7 +288,9 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         await query.deleteFrom("tokens").where("user_id", "=", user_id).execute();
         await endSessionsOf(query, user_id);
         await post.add(query, changedMail(email!, "password"));
+        return email!;
       });
+      await guess.right("login", request.ip, owner);
       logEvent(request, "A forgotten password was replaced.", user_id);
       sendLater(post);
       return reply.status(204).send();

@@ -25,6 +25,7 @@ import { exportRoutes } from "./exportRoutes.ts";
 import { fileRoutes } from "./fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files.ts";
 import { formerlyRoute } from "./formerly.ts";
+import { openGuess } from "./guess.ts";
 import { healthRoutes } from "./health.ts";
 import { HttpError, Overload } from "./httpError.ts";
 import { type Live, openLive } from "./live.ts";
@@ -42,6 +43,7 @@ import { logRefusal } from "./securityLog.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
 import { openSessions, requireSession } from "./sessions.ts";
 import { shareRoutes } from "./shareRoutes.ts";
+import { openTries } from "./tries.ts";
 import { VIOLATIONS, violationRoutes } from "./violations.ts";
 import { openWorkers, type Workers } from "./workers.ts";
 
@@ -137,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessions = await openSessions(database);
   const post = openPost(database, options.mail);
   const attempt = rateLimits(options.rateLimitFactor);
+  const guess = openGuess(openTries(database), options.rateLimitFactor);
   const fileLimits = { ...defaultFileLimits, ...options.fileLimits };
   const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
   const warn = (facts: object, sentence: string) => app.log.warn(facts, sentence);
@@ -170,13 +173,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       if (billing) await api.register((hook) => webhookRoute(hook, billing));
       await api.register(async (own) => {
-        requireSession(own, sessions);
-        const accounts = { database, sessions, post, attempt, plans, billing, pageUrl, blobs, workers };
+        requireSession(own, sessions, attempt);
+        const accounts = {
+          database,
+          sessions,
+          post,
+          attempt,
+          guess,
+          plans,
+          billing,
+          pageUrl,
+          blobs,
+          workers,
+        };
         accountRoutes(own, accounts);
         profileRoutes(own, accounts);
         formerlyRoute(own, database);
         billingRoutes(own, accounts);
-        const services = { database, blobs, workers, plans, uploadLimit, publicDir };
+        const services = { database, blobs, workers, plans, uploadLimit, publicDir, attempt };
         configRoutes(own, services);
         creationRoutes(own, services);
         exportRoutes(own, services);

@@ -6,6 +6,7 @@ import { away, checkout, planState, price } from "#api/plan.ts";
 import { refusal } from "#api/refusal.ts";
 import type { Billing, Buyer } from "./billing.ts";
 import type { Database } from "./database.ts";
+import type { Guess } from "./guess.ts";
 import { HttpError } from "./httpError.ts";
 import type { Plans } from "./plans.ts";
 import { registeredUser, requireProof } from "./proof.ts";
@@ -21,6 +22,7 @@ export type BillingServices = {
   /** Null where the server sells no subscriptions. */
   billing: Billing | null;
   attempt: Attempt;
+  guess: Guess;
   pageUrl: () => string;
 };
 

@@ -11,6 +11,7 @@ import type { Database } from "./database.ts";
 import { accessTo, digestOf, editConfig, once, ownConfig } from "./edit.ts";
 import { documentText } from "./parts.ts";
 import type { Plans } from "./plans.ts";
+import type { Attempt } from "./rateLimit.ts";
 import { send, writerOf } from "./rowRoutes.ts";
 import { applyRequest } from "./rows.ts";
 import type { Workers } from "./workers.ts";
@@ -26,6 +27,7 @@ export type ConfigServices = {
   plans: Plans;
   uploadLimit: number;
   publicDir?: string | undefined;
+  attempt: Attempt;
 };
 
 /** Listing, reading, changing and deleting whole configurations. */

@@ -26,7 +26,7 @@ const tags = ["configs"];
 
 /** Everything that makes a configuration: empty, from text, from a file, built in, as a copy. */
 export function creationRoutes(instance: FastifyInstance, services: ConfigServices): void {
-  const { database, blobs, workers, plans } = services;
+  const { database, blobs, workers, plans, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   /** Stores what was made and answers with it. */
@@ -115,6 +115,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       },
     },
     async (request, reply) => {
+      attempt("upload", request.ip, request.visitor.user_id);
       const { bytes, name, id } = await readUpload(request, services.uploadLimit);
       const source = await readSource(bytes, name ?? "upload", id);
       const files = await keepFiles(source.files);

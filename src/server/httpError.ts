@@ -37,6 +37,18 @@ export class Overload extends HttpError {
 }
 
 /**
+ * @param wait milliseconds until another try counts
+ * @param again whether it was said already
+ */
+export function tooOften(wait: number, again = false): Overload {
+  const seconds = Math.max(1, Math.ceil(wait / 1000));
+  const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const error = new Overload(429, `That was tried too often; try again in ${time}.`, seconds);
+  error.again = again;
+  return error;
+}
+
+/**
  * The same answer for a configuration that is not there, deleted, or somebody else's.
  * @param found the row, if there is one; or what else was not right
  */

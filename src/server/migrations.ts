@@ -215,6 +215,19 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("sessions").addColumn("proven_at", "text").execute();
     },
   },
+  {
+    name: "tries",
+    up: async (db) => {
+      await db.schema
+        .createTable("tries")
+        .addColumn("key", "text", (column) => column.primaryKey())
+        .addColumn("count", "integer", (column) => column.notNull())
+        .addColumn("doubled", "integer", (column) => column.notNull())
+        .addColumn("until", "bigint", (column) => column.notNull())
+        .addColumn("forgotten_at", "bigint", (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

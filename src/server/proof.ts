@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import type { Database } from "./database.ts";
+import type { Guess } from "./guess.ts";
 import { HttpError } from "./httpError.ts";
 import { isPassword } from "./password.ts";
-import type { Attempt } from "./rateLimit.ts";
 import type { Tables } from "./tables.ts";
 import { hashOf } from "./token.ts";
 
 /** For how long a password that was typed counts as just typed. */
 export const RECENT = 5 * 60 * 1000;
 
-type Services = { database: Database; attempt: Attempt };
+type Services = { database: Database; guess: Guess };
 
 /** The registered user who asks. @throws HttpError 403 for an anonymous visitor */
 export async function registeredUser(
@@ -33,9 +33,10 @@ export async function provenUser(
   password: string | undefined,
 ): Promise<Tables["users"]> {
   const user = await registeredUser(services, request);
-  services.attempt("password", request.ip, user.id);
+  await services.guess.count("password", request.ip, user.id);
   if (!(await isPassword(user.password_hash, password ?? "")))
     throw unproven("The password is not right.", "The password is not right");
+  await services.guess.right("password", request.ip, user.id);
   return user;
 }
 

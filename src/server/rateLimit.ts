@@ -1,17 +1,20 @@
 import { isIPv6 } from "node:net";
-import { Overload } from "./httpError.ts";
+import { tooOften } from "./httpError.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How often something may be tried from one address, for one account, and from one address for one account. */
+/**
+ * How often something may be done from one address, by one account, and from one address by one account; what is
+ * guessed is counted in `guess.ts`. A new session keeps nothing before its first write, and the machines of a studio
+ * stand behind one address, so there may be many; of files it is their size that is limited, and how many are opened
+ * as configurations.
+ */
 export const limits = {
   session: { address: [1200, HOUR] },
-  register: { address: [60, HOUR], account: [5, HOUR] },
-  login: { address: [60, MINUTE], account: [20, MINUTE], both: [10, MINUTE] },
-  resetRequest: { address: [60, HOUR], account: [5, HOUR] },
+  visitor: { address: [120, HOUR] },
+  upload: { account: [60, HOUR] },
   token: { address: [120, HOUR] },
-  password: { account: [20, 10 * MINUTE] },
   share: { address: [300, HOUR] },
   billing: { account: [60, HOUR] },
   report: { address: [30, HOUR], account: [600, HOUR] },
@@ -33,7 +36,7 @@ const KEPT = 200_000;
  */
 export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
   const windows = new Map<string, { until: number; count: number }>();
-  const counted = (key: string, [most, span]: readonly [number, number]): number => {
+  const counted = (key: string, [most, span]: readonly [number, number]) => {
     const at = now();
     let window = windows.get(key);
     if (!window || window.until <= at) {
@@ -47,7 +50,8 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
       windows.set(key, window);
     }
     window.count++;
-    return window.count > most * factor ? window.until - at : 0;
+    const more = window.count - most * factor;
+    return { wait: more > 0 ? window.until - at : 0, again: more > 1 };
   };
   return (what, address, account = "") => {
     if (factor === 0) return;
@@ -57,16 +61,11 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
       account: account.toLowerCase(),
       both: `${network} ${account.toLowerCase()}`,
     };
-    let wait = 0;
     // An address that has used its own up counts for no account, and so makes no counters.
     for (const [by, limit] of Object.entries(limits[what])) {
-      wait = counted(`${what} ${by} ${keys[by as keyof typeof keys]}`, limit);
-      if (wait > 0) break;
+      const { wait, again } = counted(`${what} ${by} ${keys[by as keyof typeof keys]}`, limit);
+      if (wait > 0) throw tooOften(wait, again);
     }
-    if (wait <= 0) return;
-    const seconds = Math.ceil(wait / 1000);
-    const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-    throw new Overload(429, `That was tried too often; try again in ${time}.`, seconds);
   };
 }
 

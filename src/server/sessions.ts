@@ -5,6 +5,7 @@ import type { Database, Query } from "./database.ts";
 import { deviceOf } from "./device.ts";
 import { checkUser } from "./formerly.ts";
 import { HttpError } from "./httpError.ts";
+import type { Attempt } from "./rateLimit.ts";
 import { secretOf } from "./secret.ts";
 import { hashOf, keyedHash, newToken, sameText, uuidOf } from "./token.ts";
 
@@ -246,7 +247,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
 }
 
 /** Lets nobody pass without a session, and nothing be written that does not come from the session's own page. */
-export function requireSession(app: FastifyInstance, sessions: Sessions): void {
+export function requireSession(app: FastifyInstance, sessions: Sessions, attempt: Attempt): void {
   app.addHook("onRequest", async (request) => {
     const session = await sessions.find(request);
     if (!session) throw new HttpError(401, "There is no session; call POST /auth/initialize first.");
@@ -255,6 +256,7 @@ export function requireSession(app: FastifyInstance, sessions: Sessions): void {
     checkCsrf(request, session.token);
     if (!isRead(request)) await sessions.check(request, session);
     const keeps = !isRead(request) && !request.routeOptions.config.keepsNothing;
+    if (keeps && !session.kept) attempt("visitor", request.ip);
     if (keeps || session.kept) await sessions.keep(request, session);
   });
 }

@@ -75,6 +75,11 @@ export type Tables = {
   ended_customers: { customer_id: string; at: string };
   /** Events that Stripe has told, which are kept for good: one that comes again does nothing. */
   stripe_events: { id: string; type: string; at: string };
+  /**
+   * Guesses by SHA-256 of what they are counted under, until a moment in milliseconds, and how often that was put off.
+   * On SQLite the one process has them in memory.
+   */
+  tries: { key: string; count: number; doubled: number; until: number; forgotten_at: number };
   configs: {
     id: string;
     user_id: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openBlobs } from "#server/blobs.ts";
 import { openDatabase } from "#server/database.ts";
-import { limits } from "#server/rateLimit.ts";
+import { guesses } from "#server/guess.ts";
 import { newConfig, type Server, sender } from "./app.ts";
 import { asked, browserOf, newUser, verifying } from "./browser.ts";
 import { engines } from "./database.ts";
@@ -164,7 +164,7 @@ test("an address counts as the proxy saw it, whatever was written before it", as
       { email: "nobody@example.com", password: "guess" },
       { "x-forwarded-for": forwarded },
     );
-  for (let i = 0; i < limits.login.both[0]; i++)
+  for (let i = 0; i < guesses.login.both.most; i++)
     expect((await guess(`203.0.113.${i}, 198.51.100.7`)).status).toBe(401);
   expect((await guess("203.0.113.99, 198.51.100.7")).status).toBe(429);
   expect((await guess("198.51.100.8")).status).toBe(401);

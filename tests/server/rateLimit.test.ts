@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openBlobs } from "#server/blobs.ts";
 import { openDatabase } from "#server/database.ts";
+import { guesses } from "#server/guess.ts";
 import { HttpError } from "#server/httpError.ts";
 import { limits, networkOf, rateLimits } from "#server/rateLimit.ts";
 import { openTurns } from "#server/turns.ts";
@@ -18,40 +19,32 @@ const refusal = (work: () => void) => {
   return null;
 };
 
-describe("tries", () => {
-  test("are counted by account and address, and allowed again when their time is over", () => {
+describe("what is done often", () => {
+  test("is counted by address, and allowed again when its time is over", () => {
     let now = 0;
     const attempt = rateLimits(1, () => now);
-    const [most, span] = limits.login.both;
-    for (let i = 0; i < most; i++) attempt("login", "192.0.2.1", "ada@example.com");
-    const refused = refusal(() => attempt("login", "::ffff:192.0.2.1", "ADA@example.com"));
+    const [most, span] = limits.share.address;
+    for (let i = 0; i < most; i++) attempt("share", "192.0.2.1");
+    const refused = refusal(() => attempt("share", "::ffff:192.0.2.1"));
     expect(refused).toBeInstanceOf(HttpError);
-    expect(refused).toMatchObject({ status: 429, headers: { "Retry-After": span / 1000 } });
-    expect(refusal(() => attempt("login", "192.0.2.1", "eve@example.com"))).toBeNull();
-    expect(refusal(() => attempt("login", "192.0.2.2", "ada@example.com"))).toBeNull();
+    expect(refused).toMatchObject({ status: 429, headers: { "Retry-After": span / 1000 }, again: false });
+    expect(refusal(() => attempt("share", "192.0.2.1"))).toMatchObject({ again: true });
+    expect(refusal(() => attempt("share", "192.0.2.2"))).toBeNull();
     now = span;
-    expect(refusal(() => attempt("login", "192.0.2.1", "ada@example.com"))).toBeNull();
+    expect(refusal(() => attempt("share", "192.0.2.1"))).toBeNull();
   });
 
-  test("from many addresses still count for the account", () => {
+  test("from one network of IPv6 counts as from one address", () => {
     const attempt = rateLimits(1, () => 0);
-    const tried = Array.from({ length: limits.login.account[0] + 1 }, (_, host) =>
-      refusal(() => attempt("login", `192.0.2.${host}`, "ada@example.com")),
+    const tried = Array.from({ length: limits.token.address[0] + 1 }, (_, host) =>
+      refusal(() => attempt("token", `2001:db8::${host.toString(16)}`)),
     );
     expect(tried.filter(Boolean)).toHaveLength(1);
   });
 
-  test("from one network of IPv6 count as one address", () => {
-    const attempt = rateLimits(1, () => 0);
-    const tried = Array.from({ length: limits.login.address[0] + 1 }, (_, host) =>
-      refusal(() => attempt("login", `2001:db8::${host.toString(16)}`, `${host}@example.com`)),
-    );
-    expect(tried.filter(Boolean)).toHaveLength(1);
-  });
-
-  test("are not limited where the operator says so", () => {
+  test("is not limited where the operator says so", () => {
     const attempt = rateLimits(0);
-    for (let i = 0; i < 1000; i++) attempt("login", "192.0.2.1", "ada@example.com");
+    for (let i = 0; i < 1000; i++) attempt("share", "192.0.2.1");
   });
 });
 
@@ -86,7 +79,7 @@ async function limited(refusalDelay: number) {
   };
   return { send, guess, close };
 }
-const [most] = limits.login.both;
+const { most } = guesses.login.both;
 
 test("a password cannot be guessed by trying, whatever address the request claims to come from", async () => {
   const { guess, close } = await limited(0);
