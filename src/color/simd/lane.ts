@@ -144,6 +144,17 @@ export function isRelaxed(): boolean {
   return relaxed;
 }
 
+/** What `make` makes has the relaxed instructions or the strict ones, whatever the machine has. */
+export function made<T>(how: "relaxed" | "strict", make: () => T): T {
+  const before = relaxed;
+  relaxed = how === "relaxed";
+  try {
+    return make();
+  } finally {
+    relaxed = before;
+  }
+}
+
 function relaxedModule(): Uint8Array<ArrayBuffer> {
   const zero = instruction(0x0c, new Array<number>(16).fill(0));
   const code = [0, ...zero, ...zero, ...zero, ...instruction(RELAXED_MADD), 0x0b];
