@@ -1,17 +1,20 @@
 /**
  * A storm of wrong passwords while others read: 250 connections sign in as fast as they are answered, and readers of
  * a configuration of 7 KB go on. Prints the readers' latencies before and during it (budget: p99 250 ms), with the
- * limits of tries as they are and without any, as if every try came from an address of its own.
- * READERS, STORM and SECONDS change the numbers.
+ * limits of tries as they are and without any, as if every try came from an address of its own; and while 500
+ * connections hold requests that they never finish (budget: twice the p99 without them).
+ * READERS, STORM, SLOW and SECONDS change the numbers.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import autocannon from "autocannon";
 
 const READERS = Number(process.env.READERS ?? 50);
 const STORM = Number(process.env.STORM ?? 250);
+const SLOW = Number(process.env.SLOW ?? 500);
 const SECONDS = Number(process.env.SECONDS ?? 10);
 const BUDGET = 250;
 
@@ -65,6 +68,27 @@ async function configuration(url: string, headers: Record<string, string>): Prom
   }
 }
 
+/** Connections whose requests go on by a byte now and then, and never end. */
+async function slow(url: string, count: number): Promise<() => void> {
+  const { hostname, port } = new URL(url);
+  const open = () =>
+    new Promise<Socket>((ready) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n");
+        ready(socket);
+      });
+      socket.on("error", () => undefined);
+    });
+  const sockets = await Promise.all(Array.from({ length: count }, open));
+  const drip = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write("X");
+  }, 500);
+  return () => {
+    clearInterval(drip);
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
 function told(name: string, { latency, requests, errors, non2xx }: autocannon.Result): string {
   return (
     `${name} ${requests.average.toFixed(0)}/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, max ${latency.max} ms` +
@@ -106,6 +130,13 @@ for (const [name, env] of [
     console.log(`${name}: ${told("alone", before)}; ${told("in the storm", during)} (budget ${BUDGET})`);
     console.log(`  the storm, ${result.duration.toFixed(0)} s: ${answered}; p99 ${result.latency.p99} ms`);
     if (during.latency.p99 > BUDGET) process.exitCode = 1;
+    const quiet = await read();
+    const leave = await slow(url, SLOW);
+    const held = await read();
+    leave();
+    console.log(
+      `  ${told("without", quiet)}; ${told(`with ${SLOW} requests that never end`, held)} (budget 2x)`,
+    );
   } finally {
     stop();
   }

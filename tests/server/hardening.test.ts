@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -6,11 +7,13 @@ import { openBlobs } from "#server/blobs.ts";
 import { openDatabase } from "#server/database.ts";
 import { limits } from "#server/rateLimit.ts";
 import { multipart, newConfig, type Server, withToken } from "./app.ts";
-import { browserOf } from "./browser.ts";
+import { asked, browserOf, linkTo, mailsTo, newEmail, PASSWORD } from "./browser.ts";
 import { engines } from "./database.ts";
 
 /** Half-finished requests at once; five hundred is what a server must stand. */
 const SLOW = Number(process.env.PALETTE_SLOW_CONNECTIONS ?? 200);
+/** Uploads that break off, each at another place. */
+const BROKEN = Number(process.env.PALETTE_BROKEN_UPLOADS ?? 20);
 /** Bytes of the largest upload, and a second of the slowest: a hundred seconds in all. */
 const [LARGEST, SLOWEST] = [100_000, 1000];
 const PATIENCE = 30_000;
@@ -92,6 +95,43 @@ test.each([
   const cookies = headers["set-cookie"] as string[];
   expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["palette-session", "XSRF-TOKEN"]);
   for (const cookie of cookies) expect(cookie).toMatch(/^[^=]+=; Max-Age=0/);
+});
+
+test("a link in a mail leads to this server, whatever host a request says it is for", async () => {
+  const { send } = browserOf(server);
+  const email = newEmail();
+  const forged = { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
+  expect((await send("POST", asked(email), { password: PASSWORD }, forged)).status).toBe(202);
+  const link = await linkTo(server, email);
+  expect(link.host).toBe(`localhost:${url.port}`);
+  const [mail] = await mailsTo(server, email);
+  expect(mail!.text).not.toContain("evil");
+});
+
+test("uploads that break off leave nothing behind", async () => {
+  const { send, cookie } = browserOf(server);
+  const id = await newConfig(send);
+  const kept = () =>
+    readdirSync(server.place.folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.startsWith("blobs"),
+    );
+  const before = kept();
+  const { body, headers } = multipart("x".repeat(90_000), "broken.cube");
+  const { cookie: session, ...token } = withToken(cookie());
+  const head = Object.entries({ Host: url.host, Cookie: session, ...token, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+  for (let each = 0; each < BROKEN; each++) {
+    const gone = new Promise((done) =>
+      server.app.server.once("request", (request) => request.once("close", done)),
+    );
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(`POST /api/configs/${id}/files HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n`);
+    socket.write(body.subarray(0, Math.floor((body.length * each) / BROKEN)), () => socket.destroy());
+    await gone;
+  }
+  expect((await send("GET", `/configs/${id}/files`)).body.files ?? []).toEqual([]);
+  expect(kept()).toEqual(before);
 });
 
 test("heads that are too long or too slow, and connections beyond the last, are not waited for", async () => {
@@ -193,17 +233,19 @@ describe("reports of what the page was kept from", () => {
     "original-policy": "x".repeat(500),
   };
 
+  const written = () => log.filter((line) => line.includes("The page was kept from"));
+
   test("are asked for by the policy, and leave a line in the log that gives nothing away", async () => {
     const policy = (await fetch(new URL("/livez", url))).headers.get("content-security-policy");
     expect(policy).toContain("report-uri /csp-report");
     expect((await report({ "csp-report": said })).statusCode).toBe(204);
-    expect(JSON.parse(log.at(-1)!)).toMatchObject({
+    expect(JSON.parse(written().at(-1)!)).toMatchObject({
       directive: "script-src-elem",
       blocked: "https://evil.example",
       source: "/assets/main-1a2b.js",
       line: 7,
     });
-    expect(log.join("")).not.toContain("secret-");
+    expect(written().join("")).not.toContain("secret-");
   });
 
   test.each<[string, unknown, string | undefined, number]>([
@@ -212,15 +254,15 @@ describe("reports of what the page was kept from", () => {
     ["that are too long", { "csp-report": { ...said, more: "x".repeat(9000) } }, undefined, 413],
     ["of another type", { "csp-report": said }, "text/plain", 415],
   ])("%s are not written down", async (_, body, type, status) => {
-    const before = log.length;
+    const before = written();
     expect((await report(body, type)).statusCode).toBe(status);
-    expect(log).toHaveLength(before);
+    expect(written()).toEqual(before);
   });
 
   test("lie about nothing that breaks the log", async () => {
     const forged = { "effective-directive": "x\ny", "blocked-uri": "a\nb", "source-file": "data:secret-" };
     expect((await report({ "csp-report": forged })).statusCode).toBe(204);
-    expect(JSON.parse(log.at(-1)!)).toMatchObject({ directive: "x", blocked: "", source: "" });
+    expect(JSON.parse(written().at(-1)!)).toMatchObject({ directive: "x", blocked: "", source: "" });
   });
 
   test("are taken so often from one address and no more", async () => {
