@@ -13,6 +13,8 @@ type Props = {
   /** Id of the sentence below that says what is wrong. */
   fault?: string | undefined;
   onChange: (text: string) => void;
+  /** Line breaks belong to the text: a field of one line shows them as ↵. Else they are spaces, as browsers have it. */
+  lines?: boolean | undefined;
   /** Answers whether the key was its own; movement of the list comes after. */
   onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean;
   onMove: ReturnType<typeof useList>["move"];
@@ -22,9 +24,15 @@ type Props = {
   announce: string;
 };
 
+/** A line break as the field shows it. */
+const BREAK = "↵";
+const shownLines = (text: string) => text.replace(/\r\n?|\n/g, BREAK);
+const realLines = (text: string) => text.replaceAll(BREAK, "\n");
+
 /** The text of the palette: it keeps the focus, and the list is led from here. */
 export function Input(props: Props) {
   const { label, list, active, value, placeholder, fault, onChange, onKey, onMove, link, announce } = props;
+  const { lines } = props;
   const input = useRef<HTMLInputElement>(null);
   const run = useRun();
   useLayoutEffect(() => {
@@ -43,12 +51,20 @@ export function Input(props: Props) {
         aria-activedescendant={active === null ? undefined : rowId(list, active)}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault}
-        value={value}
+        value={lines ? shownLines(value) : value}
         placeholder={placeholder ?? label}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(lines ? realLines(event.target.value) : event.target.value)}
+        onPaste={(event) => {
+          const pasted = shownLines(event.clipboardData.getData("text"));
+          if (!lines || !pasted.includes(BREAK)) return;
+          event.preventDefault();
+          const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+          const start = selectionStart ?? text.length;
+          onChange(realLines(text.slice(0, start) + pasted + text.slice(selectionEnd ?? start)));
+        }}
         onBlur={(event) => {
           // Nothing else in the palette takes the focus; a click beside a row gives it back.
           if (event.relatedTarget === null && document.hasFocus()) event.target.focus();

@@ -471,3 +471,20 @@ test("the preview tells the problems that a change brings", async () => {
   expect(await screen.findByText("2 new problems, 1 solved", {}, { timeout: 20_000 })).toBeTruthy();
   expect(screen.getByText("Role “scene_linear” points to “ACEScg”, which is no color space.")).toBeTruthy();
 });
+
+/** Pastes text where the caret is, as a browser tells of it. */
+const paste = (text: string) => fireEvent.paste(input(), { clipboardData: { getData: () => text } });
+
+test("a text of several lines keeps them in an answer, is shown on one line, and runs nothing by being pasted", async () => {
+  mount();
+  await open({ call: { id: "config.setDescription", args: {} } });
+  const before = desk.editor.store.getState().document;
+  type("Show: ");
+  paste("plates\r\nand comps\n");
+  expect(input().value).toBe("Show: plates↵and comps↵");
+  expect(desk.editor.store.getState().document).toBe(before);
+  press("Backspace");
+  fireEvent.change(input(), { target: { value: "Show: plates↵and comps" } });
+  press("Enter");
+  expect(desk.editor.store.getState().document?.config.description).toBe("Show: plates\nand comps");
+});

@@ -1,0 +1,26 @@
+import { createContext, useContext, useEffect, useRef, useState } from "react";
+
+/** Tells who changed last what is shown, where that was somebody else; undefined where it was the user. */
+export const Others = createContext<() => string | undefined>(() => undefined);
+
+/** What somebody else has made of a value while another one is being typed over it. */
+export type Theirs<T> = { by: string; value: T };
+
+/**
+ * Watches a value that is being typed over.
+ * @param typing something is typed that is not handed over @param own whether a value is what was handed over here
+ */
+export function useTheirs<T>(value: T, typing: boolean, own: (value: T) => boolean): Theirs<T> | undefined {
+  const whose = useContext(Others);
+  const [by, setBy] = useState<string>();
+  const last = useRef(value);
+  /** The value over which was begun to type. */
+  const from = useRef(value);
+  if (!typing || own(value)) from.current = value;
+  useEffect(() => {
+    if (Object.is(last.current, value)) return;
+    last.current = value;
+    setBy(whose());
+  }, [value, whose]);
+  return typing && by !== undefined && !Object.is(from.current, value) ? { by, value } : undefined;
+}
