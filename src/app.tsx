@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import { accountQuery } from "#api/accountClient.ts";
-import { fetchConfig, fetchConfigs, fetchCounts } from "#api/client.ts";
+import { fetchConfig, fetchConfigs, fetchCounts, onOtherAccount } from "#api/client.ts";
 import { planQuery } from "#api/planClient.ts";
 import { configQuery, configsQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import { createQueryClient } from "#api/queryClient.ts";
@@ -80,7 +80,10 @@ editor.onStep((before, after, entry) => {
 useAuth.subscribe(({ user }) => {
   if (user) outbox.identify(user.id);
 });
-shareUser(typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.user"));
+onOtherAccount(() => void useAuth.getState().start());
+shareUser(typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.user"), () =>
+  toast.info("Another window of this browser signed in or out; this one follows.", { id: "user" }),
+);
 addEventListener("pointerdown", () => editor.hold(true), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
 // The list of configurations shows names, counts and times that edits change.

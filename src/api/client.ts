@@ -72,8 +72,7 @@ export async function callApi<T>(method: string, path: string, options: Options 
   const json = type.includes("json");
   // The server says nothing in HTML: a proxy, a sign-in page of the network or the like has answered instead.
   if (type.includes("text/html") && response.status < 500) throw notTheServer();
-  if (!response.ok)
-    throw new ApiError(response.status, refusalOf(json ? parsed(text) : null, response.status));
+  if (!response.ok) throw failure(response.status, json ? parsed(text) : null);
   hear?.(response.headers);
   return (json ? parsed(text) : text || undefined) as T;
 }
@@ -115,6 +114,19 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+let strayed: () => void = () => undefined;
+
+/** Hears that the session is another user's than writes are meant for. */
+export function onOtherAccount(hear: () => void): void {
+  strayed = hear;
+}
+
+function failure(status: number, body: unknown): ApiError {
+  const error = new ApiError(status, refusalOf(body, status));
+  if (error.code === "otherAccount") strayed();
+  return error;
 }
 
 function refusalOf(body: unknown, status: number): Refusal {
@@ -214,7 +226,7 @@ function sendForm<T>(
     request.addEventListener("load", () => {
       const answer = parsed(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(answer as T);
-      else reject(new ApiError(request.status, refusalOf(answer, request.status)));
+      else reject(failure(request.status, answer));
     });
     request.send(body);
   });

@@ -15,6 +15,7 @@ import {
   fetchVisitor,
   initialize,
   loadBuiltinConfig,
+  onOtherAccount,
   restoreConfig,
   sendRequests,
   speakAs,
@@ -178,7 +179,10 @@ test("a write says for whom it is meant, and is refused by a code where the sess
     code: "otherAccount",
   });
   speakAs({ user: randomUUID() });
+  const strayed = vi.fn();
+  onOtherAccount(strayed);
   await expect(createConfig({ id: randomUUID() })).rejects.toMatchObject({ code: "otherAccount" });
+  expect(strayed).toHaveBeenCalledOnce();
   await sendRequests(id, requests, randomUUID(), {}, user_id);
   expect((await fetchConfig(id)).counts.looks).toBe(1);
   speakAs({ user: user_id });

@@ -93,7 +93,8 @@ test("pages tell each other who is signed in, and believe the server alone", asy
   const [here, there] = channels() as unknown as BroadcastChannel[];
   const told: unknown[] = [];
   there!.addEventListener("message", ({ data }) => told.push(data));
-  const stop = shareUser(here!);
+  const followed = vi.fn();
+  const stop = shareUser(here!, followed);
   answering(200, { user_id: uuidOf(1), user_type: "anonymous" });
   await useAuth.getState().start();
   await useAuth.getState().start();
@@ -106,6 +107,7 @@ test("pages tell each other who is signed in, and believe the server alone", asy
   there!.postMessage({ id: uuidOf(3), userType: "registered" });
   await vi.waitFor(() => expect(useAuth.getState().user?.id).toBe(uuidOf(2)));
   expect(asked).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
   expect(told.at(-1)).toEqual({ id: uuidOf(2), userType: "registered" });
   stop();
   there!.postMessage({ id: uuidOf(3), userType: "registered" });

@@ -91,16 +91,19 @@ type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "remo
 
 /**
  * Tells the other pages of this browser who uses it, and asks the server when one of them names somebody else: they
- * share a session, so that signing in or out is everywhere at once. @returns the function that ends it
+ * share a session, so that signing in or out is everywhere at once. `followed` hears that this page has done so.
+ * @returns the function that ends it
  */
-export function shareUser(channel: Channel | undefined): () => void {
+export function shareUser(channel: Channel | undefined, followed: () => void): () => void {
   let told: User | null = null;
   const same = (a: Pick<User, "id" | "userType"> | null, b: Pick<User, "id" | "userType">) =>
     a?.id === b.id && a.userType === b.userType;
   const hear = ({ data }: MessageEvent) => {
     const { user, start } = useAuth.getState();
     if (typeof data?.id !== "string" || user === null || same(user, data)) return;
-    void start();
+    void start().then(() => {
+      if (useAuth.getState().user?.id !== user.id) followed();
+    });
   };
   channel?.addEventListener("message", hear);
   const stop = useAuth.subscribe(({ user }) => {
