@@ -24,6 +24,7 @@ import { PreferencesContext } from "#palette/remembering.ts";
 import { OutboxContext } from "#palette/saving.ts";
 import { complain, tell } from "#palette/tell.ts";
 import { toast } from "#palette/toast.tsx";
+import { Others } from "#parts/theirs.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { pack, unpack } from "#store/personal.ts";
 import { createPreferences, worthOffering } from "#store/preferences.ts";
@@ -336,7 +337,9 @@ export function App() {
       <OutboxContext value={outbox}>
         <PreferencesContext value={preferences}>
           <QueryClientProvider client={queries}>
-            <Themed />
+            <Others value={live.whose}>
+              <Themed />
+            </Others>
           </QueryClientProvider>
         </PreferencesContext>
       </OutboxContext>

@@ -90,6 +90,10 @@ export type Change = z.output<typeof change>;
 export const changePage = z.object({ changes: z.array(change), next: z.number().int().nullable() });
 export type ChangePage = z.output<typeof changePage>;
 
+/** Where somebody is in a configuration: the row that is open, by the name of its collection. */
+export const whereabouts = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/), id: z.uuid() });
+export type Whereabouts = z.output<typeof whereabouts>;
+
 /** Somebody who has the configuration open. */
 export const present = z.object({
   tab: z.string(),
@@ -97,6 +101,8 @@ export const present = z.object({
   /** Null for those who have given none; cut where it is long. */
   user_name: z.string().nullable(),
   since: z.string(),
+  /** Left out by who has no row open, or does not say. */
+  at: whereabouts.optional(),
 });
 export type Present = z.output<typeof present>;
 
@@ -123,7 +129,7 @@ export type LiveEvents = {
   own: { version: number };
   /** Too much was missed: the document is to be fetched again, and is then at this version or later. */
   reset: { version: number };
-  /** Everyone who has it open; again whenever somebody comes or goes. */
+  /** Everyone who has it open; again whenever somebody comes, goes, or opens another row. */
   presence: { present: Present[] };
   /** The configuration was deleted, or is not the visitor's any more; nothing follows. */
   gone: { version: number };

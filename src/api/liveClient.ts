@@ -1,5 +1,5 @@
 import type { Document } from "#ocio/document.ts";
-import { type ChangePage, VERSION_HEADER } from "./change.ts";
+import { type ChangePage, VERSION_HEADER, type Whereabouts } from "./change.ts";
 import { callApi } from "./client.ts";
 
 /** A document with its version; none where the server did not say one, as when it comes from this device. */
@@ -22,4 +22,9 @@ export async function fetchVersioned(id: string, signal?: AbortSignal): Promise<
 export async function fetchNewestVersion(id: string): Promise<number> {
   const { changes } = await callApi<ChangePage>("GET", `/configs/${id}/changes`, { query: { limit: "1" } });
   return changes[0]?.version ?? 1;
+}
+
+/** Tells others where the page is that listens to a configuration as `tab`; null where no row is open. */
+export function tellWhereabouts(id: string, tab: string, at: Whereabouts | null): Promise<void> {
+  return callApi("PUT", `/configs/${id}/events`, { body: { tab, at } });
 }

@@ -37,6 +37,13 @@ export function listPath(configId: string, kind: CollectionName): string {
   return `/${configId}/${screens[kind] ?? tables[kind] ?? ""}`;
 }
 
+/** The row whose form a path of this page shows; null where it shows none. */
+export function rowAt(path: string): { collection: CollectionName; id: string } | null {
+  const [, , screen = "", id = ""] = path.split(/[/?#]/);
+  const [found] = Object.entries(screens).find(([, segment]) => segment === screen) ?? [];
+  return found && /^[0-9a-f-]{36}$/.test(id) ? { collection: found as CollectionName, id } : null;
+}
+
 /** UUID of the row whose form is open in a collection's screen; "new" while one is made; null when none is. */
 export function useOpenId(kind: CollectionName): string | null {
   return useEditor(({ session }) => {

@@ -5,6 +5,7 @@ import { Message } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
 import { NumberField } from "./NumberField.tsx";
 import { type Color, hexOf, isShowable, linearOf } from "./srgb.ts";
+import { TheirsNote } from "./TheirsNote.tsx";
 import "./color.css";
 
 type Props = {
@@ -78,6 +79,7 @@ export function ColorField({ value, onCommit, label, compact }: Props) {
         )}
       </span>
       <Message id={message.id} error={draft.error} />
+      <TheirsNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} />
     </>
   );
 }

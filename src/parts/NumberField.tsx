@@ -3,6 +3,8 @@ import { numbersIn, shown, stepOf, stepped, typed } from "./decimal.ts";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
+import { TheirsNote, wordsOf } from "./TheirsNote.tsx";
+import { useTheirs } from "./theirs.ts";
 import "./parts.css";
 
 const DEBOUNCE = 100;
@@ -35,10 +37,13 @@ export function NumberField(props: Props) {
   const [focused, setFocused] = useState(false);
   const [error, setError] = useState<string>();
   const before = useRef(value);
+  /** What was handed over last, and the text of it. */
+  const given = useRef<{ value: number | null; text: string | null }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const message = useMessage(error);
   const field = useField(label);
   const locked = useLocked();
+  const theirs = useTheirs(value, text !== null, (now) => Object.is(now, given.current?.value));
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function bounded(number: number): number {
@@ -48,13 +53,14 @@ export function NumberField(props: Props) {
   /** True when the text is complete and was taken. */
   function hand(source: string): boolean {
     // Typed back to what it was, the value has its digits again.
-    if (before.current !== null && source === String(before.current)) return give(before.current);
+    if (before.current !== null && source === String(before.current)) return give(before.current, source);
     const number = typed(source);
     if (number === null && !(optional && source.trim() === "")) return false;
-    return give(number === null ? null : bounded(number));
+    return give(number === null ? null : bounded(number), source);
   }
-  function give(number: number | null): boolean {
+  function give(number: number | null, source: string | null = null): boolean {
     clearTimeout(timer.current);
+    given.current = { value: number, text: source };
     const why = Object.is(number, value) ? undefined : onCommit(number);
     setError(why);
     return why === undefined;
@@ -69,6 +75,8 @@ export function NumberField(props: Props) {
     clearTimeout(timer.current);
     setFocused(false);
     if (text === null) return;
+    // It was handed over before theirs, and is not typed anew: theirs stands.
+    if (theirs && given.current?.text === text) return setText(null);
     const complete = typed(text) !== null || text.trim() === "";
     if (!complete) setError(`“${text}” is not a number.`);
     else if (hand(text) || text.trim() === "") setText(null);
@@ -82,7 +90,8 @@ export function NumberField(props: Props) {
       event.stopPropagation();
       clearTimeout(timer.current);
       setText(null);
-      if (!Object.is(value, before.current)) give(before.current);
+      if (theirs) before.current = value;
+      else if (!Object.is(value, before.current)) give(before.current);
       setError(undefined);
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
@@ -113,7 +122,8 @@ export function NumberField(props: Props) {
         aria-valuemin={finite(min)}
         aria-valuemax={finite(max)}
         inputMode="decimal"
-        title={cell ? (error ?? (value === null ? locked : String(value))) : locked}
+        title={cell ? (error ?? wordsOf(theirs) ?? (value === null ? locked : String(value))) : locked}
+        data-theirs={theirs ? true : undefined}
         readOnly={locked !== undefined}
         value={text ?? rest}
         placeholder={placeholder}
@@ -132,6 +142,19 @@ export function NumberField(props: Props) {
         onPaste={paste}
       />
       <Message id={message.id} error={error} quiet={cell} />
+      <TheirsNote
+        theirs={theirs}
+        quiet={cell}
+        onTake={() => {
+          clearTimeout(timer.current);
+          before.current = value;
+          setText(null);
+          setError(undefined);
+        }}
+        onKeep={() => {
+          if (text !== null && hand(text)) setText(null);
+        }}
+      />
     </>
   );
 }

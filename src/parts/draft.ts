@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { type Theirs, useTheirs } from "./theirs.ts";
 
 /** Takes a value; answers with the sentence that says why not, or nothing. */
 export type Commit<T> = (value: T) => string | undefined;
@@ -8,6 +9,8 @@ export type Draft = {
   text: string;
   error: string | undefined;
   dirty: boolean;
+  /** What somebody else has made of the value since typing began. */
+  theirs: Theirs<string> | undefined;
   change: (text: string) => void;
   /** Hands the typed text over; a refused text stays as typed. */
   commit: () => boolean;
@@ -23,6 +26,8 @@ export function useDraft(value: string, onCommit: Commit<string>): Draft {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const last = useRef(value);
+  const dirty = typed !== null && typed !== value;
+  const theirs = useTheirs(value, dirty, () => false);
 
   useEffect(() => {
     if (last.current === value) return;
@@ -35,7 +40,8 @@ export function useDraft(value: string, onCommit: Commit<string>): Draft {
   return {
     text: typed ?? value,
     error,
-    dirty: typed !== null && typed !== value,
+    dirty,
+    theirs,
     change: (text) => {
       setTyped(text);
       setError(undefined);

@@ -198,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         rowRoutes(own, database);
         shareRoutes(own, database, plans, attempt);
         changeRoutes(own, services);
-        liveRoutes(own, { database, live, sessions });
+        liveRoutes(own, { database, live, sessions, attempt });
         lookupRoutes(own);
         cdlRoutes(own, workers);
       });

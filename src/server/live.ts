@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LiveEvents, Present } from "#api/change.ts";
+import type { LiveEvents, Present, Whereabouts } from "#api/change.ts";
 import type { Database } from "./database.ts";
 import type { Logged } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
@@ -43,6 +43,9 @@ export type Listener = {
   allowed: () => Promise<boolean>;
 };
 
+/** What tells a listener from others. */
+export type Mover = Pick<Listener, "configId" | "userId" | "tab">;
+
 /** Tells everyone who has a configuration open of each change to it, in order, and of each other. */
 export type Live = {
   /**
@@ -50,6 +53,8 @@ export type Live = {
    * @returns how to leave. @throws HttpError 429 or 503 when there are too many
    */
   join: (listener: Listener, newest: number) => () => void;
+  /** Tells the others where a listener is, in this process or another one; null for nowhere in particular. */
+  move: (who: Mover, at: Whereabouts | null) => void;
   /** Ends all streams; nobody can join any more. */
   close: () => void;
 };
@@ -62,10 +67,15 @@ type Channel = {
   again: boolean;
   /** Whom the listeners were told of last. */
   told: string;
+  /** Somebody has moved, which is told with what others do meanwhile. */
+  moving?: ReturnType<typeof setTimeout>;
 };
 
 /** Characters of a name that others are told. */
 const NAME = 24;
+
+/** Milliseconds in which the moves of all are gathered. */
+const MOVES = 200;
 
 /** Entries of the log that are read at once. */
 const READ = 20;
@@ -87,6 +97,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     /** Those here, for the others. */
     here: (configId) => [...(channels.get(configId)?.listeners.values() ?? [])],
     moved: tellPresence,
+    at: moveHere,
   });
   const hear = (configId: string) => {
     neighbors.changed(configId);
@@ -156,6 +167,23 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     if (text === channel.told) return;
     channel.told = text;
     for (const listener of [...channel.listeners.keys()]) send(listener, text);
+  }
+
+  /** @returns whether the listener is here */
+  function moveHere({ configId, userId, tab }: Mover, at: Whereabouts | null): boolean {
+    const channel = channels.get(configId);
+    const listener = [...(channel?.listeners.keys() ?? [])].find(
+      (one) => one.tab === tab && one.userId === userId,
+    );
+    if (!channel || !listener) return false;
+    const { at: _, ...who } = channel.listeners.get(listener)!;
+    channel.listeners.set(listener, at ? { ...who, at } : who);
+    channel.moving ??= setTimeout(() => {
+      delete channel.moving;
+      neighbors.announce(configId);
+      tellPresence(configId);
+    }, MOVES).unref();
+    return true;
   }
 
   function leave(listener: Listener): void {
@@ -230,6 +258,9 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
       neighbors.announce(configId);
       void read(configId);
       return () => leave(listener);
+    },
+    move(who, at) {
+      if (!moveHere(who, at)) neighbors.move(who, at);
     },
     close() {
       closed = true;

@@ -2,18 +2,24 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { whereabouts } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import type { Database } from "./database.ts";
 import { ownConfig } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
 import type { Live } from "./live.ts";
 import { TAB } from "./origin.ts";
+import type { Attempt } from "./rateLimit.ts";
 import type { Sessions } from "./sessions.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const listening = z.object({
   tab: z.string().optional().describe("Who listens, as in X-Tab-Id: is told of its own changes in short"),
   after: z.string().optional().describe("The version that is known; Last-Event-ID goes before it"),
+});
+const moved = z.object({
+  tab: z.string().optional().describe("Who listens, as in the address of the stream"),
+  at: whereabouts.nullish().describe("The row that is open there"),
 });
 const stream = z.string().describe("Server-sent events: hello, change, own, reset, presence, gone");
 
@@ -23,8 +29,9 @@ const RETRY = 2000;
 /** What happens to a configuration while it is open, and who else has it open. */
 export function liveRoutes(
   instance: FastifyInstance,
-  { database, live, sessions }: { database: Database; live: Live; sessions: Sessions },
+  services: { database: Database; live: Live; sessions: Sessions; attempt: Attempt },
 ): void {
+  const { database, live, sessions, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   /** Whether the session still is, and the configuration is still the visitor's to see. */
@@ -93,6 +100,29 @@ export function liveRoutes(
       });
       open = true;
       for (const text of begun) raw.write(text);
+    },
+  );
+
+  app.put(
+    "/configs/:configId/events",
+    {
+      schema: {
+        tags: ["changes"],
+        summary: "Where one who listens is in the configuration, for the others who have it open",
+        params: ofConfig,
+        body: moved,
+        response: { 204: z.void(), "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { configId } = request.params;
+      const userId = request.visitor.user_id;
+      await ownConfig(database.read, userId, configId);
+      attempt("move", request.ip, userId);
+      const { tab = "", at = null } = request.body;
+      if (!TAB.test(tab)) throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
+      live.move({ configId, userId, tab }, at);
+      return reply.status(204).send();
     },
   );
 }

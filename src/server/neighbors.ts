@@ -1,4 +1,5 @@
-import type { Present } from "#api/change.ts";
+import type { Present, Whereabouts } from "#api/change.ts";
+import type { Mover } from "./live.ts";
 import type { Signal } from "./signal.ts";
 
 /** What processes say to each other. */
@@ -7,13 +8,15 @@ type Message =
   /** Who has a configuration open here. */
   | { of: string; kind: "here"; config: string; present: Present[] }
   /** Asks for that. */
-  | { of: string; kind: "who"; config: string };
+  | { of: string; kind: "who"; config: string }
+  /** Somebody who listens elsewhere is at another row. */
+  | { of: string; kind: "at"; who: Mover; at: Whereabouts | null };
 
 /** Milliseconds in which changes are gathered into one signal. */
 const GATHER = 10;
 /** Configurations and people named in one signal, which has to be short. */
 const CONFIGS = 150;
-const PEOPLE = 30;
+const PEOPLE = 18;
 /** A process that has not said for this long who is there has nobody. */
 const SILENCE = 50_000;
 
@@ -24,6 +27,8 @@ export type Neighbors = {
   /** Says who has it open here. */
   announce: (configId: string) => void;
   ask: (configId: string) => void;
+  /** Says where somebody is who does not listen here. */
+  move: (who: Mover, at: Whereabouts | null) => void;
   /** Who has it open elsewhere. */
   of: (configId: string) => Present[];
   close: () => void;
@@ -41,6 +46,7 @@ export function openNeighbors(
     changed: (configId: string) => void;
     moved: (configId: string) => void;
     here: (configId: string) => Present[];
+    at: (who: Mover, at: Whereabouts | null) => unknown;
   },
 ): Neighbors {
   const elsewhere = new Map<string, Map<string, { present: Present[]; at: number }>>();
@@ -62,7 +68,8 @@ export function openNeighbors(
   const deaf = signal.hear((text) => {
     const message = parsed(text);
     if (!message || message.of === self) return;
-    if (message.kind === "changed") for (const config of message.configs) on.changed(config);
+    if (message.kind === "at") on.at(message.who, message.at);
+    else if (message.kind === "changed") for (const config of message.configs) on.changed(config);
     else if (message.kind === "who") {
       if (on.here(message.config).length > 0) announce(message.config);
     } else {
@@ -80,6 +87,7 @@ export function openNeighbors(
       timer ??= setTimeout(flush, GATHER).unref();
     },
     announce,
+    move: (who, at) => say({ of: self, kind: "at", who, at }),
     ask: (config) => say({ of: self, kind: "who", config }),
     of(configId) {
       const known = elsewhere.get(configId);

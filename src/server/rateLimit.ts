@@ -16,6 +16,7 @@ export const limits = {
   upload: { account: [60, HOUR] },
   token: { address: [120, HOUR] },
   share: { address: [300, HOUR] },
+  move: { account: [300, MINUTE] },
   billing: { account: [60, HOUR] },
   report: { address: [30, HOUR], account: [600, HOUR] },
 } as const satisfies Record<

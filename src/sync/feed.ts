@@ -1,7 +1,8 @@
+import type { Whereabouts } from "#api/change.ts";
 import type { Heard } from "./events.ts";
 
-/** A connection to the server for one configuration. */
-export type Connection = { reopen: () => void; close: () => void };
+/** A connection to the server for one configuration; where it can, it tells the others where this browser is. */
+export type Connection = { reopen: () => void; close: () => void; move?: (at: Whereabouts | null) => void };
 
 export type FeedOptions = {
   configId: string;
@@ -17,7 +18,15 @@ export type FeedOptions = {
 };
 
 /** What pages with the same configuration say to each other. */
-type Word = { join: true } | { again: true } | { heard: Heard };
+type Word = { join: true } | { again: true } | { heard: Heard } | { at: Whereabouts | null };
+
+/** What a page has of it. */
+export type Feed = {
+  refresh: () => void;
+  close: () => void;
+  /** Tells others where this page is. */
+  move: (at: Whereabouts | null) => void;
+};
 
 /** Connections of one browser: it has six to a server at most, and others are needed for everything else. */
 export const CONNECTIONS = 3;
@@ -27,7 +36,7 @@ export const CONNECTIONS = 3;
  * others; when it is closed the next one does. Where all connections are taken by other configurations the server is
  * asked now and then.
  */
-export function openFeed(options: FeedOptions): { refresh: () => void; close: () => void } {
+export function openFeed(options: FeedOptions): Feed {
   const { configId, hear, open, poll, locks, channel, interval = 5000 } = options;
   const closing = new AbortController();
   let connection: Connection | undefined;
@@ -48,6 +57,7 @@ export function openFeed(options: FeedOptions): { refresh: () => void; close: ()
       if (!leading) hear(data.heard);
     } else if (!leading) return;
     else if ("again" in data) connection?.reopen();
+    else if ("at" in data) connection?.move?.(data.at);
     else {
       if (version !== undefined) tell({ event: "hello", data: { version } });
       if (presence) tell(presence);
@@ -96,6 +106,10 @@ export function openFeed(options: FeedOptions): { refresh: () => void; close: ()
     refresh: () => {
       if (connection) connection.reopen();
       else channel?.postMessage({ again: true } satisfies Word);
+    },
+    move: (at) => {
+      if (connection) connection.move?.(at);
+      else channel?.postMessage({ at } satisfies Word);
     },
     close: () => {
       closing.abort();

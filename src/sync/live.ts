@@ -1,4 +1,4 @@
-import type { LiveEvents, Present } from "#api/change.ts";
+import type { LiveEvents, Present, Whereabouts } from "#api/change.ts";
 import type { Document } from "#ocio/document.ts";
 import type { Heard } from "./events.ts";
 import type { Outbox } from "./outbox.ts";
@@ -6,7 +6,7 @@ import type { Outbox } from "./outbox.ts";
 export type LiveOptions = {
   outbox: Pick<Outbox, "hear" | "rebase" | "known" | "follow" | "unfollow">;
   /** Opens what the server tells of a configuration. */
-  feed: (configId: string, hear: (heard: Heard) => void) => { refresh: () => void; close: () => void };
+  feed: (configId: string, hear: (heard: Heard) => void) => Followed;
   /** The document as the server has it; without a version where it does not come from there. */
   fetch: (configId: string) => Promise<{ document: Document; version: number | undefined }>;
   /** Hears of a document that is to be shown in the place of the one with its id. */
@@ -23,10 +23,17 @@ export type LiveOptions = {
   patience?: number;
 };
 
+/** What the server tells of a configuration, and what it is told of this page. */
+type Followed = {
+  refresh: () => void;
+  close: () => void;
+  move?: (at: Whereabouts | null) => void;
+};
+
 /** The configuration that is watched. */
 type Watch = {
   configId: string;
-  feed?: { refresh: () => void; close: () => void };
+  feed?: Followed;
   /** The document is being fetched; what is told meanwhile waits. */
   fetching: boolean;
   told: LiveEvents["change"][];
@@ -129,6 +136,8 @@ export function createLive(options: LiveOptions) {
         if (watch?.configId === configId && behind(watch, version)) watch.feed?.refresh();
       }, patience);
     },
+    /** Tells others where this page is in the configuration. */
+    move: (at: Whereabouts | null): void => watch?.feed?.move?.(at),
     /** Looks whether the connection still stands: after coming back online, and when the page is seen again. */
     refresh: () => watch?.feed?.refresh(),
   };

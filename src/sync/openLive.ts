@@ -1,10 +1,12 @@
+import type { Whereabouts } from "#api/change.ts";
 import { apiBase } from "#api/client.ts";
-import { fetchNewestVersion, fetchVersioned } from "#api/liveClient.ts";
+import { fetchNewestVersion, fetchVersioned, tellWhereabouts } from "#api/liveClient.ts";
 import { uuid } from "#command/call.ts";
 import { openEvents } from "./events.ts";
 import { openFeed } from "./feed.ts";
 import { createLive, type LiveOptions } from "./live.ts";
-import { meet } from "./presence.ts";
+import { meet, presence } from "./presence.ts";
+import { createWhereabouts } from "./whereabouts.ts";
 
 /** How long a page may be out of sight before its connection is not trusted any more, in milliseconds. */
 const OUT_OF_SIGHT = 30_000;
@@ -19,13 +21,17 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
     fetch: fetchVersioned,
     feed: (configId, hear) =>
       openFeed({
-        ...{ configId, hear, locks },
+        ...{ configId, locks },
+        hear: (heard) => {
+          if (heard.event === "hello" || heard.event === "reset") whereabouts.forgotten();
+          hear(heard);
+        },
         poll: () => fetchNewestVersion(configId),
         channel: locks && new BroadcastChannel(`palette.live.${configId}`),
         open: (take) => {
           // Not this page's own name: it tells others, who want to hear of this page's changes too.
           const id = uuid();
-          return openEvents({
+          const events = openEvents({
             address: () => {
               const known = outbox.known(configId);
               const after = known === undefined ? "" : `&after=${known}`;
@@ -42,9 +48,17 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
                 .catch(() => undefined);
             },
           });
+          // Where nobody can be told, nobody needs to know.
+          return { ...events, move: (at) => void tellWhereabouts(configId, id, at).catch(() => undefined) };
         },
       }),
   });
+
+  const whereabouts = createWhereabouts({
+    anybody: () => presence.getState().people.length > 0,
+    tell: live.move,
+  });
+  presence.subscribe(whereabouts.met);
 
   let open: string | undefined;
   let hidden = 0;
@@ -59,6 +73,8 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
 
   return {
     ahead: live.ahead,
+    /** Another row is open, or none. */
+    move: (at: Whereabouts | null) => whereabouts.move(at),
     watch: (configId: string | undefined) => {
       open = configId;
       if (locks || document.visibilityState === "visible") live.watch(configId);

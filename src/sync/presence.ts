@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
-import type { Present } from "#api/change.ts";
+import type { Present, Whereabouts } from "#api/change.ts";
 
-/** Somebody else who has the open configuration open, in however many windows. */
-export type Person = { userId: string; name: string };
+/** Somebody else who has the open configuration open, in however many windows, and the rows that are open there. */
+export type Person = { userId: string; name: string; at: readonly Whereabouts[] };
 
 /** Who else has the open configuration open. */
 export const presence = createStore<{ people: readonly Person[] }>()(() => ({ people: [] }));
@@ -19,8 +19,17 @@ export function nameOf(userId: string): string {
 export function meet(present: readonly Present[]): void {
   for (const { user_id, user_name } of present) if (user_name) names.set(user_id, user_name);
   const ids = [...new Set(present.map(({ user_id }) => user_id))];
-  const people = ids.map((userId) => ({ userId, name: nameOf(userId) }));
-  const known = presence.getState().people;
-  const same = people.length === known.length && people.every(({ userId }, n) => userId === known[n]?.userId);
-  if (!same) presence.setState({ people });
+  const people = ids.map((userId) => ({
+    ...{ userId, name: nameOf(userId) },
+    at: present.flatMap(({ user_id, at }) => (user_id === userId && at ? [at] : [])),
+  }));
+  if (JSON.stringify(people) !== JSON.stringify(presence.getState().people)) presence.setState({ people });
+}
+
+/** Names of those who have a row open, with commas between them; empty where nobody has. */
+export function namesAt(people: readonly Person[], collection: string, id: string): string {
+  return people
+    .filter(({ at }) => at.some((each) => each.collection === collection && each.id === id))
+    .map(({ name }) => name)
+    .join(", ");
 }

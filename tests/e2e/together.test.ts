@@ -29,7 +29,9 @@ const others = (page: Page) => page.getByRole("banner").getByRole("button", { na
 const names = async (page: Page) =>
   (await categories(page).getByRole("option").allInnerTexts()).map((text) => text.split("\n")[0]);
 
-test("two people edit one configuration: each sees the other and what the other does, and undoes only his own", async () => {
+test("two people edit one configuration: each sees the other and what the other does, and undoes only his own", {
+  timeout: 180_000,
+}, async () => {
   const [ann, bob] = [await app.visitor(), await app.visitor()];
   const [hers, his] = [ann.page, bob.page];
   await hers.goto(app.url);
@@ -62,12 +64,23 @@ test("two people edit one configuration: each sees the other and what the other 
   await his.keyboard.type("His words");
   await his.keyboard.press("Tab");
   await saved(his);
+  // Each sees at which row the other is.
+  await category(hers, "Yours")
+    .getByRole("img", { name: /^Open by Visitor/ })
+    .waitFor();
+  await category(his, "Yours")
+    .getByRole("img", { name: /^Open by Visitor/ })
+    .waitFor();
   await byKeyboard(his, "create category", "Next");
   await category(hers, "Next").waitFor();
   expect(await description(hers).inputValue()).toBe("Half a sen");
+  // What the other wrote into it is said at the field.
+  const note = hers.getByText(/^Visitor [0-9a-f]{4} wrote “His words”\.$/);
+  await note.waitFor();
   await hers.keyboard.type("tence");
   await hers.keyboard.press("Tab");
   await saved(hers);
+  expect(await note.count()).toBe(0);
   await category(his, "Yours").click();
   await until(async () => (await description(his).inputValue()) === "Half a sentence");
 

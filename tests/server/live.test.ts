@@ -119,6 +119,35 @@ describe.each(usable)("live events on $name", (engine) => {
     await a.until(() => here(a)?.join() === "a");
   });
 
+  test("say at which row somebody is, to those who may know, until he is elsewhere", async () => {
+    const { app, url, send, listen, at } = await setUp();
+    const [a, b] = [await listen("a"), await listen("b")];
+    const place = { collection: "looks", id: randomUUID() };
+    const whereB = (stream: Stream) =>
+      stream
+        .of("presence")
+        .at(-1)
+        ?.present.find(({ tab }) => tab === "b")?.at;
+    expect((await send("PUT", at("events"), { tab: "b", at: place })).status).toBe(204);
+    for (const stream of [a, b]) await stream.until(() => whereB(stream)?.id === place.id);
+    expect(whereB(a)).toEqual(place);
+    // Who comes later is told, too; nobody moves another's tab, nor one that is not there.
+    const late = await listen("c");
+    await late.until(() => whereB(late)?.id === place.id);
+    const other = await visitor({ app, url });
+    expect((await other.send("PUT", at("events"), { tab: "b", at: null })).status).toBe(404);
+    expect((await send("PUT", at("events"), { tab: "nobody", at: null })).status).toBe(204);
+    for (const wrong of [
+      { at: place },
+      { tab: "a b" },
+      { tab: "b", at: { ...place, collection: "no collection" } },
+    ])
+      expect((await send("PUT", at("events"), wrong)).status).toBe(422);
+    expect(whereB(late)).toEqual(place);
+    await send("PUT", at("events"), { tab: "b", at: null });
+    await a.until(() => whereB(a) === undefined);
+  });
+
   test("end when the configuration is deleted, the session is over, or the server stops", async () => {
     const { app, send, at, listen, config } = await setUp({ heartbeat: 30 });
     const [mine, theirs] = [await listen("mine"), await listen("theirs")];
@@ -209,6 +238,11 @@ describe.each(usable.filter(({ name }) => name === "PostgreSQL"))("two processes
     await send("POST", `/configs/${config}/looks`, { name: "far" }, originHeaders({ tab: "a" }));
     await b.until(() => b.of("change").length === 1);
     expect(b.of("change")[0]).toMatchObject({ version: 2, tab: "a" });
+    // Where somebody is arrives at whichever process.
+    const row = { collection: "looks", id: randomUUID() };
+    const where = (stream: Stream) => stream.of("presence").at(-1)?.present[0]?.at;
+    await sender(two.app, cookie)("PUT", `/configs/${config}/events`, { tab: "a", at: row });
+    for (const stream of [a, b]) await stream.until(() => where(stream)?.id === row.id);
     a.hangUp();
     await b.until(() => here(b)?.join() === "b");
   });

@@ -12,8 +12,13 @@ afterEach(() => {
 /** The pages of one browser, with the connections that they make to a server that tells what it is told to. */
 function browser() {
   const locks = memoryLocks();
-  const connections: { page: string; configId: string; tell: (heard: Heard) => void; reopened: number }[] =
-    [];
+  const connections: {
+    page: string;
+    configId: string;
+    tell: (heard: Heard) => void;
+    reopened: number;
+    at: (string | undefined)[];
+  }[] = [];
   let asked = 0;
   const page = (name: string, configId = "a") => {
     const heard: Heard[] = [];
@@ -26,12 +31,13 @@ function browser() {
         return 7;
       },
       open: (tell) => {
-        const connection = { page: name, configId, tell, reopened: 0 };
+        const connection = { page: name, configId, tell, reopened: 0, at: [] as (string | undefined)[] };
         connections.push(connection);
         return {
           reopen: () => {
             connection.reopened += 1;
           },
+          move: (at) => void connection.at.push(at?.id),
           close: () => void connections.splice(connections.indexOf(connection), 1),
         };
       },
@@ -106,4 +112,16 @@ test("without locks each page listens for itself", () => {
   feed.refresh();
   feed.close();
   expect(connections).toEqual(["one", "again", "closed"]);
+});
+
+test("where any page is, the one that listens tells", async () => {
+  const { page, connections } = browser();
+  const [first, second] = [page("first"), page("second")];
+  await until(() => connections.length === 1);
+  first.feed.move({ collection: "looks", id: "night" });
+  second.feed.move({ collection: "looks", id: "day" });
+  await until(() => connections[0]!.at.length === 2);
+  second.feed.move(null);
+  await until(() => connections[0]!.at.length === 3);
+  expect(connections[0]!.at).toEqual(["night", "day", undefined]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Overwritten } from "#api/change.ts";
-import { meet, nameOf, presence } from "#sync/presence.ts";
+import { meet, nameOf, namesAt, presence } from "#sync/presence.ts";
 import { tookPlace } from "#sync/tookPlace.ts";
 
 const of = (fields: Partial<Overwritten>): Overwritten => ({
@@ -42,10 +42,30 @@ test("people are met once each, and keep their names when they have gone", () =>
   });
   meet([present("1", "ann", "Ann"), present("2", "ann", "Ann"), present("3", "b0b123", null)]);
   expect(presence.getState().people).toEqual([
-    { userId: "ann", name: "Ann" },
-    { userId: "b0b123", name: "Visitor b0b1" },
+    { userId: "ann", name: "Ann", at: [] },
+    { userId: "b0b123", name: "Visitor b0b1", at: [] },
   ]);
   meet([]);
   expect(presence.getState().people).toEqual([]);
   expect(nameOf("ann")).toBe("Ann");
+});
+
+test("who has a row open is known by name, from whichever window", () => {
+  const present = (tab: string, user_id: string, user_name: string, id?: string) => ({
+    ...{ tab, user_id, user_name, since: "" },
+    ...(id !== undefined && { at: { collection: "looks" as const, id } }),
+  });
+  meet([
+    present("1", "ann", "Ann"),
+    present("2", "ann", "Ann", "night"),
+    present("3", "bob", "Bob", "night"),
+  ]);
+  const { people } = presence.getState();
+  expect(namesAt(people, "looks", "night")).toBe("Ann, Bob");
+  expect(namesAt(people, "looks", "day")).toBe("");
+  expect(namesAt(people, "families", "night")).toBe("");
+  // Somebody who only goes elsewhere is news, too.
+  meet([present("3", "bob", "Bob", "day")]);
+  expect(namesAt(presence.getState().people, "looks", "day")).toBe("Bob");
+  meet([]);
 });

@@ -3,6 +3,7 @@ import type { Document } from "#ocio/document.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import type { Severity } from "#ocio/problem.ts";
 import { summaryOf } from "#palette/facts.ts";
+import { initialOf, useHere } from "#palette/here.ts";
 import { Chip } from "#parts/Chip.tsx";
 import { useDocument } from "../useDocument.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
@@ -38,6 +39,7 @@ export const RowLine = memo(function RowLine(props: Props) {
     const name = separator ? row.name.split(separator).join(" / ") : row.name;
     return [name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
   });
+  const here = useHere(collection, id);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys of its rows
@@ -78,6 +80,11 @@ export const RowLine = memo(function RowLine(props: Props) {
           />
         )}
       </span>
+      {here && (
+        <span className="row-here" role="img" aria-label={`Open by ${here}`} title={`Open by ${here}`}>
+          {initialOf(here)}
+        </span>
+      )}
       {wide && <span className="row-description ellipsis">{description}</span>}
       {off && <Chip outline>inactive</Chip>}
       {chip && <Chip title={chip}>{chip}</Chip>}

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { useStore } from "zustand";
+import { initialOf } from "#palette/here.ts";
 import { fetched } from "#parts/fetched.ts";
 import { type Person, presence } from "#sync/presence.ts";
 import { useAuth } from "../-start/session.ts";
@@ -51,7 +52,7 @@ function Dots({ people }: { people: readonly Person[] }) {
   if (!pressed) return button;
   return (
     <Suspense fallback={button}>
-      <PresenceList trigger={button} names={names} />
+      <PresenceList trigger={button} people={people.map(({ at }, n) => ({ name: names[n]!, at }))} />
     </Suspense>
   );
 }
@@ -63,12 +64,6 @@ function calledBy({ userId, name }: Person, me: string | undefined): string {
 
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-/** The letter of a name; of visitors without one the sign that tells them apart. */
-function initialOf(name: string): string {
-  const sign = /^Visitor (.)/.exec(name)?.[1] ?? [...name][0] ?? "";
-  return sign.toUpperCase();
 }
 
 /** One of a few grays, the same for the same person. */

@@ -4,6 +4,7 @@ import { fetchChange } from "#api/changeClient.ts";
 import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
 import { complain } from "#palette/tell.ts";
+import { rowAt } from "#panels/place.ts";
 import type { Editor } from "#store/editor.ts";
 import type { openOutbox } from "#sync/openOutbox.ts";
 import { nameOf } from "#sync/presence.ts";
@@ -26,11 +27,16 @@ type Page = {
 /** Shows what others do to the open configuration as it happens, from when the first one is opened. */
 export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
   ahead: (configId: string, version: number) => void;
+  whose: () => string | undefined;
 } {
   /** What was fetched of lists is out of date, and about to be fetched again. */
   let stale = false;
 
+  /** Who made the document what it is, where that was somebody else. */
+  let latest: { document: unknown; by: string } | undefined;
+
   function changed(configId: string, change: LiveEvents["change"] | undefined): void {
+    latest = { document: editor.store.getState().document, by: authorOf(change) };
     if (change?.files) files(configId);
     if (stale) return;
     stale = true;
@@ -71,14 +77,27 @@ export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
     if (id !== undefined) live ??= opening();
     // Another one may be open by the time that it is there.
     live?.then(({ watch }) => watch(editor.store.getState().document?.config.id)).catch(() => undefined);
+    follow();
   };
-  editor.store.subscribe(({ document }, before) => {
+  /** Others are told which row is open. */
+  const follow = () =>
+    void live?.then(({ move }) => move(rowAt(editor.store.getState().session.panel))).catch(() => undefined);
+  editor.store.subscribe(({ document, session }, before) => {
     if (document?.config.id !== before.document?.config.id) watch();
+    if (session.panel !== before.session.panel) follow();
   });
   return {
     /** Hears that the server has an own change at a version. */
     ahead: (configId, version) => void live?.then(({ ahead }) => ahead(configId, version)),
+    /** Who changed the open document last; undefined where nobody else did. */
+    whose: () => (latest?.document === editor.store.getState().document ? latest?.by : undefined),
   };
+}
+
+/** What the author of a change is called in a sentence about it; what was missed may be several people's. */
+function authorOf(change: LiveEvents["change"] | undefined): string {
+  if (!change) return "Somebody else";
+  return change.user_id === useAuth.getState().user?.id ? "You, in another window," : nameOf(change.user_id);
 }
 
 /** Whose changes a version took the place of, and in what. */
