@@ -83,7 +83,7 @@ export class Waiting {
     const all: (Parcel | Parked)[] = [...ours, ...this.parkedOf(configId)];
     const name = this.owner === undefined ? undefined : this.name(this.owner);
     if (name !== undefined) this.called = name;
-    else this.called ??= all.find(({ whose }) => whose !== undefined)?.whose;
+    else if (this.called === undefined) this.called = all.find(({ whose }) => whose !== undefined)?.whose;
     const whose = this.called;
     for (const parcel of all) parcel.whose = whose;
     const track = this.tracks.get(configId);
