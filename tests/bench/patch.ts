@@ -28,7 +28,7 @@ try {
   const address = await new Promise<string>((found, failed) => {
     server.once("exit", () => failed(new Error("The server ended before it was ready.")));
     server.stdout.on("data", (data: Buffer) => {
-      const url = /http:\S+/.exec(data.toString());
+      const url = /http:[^\s"]+/.exec(data.toString());
       if (url) found(url[0]);
     });
   });

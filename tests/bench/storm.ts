@@ -33,7 +33,7 @@ async function start(env: Record<string, string>) {
   const url = await new Promise<string>((found, failed) => {
     server.once("exit", () => failed(new Error("The server ended before it was ready.")));
     server.stdout.on("data", (data: Buffer) => {
-      const address = /http:\S+/.exec(data.toString());
+      const address = /http:[^\s"]+/.exec(data.toString());
       if (address) found(address[0]);
     });
   });
