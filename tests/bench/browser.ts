@@ -59,6 +59,45 @@ export async function meter(page: Page): Promise<() => Promise<Spent>> {
   };
 }
 
+/** A span of a trace of Chromium; times in microseconds, `tts` and `tdur` in those of the thread's own work. */
+type Span = {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  tts?: number;
+  tdur?: number;
+  args: { data?: { type?: string } };
+};
+
+/**
+ * Does what presses keys and gives, for each, the milliseconds of the main thread's own work from the key to the end
+ * of the frame that shows it. Neither other programs nor the wait for the screen count.
+ */
+export async function keyWork(page: Page, press: () => Promise<void>): Promise<number[]> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("The page has no browser.");
+  const session = await browser.newBrowserCDPSession();
+  const spans: Span[] = [];
+  session.on("Tracing.dataCollected", ({ value }) => spans.push(...(value as unknown as Span[])));
+  const traceConfig = { includedCategories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] };
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig });
+  await press();
+  const complete = new Promise((done) => session.once("Tracing.tracingComplete", done));
+  await session.send("Tracing.end");
+  await complete;
+  await session.detach();
+  spans.sort((a, b) => a.ts - b.ts);
+  const keys = spans.filter(({ name, args }) => name === "EventDispatch" && args.data?.type === "keydown");
+  const frames = spans.filter(({ name, dur }) => name === "Commit" && dur !== undefined);
+  return keys.flatMap(({ pid, tid, ts, tts }) => {
+    const frame = frames.find((each) => each.pid === pid && each.tid === tid && each.ts > ts);
+    if (frame?.tts === undefined || tts === undefined) return [];
+    return [(frame.tts + (frame.tdur ?? 0) - tts) / 1000];
+  });
+}
+
 /** Prints the processor time between two readings, shared out among keys or frames. */
 export function printSpent(
   count: number,

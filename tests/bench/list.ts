@@ -5,7 +5,7 @@
  */
 import type { Page } from "playwright-core";
 import { type App, startApp } from "../e2e/app.ts";
-import { keyTimes, meter, open, print, printSpent, watchKeys } from "./browser.ts";
+import { keyTimes, keyWork, meter, open, print, printSpent, watchKeys } from "./browser.ts";
 
 const SPACES = 2000;
 const FRAMES = 240;
@@ -74,21 +74,30 @@ async function list(app: App): Promise<void> {
   await box.focus();
   await page.keyboard.press("Home");
   await watchKeys(page);
-  for (let at = 0; at < 60; at++) await page.keyboard.press("ArrowDown");
-  for (let at = 0; at < 20; at++) await page.keyboard.press("PageDown");
+  const walk = async () => {
+    for (let at = 0; at < 60; at++) await page.keyboard.press("ArrowDown");
+    for (let at = 0; at < 20; at++) await page.keyboard.press("PageDown");
+  };
+  await walk();
   print(`List of ${SPACES}, arrows and pages, key to paint`, await keyTimes(page));
+  print("  the page's own work from key to paint", await keyWork(page, walk));
+  await keyTimes(page);
   const search = page.getByRole("searchbox").first();
   await search.focus();
   const before = await spent();
-  for (const query of ["take 9", "arri 12", "sony - take 4", "utility", "looks 77", "xyzzy", "tkae 15"]) {
-    await page.keyboard.type(query, { delay: 40 });
-    await page.keyboard.press("Control+a");
-    await page.keyboard.press("Delete");
-    await page.waitForTimeout(40);
-  }
+  const type = async () => {
+    for (const query of ["take 9", "arri 12", "sony - take 4", "utility", "looks 77", "xyzzy", "tkae 15"]) {
+      await page.keyboard.type(query, { delay: 40 });
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Delete");
+      await page.waitForTimeout(40);
+    }
+  };
+  await type();
   const times = await keyTimes(page);
   print(`List of ${SPACES}, search, key to paint`, times);
   printSpent(times.length, before, await spent());
+  print("  the page's own work from key to paint", await keyWork(page, type));
 }
 
 // Without the wait for the next tick of the screen: that is the screen's time, not ours.

@@ -5,7 +5,7 @@
 import { defaultFilter } from "cmdk";
 import { prepare, rank } from "#command/rank.ts";
 import { type App, startApp } from "../e2e/app.ts";
-import { keyTimes, meter, nameOf, open, print, printSpent, watchKeys } from "./browser.ts";
+import { keyTimes, keyWork, meter, nameOf, open, print, printSpent, watchKeys } from "./browser.ts";
 
 const SPACES = 10_000;
 const queries = [
@@ -44,8 +44,11 @@ async function bare(app: App): Promise<void> {
   await page.setContent("<input autofocus>");
   await page.locator("input").focus();
   await watchKeys(page);
-  await page.keyboard.type("the browser and this machine alone, without any of our work", { delay: 40 });
+  const type = () =>
+    page.keyboard.type("the browser and this machine alone, without any of our work", { delay: 40 });
+  await type();
   print("A bare field, key to paint", await keyTimes(page));
+  print("A bare field, the page's own work from key to paint", await keyWork(page, type));
 }
 
 async function palette(app: App): Promise<void> {
@@ -56,13 +59,17 @@ async function palette(app: App): Promise<void> {
   await watchKeys(page);
   const spent = await meter(page);
   const before = await spent();
-  for (const query of [...queries, ...queries]) {
-    await page.keyboard.type(query, { delay: 40 });
-    await input.fill("");
-  }
+  const type = async () => {
+    for (const query of [...queries, ...queries]) {
+      await page.keyboard.type(query, { delay: 40 });
+      await input.fill("");
+    }
+  };
+  await type();
   const times = await keyTimes(page);
   print("Palette, 10,000 color spaces, key to paint", times);
   printSpent(times.length, before, await spent());
+  print("Palette, the page's own work from key to paint", await keyWork(page, type));
 }
 
 async function edits(app: App): Promise<void> {
