@@ -44,6 +44,8 @@ const target = arg(z.string().min(1), {
 const looks = arg(z.string().min(1).optional(), { label: "Looks", hint: "grade, -trim" });
 const entries = (label: string, hint: string) =>
   arg(z.number().int().min(2).max(300_000).optional(), { label, hint });
+const limit = (label: string, hint: string) =>
+  arg(z.number().min(-65504).max(65504).optional(), { label, hint });
 
 export default family("processor", {
   bake: opened({
@@ -64,9 +66,11 @@ export default family("processor", {
       size: entries("Size", "33"),
       shaper: arg(z.string().min(1).optional(), { label: "Shaper", hint: "ACEScct", options: spaces }),
       shaperSize: entries("Size of the shaper", "1024"),
+      lowest: limit("Lowest value", "0"),
+      highest: limit("Highest value", "1"),
       looks,
     }),
-    run: (document, { format, size, shaper, shaperSize, ...what }) => {
+    run: (document, { format, size, shaper, shaperSize, lowest, highest, ...what }) => {
       const found = conversion(document, what);
       if (typeof found === "string") return found;
       const { title, extension, holds } = bakeTargets[format];
@@ -76,9 +80,16 @@ export default family("processor", {
         return `A file of ${title} has no place for a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.`;
       if (shaperSize !== undefined && space === undefined && holds !== "prelut")
         return "The size of the shaper is for a shaper; give the shaper too, or leave the size out.";
+      const isRanged = lowest !== undefined || highest !== undefined;
+      const range: [number, number] = [lowest ?? 0, highest ?? 1];
+      if (isRanged && space !== undefined)
+        return "A shaper says for which values the file is; leave its lowest and highest value out, or the shaper.";
+      if (isRanged && !(range[0] < range[1]))
+        return `There are no values from ${range[0]} to ${range[1]}; the highest must be more than the lowest.`;
       const request = {
         format,
         ...found,
+        ...(isRanged && { range }),
         ...(space !== undefined && { shaper: space }),
         ...(size !== undefined && { cubeSize: size }),
         ...(shaperSize !== undefined && { shaperSize }),

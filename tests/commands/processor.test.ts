@@ -34,6 +34,15 @@ describe("a conversion is asked of the engine", () => {
     });
   });
 
+  test.each([
+    [{ lowest: -0.125, highest: 16 }, [-0.125, 16]],
+    [{ highest: 4 }, [0, 4]],
+    [{ lowest: -1 }, [-1, 1]],
+  ])("for the values %j of the source", (limits, range) => {
+    const asked = { source: "linear", target: "wide video", format: "resolve_cube", ...limits };
+    expect(run("processor.bake", asked)).toMatchObject({ asked: { request: { range } } });
+  });
+
   test("to a view of a display, whatever its case, by role and through looks", () => {
     const asked = { source: "scene_linear", target: "monitor / film", looks: "bright" };
     expect(run("processor.bake", { ...asked, format: "resolve_cube" })).toMatchObject({
@@ -66,6 +75,14 @@ test.each([
   [
     { source: "log", target: "video", shaperSize: 20, format: "clf" },
     "The size of the shaper is for a shaper; give the shaper too, or leave the size out.",
+  ],
+  [
+    { source: "log", target: "video", shaper: "log", highest: 2, format: "csp" },
+    "A shaper says for which values the file is; leave its lowest and highest value out, or the shaper.",
+  ],
+  [
+    { source: "log", target: "video", lowest: 2, format: "csp" },
+    "There are no values from 2 to 1; the highest must be more than the lowest.",
   ],
 ])("%j is refused with the reason", (args, why) => {
   expect(run("processor.bake", args)).toBe(why);
