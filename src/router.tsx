@@ -18,6 +18,17 @@ export function createPageRouter(context: RouterContext) {
   });
 }
 
+/**
+ * Without a network a screen that was not fetched yet cannot be shown. The router would load the whole page anew, which
+ * leaves the browser's own page about that and nothing of the work: it does so only for errors of the browser's words.
+ */
+export function keepPageOffline(event: VitePreloadErrorEvent): void {
+  if (!navigator.onLine)
+    event.payload.message =
+      "This screen was not fetched before the network was gone. Nothing is lost; try again when it is back.";
+}
+addEventListener("vite:preloadError", keepPageOffline);
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createPageRouter>;

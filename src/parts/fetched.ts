@@ -5,8 +5,9 @@ const LONGEST_WAIT = 30_000;
 
 /** A stylesheet that did not arrive counts as there as long as its link stands in the page. */
 function forgetFailed({ target }: Event): void {
-  if (target instanceof HTMLLinkElement) target.remove();
+  if (target instanceof HTMLLinkElement && target.rel === "stylesheet") target.remove();
 }
+globalThis.addEventListener?.("error", forgetFailed, true);
 
 /** Waits `time` ms, or until the network is back. */
 function pause(time: number): Promise<void> {
@@ -24,16 +25,11 @@ function pause(time: number): Promise<void> {
 /** What `load` brings, however often it has to be asked: after 1 s, 2 s, … 30 s, and when the network is back. */
 export async function insist<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
-    // One of its own each time: parts that are fetched at once add and remove theirs.
-    const forget = (event: Event) => forgetFailed(event);
-    addEventListener("error", forget, true);
     try {
       return await load();
     } catch (error) {
       console.warn(error);
       await pause(wait);
-    } finally {
-      removeEventListener("error", forget, true);
     }
   }
 }

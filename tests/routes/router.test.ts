@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from "vitest";
+import "../../src/router.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What the router takes for a module that is gone, upon which it loads the page anew. */
+const GONE = "Failed to fetch dynamically imported module";
+
+/** What the router is told of a screen whose code did not arrive. */
+function failure(online: boolean): string {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  const payload = new TypeError(`${GONE}: /assets/roles.js`);
+  window.dispatchEvent(Object.assign(new Event("vite:preloadError"), { payload }));
+  return payload.message;
+}
+
+test("a screen that is not there without a network says so, and the page is not loaded anew", () => {
+  expect(failure(false)).toContain("try again when it is back");
+  expect(failure(false)).not.toContain(GONE);
+});
+
+test("with a network the page is loaded anew: another build has taken the place of this one", () => {
+  expect(failure(true)).toContain(GONE);
+});
