@@ -23,7 +23,8 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     const path = request.url.split("?")[0]!;
     const page =
       (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)(\/|$)/.test(path);
-    if (page && !/\.\w+$/.test(path)) return reply.sendFile("index.html");
+    // Nothing that looks like a file, or hidden, is a page: what scanners look for is plainly not there.
+    if (page && !/\.\w+$|\/\./.test(path)) return reply.sendFile("index.html");
     return reply.status(404).send({ detail: "There is nothing at this address." });
   });
 }

@@ -376,6 +376,9 @@ test("without an account the profile offers one, and a code that leads back", as
   answers["GET /auth/me"] = saying(nobody);
   answers["POST /auth/recovery"] = saying({ code: "K7QF-92MD" }, 201);
   const { effects } = await shown(profile());
+  await screen.findByText(
+    /once its data is cleared there is no way back .* left alone for 90 days is deleted/,
+  );
   fireEvent.click(await screen.findByRole("button", { name: "Make a code" }));
   await screen.findByText("K7QF-92MD");
   fireEvent.click(screen.getByRole("button", { name: "Register" }));
@@ -421,4 +424,30 @@ test("a session is revoked after the password, where that was typed long ago, an
   close();
   expect(posted().at(-1)?.body).toEqual({ password: "four words in a row" });
   expect(said).toEqual(["Signed out of Firefox on Linux"]);
+});
+
+test("passwords can be pasted and kept by password managers, wherever one is typed", async () => {
+  answers["GET /auth/me"] = saying(mira);
+  const screens: [ReactNode, string[]][] = [
+    [signIn(), ["current-password"]],
+    [<Register key="register" registered={false} saved={async () => undefined} />, ["new-password"]],
+    [<ResetPassword key="reset" token="t" user={uuidOf(1)} onDone={() => undefined} />, ["new-password"]],
+    [profile(), ["current-password", "current-password", "current-password", "new-password"]],
+  ];
+  for (const [screenOf, kinds] of screens) {
+    await shown(screenOf);
+    const inputs = await vi.waitFor(() => {
+      const found = [...document.querySelectorAll<HTMLInputElement>("input[type=password]")];
+      expect(found.map(({ autocomplete }) => autocomplete).sort()).toEqual(kinds);
+      return found;
+    });
+    for (const input of inputs) {
+      // `fireEvent` says whether what the browser does by itself still happens.
+      expect(fireEvent.paste(input, { clipboardData: { getData: () => "pasted words" } })).toBe(true);
+      expect(fireEvent.contextMenu(input)).toBe(true);
+      expect(input.readOnly || input.disabled).toBe(false);
+      expect(input.maxLength).toBeGreaterThanOrEqual(128);
+    }
+    cleanup();
+  }
 });

@@ -157,6 +157,29 @@ onEveryEngine("accounts", (server) => {
     expect(await mailsTo(server(), "ada.lovelace@example.com")).toEqual([]);
   });
 
+  test.each([
+    ["of eight small letters", "qzvxkjwp"],
+    ["of 64 characters", `${"violet harbor ".repeat(5)}`.slice(0, 64)],
+    ["of 128 characters", "copper-lantern-".repeat(9).slice(0, 128)],
+    ["of digits", "8305917426"],
+    ["with blanks around it", "  two blanks around  "],
+    ["of any script", "пароль из слов 密碼 🔑"],
+  ])("a password %s is taken as it is typed, to the last character and in its case", async (_, password) => {
+    const [{ send }, email] = [browserOf(server()), newEmail()];
+    expect((await send("POST", asked(email), { password })).status).toBe(202);
+    await verify(send, await linkTo(server(), email));
+    const visitor = await newVisitor(server().app);
+    const others = [
+      password.slice(0, -1),
+      `${password}x`.slice(0, 128),
+      password.toUpperCase(),
+      password.trim(),
+    ];
+    for (const other of others.filter((text) => text !== password))
+      expect([other, (await signIn(visitor, email, other)).status]).toEqual([other, 401]);
+    expect((await signIn(visitor, email, password)).status).toBe(200);
+  });
+
   test.each(["ada", "ada@", "ada@example.com\r\nBcc: x@y.z", "a@b.c, d@e.f", ""])(
     "%j is no e-mail address",
     async (email) => {

@@ -58,6 +58,20 @@ describe("headers", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
+  test("no other site may read an answer, and a trace is not given", async () => {
+    const asked = { origin: "https://evil.example", "access-control-request-method": "GET" };
+    for (const method of ["GET", "OPTIONS", "TRACE"] as const) {
+      const { headers, body, statusCode } = await server.app.inject({
+        method: method as "GET",
+        url: "/api/configs/",
+        headers: { ...asked, cookie: "palette-session=secret" },
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+      expect([method, statusCode >= 400]).toEqual([method, true]);
+      expect(body).not.toContain("secret");
+    }
+  });
+
   test("what the API says is kept by no cache", async () => {
     expect((await get("/api/configs/")).headers["cache-control"]).toBe("no-store");
     expect((await get("/api/openapi.json")).headers["cache-control"]).toBe("no-store");
@@ -98,6 +112,10 @@ describe("the page", () => {
     "/api",
     "/../package.json",
     "/%2e%2e/palette.db",
+    "/.git/config",
+    "/.env",
+    "/assets/",
+    "/assets",
   ])("does not answer at %s", async (url) => {
     const { statusCode, body } = await get(url);
     expect([statusCode, JSON.parse(body).detail]).toEqual([404, "There is nothing at this address."]);
@@ -174,4 +192,22 @@ test("the description of the API names every collection and its fields", async (
   expect(Object.keys(body.properties)).toEqual(
     expect.arrayContaining(["id", "name", "colorspace_id", "colorspace_name"]),
   );
+});
+
+test("a parameter that is there twice is refused, wherever a call takes one", async () => {
+  const { paths } = (await get("/api/openapi.json")).json() as {
+    paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>>;
+  };
+  const { id } = (await send("POST", "/configs/", {})).body;
+  const asked = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters = [] }]) =>
+      parameters.filter((each) => each.in === "query").map(({ name }) => ({ path, method, name })),
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(40);
+  for (const { path, method, name } of asked) {
+    const at = path.replace("/api", "").replace("{configId}", id);
+    const twice = await send(method.toUpperCase(), `${at}?${name}=first&${name}=second`, undefined, {});
+    expect([method, path, name, twice.status]).toEqual([method, path, name, 422]);
+  }
 });

@@ -513,6 +513,18 @@ onEveryEngine("isolation", (server, { name: engine }) => {
     });
   });
 
+  test("reading changes nothing, whatever is read", async () => {
+    const before = await kept();
+    const ask = asker(mine, things);
+    await inBulk(
+      calls.filter((call) => !writes(call) && !streams(call) && call.path !== "/auth/export"),
+      async (call) => {
+        expect([named(call), (await ask(call)).status < 500]).toEqual([named(call), true]);
+      },
+    );
+    expect(await kept()).toEqual(before);
+  });
+
   test.runIf(all)(
     "a deleted configuration is nowhere to be seen until it is restored, by its owner",
     async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openBlobs } from "#server/blobs.ts";
 import { openDatabase } from "#server/database.ts";
 import { guesses } from "#server/guess.ts";
-import { newConfig, type Server, sender } from "./app.ts";
+import { multipart, newConfig, type Server, sender } from "./app.ts";
 import { asked, browserOf, newUser, verifying } from "./browser.ts";
 import { engines } from "./database.ts";
 
@@ -140,6 +141,23 @@ test("who is refused is written down: the actor, the route and the reason that t
     expect(log).toEqual([expect.objectContaining({ level: 40, ...Object.fromEntries(expected) })]);
     expect(JSON.stringify(log)).not.toContain(token);
   }
+});
+
+test("what nobody foresaw is written down with all that helps, and tells its asker nothing", async () => {
+  const { send } = browserOf(server);
+  const id = await newConfig(send);
+  const file = multipart("LUT_3D_SIZE 2", "a.cube");
+  await send("POST", `/configs/${id}/files`, file.body, file.headers);
+  rmSync(join(server.place.folder, "blobs"), { recursive: true });
+  let answer: { status: number; text: string } | undefined;
+  const log = await written(async () => {
+    answer = await send("GET", `/configs/${id}/files/content?path=a.cube`);
+  });
+  expect(answer).toMatchObject({ status: 500, text: '{"detail":"Something went wrong on the server."}' });
+  expect(log).toEqual([
+    expect.objectContaining({ level: 50, err: expect.objectContaining({ code: "ENOENT" }) }),
+  ]);
+  expect((await send("GET", `/configs/${id}`)).status).toBe(200);
 });
 
 test("behind a proxy the cookie is bound to https, as the proxy says, and to the host", async () => {
