@@ -23,6 +23,7 @@ import { type Document, rowsOf } from "#ocio/document.ts";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { useOpening } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
+import { toast } from "#palette/toast.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { answersFor, choicesFrom, tapes } from "../answers.ts";
@@ -259,6 +260,19 @@ test("an argument that there is no more is left out first, and then Enter runs t
   expect(editor.store.getState().document).toBe(document);
   enter();
   expect(told).toMatchObject([{ ok: true, say: expect.stringContaining("New") }]);
+});
+
+test("arguments that cannot be read are told in a toast, and are asked for", async () => {
+  const warned = vi.spyOn(toast, "warning");
+  const editor = freshEditor();
+  const { document } = editor.store.getState();
+  await follow("?run=colorspace.rename&with=%7Bbroken", editor);
+  expect(warned.mock.calls.map(([why]) => why)).toEqual([
+    "The arguments of this link cannot be read. The palette asks for them.",
+  ]);
+  expect(input()?.getAttribute("aria-label")).toBe("Rename color space: New name");
+  expect(editor.store.getState().document).toBe(document);
+  warned.mockRestore();
 });
 
 test("a thing that is gone is explained", async () => {
