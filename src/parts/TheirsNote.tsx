@@ -48,8 +48,10 @@ export function TheirsNote({ theirs, onTake, onKeep, keepKey = "enter", quiet }:
       <span className="ellipsis" title={said}>
         {said}
       </span>
-      {way("Take theirs", "escape", onTake)}
-      {way("Keep mine", keepKey, onKeep)}
+      <span className="ways">
+        {way("Take theirs", "escape", onTake)}
+        {way("Keep mine", keepKey, onKeep)}
+      </span>
     </div>
   );
 }

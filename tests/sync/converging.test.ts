@@ -190,7 +190,7 @@ onEveryEngine("what several people do to one configuration at once", (opened) =>
         play,
       ),
       {
-        numRuns: Number(process.env.MODEL_RUNS ?? 4),
+        numRuns: Number(process.env.MODEL_RUNS ?? 6),
         examples: regressions,
         ...(seed !== undefined && { seed: Number(seed) }),
       },

@@ -179,7 +179,7 @@ onEveryEngine("what several devices edit at once", (server) => {
         const ids = [...rows.map(({ id }) => id), ...made.flat()];
         expect([...end.colorspaces.order].sort()).toEqual(ids.sort());
       }),
-      { numRuns: Number(process.env.MODEL_RUNS ?? 6) },
+      { numRuns: Number(process.env.MODEL_RUNS ?? 8) },
     );
   });
 });
