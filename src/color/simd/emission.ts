@@ -17,8 +17,28 @@ export function loaded(): Pixel {
   return { r, g, b, a } as Pixel;
 }
 
+/** Of which vectors a lane takes which number of each. */
+const columns = new WeakMap<Lane, { rows: readonly Lane[]; at: number }>();
+
 /** Four vectors whose first numbers become the first vector, and so on. */
-export function transposed(vectors: readonly Lane[]): Lane[] {
+export function transposed(rows: readonly Lane[]): Lane[] {
+  const result = turned(rows);
+  for (const [at, lane] of result.entries()) columns.set(lane, { rows, at });
+  return result;
+}
+
+/** Pixels one after the other; what was made of such is taken from there. */
+function inRows({ r, g, b, a }: Pixel): readonly Lane[] {
+  const [red, green, blue, alpha] = [r, g, b, a].map((lane) => columns.get(lane));
+  const rows = red?.rows;
+  const same =
+    red?.at === 0 && green?.at === 1 && blue?.at === 2 && green.rows === rows && blue.rows === rows;
+  if (!rows || !same || alpha?.at !== 3) return turned([r, g, b, a]);
+  if (alpha.rows === rows) return rows;
+  return rows.map((row, at) => shuffled(row, alpha.rows[at] as Lane, [0, 1, 2, 7]));
+}
+
+function turned(vectors: readonly Lane[]): Lane[] {
   const [one, two, three, four] = vectors as [Lane, Lane, Lane, Lane];
   const low = [shuffled(one, two, [0, 4, 1, 5]), shuffled(three, four, [0, 4, 1, 5])] as const;
   const high = [shuffled(one, two, [2, 6, 3, 7]), shuffled(three, four, [2, 6, 3, 7])] as const;
@@ -92,7 +112,7 @@ class Emission {
 /** A loop over pixels from one address to before another, four at once. */
 export function loopOf(pixel: Pixel): Body {
   const emission = new Emission(2);
-  const results = transposed([pixel.r, pixel.g, pixel.b, pixel.a]).map((lane) => emission.known(lane));
+  const results = inRows(pixel).map((lane) => emission.known(lane));
   const before = emission.constants();
   const code: number[] = [];
   // All is read before anything is written.

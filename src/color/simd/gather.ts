@@ -1,10 +1,32 @@
 import { instruction, unsigned } from "./code.ts";
 import { transposed } from "./emission.ts";
 import { add, address, integer, type Lane, shuffled, subInteger, vector } from "./lane.ts";
+import type { Tables } from "./table.ts";
 
 /** One of the four integers, as an address. */
 function placeIn(places: Lane, at: number): Lane {
   return address(instruction(0x1b, [at]), [places]);
+}
+
+/** The start of memory. */
+const ORIGIN = address([0x41, 0]);
+
+/** Places that were put into memory, from where each is loaded: that is quicker than to take them apart. */
+export type Stored = { readonly after: Lane; readonly at: number };
+
+/** Puts places in bytes into memory. */
+export function stored(places: Lane, tables: Tables): Stored {
+  const at = tables.room();
+  const bytes = [...instruction(0x0b, [4, ...unsigned(at)]), ...ORIGIN.bytes];
+  return { after: address(bytes, [ORIGIN, places]), at };
+}
+
+/** Four numbers of a table, for each of four stored places. */
+export function rowsFrom(table: number, { after, at }: Stored): Lane[] {
+  return [0, 1, 2, 3].map((place) => {
+    const start = address([0x28, 2, ...unsigned(at + place * 4)], [after]);
+    return vector(0x00, [start], [2, ...unsigned(table)]);
+  });
 }
 
 /** Four numbers of a table, for each of the four places in bytes. */

@@ -19,6 +19,13 @@ export class Tables {
     return start;
   }
 
+  /** The address of room for one vector. */
+  room(): number {
+    const start = this.#end;
+    this.#end += PIXEL_BYTES;
+    return start;
+  }
+
   /** A memory with all tables. Throws RangeError where there is not as much. */
   memory(): WebAssembly.Memory {
     const memory = new WebAssembly.Memory({ initial: Math.ceil(this.#end / 65536) });

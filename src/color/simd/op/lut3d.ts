@@ -1,7 +1,7 @@
 import { finite } from "../../op/lut1d.ts";
 import { isTetrahedral, type Lut3dOp } from "../../op/lut3d.ts";
 import { transposed } from "../emission.ts";
-import { rowsAt, wholes } from "../gather.ts";
+import { rowsFrom, type Stored, stored, wholes } from "../gather.ts";
 import type { Emit } from "../kernel.ts";
 import {
   addInteger,
@@ -21,6 +21,7 @@ import {
   sub,
 } from "../lane.ts";
 import type { Pixel } from "../pixel.ts";
+import type { Tables } from "../table.ts";
 
 const ROW = 4;
 const ROW_BYTES = 16;
@@ -35,6 +36,7 @@ function padded({ size, values }: Lut3dOp): Float32Array {
 
 /** Where a channel is on an edge: the entry below, how far on the way to the next, and how far away that is. */
 type Place = { low: Lane; part: Lane; step: number };
+type Places = readonly [Place, Place, Place];
 
 /** The last entry is the end of the way to it. */
 function placeOf(value: Lane, last: number, stride: number): Place {
@@ -56,8 +58,14 @@ function spread(lane: Lane, at: number): Lane {
 type Corner = { place: Lane; offset: number; weight: Lane };
 
 /** The sum of corners by their weights, for each pixel by itself. */
-function summed(table: number, corners: readonly Corner[]): Lane[] {
-  const all = corners.map(({ place, offset, weight }) => ({ rows: rowsAt(table + offset, place), weight }));
+function summed(table: number, corners: readonly Corner[], tables: Tables): Lane[] {
+  const places = new Map(
+    [...new Set(corners.map(({ place }) => place))].map((place) => [place, stored(place, tables)]),
+  );
+  const all = corners.map(({ place, offset, weight }) => ({
+    rows: rowsFrom(table + offset, places.get(place) as Stored),
+    weight,
+  }));
   const sums = [0, 1, 2, 3].map((pixel) => {
     const parts = all.map(({ rows, weight }) => ({ row: rows[pixel] as Lane, by: spread(weight, pixel) }));
     const [first, ...rest] = parts as [(typeof parts)[0], ...typeof parts];
@@ -67,7 +75,7 @@ function summed(table: number, corners: readonly Corner[]): Lane[] {
 }
 
 /** The way from the near corner to the far one, along the axis of the largest part first. */
-function tetrahedral(size: number, table: number, [r, g, b]: [Place, Place, Place]): Lane[] {
+function tetrahedral(size: number, table: number, [r, g, b]: Places, tables: Tables): Lane[] {
   const [rg, gb, rb] = [more(r.part, g.part), more(g.part, b.part), more(r.part, b.part)];
   const high = most(r.part, g.part);
   const low = least(r.part, g.part);
@@ -79,16 +87,20 @@ function tetrahedral(size: number, table: number, [r, g, b]: [Place, Place, Plac
   const [noRed, noGreen, noBlue] = [integer(far - r.step), integer(far - g.step), integer(far - b.step)];
   const second = either(rg, either(gb, noBlue, noGreen), either(rb, noBlue, noRed));
   const start = startOf(size, r, g, b);
-  return summed(table, [
-    { place: start, offset: 0, weight: sub(number(1), large) },
-    { place: addInteger(start, first), offset: 0, weight: sub(large, middle) },
-    { place: addInteger(start, second), offset: 0, weight: sub(middle, small) },
-    { place: start, offset: far, weight: small },
-  ]);
+  return summed(
+    table,
+    [
+      { place: start, offset: 0, weight: sub(number(1), large) },
+      { place: addInteger(start, first), offset: 0, weight: sub(large, middle) },
+      { place: addInteger(start, second), offset: 0, weight: sub(middle, small) },
+      { place: start, offset: far, weight: small },
+    ],
+    tables,
+  );
 }
 
 /** All eight neighbors by their nearness. */
-function trilinear(size: number, table: number, [r, g, b]: [Place, Place, Place]): Lane[] {
+function trilinear(size: number, table: number, [r, g, b]: Places, tables: Tables): Lane[] {
   const start: Corner = { place: startOf(size, r, g, b), offset: 0, weight: number(1) };
   const corners = [r, g, b].reduce<Corner[]>(
     (all, { part, step }) => [
@@ -97,7 +109,7 @@ function trilinear(size: number, table: number, [r, g, b]: [Place, Place, Place]
     ],
     [start],
   );
-  return summed(table, corners);
+  return summed(table, corners, tables);
 }
 
 /** A 3D LUT forward; null for one that is undone. */
@@ -107,12 +119,12 @@ export function lut3d(op: Lut3dOp): Emit | null {
   const entries = padded(op);
   const mixed = isTetrahedral(op) ? tetrahedral : trilinear;
   return (pixel, tables) => {
-    const places: [Place, Place, Place] = [
+    const places: Places = [
       placeOf(pixel.r, size - 1, size * size),
       placeOf(pixel.g, size - 1, size),
       placeOf(pixel.b, size - 1, 1),
     ];
-    const [r, g, b] = mixed(size, tables.place(entries), places) as [Lane, Lane, Lane];
+    const [r, g, b] = mixed(size, tables.place(entries), places, tables) as [Lane, Lane, Lane];
     return { r, g, b, a: pixel.a } satisfies Pixel;
   };
 }
