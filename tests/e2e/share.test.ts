@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, post, startApp, until } from "./app.ts";
 import { byKeyboard, palette, saved } from "./keys.ts";
@@ -17,6 +17,8 @@ colorspaces:
   - !<ColorSpace>
     name: Other
 `;
+
+const PASSWORD = "four words in a row";
 
 let app: App;
 let owner: Awaited<ReturnType<App["visitor"]>>;
@@ -46,7 +48,27 @@ async function joined(access: "read" | "edit") {
   const guest = await app.visitor();
   await guest.page.goto(`${app.url}/${config}?share=${made.token}`);
   await overview(guest.page);
-  return { ...guest, share: made.id as string };
+  return { ...guest, share: made.id as string, token: made.token as string };
+}
+
+/** Makes an account of the visitor whose page it is, by mail. @returns who that is */
+async function register({ page, context }: { page: Page; context: BrowserContext }, name: string) {
+  const email = `${name}@studio.example`;
+  const asked = `/api/auth/register?email=${email}`;
+  expect((await post(page, asked, { password: PASSWORD })).status).toBe(202);
+  let link = "";
+  await until(async () => {
+    const outbox = await (await context.request.get(`${app.url}/outbox`)).text();
+    const article = outbox
+      .split("<article>")
+      .find((each) => each.includes(email) && each.includes("verify="));
+    link = /href="[^"]*(\/sign-in\?verify=[^"]+)"/.exec(article ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
+    return link !== "";
+  });
+  const [, token, user] = /verify=([^&]+)&user_id=(.+)/.exec(link)!;
+  expect((await post(page, "/api/auth/verify-email", { token, user_id: user })).status).toBe(200);
+  await home(page);
+  return user!;
 }
 const onServer = () =>
   owner.page.evaluate(async (id) => (await fetch(`/api/configs/${id}/view_yaml`)).text(), config);
@@ -130,25 +152,7 @@ test("a link to read shows everything and changes nothing: fields, buttons, keys
 test("two users of one browser have nothing of each other: not on screen, and not in what the browser keeps", async () => {
   const { page, context } = await app.visitor();
   await home(page);
-  const register = async (name: string) => {
-    const email = `${name}@studio.example`;
-    const asked = `/api/auth/register?email=${email}`;
-    expect((await post(page, asked, { password: "four words in a row" })).status).toBe(202);
-    let link = "";
-    await until(async () => {
-      const outbox = await (await context.request.get(`${app.url}/outbox`)).text();
-      const article = outbox
-        .split("<article>")
-        .find((each) => each.includes(email) && each.includes("verify="));
-      link = /href="[^"]*(\/sign-in\?verify=[^"]+)"/.exec(article ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
-      return link !== "";
-    });
-    const [, token, user] = /verify=([^&]+)&user_id=(.+)/.exec(link)!;
-    expect((await post(page, "/api/auth/verify-email", { token, user_id: user })).status).toBe(200);
-    await home(page);
-    return user!;
-  };
-  const ada = await register("ada");
+  const ada = await register({ page, context }, "ada");
   const secret = "Ada's secret show";
   const id = JSON.parse((await post(page, "/api/configs/", { name: "Show", text })).text).id;
   await page.goto(`${app.url}/${id}`);
@@ -182,7 +186,7 @@ test("two users of one browser have nothing of each other: not on screen, and no
   for (const trace of [secret, id, ada, "ada@studio.example", "as it comes"])
     expect(await kept()).not.toContain(trace);
 
-  await register("grace");
+  await register({ page, context }, "grace");
   expect(await page.getByText(secret).count()).toBe(0);
   await page.goto(`${app.url}/${id}`);
   await page.getByText("Configuration Not Found").first().waitFor();
@@ -190,6 +194,49 @@ test("two users of one browser have nothing of each other: not on screen, and no
   await page.keyboard.type("secret");
   await palette(page).getByRole("status").first().waitFor({ state: "attached" });
   expect(await palette(page).getByText(secret).count()).toBe(0);
+});
+
+test("what waits in one window is not sent as the account that another window signs in", async () => {
+  const guest = await joined("edit");
+  const { page, context, token } = guest;
+  const other = await app.visitor();
+  await home(other.page);
+  await register(other, "ida");
+  const { code } = JSON.parse((await post(page, "/api/auth/recovery")).text);
+
+  // Writing does not get through, in this window alone.
+  await page.route("**/api/configs/**", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await byKeyboard(page, "set name of the configuration", "Waits for its own");
+  const bar = page.getByRole("contentinfo");
+  await bar.getByText("Offline: 1 change waiting to be sent").waitFor();
+  const before = await onServer();
+
+  // The other window changes the session, and its new account may edit the same. Nobody tells the first one.
+  const second = await context.newPage();
+  await second.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
+  await home(second);
+  const credentials = { email: "ida@studio.example", password: PASSWORD };
+  expect((await post(second, "/api/auth/login", credentials)).status).toBe(200);
+  expect((await post(second, `/api/configs/${config}/join`, { token })).status).toBe(200);
+  const refused = page.waitForResponse((answer) => answer.status() === 412);
+  await page.unroute("**/api/configs/**");
+  // It is tried again by itself; this is sooner.
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await refused;
+  await bar.getByText("1 change not sent. They were made without an account").waitFor();
+  await bar.getByRole("link", { name: "Sign in" }).waitFor();
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  expect(await onServer()).toBe(before);
+
+  // Back with its own account, by the other window: this one follows, and it is sent.
+  expect((await post(second, "/api/auth/logout")).status).toBe(204);
+  await home(second);
+  expect((await post(second, "/api/auth/recover", { code })).status).toBe(200);
+  await home(second);
+  await until(async () => (await onServer()).includes("Waits for its own"));
+  await saved(page);
 });
 
 test("two browsers with the same fingerprint share nothing", async () => {
