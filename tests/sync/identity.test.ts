@@ -28,6 +28,8 @@ class Profile {
   /** The network is there. */
   online = true;
   pages: Page[] = [];
+  /** Who the session belongs to, and what that is called; nothing of anybody else is known. */
+  present: Record<string, string | null> = {};
   /** The answers to what was sent, newest last. */
   answers: number[] = [];
 
@@ -39,7 +41,11 @@ class Profile {
     return this.browser.send;
   }
 
-  readonly id = async (): Promise<string> => (await this.send("GET", "/auth/me")).body.user_id;
+  readonly id = async (): Promise<string> => {
+    const { user_id, user_type } = (await this.send("GET", "/auth/me")).body;
+    this.present = user_type === "anonymous" ? { [user_id]: null } : { [user_id]: `user ${user_id}` };
+    return user_id;
+  };
 
   async signIn(email: string, keep_work = false): Promise<void> {
     const { status } = await this.send("POST", "/auth/login", { email, password: PASSWORD, keep_work });
@@ -82,7 +88,7 @@ class Page {
         await profile.send("POST", "/auth/initialize");
         this.become(await profile.id());
       },
-      nameOf: (id) => `user ${id}`,
+      nameOf: (id) => profile.present[id],
       alive: async () => profile.pages.map(({ tab }) => tab),
       gather: 0,
       backoff: () => 1_000_000,
@@ -314,6 +320,9 @@ onEveryEngine(
       profile.online = true;
       page.outbox.retry();
       await until(() => page.state().foreign === 2 * EDITS && page.state().state === "conflict");
+      expect(page.state().detail).toBe(
+        "They were made without an account, and wait until its recovery code is used here.",
+      );
       expect(profile.answers).toEqual([]);
       await profile.send("POST", "/auth/logout");
       await profile.send("POST", "/auth/recover", { code });
