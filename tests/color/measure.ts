@@ -49,6 +49,14 @@ export function worst(got: Float32Array, want: Float32Array, from: Float32Array,
   return most;
 }
 
+/** The largest difference between numbers; infinite where one is NaN and the other is not. */
+export function furthest(got: Float32Array, want: Float32Array): number {
+  return got.reduce((most, each, at) => {
+    const apart = Object.is(each, want[at]) ? 0 : Math.abs(each - (want[at] as number));
+    return Math.max(most, Number.isNaN(apart) ? Number.POSITIVE_INFINITY : apart);
+  }, 0);
+}
+
 /** Collects the worst distance per name and prints the list. */
 export class Ledger {
   readonly #worst = new Map<string, number>();
@@ -58,8 +66,9 @@ export class Ledger {
   }
 
   print(title: string): void {
+    const width = Math.max(32, ...[...this.#worst.keys()].map(({ length }) => length));
     const lines = [...this.#worst].map(
-      ([name, distance]) => `  ${name.padEnd(32)} ${distance === 0 ? "exact" : distance.toPrecision(3)}`,
+      ([name, distance]) => `  ${name.padEnd(width)} ${distance === 0 ? "exact" : distance.toPrecision(3)}`,
     );
     console.log(`${title}: worst distance in tolerances\n${lines.join("\n")}`);
   }
