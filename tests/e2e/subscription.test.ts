@@ -231,7 +231,7 @@ test("a subscription is managed and canceled at Stripe, and the profile says how
   expect(
     errors.filter(
       (text) =>
-        !/status of 402|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module/.test(
+        !/status of 402|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module|This screen was not fetched/.test(
           text,
         ),
     ),
