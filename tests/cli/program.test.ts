@@ -327,7 +327,7 @@ describe("run", () => {
     ];
     const { code, out, err, files } = await call(words, { "a.ocio": small });
     expect([code, out, [...files.keys()]]).toEqual([1, "", ["a.ocio"]]);
-    expect(err).toMatch(/colorspace\.delete: .*nowhere.*\.\n$/);
+    expect(err).toMatch(/colorspace\.delete: .*nowhere.*\.\nNothing is written: .*\.\n$/);
   });
 
   test("--out writes a file, anywhere on the line and over the source too", async () => {

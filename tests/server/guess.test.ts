@@ -112,24 +112,25 @@ describe.each(engines.filter(({ available }) => available))("guesses on $name", 
     expect((await tried(opened(0), 50, () => "192.0.2.9", who)).passed).toBe(50);
   });
 
-  test.runIf(name === "PostgreSQL")("are counted by all processes together, and kept as hashes", async () => {
-    const other = await openDatabase(place.database);
-    const [here, there] = [
-      opened(),
-      openGuess(
-        openTries(other, () => now),
-        1,
-        () => now,
-      ),
-    ];
-    const all = await Promise.all(
-      Array.from({ length: 4 * both.most }, (_, at) =>
-        refusal((at % 2 ? here : there).count("login", "192.0.2.20", "dora@example.com")),
-      ),
-    );
-    expect(all.filter((each) => each === null)).toHaveLength(both.most);
-    const kept = JSON.stringify(await database.read.selectFrom("tries").selectAll().execute());
-    expect(kept).not.toMatch(/dora|192\.0\.2/);
-    await other.close();
-  });
+  if (name === "PostgreSQL")
+    test("are counted by all processes together, and kept as hashes", async () => {
+      const other = await openDatabase(place.database);
+      const [here, there] = [
+        opened(),
+        openGuess(
+          openTries(other, () => now),
+          1,
+          () => now,
+        ),
+      ];
+      const all = await Promise.all(
+        Array.from({ length: 4 * both.most }, (_, at) =>
+          refusal((at % 2 ? here : there).count("login", "192.0.2.20", "dora@example.com")),
+        ),
+      );
+      expect(all.filter((each) => each === null)).toHaveLength(both.most);
+      const kept = JSON.stringify(await database.read.selectFrom("tries").selectAll().execute());
+      expect(kept).not.toMatch(/dora|192\.0\.2/);
+      await other.close();
+    });
 });

@@ -224,9 +224,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       },
     );
 
-    test.runIf(all)(
-      "rows, versions, links and sessions of another are not there within one's own either",
-      async () => {
+    if (all)
+      test("rows, versions, links and sessions of another are not there within one's own either", async () => {
         const before = await kept();
         const { user_id } = (await mine("GET", "/auth/me")).body;
         const session = (await mine("GET", "/auth/sessions")).body[0].id as string;
@@ -259,8 +258,7 @@ onEveryEngine("isolation", (server, { name: engine }) => {
           expect((await send("GET", "/auth/me")).body.user_id).not.toBe(user_id);
         }
         expect(await kept()).toEqual(before);
-      },
-    );
+      });
 
     test("ids of another's in queries and bodies tell and do nothing", async () => {
       const { send } = await newUser(server());
@@ -465,53 +463,54 @@ onEveryEngine("isolation", (server, { name: engine }) => {
     );
   });
 
-  describe.runIf(all)("from elsewhere", () => {
-    let foreign: string;
-    let earlier: string;
-    beforeAll(async () => {
-      const stranger = browserOf(server());
-      await stranger.send("GET", "/auth/me");
-      foreign = withToken(stranger.cookie())["x-xsrf-token"]!;
-      earlier = withToken("palette-session=before.signing.in")["x-xsrf-token"]!;
-    });
-    const right = () => withToken(cookie);
-    const forged: [string, number, () => Record<string, string>][] = [
-      ["without the session's token", 403, () => ({ cookie })],
-      ["with an empty token", 403, () => ({ cookie, "x-xsrf-token": "" })],
-      ["with the token of another session", 403, () => ({ cookie, "x-xsrf-token": foreign })],
-      ["with the token of an earlier session", 403, () => ({ cookie, "x-xsrf-token": earlier })],
-      [
-        "with a token that another site has planted",
-        403,
-        () => ({ cookie: `${cookie}; XSRF-TOKEN=${foreign}`, "x-xsrf-token": foreign }),
-      ],
-      ["from another site", 403, () => ({ ...right(), "sec-fetch-site": "cross-site" })],
-      ["from another host of the site", 403, () => ({ ...right(), "sec-fetch-site": "same-site" })],
-      ["from another origin", 403, () => ({ ...right(), origin: "https://evil.example" })],
-      ["from no origin", 403, () => ({ ...right(), origin: "null" })],
-      ["as a form", 415, () => ({ ...right(), "content-type": "text/plain" })],
-    ];
+  if (all)
+    describe("from elsewhere", () => {
+      let foreign: string;
+      let earlier: string;
+      beforeAll(async () => {
+        const stranger = browserOf(server());
+        await stranger.send("GET", "/auth/me");
+        foreign = withToken(stranger.cookie())["x-xsrf-token"]!;
+        earlier = withToken("palette-session=before.signing.in")["x-xsrf-token"]!;
+      });
+      const right = () => withToken(cookie);
+      const forged: [string, number, () => Record<string, string>][] = [
+        ["without the session's token", 403, () => ({ cookie })],
+        ["with an empty token", 403, () => ({ cookie, "x-xsrf-token": "" })],
+        ["with the token of another session", 403, () => ({ cookie, "x-xsrf-token": foreign })],
+        ["with the token of an earlier session", 403, () => ({ cookie, "x-xsrf-token": earlier })],
+        [
+          "with a token that another site has planted",
+          403,
+          () => ({ cookie: `${cookie}; XSRF-TOKEN=${foreign}`, "x-xsrf-token": foreign }),
+        ],
+        ["from another site", 403, () => ({ ...right(), "sec-fetch-site": "cross-site" })],
+        ["from another host of the site", 403, () => ({ ...right(), "sec-fetch-site": "same-site" })],
+        ["from another origin", 403, () => ({ ...right(), origin: "https://evil.example" })],
+        ["from no origin", 403, () => ({ ...right(), origin: "null" })],
+        ["as a form", 415, () => ({ ...right(), "content-type": "text/plain" })],
+      ];
 
-    test.each(forged)("no write is taken %s, whatever is there", async (_, status, headers) => {
-      const before = await kept();
-      const said = new Set<string>();
-      const send = sender(server().app);
-      const one = headers === forged[0]![2] || headers === forged[5]![2];
-      for (const at of one ? [things, missing()] : [things])
-        await inBulk(
-          calls.filter((call) => writes(call) && call.path !== "/auth/initialize"),
-          async (call) => {
-            const { body, headers: own } = bodyOf(call, at);
-            const content = status === 415 ? "name=Taken+over" : body;
-            const answer = await send(call.method, filled(call, at), content, { ...own, ...headers() });
-            expect([named(call), answer.status]).toEqual([named(call), status]);
-            said.add(answer.text);
-          },
-        );
-      expect(said.size).toBe(1);
-      expect(await kept()).toEqual(before);
+      test.each(forged)("no write is taken %s, whatever is there", async (_, status, headers) => {
+        const before = await kept();
+        const said = new Set<string>();
+        const send = sender(server().app);
+        const one = headers === forged[0]![2] || headers === forged[5]![2];
+        for (const at of one ? [things, missing()] : [things])
+          await inBulk(
+            calls.filter((call) => writes(call) && call.path !== "/auth/initialize"),
+            async (call) => {
+              const { body, headers: own } = bodyOf(call, at);
+              const content = status === 415 ? "name=Taken+over" : body;
+              const answer = await send(call.method, filled(call, at), content, { ...own, ...headers() });
+              expect([named(call), answer.status]).toEqual([named(call), status]);
+              said.add(answer.text);
+            },
+          );
+        expect(said.size).toBe(1);
+        expect(await kept()).toEqual(before);
+      });
     });
-  });
 
   test("reading changes nothing, whatever is read", async () => {
     const before = await kept();
@@ -525,9 +524,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
     expect(await kept()).toEqual(before);
   });
 
-  test.runIf(all)(
-    "a deleted configuration is nowhere to be seen until it is restored, by its owner",
-    async () => {
+  if (all)
+    test("a deleted configuration is nowhere to be seen until it is restored, by its owner", async () => {
       const own = await newConfig(mine);
       const { token } = (await mine("POST", `/configs/${own}/shares`, { access: "edit" })).body;
       const guest = await newVisitor(server().app);
@@ -545,6 +543,5 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       expect((await guest("POST", `/configs/${own}/restore`)).status).toBe(404);
       expect((await mine("POST", `/configs/${own}/restore`)).body.counts.looks).toBe(1);
       expect((await mine("GET", `/configs/${own}/looks`)).body).toHaveLength(1);
-    },
-  );
+    });
 });
