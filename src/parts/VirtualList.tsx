@@ -3,7 +3,11 @@ import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, use
 import "./parts.css";
 import "./virtualList.css";
 
-export type VirtualListHandle = { scrollTo: (index: number) => void; focus: () => void };
+export type VirtualListHandle = {
+  scrollTo: (index: number) => void;
+  focus: () => void;
+  focused: () => boolean;
+};
 
 type Props = {
   /** How many rows there are. */
@@ -65,27 +69,37 @@ export function VirtualList({
       led.current = null;
     },
   });
-  useImperativeHandle(
-    ref,
-    () => ({
-      // From what is known: asking the box would lay out the whole page after what a key has changed.
+  const check = useRef(0);
+  useImperativeHandle(ref, () => {
+    /** Brings a row into sight of a box that is scrolled to `top`, by as little as it takes. */
+    const bring = (index: number, top: number) => {
+      const item = rows.measurementsCache[index];
+      if (!box.current || !item) return;
+      const height = rows.scrollRect?.height || SCREENFUL.height;
+      const most = Math.max(0, rows.getTotalSize() - height);
+      const from = Math.min(most, top);
+      const first = Math.max(0, item.start - ABOVE);
+      const last = Math.min(most, item.end + end - height);
+      const to = from > first ? Math.min(most, first) : from < last ? last : from;
+      if (to === from) return;
+      led.current = to;
+      box.current.scrollTop = to;
+    };
+    return {
       scrollTo: (index) => {
-        const item = rows.measurementsCache[index];
-        if (!box.current || !item) return;
-        const height = rows.scrollRect?.height || SCREENFUL.height;
-        const most = Math.max(0, rows.getTotalSize() - height);
-        const top = Math.min(most, led.current ?? rows.scrollOffset ?? 0);
-        const first = Math.max(0, item.start - ABOVE);
-        const last = Math.min(most, item.end + end - height);
-        const to = top > first ? Math.min(most, first) : top < last ? last : top;
-        if (to === top) return;
-        led.current = to;
-        box.current.scrollTop = to;
+        // From what is known: asking the box would lay out the whole page after what a key has changed.
+        bring(index, led.current ?? rows.scrollOffset ?? 0);
+        // The router puts a box back to where it was as it renders another address: the row is to be in sight after it.
+        cancelAnimationFrame(check.current);
+        check.current = requestAnimationFrame(() => {
+          led.current = null;
+          if (box.current) bring(index, box.current.scrollTop);
+        });
       },
       focus: () => box.current?.focus(),
-    }),
-    [rows, end],
-  );
+      focused: () => box.current !== null && box.current === document.activeElement,
+    };
+  }, [rows, end]);
   const items = rows.getVirtualItems();
   const places = useRef(0);
   places.current = Math.max(places.current, items.length);

@@ -69,6 +69,7 @@ test("by keyboard alone: color spaces are made, renamed, moved, copied, deleted,
 
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await saved(page);
+  expect(await cursor(page, "Color spaces")).toBe("Plates");
   expect(spaces(await onServer(page))[0]).toBe("Plates");
   await page.keyboard.press("Alt+ArrowDown");
   await saved(page);
@@ -283,6 +284,7 @@ test("rows have a menu: by right click for the one pointed at, by Shift+F10 for 
   await page.keyboard.press("Shift+F10");
   await page.getByRole("menuitem", { name: `Delete ${count + 1}` }).waitFor();
   await page.keyboard.type("sort");
+  await page.locator("[role=menuitem]:focus", { hasText: /^Sort/ }).waitFor();
   await page.keyboard.press("Enter");
   await history(page, "Undo").filter({ hasText: /sort/i }).waitFor();
 

@@ -111,6 +111,12 @@ export function RowList({ collection }: { collection: RowKind }) {
     showLatest.current(chosen);
   }, [chosen]);
 
+  // Whoever works in the list keeps the row at the cursor in sight, wherever a command has moved it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what moves it
+  useEffect(() => {
+    if (cursorNow.current !== null && list.current?.focused()) showLatest.current(cursorNow.current);
+  }, [lines]);
+
   const latest = useRef({ places, ids, cursor: active, mark, follow, open });
   latest.current = { places, ids, cursor: active, mark, follow, open };
   const click = useCallback((id: string, event: MouseEvent) => {
