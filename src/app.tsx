@@ -24,6 +24,7 @@ import { PreferencesContext } from "#palette/remembering.ts";
 import { OutboxContext } from "#palette/saving.ts";
 import { complain, tell } from "#palette/tell.ts";
 import { toast } from "#palette/toast.tsx";
+import { unfinished } from "#palette/unfinished.ts";
 import { Others } from "#parts/theirs.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { pack, unpack } from "#store/personal.ts";
@@ -82,9 +83,10 @@ useAuth.subscribe(({ user }) => {
   if (user) outbox.identify(user.id);
 });
 onOtherAccount(() => void useAuth.getState().start());
-shareUser(typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.user"), () =>
-  toast.info("Another window of this browser signed in or out; this one follows.", { id: "user" }),
-);
+shareUser(typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.user"), () => {
+  toast.info("Another window of this browser signed in or out; this one follows.", { id: "user" });
+  if (useAuth.getState().user === null) void router.navigate({ to: "/" });
+});
 addEventListener("pointerdown", () => editor.hold(true), true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
 // The list of configurations shows names, counts and times that edits change.
@@ -120,15 +122,23 @@ useAuth.subscribe(({ user }) => {
   void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
   void queries.invalidateQueries({ queryKey: planQuery.queryKey });
 });
-onOtherUser((ended, left, came) => {
+onOtherUser(({ ended, left, came }) => {
   if (ended) complain("Your session has ended. Sign in again to go on.", "warning");
   editor.load(null);
-  void queries.resetQueries();
   // What was made without an account goes along into one; what is an account's own waits for it.
   if (left !== null) {
     pack(preferences, localStorage, left);
     void forgetHandles();
+    unfinished.done();
+    recorder.discard();
   }
+  if (came === null) {
+    // Nothing can be asked for before there is a session again.
+    for (const query of queries.getQueryCache().getAll()) query.reset();
+    outbox.leave();
+    return;
+  }
+  void queries.resetQueries();
   unpack(preferences, localStorage, came);
   if (/^\/[0-9a-f]{8}-/i.test(location.pathname)) void router.navigate({ to: "/" });
 });

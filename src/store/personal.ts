@@ -9,7 +9,7 @@ const keyOf = (account: string) => `palette.preferences.${account}`;
 
 /** Puts away what an account has recorded, pinned and used lately; nothing of it is shown until `unpack`. */
 export function pack(preferences: PreferencesStore, shelf: PersonalShelf, account: string): void {
-  const { recents, uses, pinned, macros } = preferences.store.getState();
+  const { pinned, macros } = preferences.store.getState();
   // What was used lately is no loss; macros and pins were made by hand.
   if (pinned.length + macros.length > 0)
     try {
@@ -19,8 +19,7 @@ export function pack(preferences: PreferencesStore, shelf: PersonalShelf, accoun
       preferences.change({ recents: [], uses: [] });
       return;
     }
-  if (recents.length + uses.length + pinned.length + macros.length === 0) return;
-  preferences.change({ recents: [], uses: [], pinned: [], macros: [] });
+  preferences.clear();
 }
 
 /** Brings back what was put away for an account, before what was made meanwhile. */

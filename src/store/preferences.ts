@@ -128,6 +128,14 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ macros: macros.filter((macro) => macro.id !== id) });
   }
 
+  /** Forgets what is somebody's own: it names what is in configurations. */
+  function clear(): void {
+    removed = [];
+    const { recents, uses, pinned, macros } = store.getState();
+    if (recents.length + uses.length + pinned.length + macros.length > 0)
+      change({ recents: [], uses: [], pinned: [], macros: [] });
+  }
+
   function recency(): Recency {
     return recencyOf(store.getState().uses, clock());
   }
@@ -143,6 +151,7 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     keepMacro,
     removeMacro,
     removedMacros: () => removed,
+    clear,
     recency,
   };
 }

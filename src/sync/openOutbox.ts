@@ -73,6 +73,11 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   });
   void outbox.start();
 
+  /** What the worker keeps for looking at offline. */
+  function forgetKnown(): void {
+    if (typeof caches !== "undefined") void caches.delete("palette-known").catch(() => undefined);
+  }
+
   return {
     ...outbox,
     background,
@@ -82,9 +87,14 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
       speakAs({ user: id });
       const before = localStorage.getItem(OWNER);
       localStorage.setItem(OWNER, id);
-      if (before !== null && before !== id && typeof caches !== "undefined")
-        void caches.delete("palette-known").catch(() => undefined);
+      if (before !== id) forgetKnown();
       outbox.identify(id);
+    },
+    /** The session of the account is over: but for what waits for it, nothing of it is kept. */
+    leave: () => {
+      localStorage.removeItem(OWNER);
+      forgetKnown();
+      void journal.leave(undefined).catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onOtherUser, shareUser } from "../../src/routes/-start/account.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Handover, onOtherUser, shareUser } from "../../src/routes/-start/account.ts";
 import { useAuth } from "../../src/routes/-start/session.ts";
 import { uuidOf } from "../store/fixture.ts";
 
@@ -55,7 +55,7 @@ test("who signed in takes the place of who was there, and of what went wrong bef
 
 test("another user is noticed, and whether a session ended by itself", async () => {
   const seen: boolean[] = [];
-  const stop = onOtherUser((ended) => seen.push(ended));
+  const stop = onOtherUser(({ ended, came }) => came !== null && seen.push(ended));
   const { start, leave, renew, enter } = useAuth.getState();
   const visitor = (id: number, user_type = "anonymous") => ({ user_id: uuidOf(id), user_type });
   answering(200, visitor(1));
@@ -73,6 +73,85 @@ test("another user is noticed, and whether a session ended by itself", async () 
   await start();
   expect(seen).toEqual([false, false, false, true]);
   stop();
+});
+
+describe("whose things the page shows", () => {
+  const visitor = (id: number, user_type = "anonymous") => ({ user_id: uuidOf(id), user_type });
+  let seen: Handover[] = [];
+  let stop = () => undefined as void;
+  /** The page is opened: what it knew is gone, what the browser keeps is not. */
+  const open = async () => {
+    stop();
+    useAuth.setState(fresh, true);
+    seen = [];
+    stop = onOtherUser((handover) => seen.push(handover));
+    await useAuth.getState().start();
+  };
+  const ada = uuidOf(2);
+  beforeEach(async () => {
+    localStorage.removeItem("palette.account");
+    answering(200, visitor(2, "registered"));
+    await open();
+    expect(seen).toEqual([]);
+  });
+  afterEach(() => stop());
+
+  test("is settled as soon as signing out is confirmed, though no other session begins", async () => {
+    vi.stubGlobal("fetch", (url: string) =>
+      url.includes("logout")
+        ? Promise.resolve(new Response(null, { status: 204 }))
+        : Promise.reject(new TypeError("refused")),
+    );
+    await useAuth.getState().leave();
+    expect(seen).toEqual([{ ended: false, left: ada, came: null }]);
+    expect(useAuth.getState()).toMatchObject({
+      ...{ user: null, loading: false },
+      error: "Authentication error: The server does not answer.",
+    });
+    answering(200, visitor(3));
+    await useAuth.getState().retry();
+    expect(seen.slice(1)).toEqual([{ ended: false, left: null, came: uuidOf(3) }]);
+    await open();
+    expect(seen).toEqual([]);
+  });
+
+  test("is not settled by a signing out that was not confirmed", async () => {
+    answering(null);
+    await useAuth.getState().leave();
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ["a visitor", visitor(3)],
+    ["another account", visitor(4, "registered")],
+  ])("is settled by the first answer after the page was closed: %s", async (_, next) => {
+    answering(200, next);
+    await open();
+    expect(seen).toEqual([{ ended: false, left: ada, came: next.user_id }]);
+    await open();
+    expect(seen).toEqual([]);
+  });
+
+  test("stays while nobody answers", async () => {
+    answering(null);
+    await open();
+    answering(200, visitor(2, "registered"));
+    await useAuth.getState().retry();
+    expect(seen).toEqual([]);
+  });
+
+  test("is settled in every page of the browser, whoever answers", async () => {
+    const [here, there] = channels() as unknown as BroadcastChannel[];
+    const followed = vi.fn();
+    const end = shareUser(here!, followed);
+    answering(null);
+    there!.postMessage({ over: uuidOf(7) });
+    expect(seen).toEqual([]);
+    there!.postMessage({ over: ada });
+    expect(seen).toEqual([{ ended: false, left: ada, came: null }]);
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+    end();
+  });
 });
 
 /** Two ends of a channel: what one page says, the other hears. */

@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
+import { usePreferences } from "#palette/remembering.ts";
 import { toast } from "#palette/toast.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
+import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";
 
 export const Route = createFileRoute("/(account)/profile")({
@@ -13,13 +15,18 @@ function Screen() {
   const { part = "" } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { enter, renew } = useEntering();
+  const preferences = usePreferences();
   return (
     <Profile
       part={part}
       onChanged={enter}
       onDeleted={() => {
         toast.success("Everything is deleted");
-        void navigate({ to: "/" }).then(renew);
+        preferences.clear();
+        void navigate({ to: "/" }).then(() => {
+          useAuth.getState().end();
+          return renew();
+        });
       }}
     />
   );

@@ -28,7 +28,7 @@ export async function carryAccount(
         );
       await useAuth.getState().leave();
       // The line below the top bar tells what went wrong.
-      if (useAuth.getState().error !== null) return;
+      if (useAuth.getState().user?.userType === "registered") return;
       navigate("/");
       say("Signed out");
       return;
@@ -68,21 +68,40 @@ function handOver(href: string): void {
   link.remove();
 }
 
+/** The account whose things this browser shows; none where that is a visitor. It outlives the page. */
+const ACCOUNT = "palette.account";
+
+/** How the page changes hands. */
+export type Handover = {
+  /** Nobody asked for it: the session of a registered user is over. */
+  ended: boolean;
+  /** The registered account whose things are to be put away, if it was one. */
+  left: string | null;
+  /** Who is there now; null between the end of a session that is sure and the begin of the next. */
+  came: string | null;
+};
+
 /**
- * Calls `changed` when somebody else uses the page than before, as after signing in or out; `ended` says that nobody
- * asked for it: the session of a registered user is over. `left` is the account that was registered, if it was.
+ * Calls `changed` when somebody else uses the page than before, as after signing in or out: as soon as that is sure,
+ * and with the first answer after a start of the page too, which may have been closed in between.
  */
 export function onOtherUser(
-  changed: (ended: boolean, left: string | null, came: string) => void,
+  changed: (handover: Handover) => void,
+  kept: Pick<Storage, "getItem" | "setItem" | "removeItem"> = localStorage,
 ): () => void {
-  let known = useAuth.getState().user;
-  return useAuth.subscribe(({ user }, before) => {
-    if (!user) return;
-    const last = known;
-    known = user;
-    if (last === null || last.id === user.id) return;
+  let known: { id: string; userType: User["userType"] | "nobody" } | null = useAuth.getState().user;
+  return useAuth.subscribe(({ user, over }, before) => {
+    if (user === before.user && over === before.over) return;
+    if (!user && !over) return;
+    const account = kept.getItem(ACCOUNT);
+    const last = known ?? (account === null ? null : { id: account, userType: "registered" });
+    known = user ?? { id: "", userType: "nobody" };
+    if (user?.userType === "registered") kept.setItem(ACCOUNT, user.id);
+    else if (account !== null) kept.removeItem(ACCOUNT);
+    if (last === null || last.id === known.id) return;
     const left = last.userType === "registered" ? last.id : null;
-    changed(before.user?.userType === "registered" && user.userType === "anonymous", left, user.id);
+    const ended = before.user?.userType === "registered" && user?.userType === "anonymous";
+    changed({ ended, left, came: user?.id ?? null });
   });
 }
 
@@ -99,14 +118,21 @@ export function shareUser(channel: Channel | undefined, followed: () => void): (
   const same = (a: Pick<User, "id" | "userType"> | null, b: Pick<User, "id" | "userType">) =>
     a?.id === b.id && a.userType === b.userType;
   const hear = ({ data }: MessageEvent) => {
-    const { user, start } = useAuth.getState();
-    if (typeof data?.id !== "string" || user === null || same(user, data)) return;
+    const { user, start, end } = useAuth.getState();
+    if (user === null) return;
+    // The session is over, whether or not the server answers by now.
+    if (typeof data?.over === "string" && data.over === user.id) end();
+    else if (typeof data?.id !== "string" || same(user, data)) return;
     void start().then(() => {
       if (useAuth.getState().user?.id !== user.id) followed();
     });
   };
   channel?.addEventListener("message", hear);
-  const stop = useAuth.subscribe(({ user }) => {
+  const stop = useAuth.subscribe(({ user, over }) => {
+    if (over && told !== null) {
+      channel?.postMessage({ over: told.id });
+      told = null;
+    }
     if (!user || same(told, user)) return;
     told = user;
     channel?.postMessage({ id: user.id, userType: user.userType });

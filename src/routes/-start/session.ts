@@ -12,6 +12,8 @@ type Auth = {
   user: User | null;
   loading: boolean;
   error: string | null;
+  /** The last session is known to be over, and there is no other one yet: nobody uses the page. */
+  over: boolean;
   /** The first sign-in was tried, whether or not it succeeded. */
   attempted: boolean;
   retries: number;
@@ -23,6 +25,8 @@ type Auth = {
   leave: () => Promise<void>;
   /** Asks who the session belongs to, after something was done that may have ended it. */
   renew: () => Promise<void>;
+  /** Takes over that the session is over, as another page of this browser or the server says. */
+  end: () => void;
   /** Takes over who the server says was signed in. */
   enter: (account: Visitor & { email: string | null }) => void;
 };
@@ -35,6 +39,7 @@ export const useAuth = create<Auth>()((set, get) => ({
   user: null,
   loading: false,
   error: null,
+  over: false,
   attempted: false,
   retries: 0,
   start: async () => {
@@ -45,7 +50,11 @@ export const useAuth = create<Auth>()((set, get) => ({
       const visitor = await initialize(await deviceFingerprint());
       if (turn !== asked) return;
       if (!visitor?.user_id) throw new Error("No user data found after authentication");
-      set({ user: { id: visitor.user_id, email: null, userType: visitor.user_type }, retries: 0 });
+      set({
+        user: { id: visitor.user_id, email: null, userType: visitor.user_type },
+        over: false,
+        retries: 0,
+      });
     } catch (error) {
       if (turn === asked) set({ error: sentence(error) });
     } finally {
@@ -64,7 +73,7 @@ export const useAuth = create<Auth>()((set, get) => ({
     set({ loading: true, error: null });
     try {
       await logout();
-      set({ user: null });
+      get().end();
     } catch (error) {
       set({
         loading: false,
@@ -78,11 +87,15 @@ export const useAuth = create<Auth>()((set, get) => ({
     set({ user: null });
     await get().start();
   },
+  end: () => {
+    asked += 1;
+    set({ user: null, over: true });
+  },
   enter: ({ user_id, user_type, email }) => {
     asked += 1;
     set({
       user: { id: user_id, email, userType: user_type },
-      ...{ error: null, retries: 0, loading: false, attempted: true },
+      ...{ error: null, over: false, retries: 0, loading: false, attempted: true },
     });
   },
 }));
