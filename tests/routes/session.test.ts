@@ -78,7 +78,7 @@ test("another user is noticed, and whether a session ended by itself", async () 
 describe("whose things the page shows", () => {
   const visitor = (id: number, user_type = "anonymous") => ({ user_id: uuidOf(id), user_type });
   let seen: Handover[] = [];
-  let stop = () => undefined as void;
+  let stop: () => void = () => undefined;
   /** The page is opened: what it knew is gone, what the browser keeps is not. */
   const open = async () => {
     stop();
