@@ -1,7 +1,8 @@
 import { useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { CollectionName } from "#ocio/document.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import { meetList } from "./meetList.ts";
 
 const kinds: Record<string, CollectionName> = {
   colorspaces: "colorspaces",
@@ -31,5 +32,14 @@ export function FollowRoute() {
       : selection.every((ref) => ref.kind === kind);
     editor.look({ panel, ...(!kept && { selection: open ? [open] : [] }) });
   }, [editor, panel]);
+  const shown = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
+  const came = useRef<string | null>(null);
+  useEffect(() => {
+    if (!shown || came.current === panel) return;
+    const isFirst = came.current === null;
+    came.current = panel;
+    // The first screen is read from the top, as any page is.
+    return isFirst ? undefined : meetList();
+  }, [panel, shown]);
   return null;
 }

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from "vitest";
+import { meetList } from "../../src/routes/-shell/meetList.ts";
+
+const frames = async (count: number) => {
+  for (let at = 0; at < count; at++) await new Promise((done) => requestAnimationFrame(done));
+};
+const screen = (html: string) => {
+  document.body.innerHTML = `<button id="other">Other</button><main>${html}</main>`;
+};
+const list = '<div id="list" role="listbox" tabindex="0"></div>';
+
+afterEach(() => {
+  document.body.innerHTML = "";
+});
+
+test("the list of a screen that was gone to has the focus, also where it comes later", async () => {
+  screen(list);
+  meetList();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("list");
+  screen("");
+  meetList();
+  await frames(2);
+  expect(document.activeElement).toBe(document.body);
+  screen('<div id="list" role="grid" tabindex="0"></div>');
+  await frames(2);
+  expect(document.activeElement?.id).toBe("list");
+});
+
+test("who has the focus keeps it until it goes, and who goes on elsewhere is not followed", async () => {
+  screen(list);
+  document.getElementById("other")?.focus();
+  const stop = meetList();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("other");
+  document.getElementById("other")?.remove();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("list");
+  stop();
+  document.getElementById("list")?.blur();
+  meetList()();
+  await frames(2);
+  expect(document.activeElement).toBe(document.body);
+});
