@@ -7,7 +7,7 @@ export function Foot({ hints, leave }: { hints: readonly (readonly [string, stri
       {hints.map(([keys, words]) => (
         <span key={keys}>
           <Keys keys={keys} />
-          {words}
+          <span className="ellipsis">{words}</span>
         </span>
       ))}
       <span>
