@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
+import { configsQuery } from "#api/queries.ts";
 import { fetched, insist } from "#parts/fetched.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { useComing, useKnowing } from "./knowing.ts";
 import { useOpening } from "./opening.ts";
 import { Carried, Waiting } from "./Waiting.tsx";
@@ -37,6 +39,26 @@ function useAllCommands(wanted: boolean): boolean {
   return useComing();
 }
 
+const none: readonly never[] = [];
+
+/** Once for each configuration that is opened, while nothing else is to do. */
+function useWarm(open: boolean): void {
+  const { editor } = useDesk();
+  const client = useQueryClient();
+  const id = useEditor(({ document }) => document?.config.id);
+  useEffect(() => {
+    if (!id || open) return;
+    let wanted = true;
+    insist(async () => {
+      await load();
+      return import("./warming.ts");
+    }).then(({ warm }) => warm(editor, client.getQueryData(configsQuery.queryKey) ?? none, () => wanted));
+    return () => {
+      wanted = false;
+    };
+  }, [id, open, editor, client]);
+}
+
 /** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */
 export function Palette({ behind }: { behind: HTMLElement | null }) {
   const request = useOpening((opening) => opening.request);
@@ -44,6 +66,7 @@ export function Palette({ behind }: { behind: HTMLElement | null }) {
   const close = useOpening((opening) => opening.close);
   const { editor } = useDesk();
   const open = request !== null;
+  useWarm(open);
   // What is searched here are all commands; a call that was asked for waits until its command may be there.
   const waits = useAllCommands(open) && (request?.call ?? request?.calls ?? request?.macro) !== undefined;
   // Over a modal dialog it is drawn inside it, where the focus may be.

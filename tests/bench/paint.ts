@@ -8,6 +8,8 @@ import { type App, startApp } from "../e2e/app.ts";
 import { keyTimes, keyWork, meter, nameOf, open, print, printSpent, watchKeys } from "./browser.ts";
 
 const SPACES = 10_000;
+/** Milliseconds before the first key. */
+const LOOK = 4000;
 const queries = [
   "take 9",
   "arri 12",
@@ -53,6 +55,8 @@ async function bare(app: App): Promise<void> {
 
 async function palette(app: App): Promise<void> {
   const page = await open(app, SPACES);
+  // Who opens a configuration of this size looks at it first.
+  await page.waitForTimeout(LOOK);
   await page.keyboard.press("Control+k");
   const input = page.getByRole("combobox").first();
   await input.waitFor();

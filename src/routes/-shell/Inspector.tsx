@@ -15,6 +15,7 @@ import { useRestingSelection } from "#panels/useRestingSelection.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { quiet } from "#parts/quiet.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useZones } from "./zones.ts";
 import "./inspector.css";
@@ -27,14 +28,6 @@ const MOST_CHANGES = 8;
 const DisplaySide = fetched(async () => ({
   default: (await import("#panels/display/DisplaySide.tsx")).DisplaySide,
 }));
-
-/** When the page has nothing else to do. */
-function quiet(): Promise<void> {
-  return new Promise((done) => {
-    if ("requestIdleCallback" in window) requestIdleCallback(() => done(), { timeout: 1500 });
-    else setTimeout(done, 300);
-  });
-}
 
 // Pixels need the color engine: it comes once everything else is there.
 const Preview = fetched(async () => {
