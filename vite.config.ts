@@ -18,6 +18,35 @@ const jitless = (): Plugin => ({
       : null,
 });
 
+/**
+ * What libraries bring along for uses that the page does not have, and every visitor would fetch before seeing anything:
+ * zod's way to JSON schemas, which only the server writes, and the tooltips around the theme. The page has none of
+ * those; one of Radix would say that it lacks its provider.
+ */
+const slim = (): Plugin => ({
+  name: "slim",
+  enforce: "pre",
+  resolveId(source, importer) {
+    if (source !== "radix-ui" || !importer?.endsWith("/@radix-ui/themes/dist/esm/components/theme.js"))
+      return;
+    return "\0theme-without-tooltips";
+  },
+  load: (id) =>
+    id === "\0theme-without-tooltips"
+      ? `export { Direction, Slot } from "radix-ui";
+         export const Tooltip = { Provider: ({ children }) => children };`
+      : null,
+  transform: (code, id) =>
+    id.endsWith("/zod/v4/classic/schemas.js")
+      ? code
+          .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, "")
+          .replace(
+            /^import (\{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \}).*;$/m,
+            "const none = () => undefined, createStandardJSONSchemaMethod = none, createToJSONSchemaMethod = none;",
+          )
+      : null,
+});
+
 /** The service worker, /sw.js, with the list of everything that the page consists of; the page registers it itself. */
 const worker = VitePWA({
   strategies: "injectManifest",
@@ -27,7 +56,7 @@ const worker = VitePWA({
   manifest: false,
   injectManifest: {
     rollupFormat: "iife",
-    buildPlugins: { vite: [jitless()] },
+    buildPlugins: { vite: [jitless(), slim()] },
     globPatterns: ["**/*.{js,css,html,svg,woff2,wasm,webmanifest}"],
     maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
   },
@@ -35,8 +64,8 @@ const worker = VitePWA({
 
 /** The page: dist/public, served by the server beside the API. */
 const page: UserConfig = {
-  plugins: [tanstackRouter({ target: "react", autoCodeSplitting: true }), react(), worker, jitless()],
-  worker: { plugins: () => [jitless()] },
+  plugins: [tanstackRouter({ target: "react", autoCodeSplitting: true }), react(), worker, jitless(), slim()],
+  worker: { plugins: () => [jitless(), slim()] },
   build: { outDir: "dist/public", target: "es2022" },
   server: { proxy: { "/api": "http://localhost:8080" } },
 };

@@ -3,7 +3,6 @@ import { arg, command, type Effect, family, NOTHING_OPEN, newId, type State } fr
 import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/document.ts";
-import { writeConfig } from "#ocio/yaml/write.ts";
 import { forConfig } from "./row/room.ts";
 
 const fromOpen = ({ document }: State) => document?.config.id;
@@ -124,7 +123,7 @@ export default family("file", {
     title: "Copy configuration as YAML",
     aliases: ["clipboard"],
     run: (document) => ({
-      effects: [{ kind: "copy", text: writeConfig(document) }],
+      effects: [{ kind: "copy", text: document }],
       say: "Copied the configuration as YAML",
     }),
   }),
@@ -163,13 +162,12 @@ function picking(from: "disk" | "folder" | "again"): Extract<Effect, { kind: "op
 }
 
 function written(document: Document): Extract<Effect, { kind: "save" }> {
-  return { kind: "save", file: `${fileStem(document.config.name)}.ocio`, text: writeConfig(document) };
+  return { kind: "save", file: `${fileStem(document.config.name)}.ocio`, text: document };
 }
 
 function exported(document: Document, format: "ocio" | "ocioz") {
   const file = `${fileStem(document.config.name)}.${format}`;
-  const text = writeConfig(document);
-  const effect: Effect = format === "ocio" ? { kind: "save", file, text } : { kind: "archive", file, text };
+  const effect: Effect = { kind: format === "ocio" ? "save" : "archive", file, text: document };
   return { effects: [effect], say: `Exported ${file}` };
 }
 

@@ -17,7 +17,6 @@ import { type Page, perform } from "#host/browser.ts";
 import { forgetHandles } from "#host/handles.ts";
 import { recall } from "#host/local.ts";
 import { carryMacro, historyScript } from "#host/macro.ts";
-import { writtenText } from "#palette/consequence.ts";
 import { useKnowing } from "#palette/knowing.ts";
 import { openPalette, useSheet } from "#palette/opening.ts";
 import { PreferencesContext } from "#palette/remembering.ts";
@@ -37,6 +36,7 @@ import { placeOf } from "#sync/requests.ts";
 import type { Refused } from "#sync/status.ts";
 import { summaryText, waitingText } from "#sync/summary.ts";
 import { createPageRouter } from "./router.tsx";
+import { useDiscarding } from "./routes/-shell/discarding.ts";
 import { carryAccount, onOtherUser, shareUser } from "./routes/-start/account.ts";
 import { overwrittenBy, watchOpen } from "./routes/-start/live.ts";
 import { Start } from "./routes/-start/Start.tsx";
@@ -97,7 +97,10 @@ outbox.status.subscribe((now, before) => {
 // A configuration that came from a file of this device is written back there.
 editor.store.subscribe(({ document }, before) => {
   const id = document?.config.id;
-  if (document && id && id !== before.document?.config.id) recall(id, () => writtenText(document));
+  if (document && id && id !== before.document?.config.id) {
+    const text = async () => (await import("#palette/consequence.ts")).writtenText(document);
+    void recall(id, text);
+  }
 });
 
 const router = createPageRouter({ queries, editor, rebase: outbox.rebase, saved: outbox.flush });
@@ -182,13 +185,15 @@ const page: Page = {
   },
   account: (effect) => carryAccount(effect, { queries, ...page, leave: (url) => location.assign(url) }),
   unsaved: (what) => {
-    const [refused] = outbox.status.getState().refused ?? [];
+    const { refused: [refused] = [], foreign = 0 } = outbox.status.getState();
     if (what === "retry") outbox.retry();
-    else if (what === "discardForeign") outbox.discardForeign();
     else if (what === "dismiss") outbox.seen();
     else if (what === "status") void tellWaiting();
+    else if (what === "discardForeign" && foreign === 0)
+      page.warn("No changes of another account wait in this browser.");
+    else if (what === "discardForeign") askDiscard(false);
     else if (!refused) page.warn("No change was refused.");
-    else if (what === "discard") outbox.discard(refused);
+    else if (what === "discard") askDiscard(true);
     else goTo(refused);
   },
   keys: (command, keys) => {
@@ -237,6 +242,17 @@ const page: Page = {
     queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
   },
 };
+
+/** Asks what is to be given up: own changes, unless they are not meant, and those of others one by one. */
+function askDiscard(own: boolean): void {
+  useDiscarding.getState().ask({
+    own,
+    give: ({ refused, owners }) => {
+      for (const each of refused) outbox.discard(each);
+      outbox.discardHeld(owners);
+    },
+  });
+}
 
 /** Says what the service worker knows to be waiting, or why it does not say. */
 async function tellWaiting(): Promise<void> {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type Ask, arg, type Option, type State } from "#command/command.ts";
 import { perDocument } from "#command/options.ts";
-import { type CollectionName, type Document, type RowOf, rowsOf } from "#ocio/document.ts";
+import { type CollectionName, rowsOf } from "#ocio/collection.ts";
+import type { Document, RowOf } from "#ocio/document.ts";
 import { fold } from "#ocio/name.ts";
 import { nouns } from "#ocio/noun.ts";
 

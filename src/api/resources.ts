@@ -1,6 +1,4 @@
-import { z } from "zod";
-import { type CollectionName, collections } from "#ocio/document.ts";
-import { config } from "#ocio/row/config.ts";
+import type { CollectionName } from "#ocio/collection.ts";
 
 /** How a collection appears on the wire. */
 export type Resource = {
@@ -37,27 +35,6 @@ export const collectionAt: ReadonlyMap<string, CollectionName> = new Map(
   ),
 );
 
-const changes = new Map<string, z.ZodObject>();
-
-/**
- * The fields that an update may carry: every field of the row (or of the profile itself), none required, none
- * filled in. A field that a row may lack (`comment`, `unknown`) is taken away by null.
- */
-export function changesOf(name: CollectionName | "config"): z.ZodObject {
-  const known = changes.get(name);
-  if (known) return known;
-  const shape: Record<string, z.ZodType> = {};
-  const row = name === "config" ? config : collections[name];
-  for (const [key, field] of Object.entries(row.shape as Record<string, z.ZodType>)) {
-    if (key === "id" || key === "config_id") continue;
-    const bare = field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
-    shape[key] = field instanceof z.ZodOptional ? bare.nullable() : bare.optional();
-  }
-  const schema = z.object(shape);
-  changes.set(name, schema);
-  return schema;
-}
-
 /** A row with the changes of an update: null takes away a field that may be lacking. */
 export function changed<R extends object>(row: R, update: Readonly<Record<string, unknown>>): R {
   const result = { ...row } as Record<string, unknown>;
@@ -68,13 +45,14 @@ export function changed<R extends object>(row: R, update: Readonly<Record<string
 }
 
 /** Fields of rows and of the profile that are either there or not, never null. */
-const lacking = new Set(
-  [config, ...Object.values(collections)].flatMap((row) =>
-    Object.entries(row.shape as Record<string, z.ZodType>)
-      .filter(([, field]) => field instanceof z.ZodOptional)
-      .map(([key]) => key),
-  ),
-);
+export const lacking: ReadonlySet<string> = new Set([
+  "comment",
+  "unknown",
+  "display_colorspaces_last",
+  "trailing_comment",
+  "created_at",
+  "updated_at",
+]);
 
 /** One request of a saved change. `path` is below /api; `key` makes sending twice harmless. */
 export type Request = {

@@ -1,4 +1,4 @@
-import type { Effect } from "#command/command.ts";
+import type { Content, Effect } from "#command/command.ts";
 import type { Terminal } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import type { Document } from "#ocio/document.ts";
@@ -38,11 +38,11 @@ export async function deliver(
   };
   let delivered = false;
   for (const effect of effects) {
-    if (effect.kind === "copy" && out === undefined) say(effect.text);
+    if (effect.kind === "copy" && out === undefined) say(contentOf(effect.text));
     else if (effect.kind === "save" || effect.kind === "archive") {
       const path = out ?? effect.file;
       const archive = effect.kind === "archive" || /\.ocioz$/i.test(path);
-      await write(path, effect.text, archive, out === undefined);
+      await write(path, contentOf(effect.text), archive, out === undefined);
     } else continue;
     delivered = true;
   }
@@ -52,6 +52,8 @@ export async function deliver(
   await write(out, text, archive, false);
   if (!archive && files.size > 0) tell(`The other files of the archive (${files.size}) are not in ${out}.\n`);
 }
+
+const contentOf = (text: Content) => (typeof text === "string" ? text : writeConfig(text));
 
 /** Shows what would change and be written. */
 export async function rehearse(

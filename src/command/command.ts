@@ -94,16 +94,19 @@ export const newId = arg(z.uuid(), { label: "ID", fill: "id" });
 /** When the call was made, as ISO text: an argument, so that redo says the same. */
 export const time = arg(z.iso.datetime(), { label: "Time", fill: "time" });
 
+/** What a file holds or is copied: text, or a configuration, which is written as canonical YAML when it is carried out. */
+export type Content = string | Document;
+
 /** Work for the outside world, as data; `host/` carries it out. */
 export type Effect =
   /** `to`: the file it was opened from, or one that is chosen; else, and where there is none, a download. */
-  | { kind: "save"; file: string; text: string; to?: "opened" | "chosen"; overwrite?: boolean }
-  | { kind: "archive"; file: string; text: string }
+  | { kind: "save"; file: string; text: Content; to?: "opened" | "chosen"; overwrite?: boolean }
+  | { kind: "archive"; file: string; text: Content }
   /** A conversion of a configuration as a LUT file, which the engine computes. */
   | { kind: "lutFile"; file: string; document: Document; asked: LutFileRequest }
   /** Shows an image in the preview. */
   | { kind: "image"; file: File }
-  | { kind: "copy"; text: string }
+  | { kind: "copy"; text: Content }
   /** The file of a configuration that is not the open one, as the server writes it. */
   | { kind: "download"; id: string; format: "ocio" | "ocioz" }
   /**

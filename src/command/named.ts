@@ -1,5 +1,6 @@
 import { pathOf } from "#ocio/chain.ts";
-import { type CollectionName, collectionNames, type Document } from "#ocio/document.ts";
+import { type CollectionName, collectionNames } from "#ocio/collection.ts";
+import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { ownerNames, slotOf } from "#ocio/slot.ts";
 import type { Call } from "./command.ts";

@@ -9,7 +9,7 @@ import {
   uploadConfig,
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
-import type { Call, Effect, Session } from "#command/command.ts";
+import type { Call, Content, Effect, Session } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { showImage } from "#store/image.ts";
 import { importCdl } from "./cdl.ts";
@@ -95,6 +95,26 @@ async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
 }
 
+/** The text of what is handed over; what writes configurations is there by the time that one is open. */
+async function textOf(content: Content): Promise<string> {
+  if (typeof content === "string") return content;
+  const { writeConfig } = await import("#ocio/yaml/write.ts");
+  return writeConfig(content);
+}
+
+/** Copies what is still to be written: the browser takes the promise of it while it has the user's gesture. */
+async function copyLater(text: Promise<string>): Promise<void> {
+  const made = text.then((written) => new Blob([written], { type: "text/plain" }));
+  const copied =
+    typeof ClipboardItem === "undefined"
+      ? undefined
+      : await navigator.clipboard?.write([new ClipboardItem({ "text/plain": made })]).then(
+          () => true,
+          () => undefined,
+        );
+  if (!copied) await copy(await text);
+}
+
 /** Lets the user pick a file, or several. Nothing is heard when he picks none. */
 function pick(accept: string, many: boolean, picked: (files: File[]) => void): void {
   const input = document.createElement("input");
@@ -117,10 +137,10 @@ function make({ id, from }: Create, page: Page): Promise<Opened> {
 }
 
 /** An archive with its LUT files comes from the server, which has them; without it, the configuration alone. */
-async function archive({ file, text }: { file: string; text: string }, page: Page, id: string | undefined) {
+async function archive({ file, text }: { file: string; text: Content }, page: Page, id: string | undefined) {
   if (id !== undefined && (await page.saved())) return download(downloadUrl(id, "ocioz"), file);
   const { writeArchive } = await import("#ocio/archive.ts");
-  saveBytes(file, "application/zip", writeArchive(text, new Map()) as Uint8Array<ArrayBuffer>);
+  saveBytes(file, "application/zip", writeArchive(await textOf(text), new Map()) as Uint8Array<ArrayBuffer>);
 }
 
 /** Hands over a LUT file once the engine, which is loaded only then, has computed it. */
@@ -133,12 +153,14 @@ async function lutFile(effect: Extract<Effect, { kind: "lutFile" }>, page: Page,
 /** Writes the file in its place on disk where it has one, and hands it over as a download elsewhere. */
 function save(effect: Save, page: Page, open: string | undefined): Promise<void> | undefined {
   const { file, text, to } = effect;
+  if (typeof text !== "string")
+    return textOf(text).then((written) => save({ ...effect, text: written }, page, open));
   const download = () => {
     saveBytes(file, "text/plain;charset=utf-8", text);
     if (to) page.say(`Downloaded ${file}`);
   };
   if (to && open !== undefined && hasDisk())
-    return saveLocal(effect, page, open).then((saved) => {
+    return saveLocal({ ...effect, text }, page, open).then((saved) => {
       if (!saved) download();
     });
   download();
@@ -188,7 +210,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       download(downloadUrl(effect.id, effect.format));
       return;
     case "copy":
-      return copy(effect.text);
+      return typeof effect.text === "string" ? copy(effect.text) : copyLater(textOf(effect.text));
     case "open":
       if (effect.from && (effect.from === "again" || hasDisk())) return openLocal(effect, page, open);
       pick(effect.accept, effect.many ?? false, (files) =>

@@ -21,7 +21,7 @@ type Page = {
   /** Says what was done. */
   say: (text: string) => void;
 };
-type Save = Extract<Effect, { kind: "save" }>;
+type Save = Omit<Extract<Effect, { kind: "save" }>, "text"> & { text: string };
 type Open = Extract<Effect, { kind: "open" }>;
 
 const pickers = () => globalThis as unknown as Pickers;
@@ -182,8 +182,8 @@ async function onDisk(file: FileSystemFileHandle): Promise<File | undefined> {
 }
 
 /** Finds the file of a configuration that is opened, and notes what it was like if that is not known yet. */
-export async function recall(configId: string, text: () => string): Promise<void> {
+export async function recall(configId: string, text: () => Promise<string>): Promise<void> {
   const handle = await handleOf(configId);
   if (!handle) return;
-  await remember(configId, handle.text === null ? { ...handle, text: text() } : handle);
+  await remember(configId, handle.text === null ? { ...handle, text: await text() } : handle);
 }

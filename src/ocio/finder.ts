@@ -1,4 +1,5 @@
-import { type CollectionName, type Document, type Row, rowsOf } from "./document.ts";
+import { type CollectionName, rowsOf } from "./collection.ts";
+import type { Document, Row } from "./document.ts";
 import type { Among, Mention, Place } from "./mention.ts";
 import { fold, nameIndex } from "./name.ts";
 

@@ -1,4 +1,5 @@
-import { type Document, rowsOf } from "./document.ts";
+import { rowsOf } from "./collection.ts";
+import type { Document } from "./document.ts";
 import { fold, nameIndex } from "./name.ts";
 
 const COLLECTIONS = ["display_colorspaces", "colorspaces", "named_transforms"] as const;

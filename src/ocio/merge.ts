@@ -1,10 +1,5 @@
-import {
-  type Collection,
-  type CollectionName,
-  collectionNames,
-  type Document,
-  type Row,
-} from "./document.ts";
+import { type Collection, type CollectionName, collectionNames } from "./collection.ts";
+import type { Document, Row } from "./document.ts";
 import { equal } from "./equal.ts";
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,5 @@
-import { type CollectionName, type Document, rowsOf } from "./document.ts";
+import { type CollectionName, rowsOf } from "./collection.ts";
+import type { Document } from "./document.ts";
 
 /** What a name of the shared name space stands for. */
 export type Named = {

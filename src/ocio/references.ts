@@ -1,5 +1,5 @@
+import { rowsOf } from "./collection.ts";
 import type { CollectionName, Document, Row } from "./document.ts";
-import { rowsOf } from "./document.ts";
 import { finderOf, meant, nameOf } from "./finder.ts";
 import { isListed, type Mention, mentionsOf, type Place } from "./mention.ts";
 import { fold } from "./name.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { changed, changesOf, collectionAt, type Request, resources } from "#api/resources.ts";
+import { changed, collectionAt, type Request, resources } from "#api/resources.ts";
+import { changesOf } from "#api/update.ts";
 import { type CollectionName, collections } from "#ocio/document.ts";
 import { DEFAULT_RULE } from "#ocio/row/rule.ts";
 import type { Query } from "./database.ts";

@@ -1,5 +1,6 @@
 import type { Patch } from "immer";
-import { collectionNames, type Document } from "#ocio/document.ts";
+import { collectionNames } from "#ocio/collection.ts";
+import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
 import type { EditorState, Entry } from "./editor.ts";
 

@@ -1,5 +1,6 @@
 import type { Request } from "#api/resources.ts";
-import { collectionNames, type Document } from "#ocio/document.ts";
+import { collectionNames } from "#ocio/collection.ts";
+import type { Document } from "#ocio/document.ts";
 import { applyRequests } from "./requests.ts";
 
 /** Whether two requests are about the same thing in the same way. */

@@ -1,6 +1,7 @@
 import type { Origin } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
-import { collectionNames, type Document } from "#ocio/document.ts";
+import { collectionNames } from "#ocio/collection.ts";
+import type { Document } from "#ocio/document.ts";
 import { merged } from "#ocio/merge.ts";
 import type { Parcel } from "./parcel.ts";
 import { applyRequests, requestsFor } from "./requests.ts";

@@ -134,7 +134,7 @@ test("what is copied can be pasted, and is the same but for its ids", () => {
   const copied = run("copy", {}, on);
   const [effect] = copied.effects;
   expect(effect?.kind).toBe("copy");
-  const text = effect?.kind === "copy" ? effect.text : "";
+  const text = effect?.kind === "copy" ? String(effect.text) : "";
   expect(text.split("\n")[0]).toMatch(/^- !<CDLTransform>/);
   expect(shape(run("paste", { text }, empty).document)).toBe("c[ml]r");
   expect(shape(run("paste", { text, at: "1.1" }, on).document)).toBe("c[mc[ml]rl]r");

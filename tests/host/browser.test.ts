@@ -2,12 +2,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Call, Effect } from "#command/command.ts";
 import { type Page, perform } from "#host/browser.ts";
+import { emptyDocument } from "#ocio/document.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 let heard: unknown[][];
 let clicked: { href: string; file: string }[];
 let requests: { method: string; path: string; body: unknown }[];
 let answer: () => Response;
+
+/** jsdom's blobs have no `text`. */
+const text = (blob: Blob) =>
+  new Promise<string>((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.readAsText(blob);
+  });
 
 function page(saved = true): Page {
   const hear = (name: string) => (value?: unknown) => void heard.push([name, value]);
@@ -167,4 +177,41 @@ test("a version is fetched before the call that waits for it; not into another c
   expect(heard).toEqual([["knowVersion", 3]]);
   answer = () => Response.json({ detail: "The configuration has no version 3." }, { status: 404 });
   await expect(bring()).rejects.toThrow("Version 3 was not restored: The configuration has no version 3.");
+});
+
+test("a configuration that is saved, archived or copied is written as canonical YAML", async () => {
+  const config = emptyDocument(ID);
+  const made: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob);
+    return "blob:here";
+  };
+  await perform([{ kind: "save", file: "show.ocio", text: config }], page());
+  expect(clicked).toEqual([{ href: "blob:here", file: "show.ocio" }]);
+  expect(await text(made[0]!)).toBe(writeConfig(config));
+  await perform([{ kind: "archive", file: "show.ocioz", text: config }], page(false), ID);
+  expect(clicked[1]).toEqual({ href: "blob:here", file: "show.ocioz" });
+
+  const copied: string[] = [];
+  vi.stubGlobal("navigator", {
+    clipboard: { writeText: async (written: string) => void copied.push(written) },
+  });
+  await perform([{ kind: "copy", text: config }], page());
+  expect(copied).toEqual([writeConfig(config)]);
+});
+
+test("what is still to be written is promised to the clipboard before perform returns", async () => {
+  const items: Record<string, Promise<Blob>>[] = [];
+  class Item {
+    constructor(readonly parts: Record<string, Promise<Blob>>) {}
+  }
+  vi.stubGlobal("ClipboardItem", Item);
+  vi.stubGlobal("navigator", {
+    clipboard: { write: async (given: Item[]) => void items.push(...given.map(({ parts }) => parts)) },
+  });
+  const config = emptyDocument(ID);
+  const copied = perform([{ kind: "copy", text: config }], page());
+  expect(items).toHaveLength(1);
+  await copied;
+  expect(await text(await items[0]!["text/plain"]!)).toBe(writeConfig(config));
 });

@@ -44,7 +44,7 @@ beforeEach(() => {
   /** What the page does, with the clipboard as a list. */
   const perform = (effects: Effect[]): undefined => {
     for (const effect of effects)
-      if (effect.kind === "copy") copied.push(effect.text);
+      if (effect.kind === "copy") copied.push(String(effect.text));
       else if (effect.kind === "macro") {
         const rest = carryMacro(effect, {
           editor,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changesOf } from "#api/resources.ts";
+import { changesOf } from "#api/update.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
