@@ -5,7 +5,7 @@ import type { OpKind } from "../op.ts";
 import { fromStops, inRow, perChannel, toStops, type Values } from "./grading.ts";
 import { contrast } from "./gradingTone/contrast.ts";
 import type { ToneCurve } from "./gradingTone/curve.ts";
-import { bend } from "./gradingTone/highlights.ts";
+import { bend, broughtBy } from "./gradingTone/highlights.ts";
 import { midtones } from "./gradingTone/midtones.ts";
 import { end } from "./gradingTone/whites.ts";
 
@@ -31,14 +31,12 @@ const reaches = {
 
 /** The largest half, the most that comes of a tone. */
 export const MOST = 65504;
-const GAP = f(0.01);
+const GAP = 0.01;
 
-/** A zone in float32. */
+/** A zone as it is given, in doubles. */
 function zoneOf(grade: Grade, name: ZoneName): Zone {
-  const given = grade[name];
-  if (given) return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, f(value)])) as Zone;
   const [start, width] = toneDefaults[grade.style][name];
-  return { r: 1, g: 1, b: 1, master: 1, start: f(start), width: f(width) };
+  return grade[name] ?? { r: 1, g: 1, b: 1, master: 1, start, width };
 }
 
 /** The zones of one channel or of the master, in the order forward. */
@@ -50,23 +48,22 @@ function zonesOf(grade: Grade): (channel: Channel | "master") => (ToneCurve | nu
     zoneOf(grade, "midtones"),
   ];
   const [highlights, whites] = [zoneOf(grade, "highlights"), zoneOf(grade, "whites")];
-  const highStart = Math.min(highlights.start, f(highlights.width - GAP));
-  const lowStart = Math.max(shadows.start, f(shadows.width + GAP));
-  const high = (value: number) => bend(value, highStart, highlights.width, true);
-  const low = (value: number) => bend(value, shadows.width, lowStart, false);
+  const highStart = Math.min(highlights.start, highlights.width - GAP);
+  const lowStart = Math.max(shadows.start, shadows.width + GAP);
+  const high = (value: number) => bend(f(value), f(highStart), f(highlights.width), true);
+  const low = (value: number) => bend(f(value), f(shadows.width), f(lowStart), false);
   // Whites and blacks lie where the masters of highlights and shadows have brought them.
-  const raised = high(highlights.master)?.forward ?? ((t: number) => t);
-  const lowered = low(shadows.master)?.forward ?? ((t: number) => t);
-  const whiteStart = raised(whites.start);
-  const whiteWidth = f(raised(f(whites.start + whites.width)) - whiteStart);
-  const blackStart = lowered(blacks.start);
-  const blackWidth = f(blackStart - lowered(f(blacks.start - blacks.width)));
+  const raised = broughtBy(highlights.master, highStart, highlights.width, true);
+  const lowered = broughtBy(shadows.master, shadows.width, lowStart, false);
+  const [whiteStart, blackStart] = [raised(whites.start), lowered(blacks.start)];
+  const whiteWidth = raised(whites.start + whites.width) - whiteStart;
+  const blackWidth = blackStart - lowered(blacks.start - blacks.width);
   return (channel) => [
-    midtones(middle[channel], middle.start, middle.width, bottom, top),
+    midtones(f(middle[channel]), f(middle.start), f(middle.width), bottom, top, channel === "master"),
     high(highlights[channel]),
-    end(whites[channel], whiteStart, whiteWidth, true),
+    end(f(whites[channel]), f(whiteStart), f(whiteWidth), true),
     low(shadows[channel]),
-    end(blacks[channel], blackStart, blackWidth, false),
+    end(f(blacks[channel]), f(blackStart), f(blackWidth), false),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { f } from "../../float.ts";
 import { line } from "../piece.ts";
-import { heightAt, pieceOf, placeOf, type Segment, type ToneCurve } from "./curve.ts";
+import { heightAt, pieceOf, type Segment, type ToneCurve } from "./curve.ts";
 
 /** An S about a pivot that rolls off towards `top` and `bottom`. */
 export function contrast(value: number, pivot: number, bottom: number, top: number): ToneCurve | null {
@@ -31,12 +31,20 @@ export function contrast(value: number, pivot: number, bottom: number, top: numb
     },
     inverse(t) {
       if (t >= y2) return f(upper.x1 + f(f(t - y2) / upper.m1));
-      if (t >= upper.y0) return placeOf(upper, t);
+      if (t >= upper.y0) return placeIn(upper, t);
       if (t < lower.y0) return f(lower.x0 + f(f(t - lower.y0) / lower.m0));
-      if (t < y3) return placeOf(lower, t);
+      if (t < y3) return placeIn(lower, t);
       return f(f(f(t - pivot) / c) + pivot);
     },
   };
+}
+
+/** Where a segment has the height `t`, as `placeOf` but multiplied by the length before the division. */
+function placeIn({ x0, x1, y0, m0, m1 }: Segment, t: number): number {
+  const length = f(x1 - x0);
+  const [a, b, c] = [f(f(f(m1 - m0) * 0.5) * length), f(m0 * length), f(y0 - t)];
+  const bottom = f(f(Math.sqrt(f(f(b * b) - f(f(4 * a) * c)))) + b);
+  return f(x0 + f(f(f(-2 * c) * length) / bottom));
 }
 
 function shoulder(c: number, pivot: number, top: number): Segment {

@@ -17,6 +17,38 @@ export function bend(value: number, x0: number, x2: number, highlights: boolean)
       };
 }
 
+/**
+ * Where the master of highlights or shadows brings a place, in doubles: official OCIO looks up the places of whites and
+ * blacks so.
+ */
+export function broughtBy(value: number, x0: number, x2: number, highlights: boolean): (t: number) => number {
+  const amount = highlights ? 2 - value : value;
+  if (amount === 1) return (t) => t;
+  const slope = Math.max(0.01, amount < 1 ? amount : 2 - amount);
+  const [m0, m2] = highlights ? [1, slope] : [slope, 1];
+  const half = (x2 - x0) * 0.5;
+  const x1 = x0 + half;
+  const right = x2 - x1;
+  const y1 = (0.5 / (x2 - x0)) * ((2 * x0 + m0 * half) * right + (2 * x2 - m2 * right) * half);
+  if (amount < 1)
+    return (t) => {
+      if (t < x0) return x0 + (t - x0) * m0;
+      if (t >= x2) return x2 + (t - x2) * m2;
+      const u = t < x1 ? (t - x0) / half : (t - x1) / right;
+      return t < x1
+        ? x0 * (1 - u * u) + y1 * u * u + m0 * (1 - u) * u * half
+        : y1 * (1 - u) * (1 - u) + x2 * (2 - u) * u + m2 * (u - 1) * u * right;
+    };
+  const solved = (a: number, b: number, c: number) => (-2 * c) / (Math.sqrt(b * b - 4 * a * c) + b);
+  return (t) => {
+    if (t < x0) return x0 + (t - x0) / m0;
+    if (t >= x2) return x2 + (t - x2) / m2;
+    return t < y1
+      ? x0 + half * solved(y1 - x0 - m0 * half, m0 * half, x0 - t)
+      : x1 + right * solved(y1 - x2 + m2 * right, 2 * x2 - 2 * y1 - m2 * right, y1 - t);
+  };
+}
+
 /** Two parabolas from (x0, x0) to (x2, x2) with the slopes m0 and m2 at the ends. */
 function between(x0: number, x2: number, m0: number, m2: number): ToneCurve {
   const x1 = f(x0 + f(f(x2 - x0) * 0.5));
@@ -41,8 +73,7 @@ function between(x0: number, x2: number, m0: number, m2: number): ToneCurve {
       if (t >= x2) return f(x2 + f(f(t - x2) * m2));
       if (t < x1) {
         const u = f(f(t - x0) / left);
-        const square = f(u * u);
-        const ends = f(f(x0 * f(1 - square)) + f(y1 * square));
+        const ends = f(f(x0 * f(1 - f(u * u))) + f(f(y1 * u) * u));
         return f(ends + f(f(f(m0 * f(1 - u)) * u) * left));
       }
       const u = f(f(t - x1) / right);

@@ -2,13 +2,17 @@ import { f } from "../../float.ts";
 import { line } from "../piece.ts";
 import { heightAt, pieceOf, placeOf, type Segment, type ToneCurve, within } from "./curve.ts";
 
-/** Bends the middle without moving the ends: slopes that rise on one side of the center and fall on the other. */
+/**
+ * Bends the middle without moving the ends: slopes that rise on one side of the center and fall on the other. The upper
+ * end moves by what rounding makes of it. Where official OCIO undoes a single channel, it goes on above from the lower end.
+ */
 export function midtones(
   value: number,
   center: number,
   width: number,
   bottom: number,
   top: number,
+  master: boolean,
 ): ToneCurve | null {
   const amount = within(value, f(0.01), f(1.99));
   if (amount === 1) return null;
@@ -16,14 +20,15 @@ export function midtones(
   const reach = f(w * f(0.51));
   const middle = within(center, f(bottom + reach), f(top - reach));
   const x1 = f(middle - f(w * 0.5));
-  const x = [bottom, x1, f(x1 + f(w * 0.25)), f(x1 + f(w * 0.75)), f(x1 + w), top];
+  const x4 = f(x1 + w);
+  const inner = f(x4 - x1);
+  const x = [bottom, x1, f(x1 + f(inner * 0.25)), f(x1 + f(inner * 0.75)), x4, top];
   const slopes = slopesOf(f(f(amount - 1) * f(0.9)), x, middle);
   const y = [bottom];
-  for (let i = 0; i < 4; i++) {
+  for (let i = 0; i < 5; i++) {
     const step = f(f(at(slopes, i) + at(slopes, i + 1)) * f(at(x, i + 1) - at(x, i)));
     y.push(f(at(y, i) + f(step * 0.5)));
   }
-  y.push(top);
   const segments = [0, 1, 2, 3, 4].map(
     (i): Segment => ({
       x0: at(x, i),
@@ -36,9 +41,13 @@ export function midtones(
   const pieces = [
     line(bottom, 1, bottom),
     ...segments.map(pieceOf),
-    line(top, 1, top, { from: top, back: top }),
+    line(top, 1, at(y, 5), { from: top, back: at(y, 5) }),
   ];
-  return { pieces, forward: along(segments, x, y, heightAt), inverse: along(segments, y, x, placeOf) };
+  return {
+    pieces,
+    forward: along(segments, x, y, heightAt, 5),
+    inverse: along(segments, y, x, placeOf, master ? 5 : 0),
+  };
 }
 
 function at(list: readonly number[], index: number): number {
@@ -71,18 +80,19 @@ function slopesOf(amount: number, x: readonly number[], middle: number): number[
   return [m0, f(balance / f(-0.5 * f(x2 - x0))), m2, m3, m4, m5];
 }
 
-/** The segment that answers for `t` by its places in `from`; outside, all goes on with slope 1. */
+/** The segment that answers for `t` by its places in `from`; outside, all goes on with slope 1, above from `anchor`. */
 function along(
   segments: readonly Segment[],
   from: readonly number[],
   to: readonly number[],
   value: (segment: Segment, t: number) => number,
+  anchor: 0 | 5,
 ): (t: number) => number {
   const [start, end] = [at(from, 0), at(from, 5)];
-  const [low, high] = [at(to, 0), at(to, 5)];
+  const [low, high, origin] = [at(to, 0), at(to, anchor), at(from, anchor)];
   return (t) => {
     if (t < start) return f(low + f(t - start));
-    if (t >= end) return f(high + f(t - end));
+    if (t >= end) return f(high + f(t - origin));
     let i = 0;
     while (i < 4 && t >= at(from, i + 1)) i++;
     return value(segments[i] as Segment, t);

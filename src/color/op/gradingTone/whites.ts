@@ -6,9 +6,9 @@ import { heightAt, pieceOf, placeOf, root, type Segment, type ToneCurve } from "
 export function end(value: number, start: number, width: number, whites: boolean): ToneCurve | null {
   const amount = whites ? value : f(2 - value);
   if (amount === 1) return null;
-  const slope = Math.max(f(0.01), amount < 1 ? amount : f(2 - amount));
+  const slope = Math.max(f(0.01), amount < 1 ? amount : whites ? f(2 - amount) : value);
   const segment = whites ? upwards(start, width, slope) : downwards(start, width, slope);
-  if (amount < 1) return gentle(segment);
+  if (amount < 1) return gentle(segment, whites ? topOf(segment) : segment.x1);
   return whites ? steepWhites(segment) : steepBlacks(segment);
 }
 
@@ -25,9 +25,8 @@ function topOf({ x0, x1, y0, m0, m1 }: Segment): number {
   return f(y0 + f(f(f(m0 + m1) * f(x1 - x0)) * 0.5));
 }
 
-function gentle(segment: Segment): ToneCurve {
+function gentle(segment: Segment, y1: number): ToneCurve {
   const { x0, x1, y0, m0, m1 } = segment;
-  const y1 = topOf(segment);
   const pieces = [line(x0, m0, y0), pieceOf(segment), line(x1, m1, y1, { from: x1, back: y1 })];
   return {
     pieces,
@@ -57,7 +56,7 @@ function shrunk(piece: Piece, center: number, gain: number): Piece {
 
 function steepBlacks(segment: Segment): ToneCurve {
   const { x0, x1, y0, m0, m1 } = segment;
-  const y1 = topOf(segment);
+  const y1 = x1;
   const gain = f(f(m0 + m1) * 0.5);
   const scaled = (t: number) => f(f(f(t - x1) * gain) + x1);
   const back = (t: number) => f(f(f(t - x1) / gain) + x1);
@@ -95,13 +94,16 @@ function steepWhites(segment: Segment): ToneCurve {
   return {
     pieces: [...undone(below), above],
     forward(t) {
-      if (t >= x1) return f(f(f(f(a * t) + b) * t) + c);
       const s = scaled(t);
+      // Official OCIO takes the tone back from what it was scaled to.
+      const same = back(s);
+      if (same >= x1) return f(f(f(f(a * same) + b) * same) + c);
       return back(s < y0 ? f(x0 + f(f(s - y0) / m0)) : placeOf(segment, s));
     },
     inverse(t) {
-      if (t >= until) return root(a, b, f(c - t));
       const s = scaled(t);
+      const same = back(s);
+      if (same >= until) return root(a, b, f(c - same));
       return back(s < x0 ? f(y0 + f(f(s - x0) * m0)) : heightAt(segment, s));
     },
   };
