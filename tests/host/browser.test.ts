@@ -203,7 +203,10 @@ test("a configuration that is saved, archived or copied is written as canonical 
 test("what is still to be written is promised to the clipboard before perform returns", async () => {
   const items: Record<string, Promise<Blob>>[] = [];
   class Item {
-    constructor(readonly parts: Record<string, Promise<Blob>>) {}
+    parts: Record<string, Promise<Blob>>;
+    constructor(parts: Record<string, Promise<Blob>>) {
+      this.parts = parts;
+    }
   }
   vi.stubGlobal("ClipboardItem", Item);
   vi.stubGlobal("navigator", {
