@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { type Account, PASSWORD_MIN, type Verified } from "#api/account.ts";
+import type { Account, Verified } from "#api/account.ts";
 import { verifiableQuery, verifyEmail } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -9,7 +9,8 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { Credentials } from "./Credentials.tsx";
 import { checked, newPasswordFault } from "./check.ts";
-import { Entry } from "./Entry.tsx";
+import { KnownUser } from "./KnownUser.tsx";
+import { NewPassword } from "./NewPassword.tsx";
 
 type Props = {
   /** The token and the user of the mail. */
@@ -46,22 +47,8 @@ export function ConfirmAddress({ link, registered, saved, onSignedIn, onDone }: 
           send={({ password = "" }) => verifyEmail(user, token, password)}
           onDone={onDone}
         >
-          <Entry
-            name="username"
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            defaultValue={email}
-            readOnly
-          />
-          <Entry
-            name="password"
-            label="New password"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters.`}
-            autoFocus
-          />
+          <KnownUser email={email ?? ""} shown />
+          <NewPassword autoFocus />
         </AccountForm>
       </AccountPage>
     );

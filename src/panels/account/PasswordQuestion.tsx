@@ -5,7 +5,7 @@ import { Dialog } from "#parts/Dialog.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { checked, passwordFault } from "./check.ts";
 import { Entry } from "./Entry.tsx";
-import { KnownUser } from "./Profile.tsx";
+import { KnownUser } from "./KnownUser.tsx";
 
 type Props = {
   /** Does what was asked for, with the password. */

@@ -11,6 +11,8 @@ import { AnonymousProfile } from "./AnonymousProfile.tsx";
 import { checked, emailFault, newPasswordFault, passwordFault } from "./check.ts";
 import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
 import { Entry } from "./Entry.tsx";
+import { KnownUser } from "./KnownUser.tsx";
+import { NewPassword } from "./NewPassword.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { PlanPart } from "./Subscription.tsx";
 
@@ -184,19 +186,8 @@ function Password({ email }: { email: string }) {
       >
         <KnownUser email={email} />
         <Entry name="password" label="Password" type="password" autoComplete="current-password" />
-        <Entry
-          name="new_password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="Every other session ends with the change."
-        />
+        <NewPassword name="new_password" more="Every other session ends with the change." />
       </AccountForm>
     </Part>
   );
-}
-
-/** Tells password managers whose password it is. */
-export function KnownUser({ email }: { email: string }) {
-  return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { PASSWORD_MIN } from "#api/account.ts";
 import { register } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
@@ -8,6 +7,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Said } from "./AccountPage.tsx";
 import { checked, emailFault, newPasswordFault } from "./check.ts";
 import { Entry } from "./Entry.tsx";
+import { NewPassword } from "./NewPassword.tsx";
 
 type Props = { registered: boolean; saved: () => Promise<unknown> };
 
@@ -65,13 +65,7 @@ export function Register({ registered, saved }: Props) {
         >
           <Entry name="name" label="Name" autoComplete="name" required={false} autoFocus />
           <Entry name="email" label="E-mail" type="email" autoComplete="username" />
-          <Entry
-            name="password"
-            label="Password"
-            type="password"
-            autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep and hard to guess.`}
-          />
+          <NewPassword label="Password" more="A few words in a row are easy to keep and hard to guess." />
         </AccountForm>
       </div>
       {sent ? (

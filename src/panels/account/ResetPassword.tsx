@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { PASSWORD_MIN } from "#api/account.ts";
 import { requestReset, resetPassword } from "#api/accountClient.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Said } from "./AccountPage.tsx";
 import { checked, emailFault, newPasswordFault } from "./check.ts";
 import { Entry } from "./Entry.tsx";
+import { NewPassword } from "./NewPassword.tsx";
 
 /** Asking for the mail that lets one choose another password. */
 export function ResetRequest() {
@@ -90,14 +90,7 @@ export function ResetPassword({ token, user, onDone }: Props) {
           </Link>
         }
       >
-        <Entry
-          name="password"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-          autoFocus
-        />
+        <NewPassword autoFocus />
       </AccountForm>
     </AccountPage>
   );
