@@ -127,7 +127,7 @@ describe("whose things the page shows", () => {
   ])("is settled by the first answer after the page was closed: %s", async (_, next) => {
     answering(200, next);
     await open();
-    expect(seen).toEqual([{ ended: false, left: ada, came: next.user_id }]);
+    expect(seen).toEqual([{ ended: next.user_type === "anonymous", left: ada, came: next.user_id }]);
     await open();
     expect(seen).toEqual([]);
   });

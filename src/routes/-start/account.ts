@@ -100,7 +100,7 @@ export function onOtherUser(
     else if (account !== null) kept.removeItem(ACCOUNT);
     if (last === null || last.id === known.id) return;
     const left = last.userType === "registered" ? last.id : null;
-    const ended = before.user?.userType === "registered" && user?.userType === "anonymous";
+    const ended = left !== null && user?.userType === "anonymous";
     changed({ ended, left, came: user?.id ?? null });
   });
 }
