@@ -58,58 +58,60 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
         <Icon name="chevronDown" size={12} />
       </button>
       {open ? <span className="grow" /> : <Summary node={node} />}
-      <Select
-        bare
-        label={`Direction of step ${number}`}
-        tabIndex={stop}
-        value={node.direction}
-        choices={DIRECTIONS}
-        onCommit={(direction) =>
-          direction === node.direction
-            ? undefined
-            : change(call("transform.reverse", { owner, slot, at: node.id }))
-        }
-      />
-      <span className="step-tools">
-        <IconButton
-          changes
-          icon="up"
-          label={`Move step ${number} up`}
+      <span className="step-right">
+        <Select
+          bare
+          label={`Direction of step ${number}`}
           tabIndex={stop}
-          onClick={() => arranging.shift(ids, -1)}
-          refused={index === 0 ? "This is the first step." : undefined}
+          value={node.direction}
+          choices={DIRECTIONS}
+          onCommit={(direction) =>
+            direction === node.direction
+              ? undefined
+              : change(call("transform.reverse", { owner, slot, at: node.id }))
+          }
         />
+        <span className="step-tools">
+          <IconButton
+            changes
+            icon="up"
+            label={`Move step ${number} up`}
+            tabIndex={stop}
+            onClick={() => arranging.shift(ids, -1)}
+            refused={index === 0 ? "This is the first step." : undefined}
+          />
+          <IconButton
+            changes
+            icon="down"
+            label={`Move step ${number} down`}
+            tabIndex={stop}
+            onClick={() => arranging.shift(ids, 1)}
+            refused={index === count - 1 ? "This is the last step." : undefined}
+          />
+          <IconButton
+            changes
+            icon="reset"
+            label={`Reset step ${number}`}
+            tabIndex={stop}
+            onClick={() => arranging.reset(ids)}
+            refused={isBlank(node) ? "Every parameter is at its default." : undefined}
+          />
+          <IconButton
+            changes
+            icon="trash"
+            label={`Delete step ${number}`}
+            tabIndex={stop}
+            onClick={() => arranging.remove(ids)}
+          />
+        </span>
         <IconButton
-          changes
-          icon="down"
-          label={`Move step ${number} down`}
+          icon={open ? "chevronUp" : "chevronDown"}
+          label={open ? `Collapse step ${number}` : `Expand step ${number}`}
           tabIndex={stop}
-          onClick={() => arranging.shift(ids, 1)}
-          refused={index === count - 1 ? "This is the last step." : undefined}
-        />
-        <IconButton
-          changes
-          icon="reset"
-          label={`Reset step ${number}`}
-          tabIndex={stop}
-          onClick={() => arranging.reset(ids)}
-          refused={isBlank(node) ? "Every parameter is at its default." : undefined}
-        />
-        <IconButton
-          changes
-          icon="trash"
-          label={`Delete step ${number}`}
-          tabIndex={stop}
-          onClick={() => arranging.remove(ids)}
+          aria-expanded={open}
+          onClick={() => toggle(node.id, !open)}
         />
       </span>
-      <IconButton
-        icon={open ? "chevronUp" : "chevronDown"}
-        label={open ? `Collapse step ${number}` : `Expand step ${number}`}
-        tabIndex={stop}
-        aria-expanded={open}
-        onClick={() => toggle(node.id, !open)}
-      />
     </>
   );
 }
