@@ -285,6 +285,7 @@ export async function sendRequests(
   key: string,
   origin: Origin = {},
   user?: string,
+  signal?: AbortSignal,
 ): Promise<{ version?: number | undefined; overwrote: number }> {
   const [only, ...others] = requests;
   const { method, path, body } =
@@ -300,7 +301,7 @@ export async function sendRequests(
     receipt.overwrote = Number(headers.get(OVERWROTE_HEADER) ?? 0);
   };
   const headers = { ...originHeaders(origin), ...(user !== undefined && { [USER_HEADER]: user }) };
-  await callApi(method, path, { body, key, headers, hear });
+  await callApi(method, path, { body, key, headers, hear, ...(signal && { signal }) });
   return receipt;
 }
 

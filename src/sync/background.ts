@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Kept } from "./journal.ts";
 import type { Failed, FromWorker, Queued, SyncStatus, ToWorker } from "./message.ts";
+import { inTime } from "./patience.ts";
 import type { Summary } from "./status.ts";
 
 /** What the hand-over of requests to the service worker is at. */
@@ -53,12 +54,10 @@ export function openBackground(container?: Container) {
 
   /** What waits on this device. @throws Error without a worker, and when it takes too long */
   function syncStatus(): Promise<SyncStatus> {
-    let late: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      late = setTimeout(() => reject(new Error("Sync status request timeout")), STATUS_PATIENCE);
-    });
-    return Promise.race([ask<SyncStatus>({ type: "GET_SYNC_STATUS" }), timeout]).finally(() =>
-      clearTimeout(late),
+    return inTime(
+      STATUS_PATIENCE,
+      () => ask<SyncStatus>({ type: "GET_SYNC_STATUS" }),
+      "Sync status request timeout",
     );
   }
 

@@ -1,4 +1,5 @@
 import type { LiveEvents } from "#api/change.ts";
+import type { Feed } from "./feed.ts";
 
 /** An event that the server tells of a configuration. */
 export type Heard = { [K in keyof LiveEvents]: { event: K; data: LiveEvents[K] } }[keyof LiveEvents];
@@ -26,7 +27,7 @@ const CLOSED = 2;
  * Listens to a configuration. A connection that breaks off is made again by the browser, one that is refused by this,
  * from what is known by then.
  */
-export function openEvents(options: EventsOptions): { reopen: () => void; close: () => void } {
+export function openEvents(options: EventsOptions): Feed {
   const { address, hear, broken, backoff = doubling, connect = browser } = options;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,8 +53,7 @@ export function openEvents(options: EventsOptions): { reopen: () => void; close:
 
   open();
   return {
-    /** Makes the connection anew, where it may have died without a sign. */
-    reopen: () => {
+    refresh: () => {
       failures = 0;
       open();
     },

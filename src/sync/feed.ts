@@ -1,14 +1,20 @@
 import type { Whereabouts } from "#api/change.ts";
 import type { Heard } from "./events.ts";
 
-/** A connection to the server for one configuration; where it can, it tells the others where this browser is. */
-export type Connection = { reopen: () => void; close: () => void; move?: (at: Whereabouts | null) => void };
+/** What the server tells of a configuration, and what it is told of this page. */
+export type Feed = {
+  /** Makes the connection anew, where it may have died without a sign. */
+  refresh: () => void;
+  close: () => void;
+  /** Tells others where this page is, where that can be told. */
+  move?: (at: Whereabouts | null) => void;
+};
 
 export type FeedOptions = {
   configId: string;
   hear: (heard: Heard) => void;
   /** Opens the connection of this page. */
-  open: (hear: (heard: Heard) => void) => Connection;
+  open: (hear: (heard: Heard) => void) => Feed;
   /** Asks for the newest version, where there is no connection. */
   poll: () => Promise<number>;
   locks?: LockManager | undefined;
@@ -20,14 +26,6 @@ export type FeedOptions = {
 /** What pages with the same configuration say to each other. */
 type Word = { join: true } | { again: true } | { heard: Heard } | { at: Whereabouts | null };
 
-/** What a page has of it. */
-export type Feed = {
-  refresh: () => void;
-  close: () => void;
-  /** Tells others where this page is. */
-  move: (at: Whereabouts | null) => void;
-};
-
 /** Connections of one browser: it has six to a server at most, and others are needed for everything else. */
 export const CONNECTIONS = 3;
 
@@ -36,10 +34,10 @@ export const CONNECTIONS = 3;
  * others; when it is closed the next one does. Where all connections are taken by other configurations the server is
  * asked now and then.
  */
-export function openFeed(options: FeedOptions): Feed {
+export function openFeed(options: FeedOptions): Required<Feed> {
   const { configId, hear, open, poll, locks, channel, interval = 5000 } = options;
   const closing = new AbortController();
-  let connection: Connection | undefined;
+  let connection: Feed | undefined;
   let leading = false;
   /** What a page is told that comes later. */
   let version: number | undefined;
@@ -56,7 +54,7 @@ export function openFeed(options: FeedOptions): Feed {
     if ("heard" in data) {
       if (!leading) hear(data.heard);
     } else if (!leading) return;
-    else if ("again" in data) connection?.reopen();
+    else if ("again" in data) connection?.refresh();
     else if ("at" in data) connection?.move?.(data.at);
     else {
       if (version !== undefined) tell({ event: "hello", data: { version } });
@@ -102,9 +100,8 @@ export function openFeed(options: FeedOptions): Feed {
   } else void hold();
 
   return {
-    /** Makes the connection anew, where it may have died without a sign. */
     refresh: () => {
-      if (connection) connection.reopen();
+      if (connection) connection.refresh();
       else channel?.postMessage({ again: true } satisfies Word);
     },
     move: (at) => {

@@ -13,6 +13,8 @@ export function createHolds(backoff: (attempt: number) => number) {
 
   return {
     waits,
+    /** Whether one was put off and has not got through since. */
+    has: (configId: string): boolean => held.has(configId),
     /** Puts a configuration off. @param reached the server was there to say so */
     put: (configId: string, why: string, reached: boolean): void => {
       const attempts = held.get(configId)?.attempts ?? 0;

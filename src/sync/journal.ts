@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Origin } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/document.ts";
+import { inTime } from "./patience.ts";
 import { applyRequests } from "./requests.ts";
 
 /** Requests that go out together under one key, and where they come from. */
@@ -17,6 +18,8 @@ export type Kept = {
   /** What that account is called; null for a visitor without one. */
   whose?: string | null;
   configId: string;
+  /** What the configuration is called. */
+  title?: string;
   /** In the order in which they go out; each keeps its key, so that sending twice changes nothing. */
   parcels: KeptParcel[];
   /** Grows with each writing of the record. */
@@ -84,18 +87,12 @@ export function openJournal(name = "palette"): Journal {
   async function on<T>(work: (database: IDBPDatabase<Tables>) => Promise<T>): Promise<T> {
     opened ??= open(name);
     const now = opened;
-    let late: ReturnType<typeof setTimeout> | undefined;
-    const patience = new Promise<never>((_, reject) => {
-      late = setTimeout(() => reject(new Error("its storage does not answer.")), PATIENCE);
-    });
     try {
-      return await Promise.race([now.then(work), patience]);
+      return await inTime(PATIENCE, () => now.then(work), "its storage does not answer.");
     } catch (error) {
       if (opened === now) opened = undefined;
       now.then((database) => database.close()).catch(() => undefined);
       throw error;
-    } finally {
-      clearTimeout(late);
     }
   }
 

@@ -1,12 +1,13 @@
 import type { LiveEvents, Present, Whereabouts } from "#api/change.ts";
 import type { Document } from "#ocio/document.ts";
 import type { Heard } from "./events.ts";
+import type { Feed } from "./feed.ts";
 import type { Outbox } from "./outbox.ts";
 
 export type LiveOptions = {
   outbox: Pick<Outbox, "hear" | "rebase" | "known" | "follow" | "unfollow">;
   /** Opens what the server tells of a configuration. */
-  feed: (configId: string, hear: (heard: Heard) => void) => Followed;
+  feed: (configId: string, hear: (heard: Heard) => void) => Feed;
   /** The document as the server has it; without a version where it does not come from there. */
   fetch: (configId: string) => Promise<{ document: Document; version: number | undefined }>;
   /** Hears of a document that is to be shown in the place of the one with its id. */
@@ -23,17 +24,10 @@ export type LiveOptions = {
   patience?: number;
 };
 
-/** What the server tells of a configuration, and what it is told of this page. */
-type Followed = {
-  refresh: () => void;
-  close: () => void;
-  move?: (at: Whereabouts | null) => void;
-};
-
 /** The configuration that is watched. */
 type Watch = {
   configId: string;
-  feed?: Followed;
+  feed?: Feed;
   /** The document is being fetched; what is told meanwhile waits. */
   fetching: boolean;
   told: LiveEvents["change"][];

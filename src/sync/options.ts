@@ -17,6 +17,8 @@ export type Send = (
   key: string,
   origin: Origin,
   owner?: string,
+  /** Aborted when the answer is not waited for any longer. */
+  signal?: AbortSignal,
 ) => Promise<unknown>;
 
 export type OutboxOptions = {
@@ -57,4 +59,6 @@ export type OutboxOptions = {
   gather?: number;
   /** Milliseconds before the nth try after a failure that may pass. */
   backoff?: (attempt: number) => number;
+  /** Milliseconds that an answer is waited for, beside the time that what is sent may take on its way. */
+  patience?: number;
 };

@@ -6,14 +6,16 @@ import { fateOf, ofSession, sentence, statusOf } from "./answer.ts";
 import { createDelivery } from "./delivery.ts";
 import { createFollowing, type Told } from "./following.ts";
 import { createHolds } from "./holds.ts";
+import { createNotices } from "./notices.ts";
 import type { OutboxOptions, Receipt } from "./options.ts";
 import { mergedOrigin } from "./origin.ts";
+import { createOwnership } from "./ownership.ts";
 import { LARGEST, type Parcel } from "./parcel.ts";
+import { inTime, PATIENCE } from "./patience.ts";
 import { createRecords } from "./records.ts";
 import { createRefusals } from "./refusals.ts";
 import { applyRequests, requestsFor } from "./requests.ts";
-import { type Refused, type Status, type Summary, statusFrom } from "./status.ts";
-import { takeIn, takeOver } from "./takeover.ts";
+import { type Refused, type Status, statusFrom } from "./status.ts";
 import { unsent } from "./track.ts";
 import { Waiting } from "./waiting.ts";
 
@@ -22,7 +24,9 @@ export type { OutboxOptions, Receipt, Send } from "./options.ts";
 export type Outbox = ReturnType<typeof createOutbox>;
 
 const doubling = (attempt: number) => Math.min(30_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
-const none = (): Summary => ({ success: 0, errors: 0, skipped: 0 });
+
+/** Bytes of a request that go out in a millisecond at least: as slow as the server lets them come. */
+const SLOWEST = 10;
 
 /**
  * Saves documents in the background: what differs between what the server has and the newest document is written to
@@ -31,21 +35,19 @@ const none = (): Summary => ({ success: 0, errors: 0, skipped: 0 });
  * made with one account is never sent with another.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { send, renew, whoAmI, onRefusal, onTakeBack, onMerged, onSynced, journal } = options;
+  const { send, renew, whoAmI, formerly, onRefusal, onTakeBack, onMerged, journal } = options;
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
-  const { alive = async () => [tab], shown = () => undefined } = options;
+  const { alive = async () => [tab], shown = () => undefined, patience = PATIENCE } = options;
   const show = (document: Document) => onTakeBack?.(document);
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
   const waiting = new Waiting(options.owner, options.nameOf);
   const { tracks } = waiting;
   const holds = createHolds(backoff);
-  let takenBack: string | undefined;
-  let overwrote = 0;
-  /** What to know of how changes of others and own ones met, as a sentence. */
-  let met: string | undefined;
-  let summary = none();
-  /** Something had to wait for the server, so that the end of it is worth telling. */
-  let away = false;
+  const notices = createNotices({
+    overwritten: options.overwritten,
+    onSynced: options.onSynced,
+    changed: report,
+  });
   let adopting: Promise<void> | undefined;
   let version = 0;
 
@@ -70,70 +72,59 @@ export function createOutbox(options: OutboxOptions) {
       // Written meanwhile: another account, or a configuration that is deleted.
       return waiting.parcels.includes(parcel);
     },
-    emptied: () => {
-      if (away && summary.success + summary.errors > 0) onSynced?.(summary);
-      summary = none();
-      away = false;
-    },
+    emptied: notices.emptied,
   });
   const refusals = createRefusals({
     waiting,
     onRefusal: (request, why) => onRefusal?.(request, why),
-    onTaken: (what) => {
-      takenBack = what;
-    },
+    onTaken: notices.taken,
     show,
   });
   const following = createFollowing({
     waiting,
     shown,
     onMerged: (document, broughtBack) => {
-      const [first, ...others] = broughtBack;
-      if (first !== undefined)
-        meets(restored(others.length > 0 ? `${first} and ${others.length} more` : first));
+      notices.broughtBack(broughtBack);
       onMerged?.(document);
+    },
+  });
+  const ownership = createOwnership({
+    ...{ waiting, records, holds, journal, tab, alive, shown, show, whoAmI, formerly, patience, turn },
+    changed: (came) => {
+      if (came) notices.waited();
+      report();
+      begin();
     },
   });
 
   function report(): void {
-    const { refused, ...counts } = waiting.facts();
-    const journalled = !journal || records.settled();
     const facts = {
-      ...counts,
-      refused,
-      takenBack,
+      ...waiting.facts(),
+      ...notices.facts(),
       busy: delivery.busy(),
-      journalled,
+      journalled: !journal || records.settled(),
       offline: holds.why(),
-      overwrote,
-      met,
+      unkept: records.trouble(),
     };
-    status.setState(statusFrom({ ...facts, unkept: records.trouble() }), true);
+    status.setState(statusFrom(facts), true);
     delivery.rest();
   }
 
-  function meets(what: string): void {
-    met = what;
-  }
-
-  /** Takes over what pages that are closed have left in the journal. */
-  async function adopt(): Promise<void> {
-    if (!journal) return;
-    const came = await takeOver({ journal, records, waiting, tab, alive, shown, show });
-    away ||= came;
-    report();
-    begin();
-    await takeAlong();
-  }
-
-  /** The next parcel: what was cut or not answered before, else everything that one configuration lacks. */
+  /** The next parcel; a configuration that was put off comes after all that were not. */
   function next(): Parcel | undefined {
-    const known = waiting.parcels.find(({ configId }) => !holds.waits(configId));
+    const found = nextOf((id) => !holds.has(id)) ?? nextOf((id) => !holds.waits(id));
+    if (!found) holds.settle();
+    return found;
+  }
+
+  /** Of some configurations: what was cut or not answered before, else everything that one of them lacks. */
+  function nextOf(among: (configId: string) => boolean): Parcel | undefined {
+    const known = waiting.parcels.find(({ configId }) => among(configId));
     if (known) return known;
     for (const [configId, track] of tracks) {
-      if (holds.waits(configId) || (track.refused.length > 0 && track.tried === track.latest)) continue;
+      if (!among(configId) || (track.refused.length > 0 && track.tried === track.latest)) continue;
       const requests = unsent(track);
-      summary.skipped += Math.max(0, track.made - requests.length);
+      notices.count("skipped", Math.max(0, track.made - requests.length));
       track.made = 0;
       if (requests.length === 0) {
         track.refused = [];
@@ -158,7 +149,6 @@ export function createOutbox(options: OutboxOptions) {
       touch(configId);
       return parcel;
     }
-    holds.settle();
     return undefined;
   }
 
@@ -168,44 +158,32 @@ export function createOutbox(options: OutboxOptions) {
     following.arrived(parcel, version);
     if (version !== undefined && version > (following.known(configId) ?? version))
       options.onAhead?.(configId, version);
-    summary.success += requests.length;
-    if (more > 0) {
-      overwrote += more;
-      if (version !== undefined) void tellWhose(configId, version);
-    }
+    notices.count("success", requests.length);
+    void notices.prevailed(configId, version, more);
     records.did({ configId, requests });
     touch(configId);
-  }
-
-  async function tellWhose(configId: string, version: number): Promise<void> {
-    const said = await options.overwritten?.(configId, version).catch(() => undefined);
-    if (said === undefined || overwrote === 0) return;
-    meets(said);
-    report();
   }
 
   function refusedBy(error: unknown, parcel: Parcel): void {
     const fate = refusals.refused(error, parcel);
     if (fate === "gone") accepted(parcel, undefined);
     else touch(parcel.configId);
-    if (fate === "refused") summary.errors += 1;
+    if (fate === "refused") notices.count("errors", 1);
   }
 
-  /** Whether the page has another account than the parcel was made with: then that is why it was refused. */
-  async function changedHands({ owner }: Parcel): Promise<boolean> {
-    const present = await whoAmI?.().catch(() => undefined);
-    if (present === undefined || present === owner) return false;
-    identify(present);
-    return true;
-  }
-
-  /** Sends one parcel, or puts its configuration off. */
+  /**
+   * Sends one parcel, or puts its configuration off. One that is not answered in time is sent again later, under the
+   * same key: it holds up neither other configurations nor other pages.
+   */
   async function deliver(parcel: Parcel): Promise<void> {
     const { configId, requests, key, owner } = parcel;
     const base = following.known(configId);
     const origin = { tab, ...(base !== undefined && { base }), ...parcel.origin };
     try {
-      const receipt = await exclusive(() => send(configId, requests, key, origin, owner));
+      const time = patience + JSON.stringify(requests).length / SLOWEST;
+      const receipt = await exclusive(() =>
+        inTime(time, (signal) => send(configId, requests, key, origin, owner, signal)),
+      );
       // Another account has come meanwhile, and what this one had is laid aside.
       if (owner === waiting.owner) accepted(parcel, receipt);
       else {
@@ -222,21 +200,21 @@ export function createOutbox(options: OutboxOptions) {
     if (owner !== waiting.owner) return;
     const { configId } = parcel;
     const [fate, code] = [fateOf(error), statusOf(error)];
-    if (fate === "account" || code === 404 || code === 410) if (await changedHands(parcel)) return;
+    if (fate === "account" || code === 404 || code === 410) if (await ownership.changedHands(owner)) return;
     if (fate === "refused") {
       refusedBy(error, parcel);
       holds.passed(configId);
       return;
     }
-    away = true;
+    notices.waited();
     holds.put(configId, sentence(error), code !== 0 && code !== 401);
-    if (ofSession(code)) await renew?.().catch(() => undefined);
+    if (renew && ofSession(code)) await inTime(patience, renew).catch(() => undefined);
   }
 
   /** Takes note of a change of the open document and of where it comes from; both documents are immutable. */
   function push(before: Document, after: Document, origin: Origin = {}): void {
     const configId = after.config.id;
-    takenBack = undefined;
+    notices.taken(undefined);
     const its = waiting.track(configId, before);
     // What others did since then is not what this was made on.
     const base = its.origin.base ?? following.known(configId);
@@ -259,7 +237,7 @@ export function createOutbox(options: OutboxOptions) {
   /** Looks for what waits and sends it: after coming back online, and when the page is seen again. */
   function wake(): void {
     holds.lift(true);
-    if (journal) adopting = adopt();
+    if (journal) adopting = ownership.adopt();
     begin();
   }
 
@@ -276,7 +254,7 @@ export function createOutbox(options: OutboxOptions) {
 
   /** Takes over what was left in the journal and sends it; resolves when it is known. */
   function start(): Promise<void> {
-    adopting = adopt();
+    adopting = ownership.adopt();
     return adopting;
   }
 
@@ -296,18 +274,9 @@ export function createOutbox(options: OutboxOptions) {
     report();
   }
 
-  /** Gives up for good what was made with other accounts. */
-  function discardForeign(): void {
-    const gone = waiting.others;
-    waiting.others = [];
-    for (const { configId } of gone) touch(configId);
-    report();
-  }
-
   /** The user has read how changes of others and own ones met. */
   function seen(): void {
-    overwrote = 0;
-    met = undefined;
+    notices.seen();
     report();
   }
 
@@ -368,42 +337,17 @@ export function createOutbox(options: OutboxOptions) {
     turn();
   }
 
-  /**
-   * Says which account the page has now. What was made before there was one becomes its own; what was made with
-   * another waits for that one. What is shown is to be opened anew.
-   */
-  function identify(id: string): void {
-    if (id === waiting.owner) return;
-    for (const configId of waiting.identify(id)) touch(configId);
-    holds.clear();
-    void journal?.leave(id).catch(() => undefined);
-    turn();
-    void takeAlong();
-  }
-
-  /** Looks whether visitors whose changes wait were taken into the present account: then they are its own. */
-  async function takeAlong(): Promise<void> {
-    const came = await takeIn({ waiting, records, shown, show, formerly: options.formerly });
-    if (!came) return;
-    away = true;
-    begin();
-    report();
-  }
-
   /** Whether everything that the server has not is in the journal, so that the page may be closed. */
   function safe(): boolean {
     return journal !== undefined && records.trouble() === undefined && records.settled();
   }
 
   const { knows, known, follow, unfollow } = following;
+  const { identify, discardHeld } = ownership;
   return {
-    ...{ tab, status, start, push, retry, wake, flush, discard, discardForeign, seen, rebase },
-    ...{ hear, knows, known, follow, unfollow, forget, identify, safe },
+    ...{ tab, status, start, push, retry, wake, flush, discard, seen, rebase },
+    ...{ hear, knows, known, follow, unfollow, forget, identify, discardHeld, safe },
     /** Ends what is still to come; what waits stays in the journal. */
     stop: delivery.stop,
   };
-}
-
-function restored(name: string): string {
-  return `Somebody else had deleted “${name}”. Your change brought it back.`;
 }

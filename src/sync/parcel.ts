@@ -7,6 +7,8 @@ export type Parcel = KeptParcel & {
   /** The account that it was made with, and what that is called. */
   owner: string | undefined;
   whose?: string | null | undefined;
+  /** What the configuration is called, where that is known. */
+  title?: string | undefined;
   /** The document of which they are the change. */
   target?: Document | undefined;
 };

@@ -3,6 +3,16 @@ import type { Request } from "#api/resources.ts";
 /** A request that the server will not carry out, and why; `whole` says that it takes none for the configuration. */
 export type Refused = { configId: string; request: Request; why: string; whole?: true };
 
+/** What another account has made in this browser, which waits for that account. */
+export type Held = {
+  owner: string | undefined;
+  /** What that account is called; null for a visitor without one, undefined where that is not known. */
+  name: string | null | undefined;
+  changes: number;
+  /** The configurations, with what they were called as far as that is known. */
+  configs: readonly { id: string; title?: string }[];
+};
+
 /** Whether the server has every change; `waiting` counts requests that it has not acknowledged. */
 export type Status = {
   state: "saved" | "saving" | "offline" | "conflict" | "error";
@@ -15,6 +25,8 @@ export type Status = {
   refused?: readonly Refused[];
   /** Changes made with another account than the one of now. */
   foreign?: number;
+  /** Those, by account. */
+  held?: readonly Held[];
 };
 
 /** What became of requests that had to wait: carried out, refused, and covered by newer ones before they went out. */
@@ -23,9 +35,7 @@ export type Summary = { success: number; errors: number; skipped: number };
 /** What the state follows from. */
 export type Facts = {
   waiting: number;
-  foreign: number;
-  /** What the accounts of those are called; null for a visitor without one, undefined where that is not known. */
-  whose: readonly (string | null | undefined)[];
+  held: readonly Held[];
   refused: readonly Refused[];
   takenBack: string | undefined;
   /** Something is on its way, or about to be. */
@@ -45,7 +55,8 @@ export type Facts = {
 const fields = (count: number) => (count === 1 ? "a field" : `${count} fields`);
 
 /** Whom changes of other accounts wait for. */
-function waitsFor(whose: Facts["whose"]): string {
+function waitsFor(held: readonly Held[]): string {
+  const whose = [...new Set(held.map(({ name }) => name))];
   const names = whose.filter((name) => typeof name === "string");
   const [name, ...others] = names;
   if (whose.every((each) => each === null))
@@ -58,13 +69,13 @@ function waitsFor(whose: Facts["whose"]): string {
 }
 
 /** What to tell of the facts: the worst first. */
-export function statusFrom({ waiting, foreign, whose, refused, takenBack, ...facts }: Facts): Status {
+export function statusFrom({ waiting, held, refused, takenBack, ...facts }: Facts): Status {
   const { busy, journalled, unkept, offline, overwrote, met } = facts;
   const more = {
     waiting,
     ...(takenBack !== undefined && { takenBack }),
     ...(refused.length > 0 && { refused }),
-    ...(foreign > 0 && { foreign }),
+    ...(held.length > 0 && { foreign: held.reduce((sum, { changes }) => sum + changes, 0), held }),
   };
   if (unkept !== undefined && waiting > 0)
     return { state: "error", detail: `This browser keeps nothing: ${unkept}`, ...more };
@@ -72,7 +83,7 @@ export function statusFrom({ waiting, foreign, whose, refused, takenBack, ...fac
   if (offline !== undefined) return { state: journalled ? "offline" : "saving", detail: offline, ...more };
   if (refused[0] && !busy) return { state: "error", detail: refused[0].why, ...more };
   if (busy || waiting > 0) return { state: "saving", ...(refused[0] && { detail: refused[0].why }), ...more };
-  if (foreign > 0) return { state: "conflict", detail: waitsFor(whose), ...more };
+  if (held.length > 0) return { state: "conflict", detail: waitsFor(held), ...more };
   if (overwrote > 0 || met !== undefined)
     return {
       state: "conflict",

@@ -6,13 +6,15 @@ export type Tabs = {
   id: string;
   /** All that are open, this one among them. */
   alive: () => Promise<string[]>;
-  /** Does the work while no other page does work of that name. */
+  /** Does the work while no other page does work of that name; one that hangs is not waited for without end. */
   exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 };
 
 const PREFIX = "palette.tab.";
 /** How long pages are waited for that answer by messages, in milliseconds. */
 const ANSWER = 250;
+/** How long a page waits for its turn. What it sends has keys, so that sending beside another changes nothing. */
+const TURN = 60_000;
 
 /**
  * Knows the open pages by the Web Locks that they hold; where there are none (plain HTTP, old browsers), by asking
@@ -25,7 +27,7 @@ export function openTabs(locks?: LockManager, channel?: BroadcastChannel, id = u
     return {
       id,
       alive: async () => [id, ...(await openPages(locks))],
-      exclusive: (name, work) => locks.request(name, work) as ReturnType<typeof work>,
+      exclusive: (name, work) => inTurn(locks, name, work),
     };
   }
   channel?.addEventListener("message", ({ data }) => {
@@ -47,6 +49,29 @@ export function openTabs(locks?: LockManager, channel?: BroadcastChannel, id = u
     },
     exclusive: (_, work) => work(),
   };
+}
+
+/** Does the work once nobody else does work of that name, or after `patience` milliseconds beside who hangs. */
+export async function inTurn<T>(
+  locks: LockManager,
+  name: string,
+  work: () => Promise<T>,
+  patience = TURN,
+): Promise<T> {
+  const waiting = new AbortController();
+  const late = setTimeout(() => waiting.abort(), patience);
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    clearTimeout(late);
+    return work();
+  };
+  try {
+    return await (locks.request(name, { signal: waiting.signal }, begin) as Promise<T>);
+  } catch (error) {
+    if (begun || !waiting.signal.aborted) throw error;
+    return work();
+  }
 }
 
 /** The pages that hold a lock. */

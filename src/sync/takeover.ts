@@ -38,10 +38,10 @@ export async function takeOver(options: TakeoverOptions): Promise<boolean> {
 /** @returns whether it is the present account's */
 function takeRecord(options: TakeoverOptions, kept: Kept): boolean {
   const { waiting, records } = options;
-  const { id, configId, whose, owner = waiting.owner } = kept;
+  const { id, configId, whose, title, owner = waiting.owner } = kept;
   const came = kept.parcels
     .flatMap((parcel) => pieces(parcel, LARGEST))
-    .map((parcel): Parcel => ({ ...parcel, configId, owner, whose }));
+    .map((parcel): Parcel => ({ ...parcel, configId, owner, whose, title }));
   records.take(configId, id);
   if (owner === waiting.owner) {
     waiting.parcels = [...came, ...waiting.parcels];
@@ -53,7 +53,7 @@ function takeRecord(options: TakeoverOptions, kept: Kept): boolean {
 
 type TakeInOptions = Pick<TakeoverOptions, "waiting" | "records" | "shown" | "show"> & {
   /** The account that the server takes this page for, and the visitors whose work it has taken in. */
-  formerly: (() => Promise<{ user_id: string; visitors: string[] }>) | undefined;
+  formerly: (() => Promise<{ user_id: string; visitors: string[] } | undefined>) | undefined;
 };
 
 /**

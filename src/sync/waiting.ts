@@ -4,7 +4,7 @@ import { alike } from "./discard.ts";
 import type { Kept, KeptParcel } from "./journal.ts";
 import type { Parcel, Parked } from "./parcel.ts";
 import { requestsFor } from "./requests.ts";
-import type { Refused } from "./status.ts";
+import type { Held, Refused } from "./status.ts";
 import { afterParcels, newTrack, type Track, unsent } from "./track.ts";
 
 /** What the account of a record is called; null for a visitor without one, undefined where that is not known. */
@@ -62,8 +62,8 @@ export class Waiting {
     this.others = put(this.others);
   }
 
-  /** How many requests wait for this account and for others, and what was refused of this one's. */
-  facts(): { waiting: number; foreign: number; whose: Name[]; refused: Refused[] } {
+  /** How many requests wait for this account, what was refused of them, and what waits for others. */
+  facts(): { waiting: number; held: Held[]; refused: Refused[] } {
     const refused = [...this.tracks.values()].flatMap((track) => track.refused);
     let waiting = 0;
     // What is taken back while it is on its way leaves nothing to send, and is not saved for all that.
@@ -73,8 +73,22 @@ export class Waiting {
       if (!this.tracks.has(configId)) waiting += requests.length;
     for (const { configId, requests, why, whole } of this.parked)
       refused.push({ configId, request: requests[0]!, why, ...(whole && { whole }) });
-    const foreign = this.others.reduce((sum, { requests }) => sum + requests.length, 0);
-    return { waiting, foreign, whose: [...new Set(this.others.map(({ whose }) => whose))], refused };
+    return { waiting, held: this.held(), refused };
+  }
+
+  /** What waits for other accounts, one by one. */
+  private held(): Held[] {
+    const owners = [...new Set(this.others.map(({ owner }) => owner))];
+    return owners.map((owner) => {
+      const its = this.others.filter((parcel) => parcel.owner === owner);
+      const titles = new Map(its.map(({ configId, title }) => [configId, title]));
+      return {
+        owner,
+        name: its[0]?.whose,
+        changes: its.reduce((sum, { requests }) => sum + requests.length, 0),
+        configs: [...titles].map(([id, title]) => ({ id, ...(title !== undefined && { title }) })),
+      };
+    });
   }
 
   /** All that waits of a configuration for the present account, in order. */
@@ -85,11 +99,12 @@ export class Waiting {
     if (name !== undefined) this.called = name;
     else if (this.called === undefined) this.called = all.find(({ whose }) => whose !== undefined)?.whose;
     const whose = this.called;
-    for (const parcel of all) parcel.whose = whose;
     const track = this.tracks.get(configId);
+    const title = track?.latest.config.name || all.findLast((parcel) => parcel.title !== undefined)?.title;
+    for (const parcel of all) Object.assign(parcel, { whose, title });
     const requests = track ? requestsFor(afterParcels(track.saved, ours), track.latest) : [];
     if (track && requests.length > 0)
-      all.push({ configId, owner: this.owner, whose, requests, key: uuid(), origin: track.origin });
+      all.push({ configId, owner: this.owner, whose, title, requests, key: uuid(), origin: track.origin });
     return all;
   }
 
@@ -97,13 +112,23 @@ export class Waiting {
   kept(configId: string): Content[] {
     const records = new Map<string | undefined, Content>();
     const others = this.others.filter((parcel) => parcel.configId === configId);
-    for (const { owner, whose, requests, key, origin } of [...this.laidDown(configId), ...others]) {
+    for (const { owner, whose, title, requests, key, origin } of [...this.laidDown(configId), ...others]) {
       const parcel: KeptParcel = { requests, key, ...(origin && { origin }) };
       const known = records.get(owner);
       if (known) known.parcels.push(parcel);
-      else records.set(owner, { owner, configId, parcels: [parcel], ...(whose !== undefined && { whose }) });
+      else {
+        const known = { ...(whose !== undefined && { whose }), ...(title !== undefined && { title }) };
+        records.set(owner, { owner, configId, parcels: [parcel], ...known });
+      }
     }
     return [...records.values()];
+  }
+
+  /** Lets go of what was made with some other accounts. @returns the configurations that it was of */
+  drop(owners: readonly (string | undefined)[]): Set<string> {
+    const gone = this.others.filter(({ owner }) => owners.includes(owner));
+    this.others = this.others.filter(({ owner }) => !owners.includes(owner));
+    return new Set(gone.map(idOf));
   }
 
   /** Lets go of what was refused of a configuration that was not open. */

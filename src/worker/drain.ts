@@ -1,5 +1,6 @@
 import type { Journal } from "#sync/journal.ts";
 import { createOutbox, type OutboxOptions } from "#sync/outbox.ts";
+import { inTime, PATIENCE } from "#sync/patience.ts";
 import type { Summary } from "#sync/status.ts";
 
 export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> &
@@ -21,7 +22,7 @@ export async function drain(options: DrainOptions): Promise<void> {
   const [left, open] = await Promise.all([journal.all(), alive()]);
   if (left.every(({ tab }) => open.includes(tab))) return;
   await prepare();
-  const owner = await whoAmI();
+  const owner = await inTime(PATIENCE, whoAmI);
   let written: Promise<unknown> | undefined;
   const write: Journal["write"] = (entry) => {
     const now = journal.write(entry);

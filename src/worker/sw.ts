@@ -5,7 +5,7 @@ import { apiBase, fetchFormerly, fetchVisitor, sendRequests, speakAs } from "#ap
 import { openJournal } from "#sync/journal.ts";
 import type { FromWorker, ToWorker } from "#sync/message.ts";
 import type { Summary } from "#sync/status.ts";
-import { openPages } from "#sync/tabs.ts";
+import { inTurn, openPages } from "#sync/tabs.ts";
 import { drain } from "./drain.ts";
 import { givesWay } from "./giveWay.ts";
 import { hear } from "./hear.ts";
@@ -114,9 +114,7 @@ self.addEventListener("sync", (event) => {
     whoAmI: async () => (await fetchVisitor()).user_id,
     formerly: fetchFormerly,
     exclusive: (work) =>
-      self.navigator.locks
-        ? (self.navigator.locks.request("palette.sending", work) as ReturnType<typeof work>)
-        : work(),
+      self.navigator.locks ? inTurn(self.navigator.locks, "palette.sending", work) : work(),
     tell: (summary) => void tellPages(summary),
   });
   waitUntil.call(event, sent);

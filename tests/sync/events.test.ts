@@ -66,7 +66,7 @@ test("one that breaks off is left to the browser, which makes it again itself", 
 
 test("what an older connection still says is not heard, and nothing is after the end", () => {
   const { events, made, heard } = opened();
-  events.reopen();
+  events.refresh();
   made[0]!.tell("hello", { version: 1 });
   made[1]!.tell("hello", { version: 1 });
   events.close();

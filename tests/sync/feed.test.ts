@@ -34,7 +34,7 @@ function browser() {
         const connection = { page: name, configId, tell, reopened: 0, at: [] as (string | undefined)[] };
         connections.push(connection);
         return {
-          reopen: () => {
+          refresh: () => {
             connection.reopened += 1;
           },
           move: (at) => void connection.at.push(at?.id),
@@ -106,7 +106,7 @@ test("without locks each page listens for itself", () => {
     poll: async () => 1,
     open: () => {
       connections.push("one");
-      return { reopen: () => connections.push("again"), close: () => connections.push("closed") };
+      return { refresh: () => connections.push("again"), close: () => connections.push("closed") };
     },
   });
   feed.refresh();

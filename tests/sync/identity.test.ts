@@ -335,7 +335,7 @@ onEveryEngine(
       await until(() => page.state().state === "offline");
       await profile.signIn(second.email);
       page.become(await profile.id());
-      page.outbox.discardForeign();
+      page.outbox.discardHeld([visitor]);
       await until(() => page.state().state === "saved");
       await until(async () => (await profile.journal.all()).length === 0);
       page.close();

@@ -3,68 +3,22 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "#ocio/document.ts";
 import { type Journal, type Kept, openJournal } from "#sync/journal.ts";
-import { createOutbox, type Outbox, type OutboxOptions } from "#sync/outbox.ts";
 import type { Summary } from "#sync/status.ts";
 import { CONFIG, documentOf, uuidOf } from "../store/fixture.ts";
+import { type Desk, nothing, openDesk, start } from "./desk.ts";
 import { Failure, named, remoteOf, until } from "./remote.ts";
 
-let name: string;
+let desk: Desk;
 let journal: Journal;
-let open: Outbox[];
+let page: Desk["page"];
+let reopen: Desk["reopen"];
 beforeEach(() => {
-  name = randomUUID();
-  journal = openJournal(name);
-  open = [];
+  desk = openDesk();
+  ({ journal, page, reopen } = desk);
 });
-afterEach(async () => {
-  for (const outbox of open) outbox.stop();
-  await journal.close();
-});
+afterEach(() => desk.close());
 
-const start = documentOf("a", "b", "c");
 const nameOf = (document: Document, n: number) => document.colorspaces.byId[uuidOf(n)]?.name;
-
-/** A page: its outbox on the journal of this test, and what it shows. */
-function page(remote: ReturnType<typeof remoteOf>, options: Partial<OutboxOptions> = {}) {
-  const tab = randomUUID();
-  const shown = { document: start };
-  const outbox = createOutbox({
-    send: remote.send,
-    journal,
-    tab,
-    gather: 0,
-    backoff: () => 1_000_000,
-    onTakeBack: (document) => {
-      shown.document = document;
-    },
-    shown: () => undefined,
-    ...options,
-  });
-  open.push(outbox);
-  return {
-    outbox,
-    shown,
-    state: () => outbox.status.getState(),
-    rename: (n: number, to: string) => {
-      const before = shown.document;
-      shown.document = named(before, n, to);
-      outbox.push(before, shown.document);
-    },
-    /** As after the browser was killed: nothing of the page goes on. */
-    kill: () => outbox.stop(),
-  };
-}
-
-/** Another page where the first was, opened on what the server has. */
-async function reopen(remote: ReturnType<typeof remoteOf>, options: Partial<OutboxOptions> = {}) {
-  const again = page(remote, options);
-  await again.outbox.start();
-  again.shown.document = again.outbox.rebase(remote.document);
-  return again;
-}
-
-const nothing = () => new Failure(0, "The server does not answer.");
-
 test("a change is in the journal, under the key that it goes out with, before it is sent", async () => {
   const remote = remoteOf(start);
   const seen: Kept[][] = [];
@@ -162,7 +116,7 @@ test("an open page leaves the changes of another one to it, and takes over those
   const first = page(remote);
   first.rename(1, "x");
   await until(() => first.state().state === "offline");
-  const both = async () => open.map(({ tab }) => tab);
+  const both = async () => desk.open.map(({ tab }) => tab);
   const second = await reopen(remote, { alive: both });
   expect(nameOf(second.shown.document, 1)).toBe("a");
   first.kill();
@@ -285,7 +239,7 @@ test("discarding a row that may not be made or deleted leaves the order sound", 
   const remote = remoteOf(start);
   remote.fault = () => new Failure(409);
   const { outbox, shown, state } = page(remote);
-  const after = documentOf("a", "b", "c", "d");
+  const after = { ...documentOf("a", "b", "c", "d"), config: start.config };
   const { [uuidOf(2)]: _, ...byId } = after.colorspaces.byId;
   const order = [4, 3, 1].map(uuidOf);
   outbox.push(start, { ...after, colorspaces: { byId, order } });
@@ -319,76 +273,6 @@ test("a newer request with the same id takes the place of an older one, if it ma
   expect(await journal.queue({ ...kept, version: 2 }, true)).toBe("queued");
   expect(await journal.queue(kept, true)).toBe("outdated");
   expect(await journal.all()).toEqual([{ ...kept, version: 2 }]);
-});
-
-test("what was made with one account waits for it, and is never sent with another", async () => {
-  const remote = remoteOf(start);
-  remote.fault = nothing;
-  const options = { owner: "me" };
-  const { rename, outbox, state, kill } = page(remote, options);
-  rename(1, "x");
-  await until(() => state().state === "offline");
-  outbox.identify("someone else");
-  remote.fault = () => undefined;
-  const before = remote.sent.length;
-  outbox.retry();
-  await until(() => state().state === "conflict");
-  expect(state()).toMatchObject({ waiting: 0, foreign: 1 });
-  expect(await outbox.flush()).toMatchObject({ foreign: 1 });
-  await until(() => outbox.safe());
-  kill();
-  const other = page(remote, { ...options, owner: "someone else" });
-  await other.outbox.start();
-  await until(() => other.state().state === "conflict");
-  expect(remote.sent).toHaveLength(before);
-  other.outbox.identify("me");
-  await until(() => other.state().state === "saved");
-  expect(nameOf(remote.document, 1)).toBe("x");
-  await until(async () => (await journal.all()).length === 0);
-});
-
-test("another account in the same browser is found out by the refusal, before anything is parked", async () => {
-  const remote = remoteOf(start);
-  let present = "someone else";
-  remote.fault = () => (present === "me" ? undefined : new Failure(404));
-  const { rename, outbox, state } = page(remote, { owner: "me", whoAmI: async () => present });
-  rename(1, "x");
-  await until(() => state().foreign === 1);
-  expect(state()).toMatchObject({ waiting: 0 });
-  expect(state().refused).toBeUndefined();
-  present = "me";
-  outbox.identify("me");
-  await until(() => state().state === "saved");
-  expect(nameOf(remote.document, 1)).toBe("x");
-});
-
-test("what a visitor has made whom the new account has taken in goes along, and nothing else", async () => {
-  const remote = remoteOf(start);
-  remote.fault = nothing;
-  const formerly = async () => ({ user_id: "registered", visitors: ["anonymous"] });
-  const { rename, outbox, state } = page(remote, { owner: "anonymous", formerly });
-  rename(1, "x");
-  await until(() => state().state === "offline");
-  remote.fault = () => undefined;
-  outbox.identify("somebody else");
-  await until(() => state().state === "conflict");
-  expect(state()).toMatchObject({ waiting: 0, foreign: 1 });
-  outbox.identify("registered");
-  await until(() => state().state === "saved");
-  expect(nameOf(remote.document, 1)).toBe("x");
-});
-
-test("changes of another account are given up when the user says so", async () => {
-  const remote = remoteOf(start);
-  remote.fault = nothing;
-  const { rename, outbox, state } = page(remote, { owner: "me" });
-  rename(1, "x");
-  await until(() => state().state === "offline");
-  outbox.identify("someone else");
-  outbox.discardForeign();
-  outbox.wake();
-  await until(() => state().state === "saved");
-  await until(async () => (await journal.all()).length === 0);
 });
 
 test("a change that took the place of somebody else’s is told until it is read", async () => {

@@ -10,6 +10,7 @@ import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { local } from "#store/local.ts";
 import { useProof } from "../-start/proof.ts";
+import { useDiscarding } from "./discarding.ts";
 import { AuthFailure } from "./Failure.tsx";
 import { FollowPlan } from "./FollowPlan.tsx";
 import { FollowRoute } from "./FollowRoute.tsx";
@@ -20,6 +21,7 @@ import "./shell.css";
 
 const LocalQuestion = fetched(() => import("./LocalQuestion.tsx"));
 const PasswordQuestion = fetched(() => import("#panels/account/PasswordQuestion.tsx"));
+const DiscardQuestion = fetched(() => import("./DiscardQuestion.tsx"));
 const CheatSheet = fetched(() => import("#palette/CheatSheet.tsx"));
 
 const windowKeys = {
@@ -50,6 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <WhichKey />
       <Asking />
       <Proving />
+      <Discarding />
       <AllKeys />
       <Toasts />
     </>
@@ -84,6 +87,16 @@ function Proving() {
   return question ? (
     <Suspense>
       <PasswordQuestion send={question.send} onClose={close} />
+    </Suspense>
+  ) : null;
+}
+
+/** The question what of the changes that wait is to be discarded. */
+function Discarding() {
+  const asked = useDiscarding(({ question }) => question !== null);
+  return asked ? (
+    <Suspense>
+      <DiscardQuestion />
     </Suspense>
   ) : null;
 }
