@@ -1,5 +1,13 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import "./parts.css";
 import "./virtualList.css";
 
@@ -27,7 +35,24 @@ type Props = {
    * by another, which is faster than a new one, and the browser lays out and paints each by itself.
    */
   recycle?: boolean;
+  /** What is searched for: while that changes, the rows beyond the edges of the box wait for a pause. */
+  query?: string;
 };
+
+/** Rows beyond each edge, so that a fast turn of the wheel finds them there. */
+const BEYOND = 8;
+/** Milliseconds: longer than between the letters of a word. */
+const REST = 250;
+
+/** Whether what is searched for stays the same for a while. */
+function useRested(query: string): boolean {
+  const [rested, setRested] = useState(query);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(query), REST);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return rested === query;
+}
 
 /** Room above a row that is scrolled to, where a heading may be. */
 const ABOVE = 26;
@@ -51,7 +76,9 @@ export function VirtualList({
   ref,
   end = 8,
   recycle,
+  query = "",
 }: Props) {
+  const rested = useRested(query);
   const box = useRef<HTMLDivElement>(null);
   /** Where the last move led, until the box tells that it is there. */
   const led = useRef<number | null>(null);
@@ -60,7 +87,7 @@ export function VirtualList({
     getScrollElement: () => box.current,
     estimateSize: height,
     getItemKey: keyOf,
-    overscan: 8,
+    overscan: rested ? BEYOND : 0,
     paddingStart: 4,
     paddingEnd: end,
     initialRect: SCREENFUL,
@@ -116,7 +143,7 @@ export function VirtualList({
             key={recycle ? item.index % places.current : item.key}
             role="presentation"
             className={recycle ? "virtual-place apart" : "virtual-place"}
-            style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            style={{ height: item.size, top: item.start }}
           >
             {row(item.index)}
           </div>

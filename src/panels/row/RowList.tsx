@@ -268,6 +268,7 @@ export function RowList({ collection }: { collection: RowKind }) {
             height={(index) => (lines[index]?.kind === "family" ? GROUP : ROW)}
             keyOf={(index) => keyOf(lines[index])}
             recycle
+            query={query}
             end={marked.size > 0 ? 56 : 8}
             box={{
               className: "row-lines",
