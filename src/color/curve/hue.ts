@@ -96,21 +96,22 @@ function placed(x0: number, x1: number, m0: number, m1: number, secant: number):
   if (Math.abs(f(f(m0 + m1) - f(2 * secant))) <= 1e-5) return null;
   const down = secant < 0;
   const [from, to, rise] = down ? [-m0, -m1, -secant] : [m0, m1, secant];
-  const middle = f(0.5 * f(x0 + x1));
-  const fifth = f(f(0.2) * f(x1 - x0));
+  const width = f(x1 - x0);
+  const middle = f(x0 + f(0.5 * width));
+  const fifth = f(f(0.2) * width);
   const [left, right] = [f(x0 + fifth), f(x1 - fifth)];
   const rising = from <= to;
   const [least, most] = rising ? [from, to] : [to, from];
   const range = f(most - least);
-  const amount = clamp((range / Math.max(0.01, most) - 0.05) / 0.7);
-  const top = f(middle + amount * ((rising ? left : right) - middle));
-  const bottom = f(middle + amount * ((rising ? right : left) - middle));
-  const [high, low] = [least + 0.9 * range, least + 0.1 * range];
-  const [steepest, steep] = [4 * most, 1.1 * most];
+  const amount = clamp(f(f(f(range / Math.max(f(0.01), most)) - f(0.05)) / f(0.7)));
+  const top = f(middle + f(amount * f((rising ? left : right) - middle)));
+  const bottom = f(middle + f(amount * f((rising ? right : left) - middle)));
+  const [high, low] = [f(least + f(f(0.9) * range)), f(least + f(f(1 - f(0.9)) * range))];
+  const [steepest, steep] = [f(4 * most), f(f(1.1) * most)];
   if (rise >= steepest) return middle;
-  if (rise > steep) return f(top + ((rise - steep) / (steepest - steep)) * (middle - top));
+  if (rise > steep) return f(top + f(f(f(rise - steep) / f(steepest - steep)) * f(middle - top)));
   if (rise >= high) return top;
-  if (rise > low && high !== low) return f(bottom + ((rise - low) / (high - low)) * (top - bottom));
+  if (rise > low && high !== low) return f(bottom + f(f(f(rise - low) / f(high - low)) * f(top - bottom)));
   return bottom;
 }
 

@@ -5,7 +5,7 @@ import { evaluation, hueEvaluation, inverseEvaluation } from "../curve/evaluatio
 import type { Spline } from "../curve/spline.ts";
 import { atLeast, f } from "../float.ts";
 import type { Kernel, OpKind } from "../op.ts";
-import { exp2, log2 } from "../power.ts";
+import { exp2, log } from "../power.ts";
 import { hsyLinear, hsyLog, hsyVideo } from "./fixedFunction/hsy.ts";
 import { isStraight, type Values } from "./grading.ts";
 
@@ -58,9 +58,12 @@ const SHIFT = f(-0.000157849851665374);
 const GRAY = f(f(0.18) + SHIFT);
 const GAIN = f(363.034608563);
 const LINEAR_BREAK = f(0.0041318374739483946);
+const PER_GRAY = f(1 / GRAY);
+const PER_LN2 = f(Math.LOG2E);
 
 /** Luma of linear light to stops about 18 % gray and back, without official OCIO's polynomials. */
-const toStops: Curve = (x) => (x < LINEAR_BREAK ? f(f(x * GAIN) - 7) : log2(f(f(x + SHIFT) / GRAY)));
+const toStops: Curve = (x) =>
+  x < LINEAR_BREAK ? f(f(x * GAIN) - 7) : f(log(f(f(x + SHIFT) * PER_GRAY)) * PER_LN2);
 const fromStops: Curve = (y) => (y < -5.5 ? f(f(y + 7) / GAIN) : f(f(exp2(y) * GRAY) - SHIFT));
 
 const TENTH = f(0.1);
