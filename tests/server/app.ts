@@ -29,6 +29,18 @@ export async function openServer(engine: Engine, options: Partial<AppOptions> = 
   return { app, database, place, close };
 }
 
+/** A server on the embedded database, there from the first test of a file to its last, and a visitor of it. */
+export function visitedServer(): { server: () => Server; send: Send } {
+  let server: Server | undefined;
+  let visitor: Send | undefined;
+  beforeAll(async () => {
+    server = await openServer(engines[0]!);
+    visitor = await newVisitor(server.app);
+  });
+  afterAll(() => server?.close());
+  return { server: () => server!, send: (...call) => visitor!(...call) };
+}
+
 /** Describes a suite once per engine; `server()` is there from the first test on. */
 export function onEveryEngine(
   name: string,

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lookup, lookupNames } from "#api/lookups.ts";
-import { newVisitor, openServer, type Send, type Server } from "./app.ts";
-import { engines } from "./database.ts";
+import { visitedServer } from "./app.ts";
 
-let server: Server;
-let send: Send;
-beforeAll(async () => {
-  server = await openServer(engines[0]!);
-  send = await newVisitor(server.app);
-});
-afterAll(() => server?.close());
+const { send } = visitedServer();
 
 test.each(lookupNames)("/static/%s is a list of different choices", async (name) => {
   const { status, body } = await send("GET", `/static/${name}`);

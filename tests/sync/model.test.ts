@@ -9,7 +9,7 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 import { openJournal } from "#sync/journal.ts";
 import { createOutbox, type Send as SendParcel } from "#sync/outbox.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sample } from "../server/app.ts";
-import { Failure } from "./remote.ts";
+import { Failure, inBatch } from "./remote.ts";
 
 /** What goes wrong with a sending: nothing; it, or its answer, is lost; it arrives twice, or once more much later. */
 type Fault = "none" | "dropped" | "unanswered" | "twice" | "late";
@@ -47,15 +47,7 @@ function device(send: Send, config: string, first: Document, late: (() => Promis
   function open() {
     let alive = true;
     const never = new Promise<never>(() => undefined);
-    const deliver = async (requests: Request[], key: string) => {
-      const { status, body } = await send(
-        "POST",
-        `/configs/${config}/batch`,
-        { requests },
-        { "idempotency-key": key },
-      );
-      if (status >= 300) throw new Failure(status, body?.detail);
-    };
+    const deliver = (requests: Request[], key: string) => inBatch(send)(config, requests, key, {});
     const parcel: SendParcel = async (_, requests, key) => {
       const { fault } = state;
       if (fault === "late") late.push(() => deliver(requests, key));

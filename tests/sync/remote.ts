@@ -1,6 +1,8 @@
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/document.ts";
+import type { Send } from "#sync/outbox.ts";
 import { applyRequests, requestsFor } from "#sync/requests.ts";
+import type { Send as ToServer } from "../server/app.ts";
 import { uuidOf } from "../store/fixture.ts";
 
 /** An answer that is none of success. */
@@ -40,6 +42,15 @@ export function remoteOf(start: Document) {
     },
   };
   return remote;
+}
+
+/** Sends requests as one batch to a real server, where they apply together or not at all. */
+export function inBatch(send: ToServer): Send {
+  return async (configId, requests, key) => {
+    const path = `/configs/${configId}/batch`;
+    const { status, body } = await send("POST", path, { requests }, { "idempotency-key": key });
+    if (status >= 300) throw new Failure(status, body?.detail);
+  };
 }
 
 /** The document with another name for its nth color space. */

@@ -1,23 +1,16 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/document.ts";
 import { openEvents } from "#sync/events.ts";
 import { openJournal } from "#sync/journal.ts";
 import { createLive } from "#sync/live.ts";
 import { createOutbox } from "#sync/outbox.ts";
-import { newConfig, newVisitor, openServer, type Send, type Server, sample } from "../server/app.ts";
-import { engines } from "../server/database.ts";
+import { newConfig, sample, visitedServer } from "../server/app.ts";
 import { Failure, until } from "./remote.ts";
 
-let server: Server;
-let send: Send;
-beforeAll(async () => {
-  server = await openServer(engines[0]!);
-  send = await newVisitor(server.app);
-});
-afterAll(() => server?.close());
+const { send } = visitedServer();
 
 const documentOf = async (config: string) =>
   (await send("GET", `/configs/${config}/document`)).body as Document;

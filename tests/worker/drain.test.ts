@@ -1,26 +1,21 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Request } from "#api/resources.ts";
 import { type Journal, type Kept, openJournal } from "#sync/journal.ts";
 import type { Send as SendParcel } from "#sync/outbox.ts";
 import type { Summary } from "#sync/status.ts";
 import { openPages, openTabs } from "#sync/tabs.ts";
 import { drain } from "../../src/worker/drain.ts";
-import { newConfig, newVisitor, openServer, type Send, type Server, sample } from "../server/app.ts";
-import { engines } from "../server/database.ts";
+import { newConfig, newVisitor, sample, visitedServer } from "../server/app.ts";
 import { memoryLocks } from "../sync/locks.ts";
-import { Failure } from "../sync/remote.ts";
+import { Failure, inBatch } from "../sync/remote.ts";
 
-let server: Server;
-let send: Send;
+const { send, server } = visitedServer();
 let me: string;
 beforeAll(async () => {
-  server = await openServer(engines[0]!);
-  send = await newVisitor(server.app);
   me = (await send("GET", "/auth/me")).body.user_id;
 });
-afterAll(() => server?.close());
 
 const journals: Journal[] = [];
 afterEach(async () => {
@@ -45,13 +40,7 @@ async function browser(...left: (Pick<Kept, "configId"> & { requests: Request[] 
   const prepare = vi.fn(async () => undefined);
   const deliver: SendParcel = async (configId, requests, key) => {
     sent.push(requests.map(({ method, path }) => `${method} ${path.split("/").slice(3).join("/")}`));
-    const { status, body } = await send(
-      "POST",
-      `/configs/${configId}/batch`,
-      { requests },
-      { "idempotency-key": key },
-    );
-    if (status >= 300) throw new Failure(status, body?.detail);
+    await inBatch(send)(configId, requests, key, {});
   };
   return {
     ...{ journal, locks, told, sent, prepare, deliver },
@@ -146,7 +135,7 @@ test("what the server will not carry out is counted and kept, what stands beside
 });
 
 test("what was made with another account waits for that one", async () => {
-  const other = await newVisitor(server.app);
+  const other = await newVisitor(server().app);
   const config = await newConfig(other);
   const owner = (await other("GET", "/auth/me")).body.user_id;
   const { wake, journal, sent, told } = await browser({
