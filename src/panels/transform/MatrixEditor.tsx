@@ -13,7 +13,7 @@ import {
 } from "#ocio/transform/matrixMath.ts";
 import { matrixIn } from "#ocio/transform/matrixText.ts";
 import { Button } from "#parts/Button.tsx";
-import { shown } from "#parts/decimal.ts";
+import { shown, typed } from "#parts/decimal.ts";
 import { Field } from "#parts/Field.tsx";
 import { NumberField } from "#parts/NumberField.tsx";
 import { Select } from "#parts/Select.tsx";
@@ -34,8 +34,8 @@ export function MatrixEditor({ node, onSet, onSetAll, place }: EditorProps<"Matr
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
-    // A number alone is for the cell.
-    if (/^[\s\d.eE+−-]*$/.test(text) && !/\d\s+[\d.+−-]/.test(text.trim())) return;
+    // A number alone, or a sum, is for the cell.
+    if (typed(text) !== null || !/\S[\s,;]+\S/.test(text)) return;
     event.preventDefault();
     event.stopPropagation();
     const found = matrixIn(text);
