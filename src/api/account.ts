@@ -44,7 +44,11 @@ const password = z
 /** What is compared with the password that is kept: any text. */
 const given = z.string().min(1, "Enter your password").max(PASSWORD_MAX);
 const email = z.string().trim().max(254).pipe(z.email("Enter an e-mail address, such as name@example.com"));
-const name = z.string().trim().max(200);
+const name = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^\P{Cc}*$/u, "A name is one line, without control characters");
 const token = z.string().min(1).max(200);
 
 /** Who the session belongs to, with what the profile shows; an anonymous visitor has neither address nor name. */

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, PostgresDialect } from "kysely";
+import { type DatabaseConnection, type Driver, Kysely, PostgresDialect } from "kysely";
 import type Sqlite from "libsql";
 import { migrate } from "./migrations.ts";
+import { refuseNul } from "./nul.ts";
 import { alone, postgresSignal, type Signal } from "./signal.ts";
 import { openSqlite, sqliteKysely } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -106,12 +107,33 @@ function groupCommit(connection: Sqlite.Database, writer: Query): Database["writ
     });
 }
 
+/** Refuses values that PostgreSQL would, before they break its transaction. */
+class CarefulPostgres extends PostgresDialect {
+  override createDriver(): Driver {
+    const driver = super.createDriver();
+    const acquire = driver.acquireConnection.bind(driver);
+    const known = new WeakSet<DatabaseConnection>();
+    driver.acquireConnection = async () => {
+      const connection = await acquire();
+      if (known.has(connection)) return connection;
+      known.add(connection);
+      const execute = connection.executeQuery.bind(connection);
+      connection.executeQuery = async (query) => {
+        refuseNul(query.parameters);
+        return execute(query);
+      };
+      return connection;
+    };
+    return driver;
+  }
+}
+
 async function openPostgres(url: string): Promise<Database> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 3000 });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new CarefulPostgres({ pool }) });
   try {
     await db.transaction().execute((transaction) => migrate(transaction, "postgres"));
   } catch (error) {

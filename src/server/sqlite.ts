@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import Sqlite from "libsql";
+import { refuseNul } from "./nul.ts";
 
 /** Statements kept prepared per connection; bulk inserts of odd lengths would otherwise pile up. */
 const KEPT = 200;
@@ -53,6 +54,7 @@ function driver(connection: Sqlite.Database): Driver {
   };
   const single: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+      refuseNul(parameters);
       const { reader, statement } = prepare(sql);
       if (reader) return { rows: statement.all([...parameters]) as R[] };
       return { rows: [], numAffectedRows: BigInt(statement.run([...parameters]).changes) };
