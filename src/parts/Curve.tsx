@@ -42,6 +42,8 @@ const widened = ([low, high]: readonly [number, number], values: readonly number
   Math.min(low, ...values),
   Math.max(high, ...values),
 ];
+/** As far from the frame as anything is drawn, in its sizes. */
+const near = (height: number) => Math.min(99, Math.max(-99, height));
 const spanOf = ([low, high]: readonly [number, number]) => high - low || 1;
 
 /**
@@ -153,11 +155,16 @@ export function Curve({ label, points, curve, rules, frame, color, beside = [], 
     event.stopPropagation();
   }
 
-  const path = (y: (x: number) => number) =>
-    Array.from({ length: SAMPLES + 1 }, (_, i) => {
-      const x = seen.x[0] + (i / SAMPLES) * spanOf(seen.x);
-      return `${i === 0 ? "M" : "L"}${(i / SAMPLES).toFixed(4)} ${top(y(x)).toFixed(4)}`;
+  // Where the curve has no value the line has a gap; far beyond the frame it is not followed.
+  const path = (y: (x: number) => number) => {
+    let pen = "M";
+    return Array.from({ length: SAMPLES + 1 }, (_, i) => {
+      const height = top(y(seen.x[0] + (i / SAMPLES) * spanOf(seen.x)));
+      const move = Number.isNaN(height) ? "" : `${pen}${(i / SAMPLES).toFixed(4)} ${near(height).toFixed(4)}`;
+      pen = move === "" ? "M" : "L";
+      return move;
     }).join("");
+  };
   const chosen = points[at];
   const quarters = [0, 0.25, 0.5, 0.75, 1];
   const tick = (range: readonly [number, number], part: number) =>
@@ -179,7 +186,9 @@ export function Curve({ label, points, curve, rules, frame, color, beside = [], 
           {quarters.map((part) => (
             <path key={part} className="curve-grid" d={`M${part} 0V1M0 ${part}H1`} />
           ))}
-          {chosen && <path className="curve-cross" d={`M${left(chosen.x)} 0V1M0 ${top(chosen.y)}H1`} />}
+          {chosen && (
+            <path className="curve-cross" d={`M${near(left(chosen.x))} 0V1M0 ${near(top(chosen.y))}H1`} />
+          )}
           {beside.map(({ name, color: stroke, y }) => (
             <path key={name} className="curve-beside" style={{ stroke }} d={path(y)} />
           ))}

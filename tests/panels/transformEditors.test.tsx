@@ -155,6 +155,22 @@ test("negative styles are those that the type takes", () => {
   expect(offered()).toEqual(["NEGATIVE_MIRROR", "NEGATIVE_LINEAR"]);
 });
 
+test.each([
+  ["LogTransform", "Base", "-3", "Base must be more than 0 and other than 1, not -3."],
+  ["ExponentTransform", "Exponent A", "0", "Value must be 0.01 to 100, not 0."],
+] as const)(
+  "a %s says below its fields what OCIO will not take, and no more once it is mended",
+  (kind, field, value, why) => {
+    open();
+    add(kind);
+    const said = () => all(".message.error").map(({ textContent }) => textContent);
+    type(screen.getByLabelText<HTMLInputElement>(field), value);
+    expect(said()).toEqual([why]);
+    type(screen.getByLabelText<HTMLInputElement>(field), "2");
+    expect(said()).toEqual([]);
+  },
+);
+
 describe("a matrix", () => {
   const press = (name: string) => fireEvent.click(screen.getByText(name));
   const paste = (text: string) =>

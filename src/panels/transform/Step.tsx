@@ -9,6 +9,7 @@ import type { Chain, SetParameter } from "./editor.ts";
 import { editorOf } from "./editors.ts";
 import { useWork } from "./grading/atWork.ts";
 import { StepHead, stepName } from "./StepHead.tsx";
+import { StepProblems } from "./StepProblems.tsx";
 import { StepList } from "./Steps.tsx";
 
 /** Chains with more steps have the controls only of those in sight. */
@@ -127,7 +128,12 @@ const Body = memo(function Body({ node, owner, slot, onSet }: BodyProps) {
     [change, place],
   );
   const Own = editorOf(node.type);
-  return <Own node={node} onSet={onSet} onSetAll={setAll} place={place} />;
+  return (
+    <>
+      <Own node={node} onSet={onSet} onSetAll={setAll} place={place} />
+      <StepProblems node={node} />
+    </>
+  );
 });
 
 /** A step out of sight: where it stands and what it is. */

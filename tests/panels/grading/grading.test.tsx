@@ -184,6 +184,16 @@ test("a slope for one point gives the others those that they have; emptied, all 
   expect(node().master?.every(({ slope }) => slope === undefined)).toBe(true);
 });
 
+test("points beyond all measure are drawn without numbers that no picture has, and take a slope", () => {
+  const { node } = open("GradingRGBCurveTransform");
+  for (const field of ["Point 1 x", "Point 1 y", "Point 2 x"]) type(field, "-1e40");
+  for (const path of document.querySelectorAll(".curve path"))
+    expect(path.getAttribute("d")).not.toMatch(/NaN|Infinity|e\+/);
+  type("Point 3 slope", "2");
+  expect(node().master?.[2]?.slope).toBe(2);
+  expect(node().master?.every(({ slope }) => Number.isFinite(slope))).toBe(true);
+});
+
 test("every curve of a hue grade has its own points; a reset is the default", () => {
   const { node } = open("GradingHueCurveTransform");
   for (const [tab, name] of [

@@ -47,18 +47,22 @@ function* limited(node: object, field: string, least: number, most: number): Ite
     yield [field, problem.replace(String(Number.MIN_VALUE), "more than 0").replace("at least more", "more")];
 }
 
+/** What official OCIO will not take of the parameters of one transform. */
+export function complaintsOf(node: Transform): Complaint[] {
+  const judge = judges[node.type] as ((node: Transform) => Iterable<Complaint>) | undefined;
+  return [...(judge?.(node) ?? [])];
+}
+
 /** Numbers that official OCIO refuses. */
 export const parameter: Rule = {
   code: "value-refused",
   severity: "error",
   *find(_document, { steps }) {
-    for (const { node, path, label } of steps) {
-      const judge = judges[node.type] as ((node: Transform) => Iterable<Complaint>) | undefined;
-      for (const [field, problem] of judge?.(node) ?? [])
+    for (const { node, path, label } of steps)
+      for (const [field, problem] of complaintsOf(node))
         yield {
           path: `${path}/${field}`,
           message: `In the ${label}, ${field} of a ${node.type} ${problem}.`,
         };
-    }
   },
 };

@@ -33,6 +33,9 @@ function kept(next: readonly CurvePoint[], before: readonly CurvePoint[]): Curve
   return next.map((point) => known.get(text(point)) ?? point);
 }
 
+/** A slope in seven decimals; none where points lie so far apart that the curve has no number for it. */
+const finite = (slope: number) => (Number.isFinite(slope) ? Number(slope.toFixed(7)) : 0);
+
 /** A curve as a picture, as a list of points and as text; a change in one is seen in all. */
 export function CurveEditor(props: Props) {
   const { name, label, value, usual, type, shape, frame, color, beside, hues, onSet } = props;
@@ -54,7 +57,7 @@ export function CurveEditor(props: Props) {
         x,
         y,
         // Slopes stand on every point or on none: the others get those that they have.
-        slope: i === index ? slope : (own ?? Number(curve.slope(x).toFixed(7))),
+        slope: i === index ? slope : (own ?? finite(curve.slope(x))),
       })),
     );
   }
