@@ -1,7 +1,7 @@
 import { type Argument, argumentsOf, type Shape } from "./argument.ts";
 import type { Args } from "./call.ts";
 import type { AnyCommand, Call, Commands, Option, State } from "./command.ts";
-import { fold } from "./rank.ts";
+import { fold } from "./fold.ts";
 import { bare } from "./title.ts";
 
 /** Words between arguments that people type and that say nothing: "rename a to b". */

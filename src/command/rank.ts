@@ -1,3 +1,6 @@
+import { fold } from "./fold.ts";
+import type { Recency } from "./recency.ts";
+
 /** What can be found. Ids are opaque; two rows may share a title. */
 export type Rankable = {
   id: string;
@@ -52,9 +55,6 @@ export type RankOptions<R> = {
   limit?: number;
 };
 
-/** How recently and often each id was used; ids that are not there were not. */
-export type Recency = ReadonlyMap<string, number>;
-
 const SEPARATOR = " \t\n\u00a0_-./–—:,()[]›·";
 const SEPARATORS = /[\s_\-./–—:,()[\]›·]+/;
 const MOST_TEXTS = 100_000;
@@ -69,17 +69,6 @@ const CONTAINS = 8;
 const INITIALS = 6;
 const SUBSEQUENCE = 4;
 const PATH = 2;
-
-/** Lower case without marks and presentation forms: "É" is "e", "Ａ" is "a". */
-export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  return /^[\x00-\x7f]*$/.test(lower)
-    ? lower
-    : lower
-        .normalize("NFKD")
-        .replace(/\p{M}+/gu, "")
-        .replace(/ς/g, "σ");
-}
 
 /** Folds letter by letter and keeps, for each folded letter, the offset that it came from. */
 function foldWithOffsets(text: string): { folded: string; offsets: readonly number[] | null } {
@@ -347,15 +336,4 @@ function markLetters(folded: string, query: string, at: number, found: Set<numbe
     next = folded.indexOf(letter, next) + 1;
     found.add(next - 1);
   }
-}
-
-/**
- * How much each id was used: every use counts 1 and loses half of it every three days.
- * `uses` are ids with times in milliseconds.
- */
-export function recencyOf(uses: readonly { id: string; at: number }[], now: number): Recency {
-  const HALF = 3 * 24 * 3600 * 1000;
-  const sums = new Map<string, number>();
-  for (const { id, at } of uses) sums.set(id, (sums.get(id) ?? 0) + 0.5 ** (Math.max(0, now - at) / HALF));
-  return sums;
 }

@@ -1,4 +1,5 @@
-import { fold, type Rankable } from "./rank.ts";
+import { fold } from "./fold.ts";
+import type { Rankable } from "./rank.ts";
 
 /** Typing mistakes forgiven in a word: none in short ones, where everything is near to everything. */
 function forgiven(word: string): number {

@@ -18,8 +18,25 @@ const load = async () => {
   return module;
 };
 const LazySession = fetched(load);
-// Fetched while the splash is shown, so that opening waits for nothing and works offline.
-if (typeof window !== "undefined") window.setTimeout(() => insist(load), 800);
+
+/** How often it is looked whether the screen has what it needs, and for how long at most, in milliseconds. */
+const LOOK = 100;
+const PATIENCE = 3000;
+
+/** Fetched once the first screen has what it shows, so that opening waits for nothing and works offline. */
+function usePrefetch(settled: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!settled) return;
+    const end = performance.now() + PATIENCE;
+    const look = () => {
+      if (client.isFetching() === 0 || performance.now() > end) void insist(load);
+      else timer = setTimeout(look, LOOK);
+    };
+    let timer = setTimeout(look, LOOK);
+    return () => clearTimeout(timer);
+  }, [client, settled]);
+}
 
 /** The modal dialog that is open, if one is: it keeps the focus and all presses for what lies inside it. */
 function openModal(): HTMLElement | null {
@@ -59,13 +76,17 @@ function useWarm(open: boolean): void {
   }, [id, open, editor, client]);
 }
 
-/** The palette over everything; what lies behind is inert while it is open, and gets the focus back. */
-export function Palette({ behind }: { behind: HTMLElement | null }) {
+/**
+ * The palette over everything; what lies behind is inert while it is open, and gets the focus back. `settled` says
+ * that the first screen is there.
+ */
+export function Palette({ behind, settled = true }: { behind: HTMLElement | null; settled?: boolean }) {
   const request = useOpening((opening) => opening.request);
   const count = useOpening((opening) => opening.count);
   const close = useOpening((opening) => opening.close);
   const { editor } = useDesk();
   const open = request !== null;
+  usePrefetch(settled);
   useWarm(open);
   // What is searched here are all commands; a call that was asked for waits until its command may be there.
   const waits = useAllCommands(open) && (request?.call ?? request?.calls ?? request?.macro) !== undefined;

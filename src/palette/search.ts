@@ -1,6 +1,7 @@
 import type { Commands, State } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
-import { type Hit, type Index, prepare, type Recency, rank } from "#command/rank.ts";
+import { type Hit, type Index, prepare, rank } from "#command/rank.ts";
+import type { Recency } from "#command/recency.ts";
 import { similar } from "#command/typo.ts";
 import type { Preferences } from "#store/preferences.ts";
 import type { Drawn, Group } from "./List.tsx";
@@ -17,6 +18,8 @@ const MOST = 60;
 const FEW = 5;
 /** The tier from which on a title is named by the query: every word of it begins one of the title's. */
 const WORDS = 5;
+/** The same of another name of a command. */
+const WORDS_OF_ALIAS = 4.5;
 /** The tier from which on the query stands in a name as it is. */
 const CONTAINS = 4;
 /** The tier of what is called exactly like the query. */
@@ -143,7 +146,11 @@ function besides(
   const alike = mistyped
     ? similar(typed, commandRows(editor.commands)).filter(({ id }) => !known.has(id))
     : [];
-  const taken = hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
+  // Several words that all begin words of a command name that command, not something new.
+  const named =
+    typed.includes(" ") &&
+    hits.some(({ row, tier }) => Object.hasOwn(editor.commands, row.id) && tier >= WORDS_OF_ALIAS);
+  const taken = named || hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
   return [
     ...alike.map((row) => asHit({ ...row, group: "Did you mean" })),
     ...(taken ? [] : creationRows(editor.commands, typed).map(asHit)),

@@ -1,5 +1,5 @@
 import type { Commands, State } from "#command/command.ts";
-import { fold } from "#command/rank.ts";
+import { fold } from "#command/fold.ts";
 import { nouns } from "#ocio/noun.ts";
 
 /** A line of the sheet; `fixed` keys belong to the window or a list and cannot be changed. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Macro, macroSchema } from "#command/macro.ts";
-import { type Recency, recencyOf } from "#command/rank.ts";
+import { type Recency, recencyOf } from "#command/recency.ts";
 import { equal } from "#ocio/equal.ts";
 import type { Ran } from "./editor.ts";
 

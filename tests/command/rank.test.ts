@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { prepare, type Rankable, rank, recencyOf } from "#command/rank.ts";
+import { prepare, type Rankable, rank } from "#command/rank.ts";
+import { recencyOf } from "#command/recency.ts";
 import { similar } from "#command/typo.ts";
 import { builtinSpaces, corpusNames } from "./names.ts";
 

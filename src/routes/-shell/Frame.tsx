@@ -1,3 +1,4 @@
+import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { Keymap } from "#palette/Keymap.tsx";
@@ -34,10 +35,11 @@ const windowKeys = {
 /** What stands around every screen: bars, palette, toasts, keys. */
 export function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const settled = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
   useEffect(() => (frame ? inertWhileHidden(frame) : undefined), [frame]);
   return (
     <>
-      <Palette behind={frame} />
+      <Palette behind={frame} settled={settled} />
       <div className="frame" ref={setFrame}>
         <TopBar />
         <AuthFailure />
