@@ -125,7 +125,7 @@ function Over({ message, registered }: { message: string; registered: boolean })
         {message}
       </p>
       <p className="account-actions">
-        <Link to={registered ? "/profile" : "/register"} className="button ghost">
+        <Link to={registered ? "/profile" : "/register"} className="button soft">
           {registered ? "Profile" : "Register again"}
         </Link>
       </p>

@@ -86,7 +86,7 @@ export function Facts({ account }: { account: Account }) {
       {account.email !== null && (
         <div>
           <dt>E-mail</dt>
-          <dd className="ellipsis">{account.email}</dd>
+          <dd>{account.email}</dd>
         </div>
       )}
       <div>

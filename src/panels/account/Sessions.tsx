@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { sessionsQuery } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { useNextFocus } from "#parts/useNextFocus.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { Part } from "./AccountPage.tsx";
 
@@ -25,10 +26,12 @@ export function Sessions() {
   const sorted = [...(data ?? [])].sort(
     (a, b) => Number(b.current) - Number(a.current) || b.seen_at.localeCompare(a.seen_at),
   );
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, sorted.length);
   return (
     <Part id="sessions" title="Sessions">
       {error && <p role="alert">{error.message}</p>}
-      <ul className="sessions" aria-label="Sessions">
+      <ul ref={list} className="sessions" aria-label="Sessions" tabIndex={-1}>
         {sorted.map(({ id, current, device, seen_at, created_at }) => (
           <li key={id}>
             <div className="grow">

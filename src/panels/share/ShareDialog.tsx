@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { planQuery } from "#api/planClient.ts";
 import type { Share } from "#api/share.ts";
 import { makeShare, revokeShare, sharesQuery } from "#api/shareClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
+import { useNextFocus } from "#parts/useNextFocus.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import "./share.css";
@@ -36,10 +37,12 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
       return renew();
     },
   });
+  const area = useRef<HTMLDivElement>(null);
+  useNextFocus(area, data.length);
   const failure = error ?? make.error ?? revoke.error;
   return (
     <Dialog title="Share configuration" width={560} onClose={onClose}>
-      <div>
+      <div ref={area}>
         <div className="dialog-text dim">
           <p>Whoever opens a link has the configuration in their list, until the link is revoked.</p>
         </div>

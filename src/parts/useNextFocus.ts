@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Where a row goes that had the focus, the next thing to press in `area` gets it, or `area` itself, which needs a
+ * tabIndex for that. Focus that somebody has moved elsewhere stays.
+ */
+export function useNextFocus(area: RefObject<HTMLElement | null>, rows: number): void {
+  const before = useRef(rows);
+  useEffect(() => {
+    const gone = rows < before.current;
+    before.current = rows;
+    const root = area.current;
+    const { activeElement } = document;
+    // A dialog takes the focus that is lost in it.
+    const lost = activeElement === null || activeElement.contains(root);
+    if (gone && root && lost) (root.querySelector<HTMLElement>("button") ?? root).focus();
+  }, [rows, area]);
+}
