@@ -53,7 +53,7 @@ const steps: [string, [string, string[]]][] = [
   ["Types", [bin("tsc"), []]],
   ["Lint and format", [bin("biome"), ["ci", "."]]],
   ["Build", ["npm", ["run", "--silent", "build"]]],
-  ["Unit, conformance and server tests", vitest("unit", "--project=plain", "--project=own")],
+  ["Unit, conformance and server tests", vitest("unit", "--project=!browser")],
   ...(browser
     ? [
         ["Browser tests", vitest("e2e", "--maxWorkers=2", "--retry=2", "tests/e2e")] as [
