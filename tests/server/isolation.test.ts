@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { collectionAt } from "#api/resources.ts";
 import {
   type Answer,
@@ -258,6 +258,50 @@ onEveryEngine("isolation", (server, { name: engine }) => {
           expect((await send("GET", "/auth/me")).body.user_id).not.toBe(user_id);
         }
         expect(await kept()).toEqual(before);
+      });
+
+    if (all)
+      test("what is another's costs the same statements as what is not there, so that time tells nothing", async () => {
+        const { send } = await newUser(server());
+        const own = await newConfig(send);
+        // Reads and writes have an executor each, which every statement passes.
+        const executors = [
+          server().database.read.getExecutor(),
+          await server().database.write(async (query) => query.getExecutor()),
+        ];
+        let statements: string[] = [];
+        const watched = executors.map((executor) => {
+          const execute = executor.executeQuery.bind(executor);
+          return vi.spyOn(executor, "executeQuery").mockImplementation((compiled, ...rest) => {
+            statements.push(compiled.sql);
+            return execute(compiled, ...rest);
+          });
+        });
+        const costs = async (work: Promise<Answer>) => {
+          statements = [];
+          const { status } = await work;
+          return [status, ...statements];
+        };
+        const once = calls.filter(({ path, method }) => {
+          const collection = /\{configId\}\/([^/]+)/.exec(path)?.[1] ?? "";
+          return method !== "HEAD" && (collection === "looks" || !collectionAt.has(collection));
+        });
+        const none = missing();
+        const ask = (call: Call, at: Things, config?: string) => costs(asker(send, at)(call, config));
+        for (const call of once.filter(ofConfigs)) {
+          const told = await ask(call, things);
+          expect([named(call), told]).toEqual([named(call), await ask(call, none)]);
+          expect([named(call), told[0], told.length > 1]).toEqual([named(call), 404, true]);
+          if (/\{(id|version|shareId)\}/.test(call.path))
+            expect([named(call), await ask(call, things, own)]).toEqual([
+              named(call),
+              await ask(call, none, own),
+            ]);
+        }
+        const session = (await mine("GET", "/auth/sessions")).body[0].id as string;
+        const ends = (id: string) => send("DELETE", `/auth/sessions/${id}`, { password: PASSWORD });
+        expect(await costs(ends(session))).toEqual(await costs(ends(randomUUID())));
+        for (const watch of watched) watch.mockRestore();
       });
 
     test("ids of another's in queries and bodies tell and do nothing", async () => {
