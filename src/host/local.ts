@@ -141,10 +141,7 @@ export async function saveLocal(
       return true;
     }
   }
-  const writing = await file.createWritable();
-  await writing.write(text);
-  // What was there stays until this: the browser writes beside it.
-  await writing.close();
+  await write(file, text);
   const around = to === "opened" ? known?.folder : undefined;
   await remember(configId, seen({ file, ...(around && { folder: around }) }, await file.getFile(), text));
   ask(null);
@@ -152,6 +149,28 @@ export async function saveLocal(
   const more = added === 0 ? "" : added === 1 ? " and a file it uses" : ` and ${added} files it uses`;
   page.say(`Saved ${file.name}${more} to disk`);
   return true;
+}
+
+/** Why the browser could not write, by the name of its error. */
+const REASONS: Readonly<Record<string, string>> = {
+  NoModificationAllowedError: "another program or window is writing it",
+  InvalidStateError: "another program changed it just now",
+  QuotaExceededError: "there is no room left on the disk",
+  NotFoundError: "its folder is not there any more",
+  NotAllowedError: "the browser was not allowed to",
+};
+
+async function write(file: FileSystemFileHandle, text: string): Promise<void> {
+  try {
+    const writing = await file.createWritable();
+    await writing.write(text);
+    // What was there stays until this: the browser writes beside it.
+    await writing.close();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    const why = Object.hasOwn(REASONS, error.name) ? `: ${REASONS[error.name]}` : ` (${error.message})`;
+    throw new Error(`“${file.name}” could not be written${why}. Save again, or under another name.`);
+  }
 }
 
 /** Puts files that were added to the configuration into its folder; those that are there stay as they are. */

@@ -25,6 +25,16 @@ function inText(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
+/** Hands over what is being typed, as leaving the field does, or a save would be without it. The field keeps the focus. */
+function handOver(field: EventTarget | null): void {
+  if (!(field instanceof HTMLElement) || !inText(field) || field !== document.activeElement) return;
+  const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+  const at = [text?.selectionStart ?? null, text?.selectionEnd ?? null] as const;
+  field.blur();
+  field.focus({ preventScroll: true });
+  if (at[0] !== null) text?.setSelectionRange(...at);
+}
+
 function selects(command: AnyCommand | undefined, state: State): boolean {
   return command !== undefined && meantBySelection(command, state);
 }
@@ -85,6 +95,7 @@ export function Keymap({ also }: Props) {
     // A menu or another listbox with the focus takes letters for itself.
     if (pressed.kind !== "lost") event.preventDefault();
     if (pressed.kind !== "call" || event.repeat) return;
+    handOver(event.target);
     const state = editor.store.getState();
     const allowed = pressed.bindings.filter(
       ({ call }) => (editor.commands[call.id]?.when?.(state) ?? true) === true,

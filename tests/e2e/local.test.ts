@@ -246,6 +246,27 @@ test("a refused permission is said, and nothing is lost", async () => {
   await page.getByRole("alert").filter({ hasText: "was not allowed to write “show.ocio”" }).waitFor();
   expect(await disk.read(page, "show.ocio")).toBe(CONFIG);
   await status(page).getByText("show.ocio not saved to disk").waitFor();
+
+  // Another program has it, then lets it go; meanwhile a field is being typed in.
+  await page.evaluate(() => {
+    const { createWritable } = FileSystemFileHandle.prototype;
+    Object.assign(FileSystemFileHandle.prototype, {
+      queryPermission: async () => "granted",
+      createWritable: async () => {
+        Object.assign(FileSystemFileHandle.prototype, { createWritable });
+        throw new DOMException("state cached in an interface object", "NoModificationAllowedError");
+      },
+    });
+  });
+  await page.keyboard.press("Control+s");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: "“show.ocio” could not be written: another program or window is writing it." })
+    .waitFor();
+  await page.getByRole("textbox", { name: "Description" }).fill("Typed and not left");
+  await page.keyboard.press("Control+s");
+  await status(page).getByText("show.ocio saved to disk").waitFor();
+  expect(await disk.read(page, "show.ocio")).toContain("Typed and not left");
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -95,3 +95,22 @@ test("the key of a command that was run from the palette is told once", () => {
   teach(preferences, "config.setLuma", commands["config.setLuma"]);
   expect(toasts()).toBe(before + 1);
 });
+
+test("a key that runs a command in a field hands over first what is being typed there; the field keeps the focus", () => {
+  const field = screen.getByLabelText<HTMLInputElement>("Field");
+  act(() => field.focus());
+  field.value = "typed";
+  field.setSelectionRange(2, 4);
+  let before = -1;
+  field.addEventListener("blur", () => {
+    before = told.length;
+  });
+  fireEvent.keyDown(field, { key: "s", code: "KeyS", ctrlKey: true });
+  expect([before, said()]).toEqual([0, ["file.save"]]);
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([2, 4]);
+  // Letters are text and hand over nothing.
+  before = -1;
+  press("g", field);
+  expect(before).toBe(-1);
+});
