@@ -3,10 +3,12 @@ import { arg, command, family, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import type { Document } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
 import { nouns } from "#ocio/noun.ts";
 import { screenOf, screens } from "./row/screen.ts";
 import { answerFor, find, type NamedCollection, optionsOf } from "./row/target.ts";
 
+const VIEWS = "display_view_associations";
 const collections = Object.keys(screens) as NamedCollection[];
 
 const things = perDocument((state) =>
@@ -81,7 +83,12 @@ export default family("go", {
         view: (session) => {
           session.selection = [{ kind: collection, id }];
         },
-        effects: [{ kind: "go", to: screenOf(document.config.id, collection, id) }],
+        effects: [
+          {
+            kind: "go",
+            to: screenOf(document.config.id, collection === VIEWS ? "displays" : collection, id),
+          },
+        ],
         say: `Went to “${name}”`,
       };
     },
@@ -109,6 +116,10 @@ function selectedThing({ document, session }: State): string | undefined {
 /** The row that "colorspaces/ACEScg" means; a bare name is looked for everywhere. */
 function thingOf(document: Document, given: string) {
   const slash = given.indexOf("/");
+  // Views have names only within their display: they are meant by their ids.
+  const view = document[VIEWS].byId[given.slice(slash + 1)];
+  if (view && given.slice(0, slash) === VIEWS)
+    return { collection: VIEWS, id: view.id, name: nameOf(view, document) } as const;
   const kind = collections.find((collection) => collection === given.slice(0, slash));
   if (kind) {
     const row = find(document, kind, given.slice(slash + 1));

@@ -11,6 +11,8 @@ export type ListboxRow = {
   name: string;
   /** Its number, where the place counts. */
   place?: number;
+  /** A sign beside its facts, such as who else has it open. */
+  sign?: ReactNode;
   /** A fact at the right. */
   note?: ReactNode;
   /** It is there but has no effect, and why in a word. */
@@ -134,7 +136,7 @@ export function Listbox(props: Props) {
         event.stopPropagation();
       }}
     >
-      {rows.map(({ id: row, name, place, note, off, warning, apart = false }) => (
+      {rows.map(({ id: row, name, place, sign, note, off, warning, apart = false }) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the list keeps the focus and points here by aria-activedescendant
         // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys of its rows
         <div
@@ -159,6 +161,7 @@ export function Listbox(props: Props) {
             {name}
           </span>
           {warning && <span className="dot error" role="img" aria-label={warning} title={warning} />}
+          {sign}
           {off && <Chip outline>{off}</Chip>}
           {note !== undefined && (
             <span className="listbox-note hint" title={typeof note === "string" ? note : undefined}>

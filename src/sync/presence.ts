@@ -26,6 +26,15 @@ export function meet(present: readonly Present[]): void {
   if (JSON.stringify(people) !== JSON.stringify(presence.getState().people)) presence.setState({ people });
 }
 
+/** Names of those who have rows open, by the id of the row, with commas between them. */
+export function namesByRow(people: readonly Person[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, at } of people)
+    for (const id of new Set(at.map((each) => each.id)))
+      found.set(id, found.has(id) ? `${found.get(id)}, ${name}` : name);
+  return found;
+}
+
 /** Names of those who have a row open, with commas between them; empty where nobody has. */
 export function namesAt(people: readonly Person[], collection: string, id: string): string {
   return people

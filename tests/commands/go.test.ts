@@ -54,6 +54,14 @@ describe("go.thing", () => {
     });
   });
 
+  test("goes to the displays for a view of one, which is meant by its id", () => {
+    const [id] = document.display_view_associations.order;
+    const went = run("go.thing", { thing: `display_view_associations/${id}` });
+    expect(went).toMatchObject({ ok: true, effects: [{ to: `/${config}/displays` }] });
+    expect(went.ok && went.state.session.selection).toEqual([{ kind: "display_view_associations", id }]);
+    expect(run("go.thing", { thing: "display_view_associations/none" })).toMatchObject({ ok: false });
+  });
+
   test("offers every named thing with its kind", () => {
     const options = commandOptions();
     expect(options).toContainEqual({

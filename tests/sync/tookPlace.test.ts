@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Overwritten } from "#api/change.ts";
-import { meet, nameOf, namesAt, presence } from "#sync/presence.ts";
+import { meet, nameOf, namesAt, namesByRow, presence } from "#sync/presence.ts";
 import { tookPlace } from "#sync/tookPlace.ts";
 
 const of = (fields: Partial<Overwritten>): Overwritten => ({
@@ -64,6 +64,7 @@ test("who has a row open is known by name, from whichever window", () => {
   expect(namesAt(people, "looks", "night")).toBe("Ann, Bob");
   expect(namesAt(people, "looks", "day")).toBe("");
   expect(namesAt(people, "families", "night")).toBe("");
+  expect([...namesByRow(people)]).toEqual([["night", "Ann, Bob"]]);
   // Somebody who only goes elsewhere is news, too.
   meet([present("3", "bob", "Bob", "day")]);
   expect(namesAt(presence.getState().people, "looks", "day")).toBe("Bob");

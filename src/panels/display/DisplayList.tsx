@@ -1,4 +1,6 @@
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
+import { Here } from "#palette/Here.tsx";
+import { useHereByRow } from "#palette/here.ts";
 import { Listbox } from "#parts/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -23,12 +25,14 @@ export function DisplayList() {
   const active = useDocument(({ config }) => config.active_displays);
   const virtual = useDocument(hasVirtual);
   const chosen = useDisplay();
+  const here = useHereByRow();
   const rows = displays.order.map((id, at) => {
     const name = displays.byId[id]?.name ?? "";
     return {
       id,
       name,
       place: at + 1,
+      sign: <Here names={here.get(id)} />,
       ...noteOf(id),
       off: leftOut(active, name) ? "not active" : undefined,
     };

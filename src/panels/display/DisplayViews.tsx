@@ -2,6 +2,8 @@ import { DropdownMenu } from "@radix-ui/themes";
 import { type ReactNode, useEffect, useRef } from "react";
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
+import { Here } from "#palette/Here.tsx";
+import { useHereByRow } from "#palette/here.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Listbox } from "#parts/Listbox.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
@@ -32,6 +34,7 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
   const run = useRun();
   const act = useAct();
   const form = useRef<HTMLElement>(null);
+  const here = useHereByRow();
   const column = useMatrix().displays.find(({ id }) => id === display);
   const name = column?.name ?? "Virtual display";
   const inactive = column?.active === false;
@@ -118,6 +121,7 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
             id: row.id,
             name: rows[index]?.slice(1) ?? "",
             place: index + 1,
+            sign: <Here names={here.get(row.id)} />,
             note: rows[index]?.startsWith("-") ? "not active" : row.inline_view ? "own" : "shared",
             off: rows[index]?.startsWith("-") ? "" : undefined,
             warning: missing[index] ? `There is no shared view “${row.shared_view_name}”.` : undefined,

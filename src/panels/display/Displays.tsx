@@ -6,7 +6,7 @@ import { listPath, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { StrayNames } from "./ActiveNames.tsx";
 import { DisplayList } from "./DisplayList.tsx";
-import { useFollowSelection, useMatrix } from "./useMatrix.ts";
+import { useFollowSelection, useMatrix, useStandInMatrix } from "./useMatrix.ts";
 import { MatrixLegend, ViewMatrix } from "./ViewMatrix.tsx";
 import { VIRTUAL } from "./views.ts";
 import "./display.css";
@@ -20,6 +20,7 @@ export function Displays() {
   const { views, displays } = useMatrix();
   useFollowSelection();
   const [shown, setShown] = useState(() => localStorage.getItem(KEY) ?? "matrix");
+  useStandInMatrix(shown === "list" ? "list" : "matrix");
   const real = displays.filter(({ id }) => id !== VIRTUAL);
   const offered = views.filter((view) => view.active);
   const empty = useDocument((document) => document.displays.order.length === 0 && views.length === 0);

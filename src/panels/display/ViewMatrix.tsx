@@ -1,5 +1,7 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useMemo, useRef } from "react";
+import { Here } from "#palette/Here.tsx";
+import { useHereByRow } from "#palette/here.ts";
 import { Chip } from "#parts/Chip.tsx";
 import { useDragOrder } from "#parts/dragOrder.ts";
 import { Icon } from "#parts/Icon.tsx";
@@ -22,6 +24,7 @@ export function ViewMatrix() {
   const point = usePoint();
   const deeds = useMatrixDeeds();
   const hidden = useHidden();
+  const here = useHereByRow();
   const typed = useTypeAhead();
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -140,6 +143,7 @@ export function ViewMatrix() {
                   display={each}
                   number={col + 1}
                   on={each.id === display}
+                  here={here.get(each.id)}
                   focused={spot === "display" && each.id === display}
                   onPoint={() => point("display", current, each.id)}
                   onOpen={() => deeds.openDisplay(each.id)}
@@ -158,6 +162,7 @@ export function ViewMatrix() {
                 displays={displays}
                 cells={cells}
                 hidden={hidden}
+                here={here}
                 current={row === at}
                 chosen={row === at ? (spot === "view" ? "" : display) : null}
                 column={display}
@@ -192,12 +197,14 @@ type ColumnProps = {
   display: MatrixDisplay;
   number: number;
   on: boolean;
+  /** Who else has it open. */
+  here: string | undefined;
   focused: boolean;
   onPoint: () => void;
   onOpen: () => void;
 };
 
-function Column({ id, display, number, on, focused, onPoint, onOpen }: ColumnProps) {
+function Column({ id, display, number, on, here, focused, onPoint, onOpen }: ColumnProps) {
   const cut = display.name.lastIndexOf(" - ");
   const [name, rest] =
     cut > 0 ? [display.name.slice(0, cut), display.name.slice(cut + 1)] : [display.name, ""];
@@ -219,6 +226,7 @@ function Column({ id, display, number, on, focused, onPoint, onOpen }: ColumnPro
         {name.split(BREAKS).flatMap((part, at) => (at === 0 ? [part] : [<wbr key={at} />, part]))}
       </span>
       {rest && <span className="hint">{rest}</span>}
+      <Here names={here} />
       {!display.active && <span className="hidden-text">not active</span>}
     </th>
   );
@@ -233,6 +241,8 @@ type LineProps = {
   displays: readonly MatrixDisplay[];
   cells: Matrix["cells"];
   hidden: ReadonlyMap<string, string>;
+  /** Who else has which view open. */
+  here: ReadonlyMap<string, string>;
   current: boolean;
   /** The display with the cursor in this line; "" is its head. */
   chosen: string | null;
@@ -250,7 +260,8 @@ type LineHandlers = {
 };
 
 const Line = memo(function Line(props: LineProps) {
-  const { id, row, view, first, displays, cells, hidden, current, chosen, column, drop, on } = props;
+  const { id, row, view, first, displays, cells, hidden, here, current, chosen, column, drop, on } = props;
+  const others = here.get(view.shared ?? "");
   // A rule is told where it matters: where it hides the view, or would if the view were active.
   const ruled =
     view.rule !== null &&
@@ -284,7 +295,7 @@ const Line = memo(function Line(props: LineProps) {
               title={view.active ? "Drag to order the menu" : undefined}
               onPointerDown={(event) => view.active && on.grip(event, view.key)}
             >
-              <Icon name="grip" size={14} />
+              {others === undefined ? <Icon name="grip" size={14} /> : <Here names={others} />}
             </span>
             <span className="matrix-number">{view.active ? row + 1 : ""}</span>
             <span className="ellipsis grow" title={view.name}>
@@ -301,6 +312,7 @@ const Line = memo(function Line(props: LineProps) {
             id={`${id}-${row}-${col}`}
             name={`${view.name}, ${display.name}`}
             cell={cells.get(cellKey(view.key, display.id))}
+            here={here.get(cells.get(cellKey(view.key, display.id))?.id ?? "")}
             why={hidden.get(cells.get(cellKey(view.key, display.id))?.id ?? "")}
             on={column === display.id}
             focused={chosen === display.id}
@@ -319,6 +331,8 @@ type CellProps = {
   cell: MatrixCell | undefined;
   /** Why it is not offered, where it is not. */
   why: string | undefined;
+  /** Who else has it open. */
+  here: string | undefined;
   /** It is in the column of the chosen display. */
   on: boolean;
   focused: boolean;
@@ -327,13 +341,13 @@ type CellProps = {
 };
 
 /** Filled is a shared view, outlined one of the display itself, hatched one that is hidden; a dot is none. */
-function ViewCell({ id, name, cell, why, on, focused, onPoint, onOpen }: CellProps) {
+function ViewCell({ id, name, cell, why, here, on, focused, onPoint, onOpen }: CellProps) {
   const what = cell ? `${cell.own ? "own" : "shared"} view ${cell.place}` : "none";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys of its cells
     <td
       id={id}
-      aria-label={`${name}: ${what}${why ? `, hidden: ${why}` : ""}`}
+      aria-label={`${name}: ${what}${why ? `, hidden: ${why}` : ""}${here ? `, open by ${here}` : ""}`}
       title={why}
       data-on={on}
       data-focused={focused}
@@ -348,6 +362,7 @@ function ViewCell({ id, name, cell, why, on, focused, onPoint, onOpen }: CellPro
       ) : (
         <span className="view-none" />
       )}
+      <Here names={here} />
     </td>
   );
 }

@@ -6,6 +6,7 @@ import { fold } from "#ocio/name.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useSelect } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
+import { useStand } from "../whereabouts.ts";
 import { choose, type Spot, useChosen } from "./chosen.ts";
 import { cellKey, hiddenFor, type Matrix, matrixOf } from "./matrix.ts";
 import { VIRTUAL } from "./views.ts";
@@ -62,6 +63,21 @@ export function usePoint(): (spot: Spot, line: string | null, display: string | 
     else if (spot === "cell" && cell) select([{ kind: "display_view_associations", id: cell.id }]);
     else select(column);
   };
+}
+
+/** Tells others which view or display the cursor is on, in the matrix or in the lists. */
+export function useStandInMatrix(shown: "matrix" | "list"): void {
+  const { views, displays, cells } = useMatrix();
+  const display = useDisplay();
+  const { line, spot, view } = useChosen();
+  const key = views.find((each) => each.key === line)?.key ?? views[0]?.key;
+  const cell = key === undefined || display === null ? undefined : cells.get(cellKey(key, display))?.id;
+  const column = displays.some(({ id }) => id === display && id !== VIRTUAL) ? display : null;
+  const shared = views.find((each) => each.key === key)?.shared ?? null;
+  const row = shown === "list" ? view : spot === "cell" ? (cell ?? null) : null;
+  const head = shown === "matrix" && spot === "view";
+  const kind = head ? "shared_views" : row ? "display_view_associations" : "displays";
+  useStand(kind, head ? shared : (row ?? column));
 }
 
 /** Lets the cursor follow the selection, which undo and new rows move. */

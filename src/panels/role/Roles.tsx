@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import { ROLES } from "#ocio/enums.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
+import { Here } from "#palette/Here.tsx";
+import { useHere } from "#palette/here.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Picker } from "#parts/Picker.tsx";
 import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/RowMenu.tsx";
@@ -12,6 +14,7 @@ import { call, useChange } from "../change.ts";
 import { roleTargetOptions } from "../choice/spaces.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
+import { useStanding } from "../whereabouts.ts";
 import { missingRoles } from "./missing.ts";
 import { purposes } from "./purposes.ts";
 import "./role.css";
@@ -86,6 +89,8 @@ function RoleRow({ id }: { id: string }) {
     document.colorspaces.byId[role?.colorspace_id ?? ""] ? "colorspaces" : "display_colorspaces",
   );
   const row = useRef<HTMLTableRowElement>(null);
+  const here = useHere("roles", id);
+  const { stand } = useStanding.getState();
   // Text that is being edited keeps the browser's own menu.
   const edited = useRef<Element | null>(null);
   if (!role) return null;
@@ -111,6 +116,8 @@ function RoleRow({ id }: { id: string }) {
   const cells = (
     <tr
       ref={row}
+      onFocus={() => stand({ collection: "roles", id })}
+      onBlur={() => stand(null)}
       onPointerDownCapture={() => {
         edited.current = document.activeElement;
       }}
@@ -153,6 +160,7 @@ function RoleRow({ id }: { id: string }) {
       <td className="role-purpose">{purposes[role.name] ?? ""}</td>
       <td>
         <span className="role-tools">
+          <Here names={here} />
           {role.colorspace_id && <IconButton icon="open" label={`Go to ${spelled}`} onClick={open} />}
           <IconButton changes icon="trash" label={`Remove ${role.name}`} onClick={remove} />
         </span>

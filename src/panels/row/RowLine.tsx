@@ -3,7 +3,8 @@ import type { Document } from "#ocio/document.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import type { Severity } from "#ocio/problem.ts";
 import { summaryOf } from "#palette/facts.ts";
-import { initialOf, useHere } from "#palette/here.ts";
+import { Here } from "#palette/Here.tsx";
+import { useHere } from "#palette/here.ts";
 import { Chip } from "#parts/Chip.tsx";
 import { useDocument } from "../useDocument.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
@@ -80,11 +81,7 @@ export const RowLine = memo(function RowLine(props: Props) {
           />
         )}
       </span>
-      {here && (
-        <span className="row-here" role="img" aria-label={`Open by ${here}`} title={`Open by ${here}`}>
-          {initialOf(here)}
-        </span>
-      )}
+      <Here names={here} />
       {wide && <span className="row-description ellipsis">{description}</span>}
       {off && <Chip outline>inactive</Chip>}
       {chip && <Chip title={chip}>{chip}</Chip>}

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from "react";
+import { Here } from "#palette/Here.tsx";
+import { useHereByRow } from "#palette/here.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Listbox, type ListboxRow } from "#parts/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
@@ -6,6 +8,7 @@ import { call } from "../change.ts";
 import { MenuItems } from "../row/MenuItems.tsx";
 import { useMarks } from "../row/marks.ts";
 import { otherItems } from "../row/menuItems.ts";
+import { useStand } from "../whereabouts.ts";
 import { type RuleKind, ruleNouns } from "./cursor.ts";
 import "./rule.css";
 
@@ -34,6 +37,8 @@ export function RuleList(props: Props) {
   const run = useRun();
   const { marked, mark, follow } = useMarks(collection);
   const box = useRef<HTMLDivElement>(null);
+  const here = useHereByRow();
+  useStand(collection, cursor);
   const targets = rows.flatMap(({ id }) => (marked.has(id) ? [id] : []));
 
   function go(id: string) {
@@ -64,7 +69,7 @@ export function RuleList(props: Props) {
         ) : (
           <Listbox
             label={title}
-            rows={rows}
+            rows={rows.map((row) => ({ ...row, sign: <Here names={here.get(row.id)} /> }))}
             cursor={cursor}
             onCursor={go}
             marked={marked}

@@ -1,6 +1,7 @@
 import { Popover } from "@radix-ui/themes";
 import type { ReactElement } from "react";
 import { collectionNames } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import type { Person } from "#sync/presence.ts";
@@ -43,7 +44,7 @@ function Place({ collection, id }: Shown["at"][number]) {
   const name = useEditor(({ document }) => {
     const known = collectionNames.find((each) => each === collection);
     const row = known && document?.[known].byId[id];
-    return row && "name" in row ? row.name : undefined;
+    return row && document ? nameOf(row, document) : undefined;
   });
   if (!name) return null;
   return (

@@ -5,6 +5,7 @@ import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
 import { complain } from "#palette/tell.ts";
 import { rowAt } from "#panels/place.ts";
+import { useStanding } from "#panels/whereabouts.ts";
 import type { Editor } from "#store/editor.ts";
 import type { openOutbox } from "#sync/openOutbox.ts";
 import { nameOf } from "#sync/presence.ts";
@@ -81,11 +82,14 @@ export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
   };
   /** Others are told which row is open. */
   const follow = () =>
-    void live?.then(({ move }) => move(rowAt(editor.store.getState().session.panel))).catch(() => undefined);
+    void live
+      ?.then(({ move }) => move(rowAt(editor.store.getState().session.panel) ?? useStanding.getState().at))
+      .catch(() => undefined);
   editor.store.subscribe(({ document, session }, before) => {
     if (document?.config.id !== before.document?.config.id) watch();
     if (session.panel !== before.session.panel) follow();
   });
+  useStanding.subscribe(follow);
   return {
     /** Hears that the server has an own change at a version. */
     ahead: (configId, version) => void live?.then(({ ahead }) => ahead(configId, version)),

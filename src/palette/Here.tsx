@@ -1,0 +1,12 @@
+import { initialOf } from "./here.ts";
+import "./here.css";
+
+/** Says at a row who else has it open, where somebody has: the first letter in a dot, the names for who asks. */
+export function Here({ names }: { names: string | undefined }) {
+  if (!names) return null;
+  return (
+    <span className="here" role="img" aria-label={`Open by ${names}`} title={`Open by ${names}`}>
+      {initialOf(names)}
+    </span>
+  );
+}
