@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
-import { type App, post, startApp } from "./app.ts";
+import { type App, post, startApp, until } from "./app.ts";
 import { answer, byKeyboard, palette, saved } from "./keys.ts";
 
 let app: App;
@@ -55,8 +55,11 @@ async function drop(page: Page, files: Record<string, string>): Promise<void> {
     for (const [name, text] of Object.entries(contents)) data.items.add(new File([text], name));
     return data;
   }, files);
-  await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
-  await page.getByText("Drop to keep with this configuration").waitFor();
+  // Who drags moves on over the page; the screen may have been drawn only after the first move.
+  await until(async () => {
+    await page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
+    return page.getByText("Drop to keep with this configuration").isVisible();
+  });
   // The screen's own cover takes them, not that which opens configurations anywhere.
   expect(await page.getByText(/^Drop to/).count()).toBe(1);
   await page.dispatchEvent("body", "drop", { dataTransfer: transfer });

@@ -91,6 +91,7 @@ test("by keyboard alone: add, order, group, copy, paste, open a menu, delete, un
   await shows(page, "Group Matrix Range CDL");
 
   await keyboard.press("Control+c");
+  await until(async () => (await page.evaluate(() => navigator.clipboard.readText())).includes("CDL"));
   await keyboard.press("Home");
   await keyboard.press("Control+v");
   await shows(page, "Group Matrix Range CDL CDL");
