@@ -56,8 +56,12 @@ export default family("colorspace", {
         {
           label: "Transfer function",
           hint: "ARRI LogC4",
-          options: ({ document }) =>
-            transfers.map(({ name, since }) => ({ value: name, label: name, ...needed(document, since) })),
+          options: ({ document }, { primaries }) =>
+            transfersFor(String(primaries)).map(({ name, since }) => ({
+              value: name,
+              label: name,
+              ...needed(document, since),
+            })),
         },
       ),
       adaptation: arg(z.enum(adaptations), {
@@ -168,6 +172,14 @@ function nameFromPrimaries(
   const [gamut, transfer] = [primariesOf(String(primaries)), transferOf(String(given))];
   if (!document || !gamut || !transfer || whiteName(gamut.xy) !== white) return undefined;
   return free(document, usualOf(transfer.name, gamut.name)?.name ?? `${transfer.name} ${gamut.name}`);
+}
+
+/** The transfer functions, those that usually go with the primaries first, curves before linear light. */
+function transfersFor(primaries: string): Transfer[] {
+  const gamut = primariesOf(primaries)?.name;
+  const place = ({ name }: Transfer) =>
+    gamut === undefined || !usualOf(name, gamut) ? 2 : name === "Linear" ? 1 : 0;
+  return [...transfers].sort((a, b) => place(a) - place(b));
 }
 
 function sinceOf(style: string): ProfileVersion {

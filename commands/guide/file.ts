@@ -14,7 +14,7 @@ export default family("file", {
   newMinimal: command({
     title: "New minimal configuration…",
     ...forConfig,
-    aliases: ["create config", "start from scratch", "small config", "template"],
+    aliases: ["create config", "start from scratch", "small config", "minimal config", "template"],
     args: z.object({
       reference: arg(z.enum(references), {
         label: "Scene reference",

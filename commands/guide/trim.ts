@@ -22,7 +22,7 @@ function present(document: Document, list: ActiveList): string[] {
 export default family("config", {
   trim: opened({
     title: "Trim configuration to what is used…",
-    aliases: ["prune", "clean up", "slim down", "minimal config", "remove everything unused", "show config"],
+    aliases: ["prune", "clean up", "slim down", "remove everything unused", "show config"],
     args: z.object({
       displays: arg(names, {
         label: "Displays to keep",
@@ -39,7 +39,12 @@ export default family("config", {
         options: (state) => optionsOf(state, "roles"),
         from: ({ document }) => document && rowsOf(document, "roles").map(({ name }) => name),
       }),
-      spaces: arg(names.optional(), { label: "Color spaces to keep besides", options: spaceOptions }),
+      spaces: arg(names.optional(), {
+        label: "Color spaces to keep besides",
+        options: spaceOptions,
+        // Those of cameras are not found by way of a view: who is not asked loses all of them.
+        offer: true,
+      }),
     }),
     run: (document, { displays: shown, views, roles: given, spaces = [] }) => {
       const displays = findAll(document, "displays", shown);

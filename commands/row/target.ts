@@ -108,6 +108,7 @@ export function rowArg(collection: NamedCollection, ask: Partial<Ask> = {}) {
     label: label(nouns[collection][0]),
     options: (state) => optionsOf(state, collection),
     from: (state) => selected(state, collection)[0],
+    refuses: (document, value) => sentence(find(document, collection, value as string)),
     ...ask,
   });
 }
@@ -121,8 +122,11 @@ export function rowsArg(collection: NamedCollection) {
       const answers = selected(state, collection);
       return answers.length > 0 ? answers : undefined;
     },
+    refuses: (document, value) => sentence(findAll(document, collection, value as string[])),
   });
 }
+
+const sentence = (found: unknown) => (typeof found === "string" ? found : undefined);
 
 /** Whether there is a row to act on, or the sentence that says there is none. */
 export function some(collection: NamedCollection) {

@@ -132,6 +132,11 @@ export function reasonAgainst(argument: Argument, value: unknown): string | unde
   // A schema's own words win; zod's defaults name types, not arguments.
   if (!/^(Invalid|Too (small|big)|Unrecognized)/.test(message))
     return /[.!?]$/.test(message) ? message : `${message}.`;
+  const { shape } = argument;
+  if (shape.kind === "tuple" && Array.isArray(value) && value.length !== shape.of.length)
+    return `${argument.label} needs ${shape.of.length} values; ${value.length === 0 ? "none is" : value.length === 1 ? "only 1 is" : `${value.length} are`} given.`;
+  if (shape.kind === "tuple" && shape.of.every(({ kind }) => kind === "number") && issue.path.length === 1)
+    return `${argument.label}: “${(value as unknown[])[issue.path[0] as number]}” is not a number.`;
   if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1)
     return `${argument.label} must not be empty.`;
   if (issue.code === "too_small" && issue.origin === "array" && argument.shape.kind === "list")

@@ -47,7 +47,7 @@ export function nextQuestion(
     const { name } = argument;
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {
-      if (argument.schema.safeParse(value).success) args[name] = value;
+      if (argument.schema.safeParse(value).success && !refusalOf(argument, state, value)) args[name] = value;
       else return { args, question: ask(argument, state, args, value) };
       continue;
     }
@@ -73,8 +73,28 @@ function ask(argument: Argument, state: State, soFar: Args, value: unknown): Que
       return known.options;
     },
     several: shape.kind === "list",
-    why: value === undefined ? undefined : reasonAgainst(argument, value),
+    why:
+      value === undefined ? undefined : (reasonAgainst(argument, value) ?? refusalOf(argument, state, value)),
   };
+}
+
+/** Why the open document has no such answer; undefined where it may have, or none is open. */
+export function refusalOf({ ask }: Argument, { document }: State, value: unknown): string | undefined {
+  return document ? ask?.refuses?.(document, value) : undefined;
+}
+
+/** As `nextQuestion`, and then what may be left out but is asked where somebody can answer. */
+export function nextOffer(
+  command: AnyCommand,
+  state: State,
+  given: Readonly<Args>,
+): ReturnType<typeof nextQuestion> {
+  const next = nextQuestion(command, state, given);
+  const open = argumentsOf(command).find(
+    ({ name, ask: of }) => of?.offer === true && !Object.hasOwn(given, name),
+  );
+  if (next.question || !open) return next;
+  return { args: next.args, question: ask(open, state, next.args, undefined) };
 }
 
 /** The rows that a schema itself offers: its choices, or yes and no. */

@@ -71,6 +71,12 @@ export type Ask = {
   from?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
   /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */
   fill?: "id" | "time";
+  /** What nothing typed means, where that is an answer of its own: the value that changes nothing. */
+  blank?: unknown;
+  /** Asked by who can ask, although it may be left out: what is left out by accident would be missed. */
+  offer?: true;
+  /** Why the document has no such answer, as a sentence; undefined where it may have. */
+  refuses?: (document: Document, value: unknown) => string | undefined;
   /** Known to who asks and not to the document: the id of a command, or keys, which are pressed rather than typed. */
   of?: "command" | "keys";
 };

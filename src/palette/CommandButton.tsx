@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Args, complete, nextQuestion } from "#command/call.ts";
+import { type Args, complete, nextOffer, nextQuestion } from "#command/call.ts";
 import type { AnyCommand, Call, State } from "#command/command.ts";
 import { bare } from "#command/title.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
@@ -23,7 +23,7 @@ function offerOf(editor: Editor, state: State, call: Call): Offer & { complete: 
   const keys = command.keys?.[0];
   const allowed = command.when?.(state) ?? true;
   if (allowed !== true) return { title: bare(command.title), keys, refusal: allowed, complete: false };
-  const asks = nextQuestion(command, state, call.args).question !== undefined;
+  const asks = nextOffer(command, state, call.args).question !== undefined;
   return { title: asks ? command.title : bare(command.title), keys, refusal: undefined, complete: !asks };
 }
 
@@ -75,7 +75,7 @@ export function useAct(): (call: Call) => Ran | null {
   return (call) => {
     const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
     if (command && (command.when?.(editor.store.getState()) ?? true) === true) {
-      const { question } = nextQuestion(command, editor.store.getState(), call.args);
+      const { question } = nextOffer(command, editor.store.getState(), call.args);
       if (question && !question.why) {
         openPalette({ call });
         return null;

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useStore } from "zustand";
-import { meantBySelection, nextQuestion } from "#command/call.ts";
+import { meantBySelection, nextOffer } from "#command/call.ts";
 import type { AnyCommand, State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
+import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
@@ -13,27 +14,6 @@ import { taken } from "./taking.ts";
 
 const OPEN = "palette.open";
 const WINDOW = "window.";
-
-/** Whether a text field has the focus, so that letters are text. */
-function inText(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable) return true;
-  if (target instanceof HTMLInputElement)
-    return !["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"].includes(
-      target.type,
-    );
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
-}
-
-/** Hands over what is being typed, as leaving the field does, or a save would be without it. The field keeps the focus. */
-function handOver(field: EventTarget | null): void {
-  if (!(field instanceof HTMLElement) || !inText(field) || field !== document.activeElement) return;
-  const text = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
-  const at = [text?.selectionStart ?? null, text?.selectionEnd ?? null] as const;
-  field.blur();
-  field.focus({ preventScroll: true });
-  if (at[0] !== null) text?.setSelectionRange(...at);
-}
 
 function selects(command: AnyCommand | undefined, state: State): boolean {
   return command !== undefined && meantBySelection(command, state);
@@ -109,7 +89,7 @@ export function Keymap({ also }: Props) {
     if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length)]?.();
     if (able && taken(call.id)) return;
     const command = editor.commands[call.id];
-    if (able && command && nextQuestion(command, state, call.args).question) return openPalette({ call });
+    if (able && command && nextOffer(command, state, call.args).question) return openPalette({ call });
     run(call);
   };
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { noArgument } from "#command/attempt.ts";
-import { type Args, nextQuestion, questionAbout } from "#command/call.ts";
+import { type Args, nextOffer, nextQuestion, questionAbout, refusalOf } from "#command/call.ts";
 import type { Call, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
@@ -11,9 +11,11 @@ import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { boundOf, commandOptions, leads, strokeOf } from "./keyPrompt.ts";
 import { List } from "./List.tsx";
+import { isNumeric, steppedAt } from "./numberKeys.ts";
 import { Preview } from "./Preview.tsx";
 import {
   ALSO,
+  alikeOf,
   alsoOf,
   groupsOf,
   isOn,
@@ -64,7 +66,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
   const [ways, setWays] = useState<readonly Call[]>([]);
 
   const refused = command.when?.(state) ?? true;
-  const next = useMemo(() => nextQuestion(command, state, given), [command, state, given]);
+  const next = useMemo(() => nextOffer(command, state, given), [command, state, given]);
   const question = useMemo(
     () => (about === null ? next.question : questionAbout(command, state, given, about)),
     [about, next, command, state, given],
@@ -74,24 +76,39 @@ export function Prompt({ hand, close, leave, instead }: Props) {
     ({ name, required, shape }) =>
       Object.hasOwn(next.args, name) && name !== question?.name && (required || shape.kind !== "boolean"),
   );
-  const steps = asked.filter(({ name, required }) => required || name === about);
+  const steps = asked.filter(({ name, required, ask }) => required || ask?.offer || name === about);
   // A link may be older or newer than the command that it calls.
   const strange = useMemo(() => strangersIn(command, given), [command, given]);
 
   const of = question?.argument.ask?.of;
-  const options = useMemo(
+  const found = useMemo(
     () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(question, text)),
     [of, editor.commands, question, text],
+  );
+  /** Why what was typed is no answer, where there are answers to choose from. */
+  const typedWrong = useMemo(() => {
+    if (!question || !found || found.exact || text.trim() === "") return undefined;
+    const value = valueFrom(question.argument, text);
+    const unfit = reasonAgainst(question.argument, value);
+    // What will be an answer once it is typed in full is not found fault with before.
+    if (unfit) return found.hits.length > 0 ? unfit : undefined;
+    return refusalOf(question.argument, state, value);
+  }, [question, found, text, state]);
+  const none = typedWrong !== undefined && found?.hits.length === 0;
+  const options = useMemo(
+    () => (none && question ? (alikeOf(question, text) ?? found) : found),
+    [none, question, text, found],
   );
   const groups = useMemo(
     () => [
       ...waysOut(editor, ways),
       ...leaveOut(strange),
-      ...groupsOf(question, options, text, checked, bare(command.title)),
-      ...alsoOf(asked, question, given),
+      ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
+      // Enter on what is not there must not switch what stands below.
+      ...(none ? [] : alsoOf(asked, question, given)),
       ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
     ],
-    [ways, strange, question, options, text, checked, command, asked, given, of, editor],
+    [ways, strange, question, options, text, checked, command, asked, given, of, editor, typedWrong, none],
   );
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -178,10 +195,10 @@ export function Prompt({ hand, close, leave, instead }: Props) {
     if (id?.startsWith(ALSO)) return how.only ? undefined : show(id.slice(ALSO.length));
     if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
     const value = answerAt(id);
-    const wrong = reasonAgainst(question.argument, value);
+    const wrong = reasonAgainst(question.argument, value) ?? refusalOf(question.argument, state, value);
     if (wrong) return setMessage(wrong);
     const args = { ...given, [question.name]: value };
-    const rest = nextQuestion(command, state, args);
+    const rest = nextOffer(command, state, args);
     if (rest.question) return ask(null, args);
     if (!how.only) attempt(args, how.stay ?? false);
   };
@@ -226,8 +243,10 @@ export function Prompt({ hand, close, leave, instead }: Props) {
         return true;
       case "Enter":
         if (event.repeat) return true;
+        // Enter meant the answer that was given and does not do: it must not take what happens to come first.
+        if (question?.why && text === "" && !moved && checked.length === 0) setMessage(question.why);
         // A space is a letter while typing; this checks then too.
-        if (question?.several && options && (event.ctrlKey || event.metaKey)) toggle(checkable() ?? "");
+        else if (question?.several && options && (event.ctrlKey || event.metaKey)) toggle(checkable() ?? "");
         else answer(list.active, { stay: event.shiftKey });
         return true;
       case "Tab":
@@ -239,6 +258,27 @@ export function Prompt({ hand, close, leave, instead }: Props) {
         else leave();
         quiet();
         return true;
+      case "ArrowUp":
+      case "ArrowDown": {
+        if (!question || options || !isNumeric(question.argument.shape)) return false;
+        if (event.ctrlKey || event.metaKey || event.altKey) return false;
+        const field = event.currentTarget;
+        const { shape } = question.argument;
+        const stepped = steppedAt(
+          text,
+          field.selectionStart ?? text.length,
+          event.key === "ArrowUp" ? 1 : -1,
+          {
+            many: event.shiftKey,
+            whole: shape.kind === "number" && shape.whole,
+          },
+        );
+        if (!stepped) return false;
+        setText(stepped.text);
+        quiet();
+        requestAnimationFrame(() => field.setSelectionRange(stepped.caret, stepped.caret));
+        return true;
+      }
       case " ":
         // After moving in the list a space checks the row; while typing it is a space.
         if (!question?.several || !options || !(moved || text === "")) return false;
@@ -298,7 +338,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
             list.move(to);
           }}
           link={link}
-          announce={`${label}. ${list.count === 0 ? "" : `${list.place} of ${list.count}, ${nameAt(groups, list.active)}`}`}
+          announce={`${label}. ${list.count === 0 ? (typedWrong ?? "") : `${list.place} of ${list.count + left}, ${nameAt(groups, list.active)}`}`}
         />
         <span className="hint text-1">
           {label} {question && steps.length > 1 ? `${number} / ${steps.length}` : ""}
@@ -318,7 +358,17 @@ export function Prompt({ hand, close, leave, instead }: Props) {
             active={list.active}
             moves={list.moves}
             several={question?.several ?? false}
-            more={left > 0 ? `${left} more: keep typing` : options && list.count === 0 ? "No results" : null}
+            more={
+              left > 0
+                ? `${left} more: keep typing`
+                : none && list.count === 0
+                  ? typedWrong
+                  : options && list.count === 0
+                    ? text === ""
+                      ? `Nothing to choose from yet: type ${label.toLowerCase()}`
+                      : "No results"
+                    : null
+            }
             onPoint={list.point}
             onChoose={onChoose}
           />
@@ -331,7 +381,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
             "enter",
             list.active?.startsWith(WAY)
               ? "Do this instead"
-              : question && nextQuestion(command, state, candidate).question
+              : question && nextOffer(command, state, candidate).question
                 ? "Next"
                 : bare(command.title),
           ],

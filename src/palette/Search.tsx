@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
-import { nextQuestion } from "#command/call.ts";
+import { nextOffer, nextQuestion } from "#command/call.ts";
 import type { Call } from "#command/command.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { printPress } from "#parts/Keys.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
@@ -86,7 +87,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   /** Runs what needs no answer, asks for the rest. */
   const call = (wanted: Call, found: Found, stay: boolean) => {
     const command = commands[wanted.id]!;
-    if (nextQuestion(command, editor.store.getState(), wanted.args).question) return prompt(wanted, query);
+    if (nextOffer(command, editor.store.getState(), wanted.args).question) return prompt(wanted, query);
     const tried = editor.attempt(editor.store.getState(), wanted);
     if (!tried.ok) return refuse(found, wanted, tried.why);
     const { does } = found;
@@ -170,7 +171,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
           if (scope) leave(scope);
         } else if (active?.thing) goInside();
         else if (active && "call" in active.does && !reasons.has(commandOf(active))) {
-          const { question } = nextQuestion(commands[active.does.call.id]!, state, active.does.call.args);
+          const { question } = nextOffer(commands[active.does.call.id]!, state, active.does.call.args);
           if (question) prompt(active.does.call, query);
         } else if (active && "query" in active.does) change(active.does.query);
         return true;
@@ -217,7 +218,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
           link={link}
           announce={
             active
-              ? `${list.place} of ${total}, ${active.title}${reason ? `, unavailable: ${reason}` : ""}`
+              ? `${list.place} of ${total}, ${active.title}${active.keys ? `, ${active.keys.split(" ").map(printPress).join(" ")}` : ""}${reason ? `, unavailable: ${reason}` : ""}`
               : "No results"
           }
         />

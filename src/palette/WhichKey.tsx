@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { nextQuestion } from "#command/call.ts";
+import { nextOffer } from "#command/call.ts";
 import type { Call } from "#command/command.ts";
 import { following } from "#command/keymap.ts";
 import { Keys } from "#parts/Keys.tsx";
@@ -27,7 +27,7 @@ export function WhichKey() {
   const choose = (call: Call) => {
     setChord(undefined);
     const command = editor.commands[call.id];
-    if (command && nextQuestion(command, editor.store.getState(), call.args).question) openPalette({ call });
+    if (command && nextOffer(command, editor.store.getState(), call.args).question) openPalette({ call });
     else run(call);
   };
   const state = editor.store.getState();

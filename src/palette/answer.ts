@@ -1,9 +1,11 @@
 import type { Argument, Shape } from "#command/argument.ts";
 import type { Args } from "#command/call.ts";
+import { evaluate } from "#parts/expression.ts";
 
 /** A typed text as the value that an argument wants; what does not fit is left as text for the schema to refuse. */
 export function valueFrom(argument: Argument, text: string): unknown {
   const typed = text.trim();
+  if (typed === "" && argument.ask?.blank !== undefined) return argument.ask.blank;
   if (typed === "" && argument.nullable) return null;
   if (argument.shape.kind === "text") return text;
   return shaped(argument.shape, typed);
@@ -15,7 +17,7 @@ function shaped(shape: Shape, text: string): unknown {
     case "choice":
       return text;
     case "number":
-      return text === "" || Number.isNaN(Number(plain(text))) ? text : Number(plain(text));
+      return number(text) ?? text;
     case "boolean":
       return text === "true" ? true : text === "false" ? false : text;
     case "list": {
@@ -39,14 +41,20 @@ function shaped(shape: Shape, text: string): unknown {
   }
 }
 
-/** People also type the minus sign. */
-const plain = (text: string) => text.replace(/−/g, "-");
+/** The number that a text is, with all its digits, or that its arithmetic comes to; people also type the minus sign. */
+function number(text: string): number | undefined {
+  const plain = text.replace(/−/g, "-");
+  if (plain === "") return undefined;
+  const value = Number(plain);
+  return Number.isNaN(value) ? evaluate(plain)?.toNumber() : value;
+}
 
 /** A value as a chip shows it. */
 export function shown(value: unknown): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) {
+    if (value.length === 0) return "None";
     if (value.length > 3) return `${value.length} chosen`;
     return value.map(shown).join(", ");
   }

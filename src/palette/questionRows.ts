@@ -2,8 +2,10 @@ import { type Argument, argumentsOf } from "#command/argument.ts";
 import type { Args, Question } from "#command/call.ts";
 import type { AnyCommand, Call } from "#command/command.ts";
 import { prepare, rank } from "#command/rank.ts";
+import { similar } from "#command/typo.ts";
 import { listed } from "#ocio/noun.ts";
 import type { Editor } from "#store/editor.ts";
+import { shown } from "./answer.ts";
 import type { Drawn, Group } from "./List.tsx";
 import { callTitle } from "./scope.ts";
 
@@ -18,11 +20,16 @@ export const LEAVE_OUT = "leave out";
 
 type Choice = { id: string; value: string; title: string; detail: string; letters: readonly number[] };
 
+type Options = {
+  hits: readonly Choice[];
+  total: number;
+  exact: boolean;
+  /** None matches; these are a typing mistake away. */
+  alike?: boolean;
+};
+
 /** The options of a question that match the text, best first; undefined for free text. */
-export function optionsOf(
-  question: Question | undefined,
-  text: string,
-): { hits: Choice[]; total: number; exact: boolean } | undefined {
+export function optionsOf(question: Question | undefined, text: string): Options | undefined {
   if (!question?.options) return undefined;
   const index = indexFor(question.options);
   const { hits, total } = rank(text, index, { limit: MOST });
@@ -32,6 +39,13 @@ export function optionsOf(
     total,
     exact: question.options.some(({ value, label }) => value === typed || label === typed),
   };
+}
+
+/** The options that a text which is none of them may have meant. */
+export function alikeOf(question: Question, text: string): Options | undefined {
+  const rows = indexFor(question.options ?? []).entries.map(({ row }) => row);
+  const hits = similar(text, rows).map((row) => ({ ...row, letters: [] }));
+  return hits.length > 0 ? { hits, total: hits.length, exact: false, alike: true } : undefined;
 }
 
 const prepared = new WeakMap<object, ReturnType<typeof prepare<Omit<Choice, "letters">>>>();
@@ -53,13 +67,17 @@ function indexFor(options: NonNullable<Question["options"]>) {
   return index;
 }
 
-/** The rows below a question: its options, what was typed where that may be an answer, or the run itself. */
+/**
+ * The rows below a question: its options, what was typed where that may be an answer, or the run itself. `cannot` says
+ * that what was typed is none.
+ */
 export function groupsOf(
   question: Question | undefined,
-  options: ReturnType<typeof optionsOf>,
+  options: Options | undefined,
   text: string,
   checked: readonly string[],
   title: string,
+  cannot = false,
 ): Group[] {
   if (!question) return [{ heading: null, rows: [{ id: RUN, icon: "enter", title, keys: "enter" }] }];
   const free = question.argument.shape.kind === "text" || question.argument.shape.kind === "any";
@@ -80,15 +98,27 @@ export function groupsOf(
           },
         ]
       : [];
-  const groups: Group[] = rows.length > 0 ? [...chosen, { heading: question.label, rows }] : chosen;
   const typed = text.trim();
+  if (question.several && !question.argument.required && checked.length === 0 && typed === "")
+    chosen.push({
+      heading: null,
+      rows: [{ id: USE, icon: "enter", title: `${question.label}: none`, keys: "enter" }],
+    });
+  const heading = options?.alike ? "Did you mean" : question.label;
+  const groups: Group[] = rows.length > 0 ? [...chosen, { heading, rows }] : chosen;
   if (!options) {
-    const none = question.argument.nullable ? "none" : `type ${question.label.toLowerCase()}`;
+    const { nullable, ask } = question.argument;
+    const none =
+      ask?.blank !== undefined
+        ? shown(ask.blank)
+        : nullable
+          ? "none"
+          : `type ${question.label.toLowerCase()}`;
     groups.push({
       heading: null,
       rows: [{ id: USE, icon: "enter", title: `${title}: ${typed || none}`, keys: "enter" }],
     });
-  } else if (free && typed !== "" && !options.exact)
+  } else if (free && typed !== "" && !options.exact && !cannot)
     groups.push({
       heading: null,
       rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],

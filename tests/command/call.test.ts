@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { argumentsOf, mayAsk, reasonAgainst } from "#command/argument.ts";
-import { complete, nextQuestion, questionAbout, uuid, withdraw, withoutFresh } from "#command/call.ts";
+import {
+  complete,
+  nextOffer,
+  nextQuestion,
+  questionAbout,
+  uuid,
+  withdraw,
+  withoutFresh,
+} from "#command/call.ts";
 import { arg, command, newId, type State } from "#command/command.ts";
 import { ellipsisFault, titleOf } from "#command/title.ts";
 import { commands, documentOf, uuidOf } from "../store/fixture.ts";
@@ -47,6 +55,32 @@ test("the selection answers first, then what is missing is asked", () => {
     args: { target: "b", name: "c" },
     question: undefined,
   });
+});
+
+test("what the document refuses is asked again, with its reason", () => {
+  const target = arg(z.string(), {
+    label: "Target",
+    refuses: (document, value) =>
+      document.config.name === value ? undefined : `There is no configuration “${value}”.`,
+  });
+  const open = command({ title: "Open…", args: z.object({ target }), run: () => ({}) });
+  expect(nextQuestion(open, state(), { target: "gone" }).question).toMatchObject({
+    name: "target",
+    why: "There is no configuration “gone”.",
+  });
+  expect(nextQuestion(open, { ...state(), document: null }, { target: "gone" }).question).toBeUndefined();
+});
+
+test("what may be left out is asked too where somebody can answer, after what must be there", () => {
+  const [must, may] = [z.string(), arg(z.string().optional(), { label: "May", offer: true })];
+  const both = command({ title: "Both…", args: z.object({ may, must }), run: () => ({}) });
+  expect(nextQuestion(both, state(), { must: "a" }).question).toBeUndefined();
+  expect(nextOffer(both, state(), {}).question?.name).toBe("must");
+  expect(nextOffer(both, state(), { must: "a" })).toMatchObject({
+    args: { must: "a" },
+    question: { name: "may" },
+  });
+  expect(nextOffer(both, state(), { must: "a", may: "b" }).question).toBeUndefined();
 });
 
 test("what was given wins over the selection", () => {
@@ -161,6 +195,9 @@ test.each([
   ["flag", "yes", "Flag must be true or false."],
   ["choice", "c", "Choice must be one of a, b."],
   ["rgb", 5, "Rgb must be 3 values."],
+  ["rgb", [], "Rgb needs 3 values; none is given."],
+  ["rgb", [1, 2], "Rgb needs 3 values; 2 are given."],
+  ["rgb", [1, "x", 2], "Rgb: “x” is not a number."],
   ["list", "a", "List must be a list."],
 ])("%s given %j is refused in a sentence", (name, value, sentence) => {
   const argument = argumentsOf(shapes).find((each) => each.name === name)!;

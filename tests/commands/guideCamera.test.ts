@@ -11,6 +11,16 @@ const fromPrimaries = (args: Record<string, unknown>, on = cg) =>
 const fromStyle = (args: Record<string, unknown>, on = cg) =>
   does(commands, on, "colorspace.createFromStyle", args);
 
+test("the transfer functions that go with the primaries are offered first", () => {
+  const offered = (primaries: string) =>
+    nextQuestion(commands["colorspace.createFromPrimaries"], stateOf(cg), { primaries, white: "D65" })
+      .question?.options?.map(({ value }) => value)
+      .slice(0, 2);
+  expect(offered("ARRI Wide Gamut 4")).toEqual(["ARRI LogC4", "Linear"]);
+  expect(offered("Sony S-Gamut3.Cine")).toEqual(["Sony S-Log3", "Linear"]);
+  expect(offered("0.7 0.3 0.2 0.7 0.1 0")).toEqual(["Linear", "sRGB"]);
+});
+
 /** What the prompt still asks, and what it answers by itself. */
 function asked(
   command: "colorspace.createFromPrimaries" | "colorspace.createFromStyle",

@@ -465,6 +465,40 @@ test("a call that is refused when it is answered offers what can be done, and do
   expect(Object.values(roles.byId)[0]?.colorspace_id).toBe(colorspaces.order[1]);
 });
 
+test("a name that is not there is refused where it is asked for, and what it may mean is offered", async () => {
+  mount();
+  await open({ call: { id: "colorspace.rename", args: {} } });
+  type("qqqq");
+  expect(screen.queryAllByRole("option")).toEqual([]);
+  expect(screen.getByText("There is no color space “qqqq”.")).toBeTruthy();
+  press("Enter");
+  expect(screen.getByRole("alert").textContent).toBe("There is no color space “qqqq”.");
+  expect(input().value).toBe("qqqq");
+  type("acesgc");
+  expect(screen.getByText("Did you mean")).toBeTruthy();
+  expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["ACEScg"]);
+});
+
+test("Enter on a call whose thing is gone takes nothing else for it", async () => {
+  mount();
+  await open({ call: { id: "colorspace.rename", args: { target: "Long gone", name: "New" } } });
+  press("Enter");
+  expect(told).toEqual([]);
+  expect(screen.getByRole("alert").textContent).toBe("There is no color space “Long gone”.");
+  press("ArrowDown");
+  press("Enter");
+  expect(told.map((ran) => ran.ok)).toEqual([true]);
+});
+
+test("trimming asks what is to be kept besides, before anything goes", async () => {
+  mount();
+  await open();
+  type("trim configuration");
+  press("Enter");
+  expect(told).toEqual([]);
+  expect(active()?.textContent).toContain("Color spaces to keep besides: none");
+});
+
 test("the preview tells the problems that a change brings", async () => {
   mount();
   await open({ call: { id: "colorspace.delete", args: { targets: ["ACEScg"], force: true } } });

@@ -81,6 +81,14 @@ test("a choice below a command is found from anywhere", () => {
   expect(row?.does).toEqual({ call: { id: "preference.setTheme", args: { theme: "dark" } } });
 });
 
+test("words that name a command are no name of something new", () => {
+  const made = (query: string) => find(query).groups.some(({ heading }) => heading === "Create");
+  expect(made("add camera from primaries")).toBe(false);
+  expect(made("role set")).toBe(false);
+  expect(made("plate graded")).toBe(true);
+  expect(first("minimal config")?.title).toBe("New minimal configuration…");
+});
+
 test("a line that is a whole call comes first", () => {
   expect(first("rename acescg to ap1")).toMatchObject({
     group: "As typed",
