@@ -74,8 +74,8 @@ export function useStandInMatrix(shown: "matrix" | "list"): void {
   const cell = key === undefined || display === null ? undefined : cells.get(cellKey(key, display))?.id;
   const column = displays.some(({ id }) => id === display && id !== VIRTUAL) ? display : null;
   const shared = views.find((each) => each.key === key)?.shared ?? null;
-  const row = shown === "list" ? view : spot === "cell" ? (cell ?? null) : null;
-  const head = shown === "matrix" && spot === "view";
+  const row = shown === "list" ? view : spot === "display" ? null : (cell ?? null);
+  const head = shown === "matrix" && spot === "view" && shared !== null;
   const kind = head ? "shared_views" : row ? "display_view_associations" : "displays";
   useStand(kind, head ? shared : (row ?? column));
 }
