@@ -14,6 +14,8 @@ export default function ToastList() {
   return (
     <Toaster
       position="bottom-left"
+      // Left to itself it asks for the computed style of the page each time that it is drawn.
+      dir="ltr"
       visibleToasts={5}
       expand
       offset={{ bottom: 38, left: 14 }}

@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   type PointerEvent,
   useEffect,
   useRef,
@@ -64,7 +65,7 @@ export function Preview() {
   );
 }
 
-function PictureSelect({ scene }: { scene: Scene | null }) {
+const PictureSelect = memo(function PictureSelect({ scene }: { scene: Scene | null }) {
   const run = useRun();
   const { file } = useStore(image);
   const pictures = PICTURES.flatMap((value): { value: string; label: string }[] => {
@@ -84,9 +85,9 @@ function PictureSelect({ scene }: { scene: Scene | null }) {
       }}
     />
   );
-}
+});
 
-function Compare({ scene: { choice, was } }: { scene: Scene }) {
+const Compare = memo(function Compare({ scene: { choice, was } }: { scene: Scene }) {
   const run = useRun();
   return (
     <div className="preview-compare">
@@ -118,7 +119,7 @@ function Compare({ scene: { choice, was } }: { scene: Scene }) {
       )}
     </div>
   );
-}
+});
 
 type FrameProps = {
   scene: Scene;
@@ -129,7 +130,7 @@ type FrameProps = {
 };
 
 /** The picture with its probe and split; arrows move the probe, the pointer shows the color under it. */
-function Frame({ scene, painted, why, slow, onUnder }: FrameProps) {
+const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }: FrameProps) {
   const run = useRun();
   const { choice, was } = scene;
   const layout = was ? choice.layout : "after";
@@ -209,7 +210,7 @@ function Frame({ scene, painted, why, slow, onUnder }: FrameProps) {
       )}
     </div>
   );
-}
+});
 
 /** The place of the picture in the frame: as large as it fits. */
 function fitting(painted: Painted | null): CSSProperties {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
 import { NumberField } from "#parts/NumberField.tsx";
 import { useRun } from "#store/useEditor.tsx";
@@ -30,7 +31,7 @@ function hex(pixel: Pixel): string {
 type Props = { given: Pixel | null; readings: readonly Reading[]; source: string };
 
 /** The numbers of one color on its way: those of the picture, which can be typed over, and what becomes of them. */
-export function Probe({ given, readings, source }: Props) {
+export const Probe = memo(function Probe({ given, readings, source }: Props) {
   const run = useRun();
   const pixel = given ?? [0, 0, 0, 1];
   return (
@@ -100,4 +101,4 @@ export function Probe({ given, readings, source }: Props) {
       </tbody>
     </table>
   );
-}
+});

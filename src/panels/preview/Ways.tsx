@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { rowsOf } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { Field } from "#parts/Field.tsx";
@@ -8,7 +8,7 @@ import { call } from "../change.ts";
 import type { Scene } from "./usePreview.ts";
 
 /** From which color space the picture comes, and where it is seen: what the selection says, or what is chosen. */
-export function Ways({ scene: { document, now, choice } }: { scene: Scene }) {
+export const Ways = memo(function Ways({ scene: { document, now, choice } }: { scene: Scene }) {
   const run = useRun();
   const spaces = useMemo(
     () =>
@@ -64,4 +64,4 @@ export function Ways({ scene: { document, now, choice } }: { scene: Scene }) {
       </Field>
     </div>
   );
-}
+});

@@ -131,15 +131,19 @@ export function useProbed(
   }, [scene, under, rows]);
   const { reply } = useReply("probe", request);
   const answer: Probed | null = reply && "answer" in reply ? reply.answer : null;
-  const readings = rows.map(({ word, name }, i): Reading => {
-    const outcome = answer?.outcomes[i];
-    return {
-      word,
-      name,
-      pixel: outcome && "pixel" in outcome ? outcome.pixel : null,
-      why: outcome && "why" in outcome ? outcome.why : reply && "why" in reply ? reply.why : null,
-    };
-  });
+  const readings = useMemo(
+    () =>
+      rows.map(({ word, name }, i): Reading => {
+        const outcome = answer?.outcomes[i];
+        return {
+          word,
+          name,
+          pixel: outcome && "pixel" in outcome ? outcome.pixel : null,
+          why: outcome && "why" in outcome ? outcome.why : reply && "why" in reply ? reply.why : null,
+        };
+      }),
+    [rows, reply, answer],
+  );
   return { given: answer?.given ?? null, readings };
 }
 
