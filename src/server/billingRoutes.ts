@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { passwordProof } from "#api/account.ts";
@@ -11,6 +11,7 @@ import { HttpError } from "./httpError.ts";
 import type { Plans } from "./plans.ts";
 import { registeredUser, requireProof } from "./proof.ts";
 import type { Attempt } from "./rateLimit.ts";
+import type { Sessions } from "./sessions.ts";
 
 const tags = ["subscription"];
 /** What an event of Stripe's may weigh. */
@@ -23,6 +24,7 @@ export type BillingServices = {
   billing: Billing | null;
   attempt: Attempt;
   guess: Guess;
+  sessions: Sessions;
   pageUrl: () => string;
 };
 
@@ -36,14 +38,18 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
     throw new HttpError(409, "Everything is allowed here: this server sells no subscriptions.");
   };
   /** The registered user who asks, and has proved it just now. @throws HttpError 403 for an anonymous visitor */
-  const buyer = async (request: FastifyRequest, password: string | undefined): Promise<Buyer> => {
+  const buyer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    password: string | undefined,
+  ): Promise<Buyer> => {
     const { id, email } = await registeredUser(
       services,
       request,
       "A subscription belongs to an account; register first, and what you made is kept.",
     );
     attempt("billing", request.ip, id);
-    await requireProof(services, request, password);
+    await requireProof(services, request, reply, password);
     return { id, email: email! };
   };
 
@@ -96,9 +102,9 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
         response: { 200: away, ...failures },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const billing = selling();
-      const user = await buyer(request, request.body?.password);
+      const user = await buyer(request, reply, request.body?.password);
       return { url: await billing.checkout(user, request.body?.price, pageUrl()) };
     },
   );
@@ -114,9 +120,9 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
         response: { 200: away, ...failures },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const billing = selling();
-      const { id } = await buyer(request, request.body?.password);
+      const { id } = await buyer(request, reply, request.body?.password);
       return { url: await billing.portal(id, pageUrl()) };
     },
   );

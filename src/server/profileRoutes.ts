@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import {
@@ -21,7 +21,7 @@ import type { Blobs } from "./blobs.ts";
 import { HttpError } from "./httpError.ts";
 import { changedMail, emailMail } from "./mailText.ts";
 import { hashPassword, refuseCommon } from "./password.ts";
-import { provenUser, registeredUser, requireProof } from "./proof.ts";
+import { provenUser, registeredUser, reproven, requireProof } from "./proof.ts";
 import { logEvent } from "./securityLog.ts";
 import { endSessions, endSessionsOf } from "./sessions.ts";
 import { hashOf, keyedHash, uuidOf } from "./token.ts";
@@ -47,8 +47,8 @@ export function profileRoutes(
   const proven = (request: FastifyRequest, password: string | undefined) =>
     provenUser(services, request, password);
   /** Whoever finds the page open ends no sessions with it; visitors without an account have nothing to prove it by. */
-  const prove = async (request: FastifyRequest, password: string | undefined) => {
-    if (request.visitor.user_type === "registered") await requireProof(services, request, password);
+  const prove = async (request: FastifyRequest, reply: FastifyReply, password: string | undefined) => {
+    if (request.visitor.user_type === "registered") await requireProof(services, request, reply, password);
   };
 
   app.patch(
@@ -105,7 +105,7 @@ export function profileRoutes(
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      const { id } = await proven(request, password);
+      const { id } = await reproven(services, request, reply, password);
       await database.write(async (query) => {
         const taken = await userByEmail(query, email);
         const token = await makeToken(query, taken ? "void" : "email", id, { email });
@@ -187,7 +187,7 @@ export function profileRoutes(
     },
     async (request, reply) => {
       const { user_id } = request.visitor;
-      await prove(request, request.body?.password);
+      await prove(request, reply, request.body?.password);
       await database.write((query) => endSessionsOf(query, user_id, hashOf(request.session.token)));
       logEvent(request, "All other sessions were ended.");
       return reply.status(204).send();
@@ -208,7 +208,7 @@ export function profileRoutes(
     },
     async (request, reply) => {
       const { user_id } = request.visitor;
-      await prove(request, request.body?.password);
+      await prove(request, reply, request.body?.password);
       await database.write(async (query) => {
         const rows = await query
           .selectFrom("sessions")

@@ -1,15 +1,15 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "./database.ts";
 import type { Guess } from "./guess.ts";
 import { HttpError } from "./httpError.ts";
 import { isPassword } from "./password.ts";
+import type { Sessions } from "./sessions.ts";
 import type { Tables } from "./tables.ts";
-import { hashOf } from "./token.ts";
 
 /** For how long a password that was typed counts as just typed. */
 export const RECENT = 5 * 60 * 1000;
 
-type Services = { database: Database; guess: Guess };
+type Services = { database: Database; guess: Guess; sessions: Sessions };
 
 /** The registered user who asks. @throws HttpError 403 for an anonymous visitor */
 export async function registeredUser(
@@ -28,7 +28,7 @@ export async function registeredUser(
 
 /** The registered user who asks, and has typed the password. @throws HttpError 401 for a wrong one */
 export async function provenUser(
-  services: Services,
+  services: Pick<Services, "database" | "guess">,
   request: FastifyRequest,
   password: string | undefined,
 ): Promise<Tables["users"]> {
@@ -41,24 +41,36 @@ export async function provenUser(
 }
 
 /**
+ * The registered user who asks, and has typed the password: the session goes on under a new token, and the old one
+ * opens nothing any more. @throws HttpError 401 for a wrong one
+ */
+export async function reproven(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string | undefined,
+): Promise<Tables["users"]> {
+  const { database, sessions } = services;
+  const user = await provenUser(services, request, password);
+  const token = await database.write((query) => sessions.renew(request, query, user.id));
+  sessions.give(request, reply, token);
+  request.session.token = token;
+  return user;
+}
+
+/**
  * Lets nobody go on who has only found the page open: the password was typed in this session a short time ago, or
  * comes with the request. @throws HttpError 401 with an issue of the field `password` where it does not
  */
 export async function requireProof(
   services: Services,
   request: FastifyRequest,
+  reply: FastifyReply,
   password: string | undefined,
 ): Promise<void> {
-  const { token, provenAt } = request.session;
-  if (password === undefined) {
-    if (provenAt > Date.now() - RECENT) return;
+  if (password !== undefined) await reproven(services, request, reply, password);
+  else if (request.session.provenAt <= Date.now() - RECENT)
     throw unproven("Type your password to go on; it was typed here some time ago.", "Type your password");
-  }
-  await provenUser(services, request, password);
-  const proven_at = new Date().toISOString();
-  await services.database.write((query) =>
-    query.updateTable("sessions").set({ proven_at }).where("token_hash", "=", hashOf(token)).execute(),
-  );
 }
 
 function unproven(detail: string, message: string): HttpError {

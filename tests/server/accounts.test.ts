@@ -369,6 +369,40 @@ onEveryEngine("accounts", (server) => {
       expect((await send("DELETE", "/auth/sessions")).status).toBe(204);
     });
 
+    test.each<[string, (send: Send, list: { id: string; current: boolean }[]) => ReturnType<Send>]>([
+      [
+        "ends another session",
+        (send, list) =>
+          send("DELETE", `/auth/sessions/${list.find(({ current }) => !current)!.id}`, {
+            password: PASSWORD,
+          }),
+      ],
+      ["ends all other sessions", (send) => send("DELETE", "/auth/sessions", { password: PASSWORD })],
+      [
+        "asks for another address",
+        (send) => send("POST", "/auth/email", { email: newEmail(), password: PASSWORD }),
+      ],
+    ])(
+      "typed anew, as one %s, gives the session another token; the old one opens nothing",
+      async (_, work) => {
+        const { send, cookie, email } = await newUser(server());
+        await signIn(browserOf(server()).send, email);
+        const list = (await send("GET", "/auth/sessions")).body;
+        const old = sender(server().app, cookie());
+        // Whoever has typed it wrong is who he was.
+        expect((await send("DELETE", "/auth/sessions", { password: OTHER })).status).toBe(401);
+        expect((await old("GET", "/auth/me")).status).toBe(200);
+        expect((await work(send, list)).status).toBeLessThan(300);
+        expect((await old("GET", "/auth/me")).status).toBe(401);
+        expect((await send("GET", "/auth/me")).body.email).toBe(email);
+        // By the new token, writing goes on, and this browser is one session still.
+        expect((await send("PATCH", "/auth/me", { name: "Ada" })).status).toBe(200);
+        const now = (await send("GET", "/auth/sessions")).body as { current: boolean }[];
+        expect(now.filter(({ current }) => current)).toHaveLength(1);
+        expect(now.length).toBeLessThanOrEqual(2);
+      },
+    );
+
     test("is nothing that an anonymous visitor has", async () => {
       const send = await newVisitor(server().app);
       expect((await send("PATCH", "/auth/me", { name: "x" })).status).toBe(403);

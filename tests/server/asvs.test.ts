@@ -175,8 +175,11 @@ const items: Record<string, Item> = {
   "7.2.2": one(sessions, "the same fingerprint without the cookie is somebody else"),
   "7.2.3": one(sessions, "the cookie is random, long and out of reach of scripts"),
   "7.2.4": {
-    deviates:
-      "Registering, signing in and another password give a new token and end the old one. Typing the password again, before one pays or ends sessions, does not: other tabs and the worker that sends what waits speak by it.",
+    met: [
+      [accounts, "whoever registers keeps what was made before, and has another cookie afterwards"],
+      [accounts, "changes the name, the password and the address"],
+      [accounts, "gives the session another token; the old one opens nothing"],
+    ],
   },
   "7.3.1": one(accounts, "ends by itself: after 14 days alone, after 90 days in any case"),
   "7.3.2": one(accounts, "ends by itself: after 14 days alone, after 90 days in any case"),
@@ -214,6 +217,7 @@ const items: Record<string, Item> = {
   "8.2.2": {
     met: [
       [isolation, "a configuration looks to %s like one that is not there, whatever is asked"],
+      [isolation, "what is another's costs the same statements as what is not there"],
       [isolation, "rows, versions, links and sessions of another are not there within one's own either"],
       [isolation, "ids of another's in queries and bodies tell and do nothing"],
     ],
@@ -275,7 +279,12 @@ const items: Record<string, Item> = {
   "14.2.2": one(http, "what the API says is kept by no cache"),
   "14.2.3": without("Nothing is sent to third parties but what is paid with, to the provider of payments."),
   "14.2.4": one(accounts, "no password and no token is readable in the database"),
-  "14.3.1": one(shared, "two users of one browser have nothing of each other"),
+  "14.3.1": {
+    met: [
+      [shared, "two users of one browser have nothing of each other"],
+      ["../routes/session.test.ts", "is settled as soon as signing out is confirmed"],
+    ],
+  },
   "14.3.2": one(http, "what the API says is kept by no cache"),
   "14.3.3": {
     deviates: "Configurations are kept in the browser, so that they open offline; signing out removes them.",
@@ -297,7 +306,7 @@ const items: Record<string, Item> = {
   "15.3.2": without("The server follows no redirect: it asks only what the operator named."),
   "15.3.3": one(rows, "takes neither id, configuration nor unknown fields from a body"),
   "15.3.4": one(log, "an address counts as the proxy saw it"),
-  "15.3.5": one(http, "%s are refused in a sentence"),
+  "15.3.5": one("hostile.test.ts", "is refused or taken by every call as by any database, and breaks none"),
   "15.3.6": {
     met: [
       [http, "%s are refused in a sentence"],
@@ -378,7 +387,7 @@ const visitors: Record<string, [file: string, test: string][]> = {
   "two users of one browser have nothing of each other": [
     [shared, "two users of one browser have nothing of each other"],
     [
-      "../sync/journal.test.ts",
+      "../sync/ownership.test.ts",
       "what was made with one account waits for it, and is never sent with another",
     ],
     ["../store/personal.test.ts", "what an account has recorded and used lately is gone for others"],
