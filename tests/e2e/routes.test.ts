@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
@@ -33,6 +34,36 @@ const first = (list: string) =>
     async (path) => (await (await fetch(`/api/configs${path}/`)).json())[0].id as string,
     `${base}/${list}`,
   );
+
+test("a visitor fetches at most 245 kB of packed JavaScript before the list of configurations shows", async () => {
+  const { context, page: fresh } = await app.visitor();
+  await fresh.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector("table.configs, .home-card.empty")) return;
+      observer.disconnect();
+      document.documentElement.dataset.shown = String(performance.now());
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await fresh.goto(app.url);
+  await fresh.locator("html[data-shown]").waitFor();
+  const urls = await fresh.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(
+        ({ name, startTime }) =>
+          /\.js$/.test(name) && startTime < Number(document.documentElement.dataset.shown),
+      )
+      .map(({ name }) => name),
+  );
+  await context.close();
+  const sizes = await Promise.all(
+    urls.map(async (url) => gzipSync(await (await fetch(url)).arrayBuffer()).length),
+  );
+  // React alone is about 60.
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toSatisfy(
+    (sum: number) => sum > 60_000 && sum <= 245_000,
+  );
+});
 
 const outside: [string, string][] = [
   ["/", "Configurations"],
@@ -239,4 +270,18 @@ test("going back comes to the place that was scrolled to", async () => {
   await page.getByRole("heading", { name: "Privacy", level: 1 }).waitFor();
   await until(() => main.evaluate((element) => Math.abs(element.scrollTop - 300) < 2));
   expect(errors).toEqual([]);
+});
+
+test("what is typed is kept when one goes back before the field is left", async () => {
+  const id = await first("colorspaces");
+  const description = page.getByRole("textbox", { name: "Description" });
+  await go(`${base}/colorspaces`);
+  await page.getByRole("listbox", { name: "Color spaces" }).waitFor();
+  await go(`${base}/colorspaces/${id}`);
+  await description.fill("Typed, then back");
+  await page.goBack();
+  await page.waitForURL(/\/colorspaces$/);
+  await page.goForward();
+  await description.waitFor();
+  expect(await description.inputValue()).toBe("Typed, then back");
 });
