@@ -132,7 +132,9 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
       <div className="palette-scrim" onPointerDown={close} />
       <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette">
         <Suspense fallback={<Waiting close={close} />}>
-          {!waits && (
+          {waits ? (
+            <Waiting close={close} />
+          ) : (
             <Carried key={count}>
               {(typed) => <Session request={{ ...request, ...typed }} close={close} />}
             </Carried>

@@ -218,7 +218,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
           link={link}
           announce={
             active
-              ? `${list.place} of ${total}, ${active.title}${active.keys ? `, ${active.keys.split(" ").map(printPress).join(" ")}` : ""}${reason ? `, unavailable: ${reason}` : ""}`
+              ? `${list.place} of ${Math.max(total, list.count)}, ${active.title}${active.keys ? `, ${active.keys.split(" ").map(printPress).join(" ")}` : ""}${reason ? `, unavailable: ${reason}` : ""}`
               : "No results"
           }
         />

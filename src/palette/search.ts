@@ -150,7 +150,10 @@ function besides(
   const named =
     typed.includes(" ") &&
     hits.some(({ row, tier }) => Object.hasOwn(editor.commands, row.id) && tier >= WORDS_OF_ALIAS);
-  const taken = named || hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
+  // So is the id of one that there is no more, which a link may bring.
+  const [family, verb] = typed.split(".");
+  const isId = verb !== undefined && Object.keys(editor.commands).some((id) => id.startsWith(`${family}.`));
+  const taken = named || isId || hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
   return [
     ...alike.map((row) => asHit({ ...row, group: "Did you mean" })),
     ...(taken ? [] : creationRows(editor.commands, typed).map(asHit)),

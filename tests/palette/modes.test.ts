@@ -85,7 +85,9 @@ test("words that name a command are no name of something new", () => {
   const made = (query: string) => find(query).groups.some(({ heading }) => heading === "Create");
   expect(made("add camera from primaries")).toBe(false);
   expect(made("role set")).toBe(false);
+  expect(made("colorspace.paint")).toBe(false);
   expect(made("plate graded")).toBe(true);
+  expect(made("film.cube")).toBe(true);
   expect(first("minimal config")?.title).toBe("New minimal configuration…");
 });
 
