@@ -43,6 +43,28 @@ afterAll(async () => {
 });
 
 const started: ChildProcess[] = [];
+
+/** What the test is at, what browsers and pages have said meanwhile, and what the page showed when it stopped. */
+const trail = {
+  at: "nothing yet",
+  said: [] as string[],
+  note(what: string): void {
+    trail.said.push(`${new Date().toISOString().slice(11, 23)} ${what.trim().slice(0, 300)}`);
+    if (trail.said.length > 40) trail.said.shift();
+  },
+  /** Says where it stopped, which an expired time limit does not. */
+  async tell(page: Page | undefined): Promise<void> {
+    const shown =
+      page && !page.isClosed() ? await status(page).innerText({ timeout: 5000 }).catch(String) : "no page";
+    const browser = started.at(-1);
+    const ended = browser?.exitCode ?? browser?.signalCode;
+    console.error(
+      `Stopped from seed ${SEED} while ${trail.at}. The status bar: ${shown}. The address: ${page?.url()}.`,
+      `The browser ${ended === null || ended === undefined ? "runs" : `ended with ${ended}`}.`,
+      `What was said last:\n${trail.said.join("\n")}`,
+    );
+  },
+};
 type Running = {
   context: BrowserContext;
   page: Page;
@@ -61,9 +83,11 @@ async function launch(): Promise<Running> {
   started.push(child);
   const address = await new Promise<string>((found, failed) => {
     let printed = "";
+    child.once("exit", (code, signal) => trail.note(`browser: ended with ${code ?? signal}`));
     child.once("exit", () => failed(new Error(`Chromium did not start: ${printed}`)));
     child.stderr?.on("data", (data) => {
       printed += String(data);
+      if (!/dbus|DBus|swiftshader/.test(String(data))) trail.note(`browser: ${data}`);
       const at = /DevTools listening on (ws:\S+)/.exec(printed)?.[1];
       if (at) found(at);
     });
@@ -72,6 +96,9 @@ async function launch(): Promise<Running> {
   const context = browser.contexts()[0]!;
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  page.on("pageerror", (error) => trail.note(`page: ${error}`));
+  page.on("crash", () => trail.note("page: crashed"));
+  page.on("console", (message) => message.type() === "error" && trail.note(`page: ${message.text()}`));
   // High enough for every row of the list: those out of sight are not there.
   await page.setViewportSize({ width: 1280, height: 6000 });
   const gone = new Promise((done) => child.once("exit", done));
@@ -109,11 +136,13 @@ test("killed at any moment, the browser loses nothing that was said to be kept",
   // What is lost once is lost: this one is not tried again, wherever others are.
   retry: 0,
   timeout: PATIENCE + KILLS * 60_000,
-}, async () => {
+}, async ({ onTestFailed }) => {
   const chance = chanceFrom(SEED);
   const said: string[] = [];
   const kinds = { online: 0, offline: 0, opening: 0 };
+  trail.at = "making the configuration";
   let running = await launch();
+  onTestFailed(() => trail.tell(running.page));
   await show(running.page, app.url);
   await byKeyboard(running.page, "load built-in", "studio v4");
   await running.page.getByRole("heading", { name: "Overview" }).waitFor();
@@ -128,6 +157,11 @@ test("killed at any moment, the browser loses nothing that was said to be kept",
 
   for (let round = 0; round < KILLS; round++) {
     const { context, page } = running;
+    const doing = (what: string) => {
+      trail.at = `${what}, in round ${round} of ${KILLS}`;
+      trail.note(trail.at);
+    };
+    doing("opening the list");
     await show(page, categories);
     await saved(page);
     // About every other time the server cannot be reached; of the first two, one.
@@ -136,26 +170,32 @@ test("killed at any moment, the browser loses nothing that was said to be kept",
     kinds[offline ? "offline" : "online"]++;
     for (let edit = Math.floor(chance() * 3); edit >= 0; edit--) {
       const name = `round ${round} edit ${edit}`;
+      doing(`waiting for “${name}” to be kept${offline ? " offline" : ""}`);
       await byKeyboard(page, "create category", name);
       await listed(name).waitFor();
       await until(() => kept(page), PATIENCE);
       said.push(name);
     }
+    doing("making one more and killing the browser");
     // One more that nobody waits for: it may be kept or not.
     await byKeyboard(page, "create category", `round ${round} last`);
     await new Promise((done) => setTimeout(done, chance() * 400));
     await running.kill();
+    doing("starting the browser again");
     running = await launch();
     // Some are killed again while they send what was left.
     if (chance() < 0.2) {
       kinds.opening++;
+      doing("killing it while it opens");
       await running.page.goto(categories, { waitUntil: "commit" });
       await new Promise((done) => setTimeout(done, chance() * 3000));
       await running.kill();
       running = await launch();
     }
+    doing("opening what was left and sending it");
     await show(running.page, categories);
     await saved(running.page);
+    doing("comparing with the server");
     const answer = await running.page.request.get(`${app.url}/api/configs/${address}/categories/`);
     const there = ((await answer.json()) as { name: string }[]).map(({ name }) => name);
     expect(
