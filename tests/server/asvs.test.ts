@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { lost } from "./named.ts";
 
 /** How an item of OWASP ASVS 5.0 (level 2) is met: by the tests named, by words of the README, or it does not apply, or it is not met; and why. */
 type Item =
@@ -397,17 +398,6 @@ const visitors: Record<string, [file: string, test: string][]> = {
     [sessions, "a session that was left alone for three months is over"],
   ],
 };
-
-const sources = new Map<string, string>();
-const source = (file: string): string => {
-  const at = new URL(file, import.meta.url);
-  const known = sources.get(file) ?? (existsSync(at) ? readFileSync(at, "utf8") : "");
-  sources.set(file, known);
-  return known;
-};
-/** Tests that are named and are not there. */
-const lost = (named: readonly (readonly [string, string])[]) =>
-  named.filter(([file, title]) => !source(file).includes(title)).map((each) => each.join(": "));
 
 describe("the table of ASVS", () => {
   test("has every item that is asked for, and no other", () => {
