@@ -1,6 +1,7 @@
-import { useRouterState } from "@tanstack/react-router";
+import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { CollectionName } from "#ocio/document.ts";
+import { handOver } from "#parts/handOver.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { meetList } from "./meetList.ts";
 
@@ -41,5 +42,14 @@ export function FollowRoute() {
     // The first screen is read from the top, as any page is.
     return isFirst ? undefined : meetList();
   }, [panel, shown]);
+  const router = useRouter();
+  useEffect(() => {
+    // A field that goes away with its screen is not left first.
+    const leave = () => {
+      const field = document.activeElement;
+      if (field?.closest("main, [role=dialog]:not(.palette)")) handOver(field);
+    };
+    return router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && leave());
+  }, [router]);
   return null;
 }
