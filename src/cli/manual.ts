@@ -63,12 +63,16 @@ export function commandPage(id: string, commands: Commands): string {
   const command = commands[id]!;
   const { title, aliases = [], keys = [] } = command;
   const known = argumentsOf(command);
+  const given = exampleArgs(id, command, commands);
+  // The configuration answers these by itself, as it does in the palette.
+  const answered = nextQuestion(command, sample(), given).args;
+  const byConfig = (name: string) => !Object.hasOwn(given, name) && Object.hasOwn(answered, name);
   const words = known.map(({ name, shape, required }) => {
     const of = shape.kind === "list" ? shape.of : shape;
     const long = of.kind === "choice" && of.values.length > FEW;
     const stands = long ? name.toUpperCase() : placeholder(shape);
     const word = `--${name}=${stands}${shape.kind === "list" ? " …" : ""}`;
-    return required ? word : `[${word}]`;
+    return required && !byConfig(name) ? word : `[${word}]`;
   });
   const called = aliases.length > 0 ? `Also found as: ${aliases.join(", ")}.` : "";
   const pressed =
@@ -77,8 +81,8 @@ export function commandPage(id: string, commands: Commands): string {
     ["NAME", `${id} - ${bare(title)}`],
     ["SYNOPSIS", filled([PROGRAM, "run", "[FILE]", id, ...words])],
     ["DESCRIPTION", [called, pressed].filter(Boolean).join("\n")],
-    ["ARGUMENTS", known.map((argument) => explained(argument)).join("\n")],
-    ["EXAMPLE", exampleOf(id, command, commands)],
+    ["ARGUMENTS", known.map((argument) => explained(argument, byConfig(argument.name))).join("\n")],
+    ["EXAMPLE", exampleOf(id, command, given)],
     ["EXIT STATUS", EXIT],
     ["SEE ALSO", filled([...besides(id, commands).map((each) => `${each},`), `${PROGRAM} help run`])],
   ]);
@@ -91,7 +95,7 @@ export function defaultOf({ schema }: Argument): unknown {
 }
 
 /** An argument with what it takes. */
-function explained(argument: Argument): string {
+function explained(argument: Argument, byConfig: boolean): string {
   const { name, label, ask, shape, required, nullable } = argument;
   const without = defaultOf(argument);
   const values = ask?.options && shape.kind !== "choice" ? fixedValues(argument) : [];
@@ -107,8 +111,10 @@ function explained(argument: Argument): string {
         : `--no-${name} takes the value away.`),
     ask?.fill
       ? `Made when left out: a fresh ${ask.fill === "id" ? "UUID" : "time"}.`
-      : !required &&
-        (without === undefined ? "May be left out." : `When left out: ${JSON.stringify(without)}.`),
+      : byConfig
+        ? "When left out: what the configuration suggests."
+        : !required &&
+          (without === undefined ? "May be left out." : `When left out: ${JSON.stringify(without)}.`),
   ].filter((line) => typeof line === "string");
   return `--${name}\n${indented(lines.join("\n"), 4)}`;
 }
@@ -150,8 +156,8 @@ function sample(): State {
   return sampled;
 }
 
-/** A line that answers what the command asks on a built-in configuration. */
-function exampleOf(id: string, command: AnyCommand, commands: Commands): string {
+/** Answers to what the command asks on a built-in configuration. */
+function exampleArgs(id: string, command: AnyCommand, commands: Commands): Args {
   let args: Args = {};
   for (const _ of argumentsOf(command)) {
     const { question } = nextQuestion(command, sample(), args);
@@ -159,6 +165,10 @@ function exampleOf(id: string, command: AnyCommand, commands: Commands): string 
     if (!question || answer === undefined) break;
     args = { ...args, [question.name]: answer };
   }
+  return args;
+}
+
+function exampleOf(id: string, command: AnyCommand, args: Args): string {
   const words = writeArgv({ id, args }, command).map(quoted);
   return filled([PROGRAM, "run", `builtin:${SAMPLE}`, ...words], WIDTH - 4).replaceAll("\n", " \\\n");
 }

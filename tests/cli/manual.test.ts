@@ -51,6 +51,15 @@ describe("every command has a page", () => {
   );
 });
 
+test("what the configuration answers by itself may be left out, and the page says so", async () => {
+  const { out } = await call(["help", "look.createFromCdl"]);
+  expect(section(out, "SYNOPSIS")).toContain("[--processSpace=TEXT]");
+  expect(section(out, "SYNOPSIS")).toContain(" --name=TEXT");
+  expect(section(out, "ARGUMENTS")).toContain("When left out: what the configuration suggests.");
+  const trim = section((await call(["help", "config.trim"])).out, "SYNOPSIS");
+  for (const name of ["displays", "views", "roles", "spaces"]) expect(trim).toContain(`[--${name}=TEXT …]`);
+});
+
 test("the examples of subcommands are lines that the subcommand takes", () => {
   for (const [name, { examples = [], options = [] }] of Object.entries(subcommands)) {
     for (const example of examples) expect(example.startsWith(name), example).toBe(true);
