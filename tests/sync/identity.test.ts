@@ -188,6 +188,13 @@ onEveryEngine(
       return { page, own };
     }
 
+    /** A visitor without an account who came by the link, with such a page. */
+    async function visiting() {
+      const profile = new Profile(server());
+      await join(profile.send);
+      return { profile, visitor: await profile.id(), ...(await filled(profile)) };
+    }
+
     /** All of it is there, once, in order, and as `user` made it. */
     async function arrived(page: Page, own: string, user: string): Promise<void> {
       await until(() => page.state().state === "saved");
@@ -280,10 +287,8 @@ onEveryEngine(
     });
 
     test("a visitor who registers takes it along", async () => {
-      const profile = new Profile(server());
-      await join(profile.send);
-      const { page, own } = await filled(profile);
-      const [visitor, email] = [await profile.id(), newEmail()];
+      const { profile, visitor, page, own } = await visiting();
+      const email = newEmail();
       await profile.send("POST", asked(email), { password: PASSWORD });
       await verify(profile.send, await linkTo(server(), email));
       expect((await profile.send("GET", "/auth/me")).body.user_type).toBe("registered");
@@ -296,9 +301,7 @@ onEveryEngine(
     test.each(["on the page", "after a reload"])(
       "a visitor who is taken into an account takes it along, %s",
       async (where) => {
-        const profile = new Profile(server());
-        await join(profile.send);
-        const { page, own } = await filled(profile);
+        const { profile, page, own } = await visiting();
         await profile.signIn(second.email, true);
         profile.online = true;
         if (where === "on the page") page.become(await profile.id());
@@ -310,10 +313,7 @@ onEveryEngine(
     );
 
     test("a visitor's work that was not wanted in the account waits for the code, or to be given up", async () => {
-      const profile = new Profile(server());
-      await join(profile.send);
-      const { page, own } = await filled(profile);
-      const visitor = await profile.id();
+      const { profile, visitor, page, own } = await visiting();
       const { code } = (await profile.send("POST", "/auth/recovery")).body;
       await profile.signIn(second.email);
       page.become(await profile.id());
