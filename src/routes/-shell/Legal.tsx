@@ -87,7 +87,14 @@ export function Privacy() {
             a hint that helps to tell devices apart. It opens nobody's configurations.
           </li>
           <li>The theme, the width of panels, your keys and the commands that you used last.</li>
-          <li>Changes that wait to be sent while there is no connection.</li>
+          <li>
+            What you pinned and recorded. When you sign out of an account it is put away in this browser until
+            you come back; the commands that you used last are forgotten.
+          </li>
+          <li>
+            Changes that wait to be sent while there is no connection, and configurations as they were last
+            seen. Signing out removes the configurations; changes wait for whoever made them.
+          </li>
           <li>
             Which files of your disk belong to which configuration, where you opened or saved them there.
             Their names and places are not sent.
