@@ -62,6 +62,8 @@ export function Prompt({ hand, close, leave, instead }: Props) {
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(false);
   const [message, setMessage] = useState<string>();
+  /** The answers with which the call was refused last. */
+  const denied = useRef<Args>(undefined);
   /** What can be done about the message, where it is a refusal of the command itself. */
   const [ways, setWays] = useState<readonly Call[]>([]);
 
@@ -164,6 +166,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
   const attempt = (args: Args, stay: boolean) => {
     const tried = editor.attempt(state, { id: hand.id, args });
     if (tried.ok || hand.amend) return finish(args, stay);
+    denied.current = args;
     setMessage(tried.why);
     setWays(hand.among ? [] : waysOf(editor, state, { id: hand.id, args }));
     if (tried.field && tried.field !== question?.name && asked.some(({ name }) => name === tried.field))
@@ -182,9 +185,12 @@ export function Prompt({ hand, close, leave, instead }: Props) {
     if (!way) return;
     const whole = !nextQuestion(editor.commands[way.id]!, state, way.args).question;
     if (!whole || !editor.attempt(state, way).ok) return instead(way);
+    run(way);
+    // Where that was all that stood in the way, the call waits for Enter as it was.
+    const { current: args } = denied;
+    if (args && editor.attempt(editor.store.getState(), { id: hand.id, args }).ok) return quiet();
     unfinished.done();
     close();
-    run(way);
   };
 
   /** Takes an answer, and runs when it was the last. */

@@ -7,7 +7,8 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import { commands } from "#commands";
-import { emptyDocument } from "#ocio/document.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { type Document, emptyDocument } from "#ocio/document.ts";
 import { fetchMode, modes } from "#palette/modes.ts";
 import { openPalette, useOpening } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
@@ -463,6 +464,23 @@ test("a call that is refused when it is answered offers what can be done, and do
   expect(names()).toContain("ACEScg");
   const { roles, colorspaces } = desk.editor.store.getState().document!;
   expect(Object.values(roles.byId)[0]?.colorspace_id).toBe(colorspaces.order[1]);
+});
+
+test("what was refused waits for Enter as it was, once what stood in its way is done", async () => {
+  const document = builtinConfig("cg-config-v1.0.0_aces-v1.3_ocio-v2.1") as Document;
+  desk = { ...desk, editor: createEditor(commands, { document }) };
+  mount();
+  await open({ call: { id: "colorspace.createFromStyle", args: {} } });
+  type("logc4");
+  press("Enter");
+  expect(active()?.textContent).toContain("Set profile version · 2.2");
+  press("Enter");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(input().value).toBe("logc4");
+  press("Enter");
+  expect(names()).toContain("ARRI LogC4");
+  expect(desk.editor.store.getState().document?.config.ocio_profile_version).toBe("2.2");
+  expect(useOpening.getState().request).toBeNull();
 });
 
 test("a name that is not there is refused where it is asked for, and what it may mean is offered", async () => {
