@@ -1,11 +1,12 @@
 /**
  * Whether time tells what an answer does not: signing in, registering and asking for a new password, each in turns
- * with an address that has an account and with one that has none, and the call right after it. Prints the medians,
+ * with an address that has an account and with one that has none, and reading and writing a configuration, in turns
+ * another's and one that is not there; and the call right after it. Prints the medians,
  * their difference (budget 5 ms) and the p of a Kolmogorov-Smirnov test (below 0.01 the two can be told apart).
  * SAMPLES of each (300) changes the number; mails go to a mail server of this process.
  */
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -55,7 +56,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let url = "";
 let identity: Record<string, string> = {};
 
-type Answer = { status: number; text: string; milliseconds: number };
+type Answer = { status: number; text: string; milliseconds: number; cookies: readonly string[] };
 
 function call(method: string, path: string, body?: unknown): Promise<Answer> {
   const text = body === undefined ? "" : JSON.stringify(body);
@@ -70,7 +71,12 @@ function call(method: string, path: string, body?: unknown): Promise<Answer> {
           got += part;
         });
         response.on("end", () =>
-          answered({ status: response.statusCode!, text: got, milliseconds: performance.now() - from }),
+          answered({
+            status: response.statusCode!,
+            text: got,
+            milliseconds: performance.now() - from,
+            cookies: response.headers["set-cookie"] ?? [],
+          }),
         );
       },
     ).on("error", failed);
@@ -80,9 +86,13 @@ function call(method: string, path: string, body?: unknown): Promise<Answer> {
 
 async function begin(): Promise<void> {
   const answer = await fetch(`${url}/api/auth/initialize`, { method: "POST" });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]!);
+  identity = withCookies(answer.headers.getSetCookie());
+}
+
+function withCookies(given: readonly string[]): Record<string, string> {
+  const cookies = given.map((cookie) => cookie.split(";")[0]!);
   const token = cookies.map((cookie) => /^XSRF-TOKEN=(.*)/.exec(cookie)?.[1]).find(Boolean) ?? "";
-  identity = { cookie: cookies.join("; "), "x-xsrf-token": token };
+  return { cookie: cookies.join("; "), "x-xsrf-token": token };
 }
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!;
@@ -104,10 +114,16 @@ function chance(left: readonly number[], right: readonly number[]): number {
 }
 
 type Kind = "known" | "unknown";
-const calls: Record<string, (email: string) => Promise<Answer>> = {
+/** A configuration of the account that is known. */
+let config = "";
+const configOf = (kind: Kind) => (kind === "known" ? config : randomUUID());
+const calls: Record<string, (email: string, kind: Kind) => Promise<Answer>> = {
   "signing in": (email) => call("POST", "/auth/login", { email, password: "not the password" }),
   registering: (email) => call("POST", `/auth/register?email=${email}`, { password: PASSWORD }),
   "asking for a new password": (email) => call("POST", `/auth/password-reset-request?email=${email}`),
+  "reading a configuration": (_, kind) => call("GET", `/configs/${configOf(kind)}/document`),
+  "writing into a configuration": (_, kind) =>
+    call("POST", `/configs/${configOf(kind)}/looks`, { name: "warm" }),
 };
 
 try {
@@ -124,6 +140,10 @@ try {
   const [, token, user] = /verify=([\w-]+)&user_id=([\w-]+)/.exec(mail)!;
   const made = await call("POST", "/auth/verify-email", { token, user_id: user });
   if (made.status !== 200) throw new Error(made.text);
+  identity = withCookies(made.cookies);
+  config = randomUUID();
+  const opened = await call("POST", `/configs/load-built-in-config?name=studio-config-latest&id=${config}`);
+  if (opened.status !== 201) throw new Error(opened.text);
 
   console.log(`${SAMPLES} samples of each, in turns${existsSync(built) ? "" : " (from source)"}`);
   for (const [name, ask] of Object.entries(calls)) {
@@ -135,7 +155,7 @@ try {
       const kinds: Kind[] = randomInt(2) ? ["known", "unknown"] : ["unknown", "known"];
       for (const kind of kinds) {
         const email = kind === "known" ? "known@example.com" : `u${randomInt(2 ** 40)}@example.com`;
-        const first = await ask(email);
+        const first = await ask(email, kind);
         if (first.status >= 500 || first.status === 429) throw new Error(first.text);
         const next = await call("GET", "/auth/me");
         if (sample < 0) continue;
