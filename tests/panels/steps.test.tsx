@@ -189,3 +189,12 @@ test("an unknown type says its name", () => {
   openPanel(<Steps owner="colorspaces/ACEScg" slot={slot} chain={node} />);
   expect(screen.getByText("Unknown transform type: SparkleTransform")).toBeDefined();
 });
+
+test("a right click on the direction of a step opens the menu of the step, one in a field keeps the browser's own", () => {
+  open();
+  add("Matrix");
+  expect(fireEvent.contextMenu(screen.getByLabelText("Matrix row R column R"))).toBe(true);
+  expect(screen.queryByRole("menu")).toBeNull();
+  fireEvent.contextMenu(screen.getByLabelText("Direction of step 1"));
+  expect(within(screen.getByRole("menu")).getByText("Make inverse")).toBeDefined();
+});

@@ -145,8 +145,6 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
   }
   function point(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
-    // The browser's own menu is for text that is being edited.
-    if (target.closest("input, textarea, select")) return event.stopPropagation();
     const id = target.closest<HTMLElement>(".step-head")?.dataset.step;
     if (id !== undefined) {
       setPointed(id);
@@ -175,7 +173,7 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
   return (
     <StepsActions value={actions}>
       <ContextMenu.Root>
-        <ContextMenu.Trigger>
+        <ContextMenu.Trigger onContextMenuCapture={keepOwn}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles from the steps */}
           <div
             ref={root}
@@ -339,6 +337,11 @@ function idsOf(steps: readonly Transform[]): string[] {
   return steps.flatMap((step) =>
     step.type === "GroupTransform" ? [step.id, ...idsOf(step.children)] : [step.id],
   );
+}
+
+/** The browser's own menu is for text that is being edited. */
+function keepOwn(event: MouseEvent<HTMLElement>): void {
+  if ((event.target as HTMLElement).closest("input, textarea")) event.stopPropagation();
 }
 
 /** As if the button with the type had been pressed. */
