@@ -371,7 +371,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
                   ? typedWrong
                   : options && list.count === 0
                     ? text === ""
-                      ? `Nothing to choose from yet: type ${label.toLowerCase()}`
+                      ? "There is nothing to choose from yet; what is typed is taken."
                       : "No results"
                     : null
             }
