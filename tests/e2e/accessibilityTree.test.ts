@@ -135,7 +135,7 @@ test("a row that cannot run is reachable, disabled and described by its reason",
     "
     - dialog "Command palette"
       - combobox "Search or run a command" [expanded]: redo
-      - status: "1 of n, Redo, unavailable: There is nothing to redo."
+      - status: "1 of n, Redo, Ctrl+Shift+Z, unavailable: There is nothing to redo."
       - listbox "Commands and things"
         - group "Commands"
           - option "Redo There is nothing to redo. Ctrl+Shift+Z" [disabled] [selected]
