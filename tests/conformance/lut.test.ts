@@ -57,6 +57,13 @@ const cubes: fc.Arbitrary<Lut3dOp> = fc
     }),
   );
 
+/** A cube that clamps, with flat corners where many places have one color. */
+const clamping = (lut: Lut3dOp): Lut3dOp =>
+  lut3dOf(
+    lut.size,
+    lut.values.map((value) => Math.round(Math.min(1, Math.max(0, value * 1.8 - 0.4)) * 1023) / 1023),
+  );
+
 const halfs = halfValues();
 const ofHalfs = (height: (value: number) => number): Lut1dOp => {
   const heights = Array.from(halfs, (half) => (Number.isFinite(half) ? height(half) : 0));
@@ -69,6 +76,12 @@ const luts: [name: string, lut: Lut1dOp | Lut3dOp][] = [
     ["trilinear cube", { ...lut, interpolation: "linear" }],
     ["tetrahedral cube", { ...lut, interpolation: "tetrahedral" }],
   ]),
+  ...fc
+    .sample(cubes, { numRuns: 6, seed: 4 })
+    .map((lut): [string, Lut3dOp] => [
+      "cube that clamps",
+      { ...clamping(lut), interpolation: "tetrahedral" },
+    ]),
   ["curve of halfs that rises", ofHalfs(Math.cbrt)],
   ["curve of halfs that falls", ofHalfs((half) => -Math.cbrt(half))],
   ["curve of halfs with steps", ofHalfs((half) => Math.round(Math.cbrt(half) * 8) / 8)],

@@ -19,7 +19,7 @@ bool $solve(mat4x3 given, out vec3 weights) {
     for (int i = rank; i < 3; i++)
       for (int j = rank; j < 3; j++) {
         float size = abs(m[columns[j]][i]);
-        if (size > most) { most = size; row = i; column = j; }
+        if (size >= most) { most = size; row = i; column = j; }
       }
     if (!(most > 1e-6)) break;
     int kept = columns[rank];

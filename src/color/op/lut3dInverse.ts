@@ -193,7 +193,10 @@ export function inverseLut3d(op: Lut3dOp): Kernel {
   };
 }
 
-/** Solves three equations (rows of four numbers, overwritten) by full pivoting; false where nothing fits. */
+/**
+ * Solves three equations (rows of four numbers, overwritten) by full pivoting; false where nothing fits. Of equal pivots
+ * the last is taken: where a tetrahedron is flat it decides which of many places is found, and official OCIO's is that.
+ */
 function solve(system: Float64Array, solution: Float64Array): boolean {
   const columns = [0, 1, 2];
   let rank = 0;
@@ -204,7 +207,7 @@ function solve(system: Float64Array, solution: Float64Array): boolean {
     for (let i = rank; i < 3; i++)
       for (let j = rank; j < 3; j++) {
         const size = Math.abs(system[i * 4 + columns[j]!] as number);
-        if (!(size > most)) continue;
+        if (!(size >= most)) continue;
         row = i;
         column = j;
         most = size;
