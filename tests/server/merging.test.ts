@@ -41,6 +41,18 @@ onEveryEngine("changes of several tabs", (server) => {
     });
   });
 
+  test("that say no version are merged by field as well, and the log keeps what they took the place of", async () => {
+    await send("PATCH", rowAt(), { name: "first", encoding: "log" });
+    await send("PATCH", rowAt(), { description: "AP1" });
+    const { body } = await send("PATCH", rowAt(), { name: "second" });
+    expect(body).toMatchObject({ name: "second", encoding: "log", description: "AP1" });
+    const { changes } = (await send("GET", at("changes?limit=3"))).body;
+    const names = changes.map(
+      ({ patches }: { patches: { after: { name?: string } }[] }) => patches[0]?.after.name,
+    );
+    expect(names).toEqual(["second", undefined, "first"]);
+  });
+
   test("of one field: the later stands, the answer tells, and the log keeps the earlier", async () => {
     await send("PATCH", rowAt(), { name: "first" }, from("one"));
     const late = await send("PATCH", rowAt(), { name: "second", encoding: "log" }, from("two"));
