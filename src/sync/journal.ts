@@ -101,12 +101,14 @@ export function openJournal(name = "palette"): Journal {
       on(async (database) => {
         const change = database.transaction(["outbox", "done"], "readwrite", STRICT);
         const outbox = change.objectStore("outbox");
-        await Promise.all([
+        const steps: Promise<unknown>[] = [
           ...remove.map((id) => outbox.delete(id)),
           ...put.map((kept) => outbox.put(kept)),
           ...done.map((each) => change.objectStore("done").add(each)),
-          change.done,
-        ]);
+        ];
+        // Else the browser waits for the page to say that there is no more, which one that is closing cannot do.
+        change.commit?.();
+        await Promise.all([...steps, change.done]);
       }),
 
     claim: (tab, alive) =>

@@ -272,7 +272,7 @@ test("going back comes to the place that was scrolled to", async () => {
   expect(errors).toEqual([]);
 });
 
-test("what is typed is kept when one goes back before the field is left", async () => {
+test("what is typed is kept when one goes back, or loads the page anew, before the field is left", async () => {
   const id = await first("colorspaces");
   const description = page.getByRole("textbox", { name: "Description" });
   await go(`${base}/colorspaces`);
@@ -284,4 +284,9 @@ test("what is typed is kept when one goes back before the field is left", async 
   await page.goForward();
   await description.waitFor();
   expect(await description.inputValue()).toBe("Typed, then back");
+  // Whether the browser asks first depends on whether the change was kept in time.
+  page.on("dialog", (dialog) => dialog.accept());
+  await description.fill("Typed, then loaded");
+  await page.reload();
+  await until(async () => (await description.inputValue()) === "Typed, then loaded");
 });

@@ -49,7 +49,13 @@ export function FollowRoute() {
       const field = document.activeElement;
       if (field?.closest("main, [role=dialog]:not(.palette)")) handOver(field);
     };
-    return router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && leave());
+    const stop = router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && leave());
+    // Before it is judged whether anything is unsaved.
+    addEventListener("beforeunload", leave, true);
+    return () => {
+      stop();
+      removeEventListener("beforeunload", leave, true);
+    };
   }, [router]);
   return null;
 }
