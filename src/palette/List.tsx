@@ -102,12 +102,15 @@ export function List({ id, label, groups, active, moves, more, several, busy, on
   );
 }
 
-/** Rows that fill the list; those below come when the keys are at rest or something moves. */
-const FIRST = 14;
+/** Pixels of the list, and what a heading, a row and one with its reason take of them at least. */
+const HEIGHT = 428;
+const HEADING = 25;
+const LINE = 32;
+const TWO = 48;
 /** Milliseconds: longer than between the letters of a word, and shorter than until screen readers are told. */
 const REST = 250;
 
-/** The first rows at once and all of them when wanted, so that a letter pays only for what is seen of it. */
+/** What fills the list at once, and what lies below when the keys are at rest or something moves. */
 function useGradually(groups: readonly Group[], moves: number) {
   const [full, setFull] = useState<{ groups: readonly Group[]; moves: number } | null>(null);
   const all = full?.groups === groups || moves !== (full?.moves ?? 0);
@@ -117,11 +120,15 @@ function useGradually(groups: readonly Group[], moves: number) {
   }, [groups, moves]);
   const drawn = useMemo(() => {
     if (all) return groups;
-    let room = FIRST;
+    let room = HEIGHT;
     return groups
       .map(({ heading, rows }) => {
-        const shown = rows.slice(0, Math.max(0, room));
-        room -= rows.length;
+        if (heading) room -= HEADING;
+        const shown = rows.filter(({ refusal }) => {
+          const fits = room > 0;
+          room -= refusal ? TWO : LINE;
+          return fits;
+        });
         return { heading, rows: shown };
       })
       .filter(({ rows }) => rows.length > 0);

@@ -66,7 +66,7 @@ async function palette(app: App): Promise<void> {
   const type = async () => {
     for (const query of [...queries, ...queries]) {
       await page.keyboard.type(query, { delay: 40 });
-      await input.fill("");
+      for (const _ of query) await page.keyboard.press("Backspace", { delay: 40 });
     }
   };
   await type();
