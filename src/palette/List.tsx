@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { LETTER, roomy } from "#parts/roomy.ts";
 
 /** A row of the palette, ready to draw. */
 export type Drawn = {
@@ -192,18 +193,16 @@ const Row = memo(
     before.active === after.active && before.list === after.list && same(before.row, after.row),
 );
 
-/** Letters that fit beside a title whatever they are: each thing that may be cut off costs the browser a layer. */
+/** Letters that fit beside a title whatever they are. */
 const SHORT = 16;
-/** Pixels of a row for its words, and what a letter takes of them at most on average. */
+/** Pixels of a row for its words, and of the frame around its keys. */
 const ROOM = 430;
-const LETTER = 7.5;
 const KEYS = 14;
 
 /** Whether a title is surely not cut off. */
 function fits({ title, detail = "", keys = "" }: Drawn): boolean {
-  const wide = /[^\x00-\u2e7f]/.test(title) ? 2 : 1;
   const beside = Math.min(220, detail.length * LETTER) + (keys === "" ? 0 : KEYS + keys.length * LETTER);
-  return wide * title.length * LETTER + beside <= ROOM;
+  return roomy(title, ROOM - beside);
 }
 
 /** Whether two rows are drawn alike, and chosen alike. */

@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import type { App } from "../e2e/app.ts";
 
 const FRAME = 16;
+/** Milliseconds after a key in which frames are taken to be its own. */
+const FOLLOWS = 100;
 
 const families = ["Input/ARRI", "Input/Sony", "Utility/Linear", "Output", "Show/Looks"];
 const familyOf = (at: number) => families[at % families.length]!;
@@ -76,6 +78,14 @@ type Span = {
  * of the frame that shows it. Neither other programs nor the wait for the screen count.
  */
 export async function keyWork(page: Page, press: () => Promise<void>): Promise<number[]> {
+  return (await keyFrames(page, press)).flatMap(([first]) => first ?? []);
+}
+
+/**
+ * As `keyWork`, frame by frame until the next key or for `FOLLOWS` ms: where what a key finds is drawn after the key
+ * itself, the second is the work of that frame.
+ */
+export async function keyFrames(page: Page, press: () => Promise<void>): Promise<number[][]> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
   const session = await browser.newBrowserCDPSession();
@@ -91,10 +101,17 @@ export async function keyWork(page: Page, press: () => Promise<void>): Promise<n
   spans.sort((a, b) => a.ts - b.ts);
   const keys = spans.filter(({ name, args }) => name === "EventDispatch" && args.data?.type === "keydown");
   const frames = spans.filter(({ name, dur }) => name === "Commit" && dur !== undefined);
-  return keys.flatMap(({ pid, tid, ts, tts }) => {
-    const frame = frames.find((each) => each.pid === pid && each.tid === tid && each.ts > ts);
-    if (frame?.tts === undefined || tts === undefined) return [];
-    return [(frame.tts + (frame.tdur ?? 0) - tts) / 1000];
+  return keys.map(({ pid, tid, ts, tts = 0 }, at) => {
+    const until = Math.min(ts + FOLLOWS * 1000, keys[at + 1]?.ts ?? Number.POSITIVE_INFINITY);
+    let from = tts;
+    return frames.flatMap((frame) => {
+      const among = frame.pid === pid && frame.tid === tid && frame.ts > ts && frame.ts < until;
+      if (!among || frame.tts === undefined) return [];
+      const end = frame.tts + (frame.tdur ?? 0);
+      const work = (end - from) / 1000;
+      from = end;
+      return [work];
+    });
   });
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Page } from "playwright-core";
 import { type App, startApp } from "../e2e/app.ts";
-import { keyTimes, keyWork, meter, open, print, printSpent, watchKeys } from "./browser.ts";
+import { keyFrames, keyTimes, keyWork, meter, open, print, printSpent, watchKeys } from "./browser.ts";
 
 const SPACES = 2000;
 const FRAMES = 240;
@@ -97,7 +97,12 @@ async function list(app: App): Promise<void> {
   const times = await keyTimes(page);
   print(`List of ${SPACES}, search, key to paint`, times);
   printSpent(times.length, before, await spent());
-  print("  the page's own work from key to paint", await keyWork(page, type));
+  const frames = await keyFrames(page, type);
+  print("  the page's own work a frame", frames.flat(), "frames");
+  print(
+    "  the page's own work until what was found is drawn",
+    frames.map((each) => each.reduce((sum, work) => sum + work, 0)),
+  );
 }
 
 // Without the wait for the next tick of the screen: that is the screen's time, not ours.

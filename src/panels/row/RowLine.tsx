@@ -6,6 +6,7 @@ import { summaryOf } from "#palette/facts.ts";
 import { Here } from "#palette/Here.tsx";
 import { useHere } from "#palette/here.ts";
 import { Chip } from "#parts/Chip.tsx";
+import { roomy } from "#parts/roomy.ts";
 import { useDocument } from "../useDocument.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
 
@@ -27,6 +28,10 @@ type Props = {
   onOpen: (id: string, event: MouseEvent) => void;
   onToggle: (id: string) => void;
 };
+
+/** Pixels that a name has at least, with a column of descriptions beside it and without. */
+const WIDE = 270;
+const NARROW = 120;
 
 /** One row of the list. Follows its own row, so that an edit elsewhere leaves it alone. */
 export const RowLine = memo(function RowLine(props: Props) {
@@ -59,7 +64,7 @@ export const RowLine = memo(function RowLine(props: Props) {
       data-off={off}
       onClick={(event) => onOpen(id, event)}
     >
-      <span className="row-name ellipsis" title={name}>
+      <span className={roomy(name, wide ? WIDE : NARROW) ? "row-name" : "row-name ellipsis"} title={name}>
         {name}
       </span>
       <span className="row-mark">
@@ -82,7 +87,11 @@ export const RowLine = memo(function RowLine(props: Props) {
         )}
       </span>
       <Here names={here} />
-      {wide && <span className="row-description ellipsis">{description}</span>}
+      {wide && (
+        <span className={description === "" ? "row-description" : "row-description ellipsis"}>
+          {description}
+        </span>
+      )}
       {off && <Chip outline>inactive</Chip>}
       {chip && <Chip title={chip}>{chip}</Chip>}
       <span

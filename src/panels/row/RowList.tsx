@@ -1,7 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { AnyCommand } from "#command/command.ts";
 import { useTake } from "#palette/taking.ts";
-import { Icon } from "#parts/Icon.tsx";
 import { RowMenu } from "#parts/RowMenu.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -25,6 +24,7 @@ import { rowItems } from "./menuItems.ts";
 import { movesOf } from "./moving.ts";
 import { RemovalReport } from "./RemovalReport.tsx";
 import { RowLine } from "./RowLine.tsx";
+import { RowSearch } from "./RowSearch.tsx";
 import { useRemove } from "./removal.ts";
 import "./row.css";
 
@@ -117,8 +117,8 @@ export function RowList({ collection }: { collection: RowKind }) {
     if (cursorNow.current !== null && list.current?.focused()) showLatest.current(cursorNow.current);
   }, [lines]);
 
-  const latest = useRef({ places, ids, cursor: active, mark, follow, open });
-  latest.current = { places, ids, cursor: active, mark, follow, open };
+  const latest = useRef({ places, ids, cursor: active, mark, follow, open, moveTo });
+  latest.current = { places, ids, cursor: active, mark, follow, open, moveTo };
   const click = useCallback((id: string, event: MouseEvent) => {
     const now = latest.current;
     list.current?.focus();
@@ -227,29 +227,14 @@ export function RowList({ collection }: { collection: RowKind }) {
         onAdd={add}
         onSelectAll={() => mark(ids, "only")}
       />
-      <div className="row-search">
-        <label className="text-field">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            value={query}
-            placeholder="Search..."
-            aria-label={`Search ${title.toLowerCase()}`}
-            spellCheck={false}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape" && query !== "") {
-                event.stopPropagation();
-                setQuery("");
-              }
-              if (event.key !== "ArrowDown" && event.key !== "Enter") return;
-              event.preventDefault();
-              list.current?.focus();
-              moveTo(0, false);
-            }}
-          />
-        </label>
-      </div>
+      <RowSearch
+        what={title.toLowerCase()}
+        onQuery={setQuery}
+        onDown={() => {
+          list.current?.focus();
+          latest.current.moveTo(0, false);
+        }}
+      />
       <div className="row-box">
         <RowMenu
           onPoint={point}
