@@ -18,12 +18,12 @@ export default family("unsaved", {
     run: () => ({ effects: [{ kind: "unsaved", do: "edit" }] }),
   }),
   discard: command({
-    title: "Discard the change that was refused…",
+    title: "Discard the change that was refused",
     aliases: ["give up refused change", "drop unsaved change"],
     run: () => ({ effects: [{ kind: "unsaved", do: "discard" }] }),
   }),
   discardForeign: command({
-    title: "Discard changes made with another account…",
+    title: "Discard changes made with another account",
     aliases: ["drop changes of another account"],
     run: () => ({ effects: [{ kind: "unsaved", do: "discardForeign" }] }),
   }),

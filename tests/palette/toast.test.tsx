@@ -6,6 +6,8 @@ import { toast } from "#palette/toast.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // What tests before these have told.
+  toast.clear();
   render(<ToastList />);
 });
 afterEach(() => {
