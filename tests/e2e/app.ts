@@ -77,6 +77,8 @@ export async function startApp(flags: string[] = []): Promise<App> {
       ),
     );
     const page = await context.newPage();
+    // Choosers are caught from now on: what begins only when one is waited for may begin after the key that opens it.
+    page.on("filechooser", () => undefined);
     // As right after a visit: the splash of three seconds has tests of its own.
     await page.addInitScript(() => sessionStorage.setItem("splash", String(Date.now())));
     const errors: string[] = [];
