@@ -6,9 +6,10 @@ import { toast } from "#palette/toast.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // What tests before these have told.
-  toast.clear();
   render(<ToastList />);
+  // What tests before these have told.
+  act(() => toast.clear());
+  pass(1000);
 });
 afterEach(() => {
   act(() => toast.clear());
