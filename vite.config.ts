@@ -120,8 +120,6 @@ const cli: UserConfig = {
 
 /** Tests of plain functions, which leave nothing behind: they share what they import, which saves a minute. */
 const plain = "tests/{ocio,command,commands,color,conformance,store}/**/*.test.ts";
-/** So do those of what is drawn, which tidy up after themselves; but for one of what is still to be fetched. */
-const drawn = "tests/{panels,palette,parts,routes,spec,host}/**/!(Waiting).test.{ts,tsx}";
 const browser = "tests/e2e/**/*.test.ts";
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
@@ -134,10 +132,9 @@ const test: ViteUserConfig = {
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: "plain", include: [plain], isolate: false } },
-      { extends: true, test: { name: "drawn", include: [drawn], isolate: false } },
       {
         extends: true,
-        test: { name: "own", include: ["tests/**/*.test.{ts,tsx}"], exclude: [plain, drawn, browser] },
+        test: { name: "own", include: ["tests/**/*.test.{ts,tsx}"], exclude: [plain, browser] },
       },
       { extends: true, test: { name: "browser", include: [browser] } },
     ],
