@@ -63,13 +63,18 @@ function useWarm(open: boolean): void {
   const { editor } = useDesk();
   const client = useQueryClient();
   const id = useEditor(({ document }) => document?.config.id);
+  const warmed = useRef<string>(undefined);
   useEffect(() => {
-    if (!id || open) return;
+    if (!id || open || warmed.current === id) return;
     let wanted = true;
     insist(async () => {
       await load();
       return import("./warming.ts");
-    }).then(({ warm }) => warm(editor, client.getQueryData(configsQuery.queryKey) ?? none, () => wanted));
+    }).then(({ warm }) => {
+      if (!wanted) return;
+      warmed.current = id;
+      return warm(editor, client.getQueryData(configsQuery.queryKey) ?? none, () => wanted);
+    });
     return () => {
       wanted = false;
     };

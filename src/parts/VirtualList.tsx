@@ -1,13 +1,6 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import {
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { useRested } from "./useRested.ts";
 import "./parts.css";
 import "./virtualList.css";
 
@@ -32,7 +25,7 @@ type Props = {
   end?: number;
   /**
    * Rows keep nothing to themselves and nothing of them reaches beyond their place: the place of one that goes is taken
-   * by another, which is faster than a new one, and the browser lays out and paints each by itself.
+   * by another, which is faster than a new one, and the browser lays out each by itself.
    */
   recycle?: boolean;
   /** What is searched for: while that changes, the rows beyond the edges of the box wait for a pause. */
@@ -43,16 +36,6 @@ type Props = {
 const BEYOND = 8;
 /** Milliseconds: longer than between the letters of a word. */
 const REST = 250;
-
-/** Whether what is searched for stays the same for a while. */
-function useRested(query: string): boolean {
-  const [rested, setRested] = useState(query);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(query), REST);
-    return () => clearTimeout(timer);
-  }, [query]);
-  return rested === query;
-}
 
 /** Room above a row that is scrolled to, where a heading may be. */
 const ABOVE = 26;
@@ -78,7 +61,7 @@ export function VirtualList({
   recycle,
   query = "",
 }: Props) {
-  const rested = useRested(query);
+  const rested = useRested(query, REST) === query;
   const box = useRef<HTMLDivElement>(null);
   /** Where the last move led, until the box tells that it is there. */
   const led = useRef<number | null>(null);

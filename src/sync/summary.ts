@@ -8,7 +8,10 @@ export function summaryText({ success, errors, skipped }: Summary): string {
   return `Sync complete: ${success} successful${failed}${outdated}`;
 }
 
-const count = (changes: number) => (changes === 1 ? "1 change waits" : `${changes} changes wait`);
+/** "1 change", "3 changes". */
+export const countedChanges = (count: number) => `${count} ${count === 1 ? "change" : "changes"}`;
+
+const count = (changes: number) => `${countedChanges(changes)} ${changes === 1 ? "waits" : "wait"}`;
 
 /** What waits on this device, of every page and every configuration. */
 export function waitingText({ waiting, left }: SyncStatus): string {

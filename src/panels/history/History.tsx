@@ -3,11 +3,12 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { useSaving } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
-import { Icon } from "#parts/Icon.tsx";
 import { RowMenu, RowMenuItem } from "#parts/RowMenu.tsx";
+import { useRested } from "#parts/useRested.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { arrive } from "../row/arrival.ts";
+import { RowSearch } from "../row/RowSearch.tsx";
 import { ChangeLine } from "./ChangeLine.tsx";
 import { useOpenVersion } from "./Comparison.tsx";
 import { useCompared } from "./compared.ts";
@@ -102,29 +103,14 @@ export function History({ me }: Props) {
         <h1>History</h1>
         {entries[0] && find === "" && <span className="hint">{entries[0].version.toLocaleString("en")}</span>}
       </div>
-      <div className="row-search">
-        <label className="text-field">
-          <Icon name="search" size={14} />
-          <input
-            type="search"
-            value={query}
-            placeholder="Search..."
-            aria-label="Search the history"
-            spellCheck={false}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape" && query !== "") {
-                event.stopPropagation();
-                setQuery("");
-              }
-              if (event.key !== "ArrowDown" && event.key !== "Enter") return;
-              event.preventDefault();
-              list.current?.focus();
-              moveTo(0);
-            }}
-          />
-        </label>
-      </div>
+      <RowSearch
+        what="the history"
+        onQuery={setQuery}
+        onDown={() => {
+          list.current?.focus();
+          moveTo(0);
+        }}
+      />
       <Trouble error={error} known={data !== undefined} retry={() => void refetch()} />
       <div className="row-box">
         {!data && !error && <Skeleton />}
@@ -271,14 +257,4 @@ function focusComparison(event: KeyboardEvent<HTMLElement>): void {
     ?.querySelector<HTMLElement>(".comparison .comparison-lines, .comparison [tabindex='0']")
     ?.focus();
   event.preventDefault();
-}
-
-/** A value once it has not changed for a while. */
-function useRested<T>(value: T, rest: number): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), rest);
-    return () => clearTimeout(timer);
-  }, [value, rest]);
-  return rested;
 }

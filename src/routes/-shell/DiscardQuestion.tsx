@@ -6,6 +6,7 @@ import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import { useEditor } from "#store/useEditor.tsx";
+import { countedChanges } from "#sync/summary.ts";
 import { heldText, ownLines, useDiscarding } from "./discarding.ts";
 import "./unsent.css";
 
@@ -76,7 +77,7 @@ export default function DiscardQuestion() {
           Cancel
         </Button>
         <Button look="solid" refused={count === 0 ? "Choose what to discard." : undefined} onClick={discard}>
-          Discard {count > 0 ? `${count} ${count === 1 ? "change" : "changes"}` : ""}
+          Discard {count > 0 ? countedChanges(count) : ""}
         </Button>
       </div>
     </Dialog>

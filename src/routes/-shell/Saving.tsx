@@ -3,6 +3,7 @@ import { useAct } from "#palette/CommandButton.tsx";
 import { useSaving } from "#palette/saving.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Status } from "#sync/status.ts";
+import { countedChanges } from "#sync/summary.ts";
 
 type Act = { id: string; word: string };
 type Shown = {
@@ -19,7 +20,6 @@ const MEND: Act[] = [
   { id: "unsaved.discard", word: "Discard" },
 ];
 const DETAILS: Act = { id: "unsaved.status", word: "Details" };
-const count = (changes: number) => `${changes} ${changes === 1 ? "change" : "changes"}`;
 
 /** What the status bar says about saving, and what can be done about it. */
 function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 }: Status): Shown {
@@ -27,14 +27,14 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
     return {
       icon: "clock",
       severity: "severity-warning",
-      text: `Offline: ${count(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`,
+      text: `Offline: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`,
       acts: [RETRY, ...(refused ? MEND : []), DETAILS],
     };
   if (state === "conflict" && foreign > 0)
     return {
       icon: "warning",
       severity: "severity-warning",
-      text: `${count(foreign)} not sent. ${detail}`,
+      text: `${countedChanges(foreign)} not sent. ${detail}`,
       acts: [{ id: "unsaved.discardForeign", word: "Discard" }],
       signIn: true,
     };
@@ -52,10 +52,10 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
     return {
       icon: "error",
       severity: "severity-error",
-      text: `${count(waiting)} not saved: ${detail}`,
+      text: `${countedChanges(waiting)} not saved: ${detail}`,
       acts: refused ? [RETRY, ...MEND] : [RETRY, { id: "file.save", word: "Save a copy" }],
     };
-  if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${count(waiting)}` };
+  if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${countedChanges(waiting)}` };
   return { icon: "check", text: takenBack === undefined ? "Saved" : `Saved. ${takenBack}` };
 }
 

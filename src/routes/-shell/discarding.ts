@@ -1,8 +1,9 @@
-import { create } from "zustand";
 import type { Document } from "#ocio/document.ts";
 import { listed, nouns } from "#ocio/noun.ts";
+import { createQuestion } from "#store/question.ts";
 import { placeOf } from "#sync/requests.ts";
 import type { Held, Refused } from "#sync/status.ts";
+import { countedChanges } from "#sync/summary.ts";
 
 /** What is to be given up for good: own changes that were refused, and all that some other accounts have made. */
 export type Chosen = { refused: readonly Refused[]; owners: readonly (string | undefined)[] };
@@ -13,18 +14,8 @@ type Question = {
   give: (chosen: Chosen) => void;
 };
 
-type Discarding = {
-  question: Question | null;
-  ask: (question: Question) => void;
-  close: () => void;
-};
-
 /** The question what of the changes that wait is to be discarded. */
-export const useDiscarding = create<Discarding>()((set) => ({
-  question: null,
-  ask: (question) => set({ question }),
-  close: () => set({ question: null }),
-}));
+export const useDiscarding = createQuestion<Question>();
 
 /** A line of the question: own changes that go together. */
 export type OwnLine = { key: string; text: string; changes: readonly Refused[] };
@@ -32,7 +23,6 @@ export type OwnLine = { key: string; text: string; changes: readonly Refused[] }
 /** What a configuration is called in a sentence, from its id. */
 type NameConfig = (id: string) => string | undefined;
 
-const count = (changes: number) => `${changes} ${changes === 1 ? "change" : "changes"}`;
 const quoted = (name: string | undefined) => (name ? `“${name}”` : "a configuration without a name");
 
 /** Own changes that were refused, one by one; those that a configuration refused as a whole go together. */
@@ -50,7 +40,7 @@ export function ownLines(
     const what = whole
       ? changes.length === 1
         ? "1 change"
-        : `All ${count(changes.length)}`
+        : `All ${countedChanges(changes.length)}`
       : deedOf(each, open);
     lines.set(key, { key, changes, text: `${what} in ${where}. Refused: ${why}` });
   }
@@ -75,5 +65,5 @@ function deedOf({ configId, request: { method, path, body } }: Refused, open: Do
 export function heldText({ name, changes, configs }: Held): string {
   const whose =
     name === null ? "A visitor without an account" : (name ?? "An account that is not known by name here");
-  return `${whose}: ${count(changes)} in ${listed(configs.map(({ title }) => quoted(title)))}`;
+  return `${whose}: ${countedChanges(changes)} in ${listed(configs.map(({ title }) => quoted(title)))}`;
 }

@@ -1,21 +1,11 @@
-import { create } from "zustand";
 import { ApiError } from "#api/client.ts";
+import { createQuestion } from "#store/question.ts";
 
+/** What the user wants done, for which the server asks who it is. */
 type Question = { send: (password: string) => Promise<void> };
 
-type Proof = {
-  /** What the user wants done, for which the server asks who it is. */
-  question: Question | null;
-  ask: (question: Question) => void;
-  close: () => void;
-};
-
 /** The question for the password that stands over whatever is open. */
-export const useProof = create<Proof>()((set) => ({
-  question: null,
-  ask: (question) => set({ question }),
-  close: () => set({ question: null }),
-}));
+export const useProof = createQuestion<Question>();
 
 /** Whether the server wants the password before it goes on. */
 function wantsPassword(error: unknown): boolean {
