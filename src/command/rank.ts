@@ -174,6 +174,12 @@ function startsWord({ folded, starts, initials }: Text, word: string): boolean {
   return false;
 }
 
+/** The last word first: it is the one that is being typed, and most rows that have the others fall at it. */
+function startsWords(text: Text, words: readonly string[]): boolean {
+  for (let i = words.length - 1; i >= 0; i--) if (!startsWord(text, words[i]!)) return false;
+  return true;
+}
+
 /** The offset in the folded text of the nth letter that is no separator. */
 function unsqueezed(folded: string, n: number): number {
   for (let i = 0, seen = 0; i < folded.length; i++) if (!separates(folded[i]!) && seen++ === n) return i;
@@ -208,7 +214,7 @@ function tierOf({ text: query, words, squeezed }: Query, text: Text): number {
   if (text.squeezed === squeezed) return EQUALS - 1;
   if (text.folded.startsWith(query)) return STARTS;
   if (text.squeezed.startsWith(squeezed)) return STARTS - 1;
-  if (words.every((word) => startsWord(text, word))) return WORDS;
+  if (startsWords(text, words)) return WORDS;
   if (text.folded.includes(query)) return CONTAINS;
   if (squeezed.length < 2) return 0;
   if (squeezedAt(text, squeezed) >= 0) return CONTAINS - 1;
@@ -227,7 +233,8 @@ function score<R>(query: Query, entry: Entry<R>): number {
     tier = tierOf(query, entry.title);
     for (let i = 0; i < entry.aliases.length && tier < EQUALS - 1; i++)
       tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
-    if (tier < MIXED && query.words.length > 1 && mixes(query, entry)) tier = MIXED;
+    if (tier < MIXED && query.words.length > 1 && entry.aliases.length > 0 && mixes(query, entry))
+      tier = MIXED;
     if (tier === 0 && query.squeezed.length > 1 && subsequenceAt(entry.title, query.squeezed) >= 0)
       tier = SUBSEQUENCE;
   }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useRun } from "#store/useEditor.tsx";
 import { rowId } from "./List.tsx";
 import { toast } from "./toast.tsx";
+import { noteLetter } from "./typing.ts";
 import { movement, type useList } from "./useList.ts";
 
 type Props = {
@@ -56,7 +57,10 @@ export function Input(props: Props) {
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
-        onChange={(event) => onChange(lines ? realLines(event.target.value) : event.target.value)}
+        onChange={(event) => {
+          noteLetter();
+          onChange(lines ? realLines(event.target.value) : event.target.value);
+        }}
         onPaste={(event) => {
           const pasted = shownLines(event.clipboardData.getData("text"));
           if (!lines || !pasted.includes(BREAK)) return;

@@ -45,7 +45,8 @@ export function rowId(list: string, row: string): string {
 /** The listbox of a combobox: focus stays in the input, the active row is named by aria-activedescendant. */
 export function List({ id, label, groups, active, moves, more, several, busy, onPoint, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const { drawn, fill } = useGradually(groups, moves);
+  const { drawn: all, fill } = useGradually(groups, moves);
+  const { drawn, ahead } = useFirstRows(all, moves);
   const scrolled = useRef(false);
   const shown = useRef(active);
   shown.current = active;
@@ -91,7 +92,7 @@ export function List({ id, label, groups, active, moves, more, several, busy, on
               key={at}
               list={id}
               row={row}
-              active={row.id === active}
+              active={row.id === active && at < ahead}
               onPoint={onPoint}
               onChoose={onChoose}
             />
@@ -138,6 +139,34 @@ function useGradually(groups: readonly Group[], moves: number) {
     if (!all) setFull({ groups, moves });
   };
   return { drawn, fill };
+}
+
+/** How many rows are drawn in the frame of the letter that finds them. */
+const FIRST = 7;
+
+/**
+ * What is found, with its first rows at once: those below them may show what was there before until the frame after a
+ * letter's own. Rows from `ahead` on are such.
+ */
+function useFirstRows(groups: readonly Group[], moves: number): { drawn: readonly Group[]; ahead: number } {
+  const [before, setBefore] = useState(groups);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setBefore(groups));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [groups]);
+  const [now, ...others] = groups;
+  const [then, ...rest] = before;
+  const alike = now && then && others.length + rest.length === 0 && now.heading === then.heading;
+  if (groups === before || moves > 0 || !alike || now.rows.length <= FIRST)
+    return { drawn: groups, ahead: Number.POSITIVE_INFINITY };
+  const rows = [...now.rows.slice(0, FIRST), ...then.rows.slice(FIRST)];
+  return { drawn: [{ heading: now.heading, rows }], ahead: FIRST };
 }
 
 type RowProps = { list: string; row: Drawn; active: boolean } & Pick<Props, "onPoint" | "onChoose">;

@@ -13,6 +13,7 @@ import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx
 import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
 import type { Found } from "./rows.ts";
 import { callTitle, waysOf } from "./scope.ts";
+import { sinceLetter } from "./typing.ts";
 
 /** Lines drawn at most, and ways out of a refusal. */
 const LINES = 40;
@@ -153,9 +154,15 @@ export const Preview = memo(
         spent += performance.now() - start;
         if (parts.length > 0) timer = setTimeout(work, 0);
       };
-      const typing = moved.current === moves;
+      const rest = restAfter(cost.lines, moved.current === moves ? REST_TYPING : LEAST_REST);
       moved.current = moves;
-      let timer = setTimeout(work, restAfter(cost.lines, typing ? REST_TYPING : LEAST_REST));
+      // A row that stays first while letters go on would be looked at between two of them.
+      const begin = () => {
+        const left = rest - sinceLetter();
+        if (left > 0) timer = setTimeout(begin, left);
+        else work();
+      };
+      let timer = setTimeout(begin, rest);
       return () => clearTimeout(timer);
     }, [text, editor]);
     const aspects = useAspects(view.kind === "change" ? view.prospect : null);

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Group, List } from "#palette/List.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const chosen = vi.fn();
+/** Rows whose ids are their titles, in a group without a heading. */
+const of = (...titles: string[]): Group[] => [
+  { heading: null, rows: titles.map((title) => ({ id: title, icon: "colorspaces", title })) },
+];
+const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at}`);
+const list = (groups: readonly Group[], active: string, moves = 0) => (
+  <List id="list" label="Things" {...{ groups, active, moves }} onPoint={() => {}} onChoose={chosen} />
+);
+const shown = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
+const frame = () => act(() => vi.advanceTimersByTime(32));
+
+test("a letter draws the first rows at once and those below a frame later, none of them left out meanwhile", () => {
+  const { rerender } = render(list(of(...numbered("old", 12)), "old 0"));
+  frame();
+  expect(shown()).toEqual(numbered("old", 12));
+  rerender(list(of(...numbered("new", 12)), "new 0"));
+  expect(shown()).toEqual([...numbered("new", 7), ...numbered("old", 12).slice(7)]);
+  frame();
+  expect(shown()).toEqual(numbered("new", 12));
+});
+
+test("a row that moves up is the only one that is selected while its old place still shows it", () => {
+  const { rerender } = render(list(of(...numbered("row", 12)), "row 0"));
+  frame();
+  rerender(list(of("row 9", ...numbered("row", 9)), "row 9"));
+  expect(screen.getAllByRole("option", { selected: true }).map(({ textContent }) => textContent)).toEqual([
+    "row 9",
+  ]);
+  expect(document.getElementById("list-row 9")).toBe(screen.getAllByRole("option")[0]);
+});
+
+test("a click on a row that is about to go takes what it shows", () => {
+  const { rerender } = render(list(of(...numbered("old", 12)), "old 0"));
+  frame();
+  rerender(list(of(...numbered("new", 12)), "new 0"));
+  fireEvent.click(screen.getByText("old 9"));
+  expect(chosen).toHaveBeenLastCalledWith("old 9");
+});
+
+test.each([
+  ["few rows are found", of("a", "b"), 0],
+  ["a key has moved in the list", of(...numbered("new", 12)), 1],
+  ["there are headings", [...of("a"), { heading: "Commands", rows: of("b")[0]!.rows }], 0],
+])("everything is drawn at once where %s", (_, groups, moves) => {
+  const { rerender } = render(list(of(...numbered("old", 12)), "old 0"));
+  frame();
+  rerender(list(groups, "a", moves));
+  expect(shown()).toEqual(groups.flatMap(({ rows }) => rows.map(({ title }) => title)));
+});

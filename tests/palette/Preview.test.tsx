@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { commands } from "#commands";
+import { Preview } from "#palette/Preview.tsx";
+import { noteLetter } from "#palette/typing.ts";
+import { createEditor } from "#store/editor.ts";
+import { EditorContext } from "#store/useEditor.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const wait = (span: number) => act(() => vi.advanceTimersByTime(span));
+
+test("a row is looked at once the letters rest, not between two of them because it stayed the first", () => {
+  const editor = createEditor(commands);
+  render(
+    <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
+      <Preview call={{ id: "role.create", args: {} }} />
+    </EditorContext>,
+  );
+  const preview = screen.getByLabelText("Preview");
+  for (let letters = 0; letters < 5; letters++) {
+    noteLetter();
+    wait(100);
+    expect(preview.textContent).toBe("");
+  }
+  wait(60);
+  expect(preview.textContent).not.toBe("");
+});
