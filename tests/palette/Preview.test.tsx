@@ -18,7 +18,7 @@ test("a row is looked at once the letters rest, not between two of them because 
   const editor = createEditor(commands);
   render(
     <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
-      <Preview call={{ id: "role.create", args: {} }} />
+      <Preview call={{ id: "colorspace.rename", args: {} }} />
     </EditorContext>,
   );
   const preview = screen.getByLabelText("Preview");
