@@ -24,7 +24,7 @@ test("a row is looked at once the letters rest, not between two of them because 
   const preview = screen.getByLabelText("Preview");
   for (let letters = 0; letters < 5; letters++) {
     noteLetter();
-    wait(100);
+    wait(40);
     expect(preview.textContent).toBe("");
   }
   wait(60);
