@@ -1,10 +1,12 @@
 import type { Hunk, Line } from "#ocio/yaml/diff.ts";
+import { legible } from "#parts/legible.ts";
 
 /** Lines without the indentation that all of them share. */
 function outdented(lines: readonly Line[]): Line[] {
   const full = lines.filter(({ text }) => text.trim() !== "");
   const shared = Math.min(...full.map(({ text }) => text.length - text.trimStart().length));
-  return lines.map(({ sign, text }) => ({ sign, text: text.slice(Number.isFinite(shared) ? shared : 0) }));
+  const from = Number.isFinite(shared) ? shared : 0;
+  return lines.map(({ sign, text }) => ({ sign, text: legible(text.slice(from)) }));
 }
 
 /** Where two lines begin and end alike: the length of what they share at either end. */

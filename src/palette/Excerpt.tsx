@@ -1,4 +1,5 @@
 import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
 import type { Editor } from "#store/editor.ts";
 import { writtenText } from "./consequence.ts";
 import type { Found } from "./rows.ts";
@@ -17,7 +18,9 @@ export function excerptAt(editor: Editor, line: number): Excerpt | null {
   const all = writtenText(document).trimEnd().split("\n");
   if (line < 1 || line > all.length) return null;
   const first = Math.max(1, line - AROUND);
-  const lines = all.slice(first - 1, line + AROUND).map((text, at) => ({ number: first + at, text }));
+  const lines = all
+    .slice(first - 1, line + AROUND)
+    .map((text, at) => ({ number: first + at, text: legible(text) }));
   return { line, of: all.length, lines };
 }
 
@@ -58,7 +61,7 @@ export function ProblemView({ found, editor }: { found: Found; editor: Editor })
       <h4>
         <span>{WORDS[problem ?? "info"]}</span>
       </h4>
-      <p>{title}</p>
+      <p>{legible(title)}</p>
       {detail && <p className="hint text-1">{detail}</p>}
       {fixes && (
         <>

@@ -1,6 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
 import { LETTER, roomy } from "#parts/roomy.ts";
 
 /** A row of the palette, ready to draw. */
@@ -203,7 +204,7 @@ const Row = memo(
               <Marked text={row.title} marks={row.marks} />
             </div>
             <div className="reason" id={reason}>
-              {row.refusal}
+              {legible(row.refusal ?? "")}
             </div>
           </div>
         ) : (
@@ -212,7 +213,7 @@ const Row = memo(
           </div>
         )}
         <span className={row.detail && row.detail.length > SHORT ? "detail ellipsis" : "detail"}>
-          {row.detail}
+          {legible(row.detail ?? "")}
         </span>
         {row.keys ? <Keys keys={row.keys} /> : <span />}
       </div>
@@ -249,14 +250,14 @@ function same(a: Drawn, b: Drawn): boolean {
 
 /** Text with the letters that matched underlined and heavier. */
 function Marked({ text, marks }: { text: string; marks: Drawn["marks"] }) {
-  if (!marks || marks.length === 0) return text;
+  if (!marks || marks.length === 0) return legible(text);
   const pieces = [];
   let at = 0;
   for (const [from, to] of marks) {
-    if (from > at) pieces.push(text.slice(at, from));
-    pieces.push(<mark key={from}>{text.slice(from, to)}</mark>);
+    if (from > at) pieces.push(legible(text.slice(at, from)));
+    pieces.push(<mark key={from}>{legible(text.slice(from, to))}</mark>);
     at = to;
   }
-  pieces.push(text.slice(at));
+  pieces.push(legible(text.slice(at)));
   return pieces;
 }

@@ -4,6 +4,7 @@ import { nextQuestion } from "#command/call.ts";
 import type { Ask, Call, Commands, Ref, State } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
 import type { Editor } from "#store/editor.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { type Aspect, aspectsOf, type Prospect } from "./consequence/beyond.ts";
@@ -213,7 +214,7 @@ function Shown({ view, aspects, found, said, editor }: ShownProps) {
       return (
         <>
           <h4>Cannot run now</h4>
-          {view.why !== said && <p>{view.why}</p>}
+          {view.why !== said && <p>{legible(view.why)}</p>}
           <Ways ways={view.ways} keys={found && "enter"} />
           {view.call && <CommandView call={view.call} commands={editor.commands} />}
         </>
@@ -222,7 +223,7 @@ function Shown({ view, aspects, found, said, editor }: ShownProps) {
       return (
         <>
           <h4>Document</h4>
-          <p>Nothing changes. {view.say}.</p>
+          <p>Nothing changes. {legible(view.say)}.</p>
         </>
       );
     case "steps":
@@ -336,7 +337,9 @@ function ChangeView({ say, consequence, aspects }: ChangeProps) {
         <Difference hunk={hunk} most={LINES} key={at} />
       ))}
       {hidden > 0 && <p className="hint">{hidden} more lines change.</p>}
-      {hunks.length === 0 && hidden === 0 && <p className="hint">{say}. The written file stays the same.</p>}
+      {hunks.length === 0 && hidden === 0 && (
+        <p className="hint">{legible(say)}. The written file stays the same.</p>
+      )}
       {following.length > 0 && (
         <>
           <h4>{following.length === 1 ? "1 reference follows" : `${following.length} references follow`}</h4>

@@ -3,6 +3,7 @@ import type { toast as library } from "sonner";
 import { create } from "zustand";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
 
 type Severity = "success" | "error" | "warning" | "info";
 type Action = { label: string; keys?: string; run: () => void };
@@ -111,7 +112,7 @@ function Line({ id, severity, duration, action, content }: Props) {
           <span className="hidden-text">{severity}: </span>
         </span>
       )}
-      <span className="grow">{content}</span>
+      <span className="grow">{typeof content === "string" ? legible(content) : content}</span>
       {action && (
         <button
           type="button"

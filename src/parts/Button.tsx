@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
+import { legible } from "./legible.ts";
 import { useLocked } from "./locked.ts";
 import "./parts.css";
 
@@ -60,9 +61,9 @@ export function IconButton({
       {...rest}
       type={submit ? "submit" : "button"}
       className={`button icon-only ghost${small ? " small" : ""}${rest.className ? ` ${rest.className}` : ""}`}
-      aria-label={label}
+      aria-label={legible(label)}
       aria-disabled={refused ? true : undefined}
-      title={refused ?? label}
+      title={legible(refused ?? label)}
       onClick={(event) => (refused ? event.preventDefault() : onClick?.(event))}
     >
       <Icon name={icon} size={small ? 14 : 16} />

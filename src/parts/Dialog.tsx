@@ -1,6 +1,7 @@
 import { Dialog as Modal } from "@radix-ui/themes";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "./Button.tsx";
+import { legible } from "./legible.ts";
 import "./parts.css";
 import "./dialog.css";
 
@@ -70,7 +71,7 @@ export function Dialog({ title, onClose, width = 700, onKey, children }: Props) 
       >
         <div className="dialog-head">
           <Modal.Title size="3" mb="0" trim="normal" className="grow ellipsis">
-            {title}
+            {legible(title)}
           </Modal.Title>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>

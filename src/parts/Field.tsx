@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
+import { legible } from "./legible.ts";
 import "./parts.css";
 
 const FieldContext = createContext<{ control: string; label: string } | null>(null);
@@ -58,7 +59,7 @@ type MessageProps = {
 export function Message({ id, error, quiet }: MessageProps) {
   return error ? (
     <p id={id} className={quiet ? "hidden-text" : "message error"} role="alert">
-      {error}
+      {legible(error)}
     </p>
   ) : null;
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Chip } from "./Chip.tsx";
 import { useDragOrder } from "./dragOrder.ts";
+import { legible } from "./legible.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { useTypeAhead } from "./typeAhead.ts";
 import "./parts.css";
@@ -157,8 +158,8 @@ export function Listbox(props: Props) {
           onDoubleClick={() => onOpen?.(row)}
         >
           {numbered && <span className="listbox-place hint">{place}</span>}
-          <span className="ellipsis grow" title={name}>
-            {name}
+          <span className="ellipsis grow" title={legible(name)}>
+            {legible(name)}
           </span>
           {warning && <span className="dot error" role="img" aria-label={warning} title={warning} />}
           {sign}

@@ -6,6 +6,7 @@ import { Message, useField } from "./Field.tsx";
 import { found, named } from "./finding.ts";
 import { Icon } from "./Icon.tsx";
 import { ListSearch } from "./ListSearch.tsx";
+import { legible } from "./legible.ts";
 import { useLocked } from "./locked.ts";
 import { VirtualList, type VirtualListHandle } from "./VirtualList.tsx";
 import "./parts.css";
@@ -76,7 +77,8 @@ export function Picker(props: Single | Multiple) {
   const trigger = useRef<HTMLButtonElement>(null);
 
   const chosen = props.multiple ? [...new Set(props.value)] : props.value === null ? [] : [props.value];
-  const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const labelOf = (value: string) =>
+    legible(options.find((option) => option.value === value)?.label ?? value);
   const listed = (text: string) => linesOf(options, text.trim(), { none, words: create?.words, fuzzy });
   const lines = open ? listed(query) : [];
   const nothing =
@@ -256,7 +258,7 @@ export function Picker(props: Single | Multiple) {
                       {line.kind === "create" && <Icon name="plus" size={13} />}
                     </span>
                     <span className="ellipsis grow">
-                      {line.kind === "option" ? line.option.label : line.label}
+                      {legible(line.kind === "option" ? line.option.label : line.label)}
                     </span>
                     {line.kind === "option" && line.option.detail && (
                       <span className="picker-detail">{line.option.detail}</span>

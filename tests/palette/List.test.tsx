@@ -59,3 +59,16 @@ test.each([
   rerender(list(groups, "a", moves));
   expect(shown()).toEqual(groups.flatMap(({ rows }) => rows.map(({ title }) => title)));
 });
+
+test("what would turn the letters of a row around stands there as its number, marked or not", () => {
+  const row = {
+    id: "a",
+    icon: "colorspaces",
+    title: "lut\u202eebuc",
+    detail: "\u2067x",
+    refusal: "No \u202e",
+  } as const;
+  const rows = [row, { ...row, id: "b", refusal: undefined, marks: [[0, 4]] as const }];
+  render(list([{ heading: null, rows }], "a"));
+  expect(shown()).toEqual(["lut⟨U+202E⟩ebucNo ⟨U+202E⟩⟨U+2067⟩x", "lut⟨U+202E⟩ebuc⟨U+2067⟩x"]);
+});

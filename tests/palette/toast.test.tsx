@@ -112,3 +112,8 @@ test.each([
   pass(1500);
   expect(screen.queryByText("Renamed")).toBeNull();
 });
+
+test("a name in a message cannot turn it around", () => {
+  show(() => toast.success("Removed lut\u202eebuc.exe"));
+  expect(screen.getByText("Removed lut⟨U+202E⟩ebuc.exe")).toBeTruthy();
+});

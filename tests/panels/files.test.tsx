@@ -68,6 +68,18 @@ test("what steps read and is not there is told, with what brings it back or puts
   ]);
 });
 
+test("a name that would turn letters around is shown with what does so, wherever it stands on the screen", () => {
+  const name = "luts/grade\u202eebuc.exe";
+  const panel = open([name, "used\u2067.cube"], ["used\u2067.cube", "lost\u202d.cube"], [name]);
+  act(() => void addUpload(panel.document().config.id, name, new File([], name)));
+  fireEvent.click(screen.getByRole("button", { name: "Removed or replaced" }));
+  act(() => rowOf("used⟨U+2067⟩.cube").focus());
+  fireEvent.keyDown(rowOf("used⟨U+2067⟩.cube"), { key: "Delete" });
+  expect(screen.getByRole("dialog", { name: "Remove used⟨U+2067⟩.cube" })).toBeTruthy();
+  expect(names()).toContain("luts/grade⟨U+202E⟩ebuc.exe");
+  expect(document.body.outerHTML).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
 test("an empty list says how to fill it", () => {
   open([]);
   expect(screen.getByText(/^No files yet\. Drop LUT files/)).toBeTruthy();

@@ -170,3 +170,10 @@ test("the list that opens has the name of its field", () => {
   opened(<Picker label="Family" value={null} options={options} onCommit={() => undefined} />);
   expect(screen.getByRole("dialog", { name: "Family" })).toBeDefined();
 });
+
+test("names that would turn letters around are shown with what does so, in the field and in the list", () => {
+  const turning = [{ value: "a", label: "lut\u202eebuc.exe" }];
+  opened(<Picker label="File" value="a" options={turning} onCommit={() => undefined} />);
+  expect(rows()).toEqual(["lut⟨U+202E⟩ebuc.exe"]);
+  expect(document.body.innerHTML).not.toContain("\u202e");
+});

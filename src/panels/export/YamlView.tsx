@@ -10,11 +10,13 @@ import {
   gutter,
   highlightActiveLine,
   highlightActiveLineGutter,
+  highlightSpecialChars,
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 import type { Problem } from "#ocio/problem.ts";
+import { CONTROLS, legible } from "#parts/legible.ts";
 
 type Marks = ReadonlyMap<number, Problem>;
 type Props = {
@@ -74,6 +76,7 @@ const theme = EditorView.theme({
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--gray-a5) !important",
   },
+  ".special": { color: "var(--hint)" },
   ".problem-line.error": { backgroundColor: "var(--red-a3)" },
   ".problem-line.warning": { backgroundColor: "var(--amber-a3)" },
 });
@@ -85,6 +88,17 @@ const colors = HighlightStyle.define([
   { tag: [tags.punctuation, tags.separator, tags.squareBracket, tags.brace], color: "var(--hint)" },
   { tag: tags.comment, color: "var(--hint)", fontStyle: "italic" },
 ]);
+
+/** A character without a shape of its own, or one that would turn the letters after it around. */
+function special(code: number, description: string | null): HTMLElement {
+  const sign = document.createElement("span");
+  const character = String.fromCharCode(code);
+  const words = legible(character);
+  sign.className = "special";
+  sign.textContent = words === character ? "\u2022" : words;
+  sign.title = description ?? words;
+  return sign;
+}
 
 /** The text with line numbers and the problems of each line; it can be read, selected and searched by the browser. */
 export default function YamlView({ text, marks, goal }: Props) {
@@ -113,6 +127,7 @@ export default function YamlView({ text, marks, goal }: Props) {
               update.transactions.some(({ effects }) => effects.some((e) => e.is(setMarks))),
           }),
           drawSelection(),
+          highlightSpecialChars({ addSpecialChars: CONTROLS, render: special }),
           highlightActiveLine(),
           highlightActiveLineGutter(),
           yaml(),

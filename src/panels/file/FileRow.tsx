@@ -5,6 +5,7 @@ import { lutFormat } from "#ocio/lutFormat.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
 import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/RowMenu.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
@@ -78,11 +79,11 @@ export const FileRow = memo(
                   data-row
                   {...tab}
                   aria-keyshortcuts="Enter F2 Delete"
-                  title={`Use ${path} in a transform…`}
+                  title={legible(`Use ${path} in a transform…`)}
                   onClick={use}
                 >
-                  <span className="file-folder ellipsis">{path.slice(0, slash)}</span>
-                  <span className="file-base ellipsis">{path.slice(slash)}</span>
+                  <span className="file-folder ellipsis">{legible(path.slice(0, slash))}</span>
+                  <span className="file-base ellipsis">{legible(path.slice(slash))}</span>
                 </button>
               )}
             </td>

@@ -1,5 +1,6 @@
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Icon } from "#parts/Icon.tsx";
+import { legible } from "#parts/legible.ts";
 import type { Missing } from "./inventory.ts";
 import { Users } from "./Users.tsx";
 
@@ -30,13 +31,13 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
               <td>
                 <span className="file-lost">
                   <Icon name={state === "missing" ? "warning" : "info"} size={14} />
-                  <span className="mono ellipsis" title={src}>
-                    {src}
+                  <span className="mono ellipsis" title={legible(src)}>
+                    {legible(src)}
                   </span>
                 </span>
               </td>
-              <td className="file-sought dim ellipsis" title={candidates.join("\n")}>
-                {state === "missing" ? `Sought ${foldersOf(src, candidates)}` : why[state]}
+              <td className="file-sought dim ellipsis" title={legible(candidates.join("\n"))}>
+                {state === "missing" ? legible(`Sought ${foldersOf(src, candidates)}`) : why[state]}
               </td>
               <td className="file-by">
                 <Users uses={uses} />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { KeptFile } from "#ocio/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
 import { sizeText } from "./inventory.ts";
 
 /** What was removed or replaced and can be brought back for thirty days: the last one of each path. */
@@ -28,8 +29,8 @@ export function RemovedFiles({ removed }: { removed: readonly KeptFile[] }) {
             {last.map(({ path, size, at }) => (
               <tr key={path}>
                 <td>
-                  <span className="mono dim ellipsis" title={path}>
-                    {path}
+                  <span className="mono dim ellipsis" title={legible(path)}>
+                    {legible(path)}
                   </span>
                 </td>
                 <td className="file-by dim">

@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { Button, IconButton } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
 import { endUpload, type Upload, uploads } from "#store/uploads.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -25,7 +26,7 @@ function Line({ upload: { id, path, file, sent, total, state, why } }: { upload:
   if (state === "failed")
     return (
       <li role="alert">
-        <span className="mono ellipsis">{path}</span>
+        <span className="mono ellipsis">{legible(path)}</span>
         <span className="message error">
           <span className="dot error" aria-hidden="true" /> {why}
         </span>
@@ -43,9 +44,9 @@ function Line({ upload: { id, path, file, sent, total, state, why } }: { upload:
     );
   return (
     <li>
-      <span className="mono ellipsis">{path}</span>
+      <span className="mono ellipsis">{legible(path)}</span>
       <progress
-        aria-label={`Upload of ${path}`}
+        aria-label={legible(`Upload of ${path}`)}
         max={Math.max(1, total)}
         {...(state === "sending" && { value: sent })}
       />

@@ -1,4 +1,5 @@
 import type { FileUse } from "#ocio/fileReference.ts";
+import { legible } from "#parts/legible.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 
 const SHOWN = 2;
@@ -28,7 +29,7 @@ export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabInd
               go(to);
             }}
           >
-            {use.name}
+            {legible(use.name)}
           </a>
         );
       })}

@@ -3,6 +3,7 @@ import { memo } from "react";
 import type { Summary } from "#api/summary.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
 import { walk } from "./walk.ts";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
@@ -40,7 +41,7 @@ export const ConfigTable = memo(function ConfigTable({ configs }: { configs: rea
 });
 
 function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
-  const name = config.name || "Untitled";
+  const name = legible(config.name || "Untitled");
   const described = config.description?.trim().split("\n")[0];
   return (
     <tr>

@@ -4,6 +4,7 @@ import { useAct } from "#palette/CommandButton.tsx";
 import { callTitle } from "#palette/scope.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
+import { legible } from "#parts/legible.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import "./problem.css";
 
@@ -43,7 +44,7 @@ export function ProblemList({ problems, placeOf, onOpen, current }: Props) {
                 <span className="hidden-text">{words[problem.severity]}: </span>
               </span>
               <span className="problem-text">
-                <span>{problem.message}</span>
+                <span>{legible(problem.message)}</span>
                 <span className="problem-place">{placeOf(problem)}</span>
               </span>
             </button>

@@ -6,6 +6,7 @@ import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
 import { Tabs } from "#parts/Tabs.tsx";
 import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
 import { useAsked } from "../choice/errand.ts";
@@ -124,8 +125,8 @@ function Head({ collection, row }: { collection: RowKind; row: ListedRow }) {
             <span className="hint">/</span>
           </>
         )}
-        <h2 className="ellipsis" title={row.name}>
-          {row.name}
+        <h2 className="ellipsis" title={legible(row.name)}>
+          {legible(row.name)}
         </h2>
       </div>
       <span className="grow" />

@@ -6,6 +6,7 @@ import { summaryOf } from "#palette/facts.ts";
 import { Here } from "#palette/Here.tsx";
 import { useHere } from "#palette/here.ts";
 import { Chip } from "#parts/Chip.tsx";
+import { legible } from "#parts/legible.ts";
 import { roomy } from "#parts/roomy.ts";
 import { useDocument } from "../useDocument.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
@@ -42,7 +43,7 @@ export const RowLine = memo(function RowLine(props: Props) {
     if (!row) return ["", "", false, ""];
     const words = wide ? descriptionOf(document, collection, row) : "";
     const separator = collection === "families" ? document.config.family_separator : "";
-    const name = separator ? row.name.split(separator).join(" / ") : row.name;
+    const name = legible(separator ? row.name.split(separator).join(" / ") : row.name);
     return [name, chipOf(document, row, wide), "is_inactive" in row && row.is_inactive, words];
   });
   const here = useHere(collection, id);

@@ -3,6 +3,7 @@ import { transformName } from "#ocio/transform/parameter.ts";
 import { createTransform, type Transform } from "#ocio/transform.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
+import { legible } from "#parts/legible.ts";
 import { Select } from "#parts/Select.tsx";
 import { call, useChange } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
@@ -140,9 +141,10 @@ function SpaceSummary({ node }: { node: Transform }) {
 }
 
 function Line({ text }: { text: string }) {
+  const line = legible(text);
   return (
-    <span className="step-summary ellipsis grow" title={text}>
-      {text}
+    <span className="step-summary ellipsis grow" title={line}>
+      {line}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { configsQuery } from "#api/queries.ts";
 import { useAct, useOffer } from "#palette/CommandButton.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import "#parts/picker.css";
 import "./configSwitch.css";
@@ -17,7 +18,7 @@ const DRAWN = 50;
 /** The open configuration, with a searchable list of the others and of what can be done with this one. */
 export default function ConfigSwitch({ configId }: { configId: string }) {
   const [open, setOpen] = useState(false);
-  const name = useEditor(({ document }) => document?.config.name || "Untitled");
+  const name = legible(useEditor(({ document }) => document?.config.name || "Untitled"));
   const readOnly = useEditor(({ session }) => session.readOnly ?? false);
   const version = useEditor(({ document }) => document?.config.ocio_profile_version);
   return (
@@ -85,7 +86,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
             }}
           >
             {id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
-            <span className="grow ellipsis">{name || "Untitled"}</span>
+            <span className="grow ellipsis">{legible(name || "Untitled")}</span>
             <span className="hint">OCIO {ocio_profile_version}</span>
           </Command.Item>
         ))}

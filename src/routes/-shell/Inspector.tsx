@@ -15,6 +15,7 @@ import { useRestingSelection } from "#panels/useRestingSelection.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
+import { legible } from "#parts/legible.ts";
 import { quiet } from "#parts/quiet.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useZones } from "./zones.ts";
@@ -78,7 +79,9 @@ export const Inspector = memo(function Inspector({ drawer }: Props) {
       ) : (
         <>
           <div className="inspector-head">
-            <h2 className="grow ellipsis">{row ? nameOf(row, document) : title(document, selection)}</h2>
+            <h2 className="grow ellipsis">
+              {legible(row ? nameOf(row, document) : title(document, selection))}
+            </h2>
             <Fold />
           </div>
           <div className="panel-body">
@@ -235,8 +238,8 @@ function Changes() {
           .reverse()
           .map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity besides their place in history
-            <li key={past.length - at} className="ellipsis" title={entry.say}>
-              {entry.say}
+            <li key={past.length - at} className="ellipsis" title={legible(entry.say)}>
+              {legible(entry.say)}
             </li>
           ))}
       </ol>

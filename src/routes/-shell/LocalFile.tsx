@@ -4,6 +4,7 @@ import { writtenText } from "#palette/consequence.ts";
 import { useLater } from "#panels/useLater.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
 import { local } from "#store/local.ts";
 import { useDesk } from "#store/useEditor.tsx";
 
@@ -18,9 +19,9 @@ export default function LocalFile({ configId }: { configId: string }) {
     return (
       <>
         <i />
-        <span className="fact" title={`${file.name} on disk says the same`}>
+        <span className="fact" title={`${legible(file.name)} on disk says the same`}>
           <Icon name="file" size={13} />
-          <span className="ellipsis">{file.name} saved to disk</span>
+          <span className="ellipsis">{legible(file.name)} saved to disk</span>
         </span>
       </>
     );
@@ -31,7 +32,7 @@ export default function LocalFile({ configId }: { configId: string }) {
         <span className="severity-warning">
           <Icon name="file" size={13} />
         </span>
-        <span className="ellipsis">{file.name} not saved to disk</span>
+        <span className="ellipsis">{legible(file.name)} not saved to disk</span>
         <Keys keys={editor.commands["file.save"]?.keys?.[0] ?? ""} />
       </button>
     </>
