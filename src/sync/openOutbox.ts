@@ -4,6 +4,7 @@ import { attach } from "./attach.ts";
 import { openBackground } from "./background.ts";
 import { openJournal } from "./journal.ts";
 import { createOutbox, type OutboxOptions } from "./outbox.ts";
+import { persistence } from "./persistence.ts";
 import type { Summary } from "./status.ts";
 import { openTabs } from "./tabs.ts";
 
@@ -63,11 +64,12 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
 
   /** Lets the worker know of what waits, should this page be closed before it can be sent. */
   async function handOver(): Promise<void> {
-    void navigator.storage?.persist?.().catch(() => undefined);
     const waiting = (await journal.all()).filter(({ tab }) => tab === tabs.id);
     for (const record of waiting) await background.queue(record);
   }
+  const persist = persistence(navigator);
   outbox.status.subscribe((now, before) => {
+    if (now.waiting > 0) persist(now.state === "offline");
     if (now.state === "offline" && (before.state !== "offline" || before.waiting !== now.waiting))
       handOver().catch(() => undefined);
   });
