@@ -11,6 +11,7 @@ import { type Terminal, Trouble } from "#host/node.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type Document, emptyDocument } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
+import { decode } from "#ocio/text.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
 import { surroundingsOf } from "./color/processors.ts";
@@ -256,7 +257,7 @@ async function withCorrections(
 ): Promise<Call> {
   const path = typeof file === "string" ? file : file.name;
   const filename = path.split(/[\\/]/).at(-1) ?? path;
-  const text = new TextDecoder().decode(await terminal.read(path));
+  const { text } = decode(await terminal.read(path), filename);
   try {
     return {
       id: call.id,

@@ -1,6 +1,7 @@
 import { fetchFiles, fileUrl } from "#api/client.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import { exampleLuts, neededExamples } from "#ocio/exampleLut.ts";
+import { decode } from "#ocio/text.ts";
 import { usedFiles } from "#ocio/usedFile.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
@@ -42,7 +43,8 @@ export function configsIn(listing: Listing): string[] {
 
 /** A configuration of a folder with the files that it uses, as one file to upload. */
 export async function bundle(listing: Listing, config: string, stem: string): Promise<File> {
-  const text = await (await listing.get(config)!()).text();
+  const kept = await listing.get(config)!();
+  const { text } = decode(new Uint8Array(await kept.arrayBuffer()), config);
   const { document } = readConfig(text);
   const files = new Map<string, Uint8Array>();
   let total = 0;
@@ -55,7 +57,7 @@ export async function bundle(listing: Listing, config: string, stem: string): Pr
       );
     files.set(path, new Uint8Array(await file.arrayBuffer()));
   }
-  if (files.size === 0) return new File([text], `${stem}.ocio`);
+  if (files.size === 0) return new File([kept], `${stem}.ocio`);
   return new File([writeArchive(text, files) as Uint8Array<ArrayBuffer>], `${stem}.ocioz`);
 }
 

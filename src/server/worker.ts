@@ -7,6 +7,7 @@ import type { Document } from "#ocio/document.ts";
 import { neededExamples } from "#ocio/exampleLut.ts";
 import { readInput } from "#ocio/input.ts";
 import type { Problem } from "#ocio/problem.ts";
+import { decode } from "#ocio/text.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { makeFinite } from "./finite.ts";
@@ -57,7 +58,7 @@ export const tasks = {
     name: string;
   }): { corrections: CdlCorrection[] } | { detail: string } {
     try {
-      return parseCdl(new TextDecoder().decode(bytes), name);
+      return parseCdl(decode(bytes, name).text, name);
     } catch (error) {
       return { detail: (error as Error).message };
     }

@@ -27,6 +27,12 @@ test("a CDL file is imported by its path", async () => {
   expect(out).toContain("!<CDLTransform> {slope: [1.1, 1, 0.9], offset: [0.01, 0, -0.01], sat: 0.8}");
 });
 
+test("a CDL file in UTF-16 is imported by its byte order mark", async () => {
+  const files = { "a.ocio": small, "warm.cc": Buffer.from(`\ufeff${cc}`, "utf16le") };
+  const { code, out } = await call(["run", "a.ocio", ...insert, "--file=warm.cc"], files);
+  expect([code, out]).toEqual([0, expect.stringContaining("{slope: [1.1, 1, 0.9], offset")]);
+});
+
 test.each([
   ["--file=gone.cc", "“gone.cc” cannot be read: it does not exist."],
   ["--file=a.ocio", "Failed to import CDL file: "],

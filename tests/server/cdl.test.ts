@@ -6,7 +6,7 @@ onEveryEngine("CDL files", (server) => {
   beforeAll(async () => {
     send = await newVisitor(server().app);
   });
-  const parse = (text: string, name: string) => {
+  const parse = (text: string | Uint8Array, name: string) => {
     const { body, headers } = multipart(text, name);
     return send("POST", "/misc/parse-cdl/", body, headers);
   };
@@ -27,6 +27,16 @@ onEveryEngine("CDL files", (server) => {
       ],
     });
   });
+
+  test.each([["little"], ["big"]])(
+    "in UTF-16 with the %s end first are read by their byte order mark",
+    async (end) => {
+      const text = '<?xml version="1.0" encoding="UTF-16"?>\n<ColorCorrection id="tåg"/>';
+      const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+      const { status, body } = await parse(end === "big" ? bytes.swap16() : bytes, "grade.cc");
+      expect([status, body.color_corrections]).toMatchObject([200, [{ id: "tåg", slope: [1, 1, 1] }]]);
+    },
+  );
 
   test("that are broken are refused with file and line", async () => {
     const { status, body } = await parse("<ColorCorrection>\n</ColorDecision>", "bad.cc");

@@ -30,6 +30,12 @@ export class LutSource {
     return this.#text;
   }
 
+  /** Whether it begins as text in UTF-16 does, which no format is. */
+  get wide(): boolean {
+    const [first, second] = this.bytes;
+    return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  }
+
   /** Refuses the file. `reason` is the rest of a sentence that begins with its name. */
   fail(reason: string, line?: number): never {
     throw new ColorError(`${this.name}${line === undefined ? "" : `, line ${line}`}: ${reason}`);

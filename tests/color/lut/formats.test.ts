@@ -192,3 +192,17 @@ describe.skipIf(shared === null)("real files give the pixels of official OCIO", 
     }
   });
 });
+
+const wide: [name: string, text: string][] = [
+  ["grade.cc", "<ColorCorrection/>"],
+  ["grade.ccc", "<ColorCorrectionCollection><ColorCorrection/></ColorCorrectionCollection>"],
+  ["matrix.clf", '<ProcessList id="a" compCLFversion="3"/>'],
+  ["curve.spi1d", "Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n1\n}\n"],
+  ["nameless", "no format at all"],
+];
+
+test.each(wide)("%s in UTF-16 is refused as official OCIO does, and says how to mend it", (name, text) => {
+  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+  const why = `${name} is UTF-16; official OCIO reads LUT files in UTF-8 only, and so does this. Save it as UTF-8.`;
+  for (const each of [bytes, Buffer.from(bytes).swap16()]) expect(() => readLut(name, each)).toThrow(why);
+});
