@@ -64,6 +64,40 @@ const clamping = (lut: Lut3dOp): Lut3dOp =>
     lut.values.map((value) => Math.round(Math.min(1, Math.max(0, value * 1.8 - 0.4)) * 1023) / 1023),
   );
 
+/** Cubes in which many places have one color, or none: the order of official OCIO's search decides. CUBES asks for more. */
+const shapes: Readonly<Record<string, (rgb: number[], random: number) => number[]>> = {
+  folds: (rgb) => rgb.map((each) => 1 - Math.abs(2 * each - 1)),
+  "is flat above": (rgb) => rgb.map((each, i) => (each > 0.5 ? 0.6 + i * 0.1 : each)),
+  "is one plane": ([r = 0, g = 0]) => [r, (r + g) / 2, g],
+  "is gray": ([r = 0, g = 0, b = 0]) => Array(3).fill((r + g + b) / 3),
+  "is one color": () => [0.5, 0.25, 0.75],
+  "is black or white": (rgb) => rgb.map((each) => (each > 0.4 ? 1 : 0)),
+  "holds what is no color": (rgb, random) =>
+    random < 0.1
+      ? [[Number.NaN, 1e38, Number.POSITIVE_INFINITY, -3e38][Math.floor(random * 40)]!, ...rgb.slice(1)]
+      : rgb,
+};
+const many = Number(process.env.CUBES ?? 2);
+const shaped = Object.entries(shapes).flatMap(([what, of]) =>
+  fc
+    .sample(fc.tuple(fc.integer({ min: 2, max: many > 2 ? 17 : 6 }), fc.integer()), {
+      numRuns: many,
+      seed: many,
+    })
+    .map(([size, seed]): [string, Lut3dOp] => {
+      let state = seed;
+      const colors = Array.from({ length: size ** 3 }, (_, at) => {
+        state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+        const places = [Math.floor(at / size / size), Math.floor(at / size) % size, at % size];
+        return of(
+          places.map((each) => each / (size - 1)),
+          state / 2 ** 32,
+        );
+      });
+      return [`cube that ${what}`, lut3dOf(size, Float32Array.from(colors.flat()))];
+    }),
+);
+
 const halfs = halfValues();
 const ofHalfs = (height: (value: number) => number): Lut1dOp => {
   const heights = Array.from(halfs, (half) => (Number.isFinite(half) ? height(half) : 0));
@@ -82,6 +116,7 @@ const luts: [name: string, lut: Lut1dOp | Lut3dOp][] = [
       "cube that clamps",
       { ...clamping(lut), interpolation: "tetrahedral" },
     ]),
+  ...shaped,
   ["curve of halfs that rises", ofHalfs(Math.cbrt)],
   ["curve of halfs that falls", ofHalfs((half) => -Math.cbrt(half))],
   ["curve of halfs with steps", ofHalfs((half) => Math.round(Math.cbrt(half) * 8) / 8)],

@@ -1,11 +1,12 @@
+import { finite } from "../op/lut1d.ts";
 import type { Lut3dOp } from "../op/lut3d.ts";
 import { searchTreeOf, tetrahedra } from "../op/lut3dInverse.ts";
 import type { Helper, Scope } from "./scope.ts";
 import { entries, listOf, remembered } from "./table.ts";
 
 /**
- * Three equations by full pivoting, as the CPU has them, so that flat tetrahedra give the same; false where nothing
- * fits. In float32 more counts as zero.
+ * Three equations by full pivoting; false where nothing fits. In flat tetrahedra, where many places do, it may be another
+ * than on the CPU. In float32 more counts as zero.
  */
 const solve: Helper = {
   source: `
@@ -135,7 +136,7 @@ vec3 $colorBack(sampler3D grid, sampler2D bounds, vec3 color) {
 
 /** The widened grid, and the bounds of the cells of all levels in a list. */
 const treeIn = remembered((op: Lut3dOp) => {
-  const { grid, edge, levels } = searchTreeOf(op);
+  const { grid, edge, levels } = searchTreeOf({ size: op.size, values: finite(op.values) });
   const bounds = new Float32Array(levels.reduce((sum, level) => sum + level.bounds.length, 0));
   let at = 0;
   for (const level of levels) {

@@ -1,5 +1,4 @@
 import type { Kernel } from "#color/op.ts";
-import { finite } from "./lut1d.ts";
 import type { Lut3dOp } from "./lut3d.ts";
 
 const f = Math.fround;
@@ -30,51 +29,70 @@ function extended(size: number, values: Float32Array): Float32Array {
   return grid;
 }
 
-/** Bounds of the cells of level 1: of the up to 2 x 2 x 2 cubes, that is of up to 3 x 3 x 3 grid entries. */
+/** Bounds of the cells of level 1, that is of up to 2 x 2 x 2 cubes each. */
 function levelOne(grid: Float32Array, cubes: number): Level {
   const edge = cubes + 1;
-  return level(Math.ceil(cubes / 2), (cell, widen) => {
-    for (let r = cell[0]! * 2; r <= Math.min(cell[0]! * 2 + 2, cubes); r++)
-      for (let g = cell[1]! * 2; g <= Math.min(cell[1]! * 2 + 2, cubes); g++)
-        for (let b = cell[2]! * 2; b <= Math.min(cell[2]! * 2 + 2, cubes); b++) {
-          const at = ((r * edge + g) * edge + b) * 3;
-          widen(grid, at, grid, at);
-        }
+  const one = new Float32Array(6);
+  return level(cubes, (r, g, b) => {
+    boundsOf(grid, edge, r, g, b, one);
+    return { bounds: one, at: 0 };
   });
 }
 
 function levelAbove({ size, bounds }: Level): Level {
-  return level(Math.ceil(size / 2), (cell, widen) => {
-    for (let r = cell[0]! * 2; r < Math.min(cell[0]! * 2 + 2, size); r++)
-      for (let g = cell[1]! * 2; g < Math.min(cell[1]! * 2 + 2, size); g++)
-        for (let b = cell[2]! * 2; b < Math.min(cell[2]! * 2 + 2, size); b++) {
-          const at = ((r * size + g) * size + b) * 6;
-          widen(bounds, at, bounds, at + 3);
-        }
-  });
+  return level(size, (r, g, b) => ({ bounds, at: ((r * size + g) * size + b) * 6 }));
 }
 
-type Widen = (lows: Float32Array, low: number, highs: Float32Array, high: number) => void;
-
-function level(size: number, fill: (cell: readonly number[], widen: Widen) => void): Level {
+/**
+ * A level whose cells hold cells of an edge of `below`. As in official OCIO, what is not less and not more is left out:
+ * NaN in the first place stays there, and holds nothing, and elsewhere is passed over.
+ */
+function level(
+  below: number,
+  boundsAt: (r: number, g: number, b: number) => { bounds: Float32Array; at: number },
+): Level {
+  const size = Math.ceil(below / 2);
   const bounds = new Float32Array(size ** 3 * 6);
-  let at = 0;
-  const widen: Widen = (lows, low, highs, high) => {
-    for (let channel = 0; channel < 3; channel++) {
-      const least = lows[low + channel] as number;
-      const most = highs[high + channel] as number;
-      if (least < (bounds[at + channel] as number)) bounds[at + channel] = least;
-      if (most > (bounds[at + 3 + channel] as number)) bounds[at + 3 + channel] = most;
-    }
-  };
+  let to = 0;
   for (let r = 0; r < size; r++)
     for (let g = 0; g < size; g++)
-      for (let b = 0; b < size; b++) {
-        bounds.fill(Number.POSITIVE_INFINITY, at, at + 3).fill(Number.NEGATIVE_INFINITY, at + 3, at + 6);
-        fill([r, g, b], widen);
-        at += 6;
-      }
+      for (let b = 0; b < size; b++, to += 6)
+        for (let child = 0; child < 8; child++) {
+          const [cr, cg, cb] = [r * 2 + (child & 1), g * 2 + ((child >> 1) & 1), b * 2 + (child >> 2)];
+          if (cr >= below || cg >= below || cb >= below) continue;
+          const { bounds: inner, at } = boundsAt(cr, cg, cb);
+          for (let channel = 0; channel < 3; channel++) {
+            const least = inner[at + channel] as number;
+            const most = inner[at + 3 + channel] as number;
+            if (child === 0 || least < (bounds[to + channel] as number)) bounds[to + channel] = least;
+            if (child === 0 || most > (bounds[to + 3 + channel] as number)) bounds[to + 3 + channel] = most;
+          }
+        }
   return { size, bounds };
+}
+
+/** Least and greatest of the eight corners of a cube; NaN counts as in levels. */
+function boundsOf(
+  grid: Float32Array,
+  edge: number,
+  r: number,
+  g: number,
+  b: number,
+  bounds: Float32Array,
+): void {
+  const start = ((r * edge + g) * edge + b) * 3;
+  for (let channel = 0; channel < 3; channel++) {
+    let least = grid[start + channel] as number;
+    let most = least;
+    for (let corner = 1; corner < 8; corner++) {
+      const along = ((corner >> 2) * edge + ((corner >> 1) & 1)) * edge + (corner & 1);
+      const value = grid[start + along * 3 + channel] as number;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+    bounds[channel] = least;
+    bounds[channel + 3] = most;
+  }
 }
 
 /** Official OCIO's order of the tetrahedra of a cube: the axes (0 red, 1 green, 2 blue) from near to far corner. */
@@ -88,12 +106,12 @@ export const tetrahedra = [
 ] as const;
 
 /** The widened grid of a LUT, of `edge` entries, and the bounds of its cells, from the lowest level to a single cell. */
-export function searchTreeOf({ size, values }: Lut3dOp): {
+export function searchTreeOf({ size, values }: Pick<Lut3dOp, "size" | "values">): {
   grid: Float32Array;
   edge: number;
   levels: Level[];
 } {
-  const grid = extended(size, finite(values));
+  const grid = extended(size, values);
   const levels: Level[] = [{ size: size + 1, bounds: new Float32Array(0) }, levelOne(grid, size + 1)];
   while (levels.at(-1)!.size > 1) levels.push(levelAbove(levels.at(-1)!));
   return { grid, edge: size + 2, levels };
@@ -102,71 +120,33 @@ export function searchTreeOf({ size, values }: Lut3dOp): {
 /**
  * The place of a color in the cube, exactly, by the tetrahedral interpolation whatever the LUT says; black for colors
  * that the LUT does not reach. Cubes are searched in official OCIO's order, which decides where several places fit.
+ * Entries stay as they are: official OCIO takes infinities and NaN out of cubes only to look up, not to undo.
  */
 export function inverseLut3d(op: Lut3dOp): Kernel {
   const { size } = op;
   const { grid, edge, levels } = searchTreeOf(op);
-  const stride = [edge * edge * 3, edge * 3, 3] as const;
+  const target = new Float32Array(3);
+  const result = new Float32Array(3);
+  const bounds = new Float32Array(6);
+  const findIn = cubeSearch(grid, edge, target, result);
 
-  const target = new Float64Array(3);
-  const result = new Float64Array(3);
-  const system = new Float64Array(12);
-  const weights = new Float64Array(3);
-
-  const tryTetrahedron = (start: number, axes: readonly [number, number, number]): boolean => {
-    const one = start + stride[axes[0] as 0];
-    const two = one + stride[axes[1] as 0];
-    const far = two + stride[axes[2] as 0];
-    for (let row = 0; row < 3; row++) {
-      const near = grid[start + row] as number;
-      system[row * 4] = (grid[one + row] as number) - near;
-      system[row * 4 + 1] = (grid[two + row] as number) - near;
-      system[row * 4 + 2] = (grid[far + row] as number) - near;
-      system[row * 4 + 3] = (target[row] as number) - near;
+  const isWithin = (of: Float32Array, at: number): boolean => {
+    for (let channel = 0; channel < 3; channel++) {
+      const wanted = target[channel] as number;
+      if (!(wanted >= f((of[at + channel] as number) - WIDENED))) return false;
+      if (!(wanted <= f((of[at + 3 + channel] as number) + WIDENED))) return false;
     }
-    if (!solve(system, weights)) return false;
-    const [a, b, c] = weights as unknown as readonly [number, number, number];
-    if (!(a >= -ZERO && b >= -ZERO && c >= -ZERO && a + b + c <= 1 + ZERO)) return false;
-    result[axes[0]] = a + b + c;
-    result[axes[1]] = b + c;
-    result[axes[2]] = c;
     return true;
   };
 
-  const tryCube = (r: number, g: number, b: number): boolean => {
-    const start = ((r * edge + g) * edge + b) * 3;
-    for (let channel = 0; channel < 3; channel++) {
-      let least = Number.POSITIVE_INFINITY;
-      let most = Number.NEGATIVE_INFINITY;
-      for (let corner = 0; corner < 8; corner++) {
-        const at =
-          start + (corner & 1) * stride[0] + ((corner >> 1) & 1) * stride[1] + (corner >> 2) * stride[2];
-        const value = grid[at + channel] as number;
-        if (value < least) least = value;
-        if (value > most) most = value;
-      }
-      const wanted = target[channel] as number;
-      if (wanted < f(least - WIDENED) || wanted > f(most + WIDENED)) return false;
-    }
-    for (const axes of tetrahedra)
-      if (tryTetrahedron(start, axes)) {
-        result[0]! += r;
-        result[1]! += g;
-        result[2]! += b;
-        return true;
-      }
-    return false;
-  };
-
   const visit = (depth: number, r: number, g: number, b: number): boolean => {
-    if (depth === 0) return tryCube(r, g, b);
-    const { size: cells, bounds } = levels[depth] as Level;
-    const at = ((r * cells + g) * cells + b) * 6;
-    for (let channel = 0; channel < 3; channel++) {
-      const wanted = target[channel] as number;
-      if (wanted < f((bounds[at + channel] as number) - WIDENED)) return false;
-      if (wanted > f((bounds[at + 3 + channel] as number) + WIDENED)) return false;
+    if (depth === 0) {
+      boundsOf(grid, edge, r, g, b, bounds);
+      return isWithin(bounds, 0) && findIn(r, g, b);
     }
+    const { size: cells, bounds: all } = levels[depth] as Level;
+    // The cell of everything is none of official OCIO's: NaN in it hides nothing.
+    if (cells > 1 && !isWithin(all, ((r * cells + g) * cells + b) * 6)) return false;
     const below = (levels[depth - 1] as Level).size;
     for (let child = 0; child < 8; child++) {
       const cr = r * 2 + (child & 1);
@@ -177,7 +157,8 @@ export function inverseLut3d(op: Lut3dOp): Kernel {
     return false;
   };
 
-  const step = f(1 / (size - 1));
+  const last = size - 1;
+  const step = f(1 / last);
   return (pixels, from, to) => {
     for (let at = from * 4; at < to * 4; at += 4) {
       for (let channel = 0; channel < 3; channel++) {
@@ -186,54 +167,142 @@ export function inverseLut3d(op: Lut3dOp): Kernel {
       }
       const found = visit(levels.length - 1, 0, 0, 0);
       for (let channel = 0; channel < 3; channel++) {
-        const index = Math.min(Math.max(f(result[channel] as number) - 1, 0), size - 1);
-        pixels[at + channel] = found ? f(index * step) : 0;
+        const index = found ? f((result[channel] as number) - 1) : 0;
+        pixels[at + channel] = index > 0 ? f((index < last ? index : last) * step) : 0;
       }
     }
   };
 }
 
+/** Which corner enters which column of the equations, and the axes of the tetrahedron that is then whole, near first. */
+const turns = [
+  { column: 2, corner: [1, 0, 0], axes: null },
+  { column: 1, corner: [1, 1, 1], axes: null },
+  { column: 0, corner: [1, 1, 0], axes: tetrahedra[0] },
+  { column: 2, corner: [0, 1, 0], axes: tetrahedra[1] },
+  { column: 0, corner: [0, 1, 1], axes: tetrahedra[2] },
+  { column: 2, corner: [0, 0, 1], axes: tetrahedra[3] },
+  { column: 0, corner: [1, 0, 1], axes: tetrahedra[4] },
+  { column: 2, corner: [1, 0, 0], axes: tetrahedra[5] },
+] as const;
+
 /**
- * Solves three equations (rows of four numbers, overwritten) by full pivoting; false where nothing fits. Of equal pivots
- * the last is taken: where a tetrahedron is flat it decides which of many places is found, and official OCIO's is that.
+ * Looks for a color in the tetrahedra of a cube. Neighbors share three corners of four, so that official OCIO exchanges
+ * one column of factored equations for the next (Gill, Murray, Wright: Numerical Linear Algebra and Optimization). What
+ * it finds in flat tetrahedra, where many places fit, depends on the rows and columns chosen before: so do we.
  */
-function solve(system: Float64Array, solution: Float64Array): boolean {
-  const columns = [0, 1, 2];
-  let rank = 0;
-  for (; rank < 3; rank++) {
-    let row = rank;
-    let column = rank;
-    let most = 0;
-    for (let i = rank; i < 3; i++)
-      for (let j = rank; j < 3; j++) {
-        const size = Math.abs(system[i * 4 + columns[j]!] as number);
-        if (!(size >= most)) continue;
+function cubeSearch(grid: Float32Array, edge: number, target: Float32Array, result: Float32Array) {
+  const places = turns.map(({ corner: [r, g, b] }) => ((r * edge + g) * edge + b) * 3);
+  /** Row by row; `rows` and `columns` say in which order they count. */
+  const matrix = new Float64Array(9);
+  const [rows, columns] = [new Uint8Array(3), new Uint8Array(3)];
+  /** The right sides, and the solution in the order of `columns`. */
+  const [right, part] = [new Float64Array(3), new Float64Array(3)];
+  const entering = new Float64Array(3);
+  /** What was taken from rows so far: of which row, from which row, how often. */
+  const swept = new Uint8Array(48);
+  const times = new Float64Array(24);
+  let sweeps = 0;
+
+  const get = (row: number, column: number) => matrix[rows[row]! * 3 + columns[column]!] as number;
+
+  const enter = (column: number): void => {
+    for (let sweep = 0; sweep < sweeps; sweep++)
+      entering[swept[sweep * 2]!]! -= times[sweep]! * entering[swept[sweep * 2 + 1]!]!;
+    for (let row = 0; row < 3; row++) matrix[row * 3 + column] = entering[row]!;
+    let first = columns.indexOf(column);
+    if (first === 0) {
+      columns[0] = columns[1]!;
+      columns[1] = column;
+    }
+    for (; first < 2; first++) eliminate(first);
+  };
+
+  const eliminate = (at: number): void => {
+    let row = at;
+    let most = Math.abs(get(at, at));
+    for (let i = at + 1; i < 3; i++)
+      if (Math.abs(get(i, at)) > most) {
+        most = Math.abs(get(i, at));
         row = i;
-        column = j;
-        most = size;
       }
-    if (!(most > ZERO)) break;
-    const swapped = columns[rank]!;
-    columns[rank] = columns[column]!;
-    columns[column] = swapped;
-    for (let j = 0; j < 4; j++) {
-      const kept = system[rank * 4 + j] as number;
-      system[rank * 4 + j] = system[row * 4 + j] as number;
-      system[row * 4 + j] = kept;
+    if (most < ZERO) {
+      let column = at;
+      for (let j = at + 1; j < 3; j++) {
+        for (let i = at; i < 3; i++)
+          if (Math.abs(get(i, j)) > most) {
+            most = Math.abs(get(i, j));
+            row = i;
+            column = j;
+          }
+        // Official OCIO swaps once more for a column without anything larger: the first one is back then.
+        if (most > ZERO) swap(columns, at, column);
+      }
     }
-    for (let i = rank + 1; i < 3; i++) {
-      const factor =
-        (system[i * 4 + columns[rank]!] as number) / (system[rank * 4 + columns[rank]!] as number);
-      for (let j = 0; j < 4; j++) system[i * 4 + j]! -= factor * (system[rank * 4 + j] as number);
+    swap(rows, at, row);
+    const pivot = get(at, at);
+    for (let i = at + 1; i < 3; i++) {
+      const value = get(i, at);
+      if (!(Math.abs(value) >= ZERO)) continue;
+      const factor = value / pivot;
+      const [to, from] = [rows[i]!, rows[at]!];
+      matrix[to * 3 + columns[at]!] = 0;
+      for (let j = at + 1; j < 3; j++) matrix[to * 3 + columns[j]!]! -= factor * get(at, j);
+      right[to]! -= factor * right[from]!;
+      swept[sweeps * 2] = to;
+      swept[sweeps * 2 + 1] = from;
+      times[sweeps++] = factor;
     }
-  }
-  for (let row = rank; row < 3; row++) if (Math.abs(system[row * 4 + 3] as number) > ZERO) return false;
-  solution.fill(0);
-  for (let row = rank - 1; row >= 0; row--) {
-    let value = system[row * 4 + 3] as number;
-    for (let j = row + 1; j < rank; j++)
-      value -= (system[row * 4 + columns[j]!] as number) * (solution[columns[j]!] as number);
-    solution[columns[row]!] = value / (system[row * 4 + columns[row]!] as number);
-  }
-  return true;
+  };
+
+  /** Whether the color is in the tetrahedron; NaN is nowhere outside, so that it is found. */
+  const solve = (): boolean => {
+    let sum = 0;
+    for (let row = 2; row >= 0; row--) {
+      const pivot = get(row, row);
+      let rest = right[rows[row]!]!;
+      if (Math.abs(pivot) < ZERO) {
+        if (Math.abs(rest) > ZERO) return false;
+        part[row] = 0;
+        continue;
+      }
+      let known = 0;
+      for (let j = row + 1; j < 3; j++) known += get(row, j) * part[j]!;
+      rest = (rest - known) / pivot;
+      sum += rest;
+      if (rest < -ZERO || sum > 1 + ZERO) return false;
+      part[row] = rest;
+    }
+    return true;
+  };
+
+  return (r: number, g: number, b: number): boolean => {
+    const start = ((r * edge + g) * edge + b) * 3;
+    matrix.fill(0);
+    for (let i = 0; i < 3; i++) {
+      rows[i] = i;
+      columns[i] = i;
+      matrix[i * 4] = 1;
+      right[i] = target[i]! - grid[start + i]!;
+    }
+    sweeps = 0;
+    for (const [turn, { column, axes }] of turns.entries()) {
+      for (let i = 0; i < 3; i++) entering[i] = grid[start + places[turn]! + i]! - grid[start + i]!;
+      enter(column);
+      if (!axes || !solve()) continue;
+      const weight = (of: number) => part[columns.indexOf(of)]!;
+      result[axes[2]] = weight(1);
+      result[axes[1]] = weight(0) + result[axes[2]]!;
+      result[axes[0]] = weight(2) + result[axes[1]]!;
+      for (const [i, cell] of [r, g, b].entries()) result[i]! += cell;
+      return true;
+    }
+    return false;
+  };
+}
+
+function swap(list: Uint8Array, one: number, other: number): void {
+  const kept = list[one]!;
+  list[one] = list[other]!;
+  list[other] = kept;
 }
