@@ -77,6 +77,8 @@ export type Ask = {
   offer?: true;
   /** Why the document has no such answer, as a sentence; undefined where it may have. */
   refuses?: (document: Document, value: unknown) => string | undefined;
+  /** The command that brings an answer which is not there yet: an upload, say. */
+  brings?: string;
   /** Known to who asks and not to the document: the id of a command, or keys, which are pressed rather than typed. */
   of?: "command" | "keys";
 };

@@ -5,7 +5,7 @@ import { configsQuery } from "#api/queries.ts";
 import { fetched, insist } from "#parts/fetched.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { useComing, useKnowing } from "./knowing.ts";
-import { useOpening } from "./opening.ts";
+import { TITLE, useOpening } from "./opening.ts";
 import { Carried, Waiting } from "./Waiting.tsx";
 import "./palette.css";
 import "./layers.css";
@@ -118,8 +118,7 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
         activeElement !== document.body &&
         activeElement !== host?.parentElement &&
         !host?.contains(activeElement);
-      const { opener } = useOpening.getState();
-      if (!moved && opener?.isConnected) opener.focus();
+      if (!moved) useOpening.getState().back();
       host?.remove();
     };
   }, [behind, open, host, editor]);
@@ -135,7 +134,14 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
   const shown = (
     <>
       <div className="palette-scrim" onPointerDown={close} />
-      <div className="palette" role="dialog" aria-modal="true" aria-label="Command palette">
+      <div
+        className="palette"
+        role="dialog"
+        aria-modal="true"
+        // Where nothing bears the title, as in the search, the label names it.
+        aria-label="Command palette"
+        aria-labelledby={TITLE}
+      >
         <Suspense fallback={<Waiting close={close} />}>
           {waits ? (
             <Waiting close={close} />

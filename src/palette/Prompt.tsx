@@ -5,13 +5,16 @@ import { type Args, nextOffer, nextQuestion, questionAbout, refusalOf } from "#c
 import type { Call, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
+import { legible } from "#parts/legible.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { shown, valueFrom, without } from "./answer.ts";
+import { BRING, bringing, useBringing } from "./bringing.ts";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { boundOf, commandOptions, leads, strokeOf } from "./keyPrompt.ts";
 import { List } from "./List.tsx";
 import { isNumeric, steppedAt } from "./numberKeys.ts";
+import { TITLE } from "./opening.ts";
 import { Preview } from "./Preview.tsx";
 import {
   ALSO,
@@ -54,7 +57,11 @@ export function Prompt({ hand, close, leave, instead }: Props) {
   const amend = useAmend();
   const preferences = usePreferences();
   const open = useEditor((all) => all);
-  const state: State = hand.among?.state ?? open;
+  // Files are beside the document: they come while the calls before this one wait.
+  const state: State = useMemo(
+    () => (hand.among ? { ...hand.among.state, ...(open.files && { files: open.files }) } : open),
+    [hand.among, open],
+  );
   const command = editor.commands[hand.id]!;
   const [given, setGiven] = useState<Args>(hand.given);
   const [about, setAbout] = useState<string | null>(hand.about ?? null);
@@ -106,8 +113,8 @@ export function Prompt({ hand, close, leave, instead }: Props) {
       ...waysOut(editor, ways),
       ...leaveOut(strange),
       ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
-      // Enter on what is not there must not switch what stands below.
-      ...(none ? [] : alsoOf(asked, question, given)),
+      // Enter on what is not there must not send for a file, nor switch what stands below.
+      ...(none ? [] : [...bringing(editor, question), ...alsoOf(asked, question, given)]),
       ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
     ],
     [ways, strange, question, options, text, checked, command, asked, given, of, editor, typedWrong, none],
@@ -123,7 +130,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
     if (option && question.several) return [value];
     return valueFrom(question.argument, value);
   };
-  const besides = list.active?.startsWith(ALSO) || list.active?.startsWith(WAY);
+  const besides = list.active?.startsWith(ALSO) || list.active?.startsWith(WAY) || list.active === BRING;
   const own = besides ? (options?.hits[0]?.id ?? null) : list.active;
   const candidate = question ? { ...given, [question.name]: answerAt(own) } : given;
 
@@ -193,10 +200,17 @@ export function Prompt({ hand, close, leave, instead }: Props) {
     close();
   };
 
+  // What was sent for stands in the field once it has come, so that Enter takes it.
+  const bring = useBringing(question, (label) => {
+    setText(label);
+    setMoved(false);
+    setMessage(undefined);
+  });
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (refused !== true) return setMessage(refused);
     if (id?.startsWith(WAY)) return how.only ? undefined : turn(ways[Number(id.slice(WAY.length))]);
+    if (id === BRING) return how.only ? undefined : setMessage(bring());
     if (id === LEAVE_OUT) return ask(null, strange.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : show(id.slice(ALSO.length));
     if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
@@ -306,7 +320,9 @@ export function Prompt({ hand, close, leave, instead }: Props) {
     <>
       <div className="palette-head">
         <span className="palette-chip">
-          <span className="ellipsis">{bare(command.title)}</span>
+          <span className="ellipsis" id={TITLE}>
+            {bare(command.title)}
+          </span>
         </span>
         {answered.map(({ name, label: words }) => (
           <button
@@ -318,7 +334,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
             onClick={() => ask(name, without(given, name))}
           >
             <span className="dim text-1">{words}</span>
-            <span className="ellipsis">{shown(next.args[name])}</span>
+            <span className="ellipsis">{legible(shown(next.args[name]))}</span>
           </button>
         ))}
         <span className="separator" aria-hidden="true">
@@ -354,7 +370,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
         <div className="panel">
           {fault && (
             <p className="palette-message" id={FAULT} role="alert">
-              {fault}
+              {legible(fault)}
             </p>
           )}
           <List
@@ -387,9 +403,11 @@ export function Prompt({ hand, close, leave, instead }: Props) {
             "enter",
             list.active?.startsWith(WAY)
               ? "Do this instead"
-              : question && nextOffer(command, state, candidate).question
-                ? "Next"
-                : bare(command.title),
+              : list.active === BRING
+                ? "Choose a file"
+                : question && nextOffer(command, state, candidate).question
+                  ? "Next"
+                  : bare(command.title),
           ],
           ...(question?.several && options
             ? ([[moved || text === "" ? "space" : "mod+enter", "Check"]] as const)

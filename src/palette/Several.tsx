@@ -10,6 +10,7 @@ import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { type Group, List } from "./List.tsx";
+import { TITLE } from "./opening.ts";
 import { Preview } from "./Preview.tsx";
 import { callTitle } from "./scope.ts";
 import { toast } from "./toast.tsx";
@@ -154,7 +155,9 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
         <Icon name="check" />
         {name && (
           <span className="palette-chip">
-            <span className="ellipsis">{name}</span>
+            <span className="ellipsis" id={TITLE}>
+              {name}
+            </span>
           </span>
         )}
         <Input
@@ -169,7 +172,9 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
           link={short ? link : null}
           announce={active ? `${list.place} of ${list.count}, ${active.title}` : ""}
         />
-        <span className="hint text-1">{calls.length} steps</span>
+        <span className="hint text-1" id={name ? undefined : TITLE}>
+          {calls.length} steps
+        </span>
       </div>
       <div className="palette-body">
         <div className="panel">

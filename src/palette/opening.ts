@@ -1,5 +1,9 @@
 import { create } from "zustand";
 import type { Call } from "#command/command.ts";
+import { nearFocus } from "#parts/nearFocus.ts";
+
+/** The id of what says which command the palette asks for: the name of its dialog then. */
+export const TITLE = "palette-title";
 
 /** How the palette was asked to open: on a query, or on a call that waits for its missing answers. */
 export type Request = {
@@ -22,8 +26,9 @@ export type Request = {
 
 type Opening = {
   request: Request | null;
-  /** What had the focus before, to get it back. */
+  /** What had the focus before, to get it back; `back` gives it, to what is near where that is gone. */
   opener: HTMLElement | null;
+  back: () => void;
   /** What was typed while the palette was on its way. */
   typed: string;
   /** Whether Enter was pressed on it. */
@@ -44,17 +49,21 @@ function focused(): HTMLElement | null {
 export const useOpening = create<Opening>()((set) => ({
   request: null,
   opener: null,
+  back: () => undefined,
   typed: "",
   entered: false,
   count: 0,
   open: (request = {}) =>
-    set((now) => ({
-      request,
-      typed: "",
-      entered: false,
-      count: now.count + 1,
-      opener: now.request ? now.opener : focused(),
-    })),
+    set((now) => {
+      const opener = focused();
+      return {
+        request,
+        typed: "",
+        entered: false,
+        count: now.count + 1,
+        ...(!now.request && { opener, back: opener ? nearFocus(opener) : () => undefined }),
+      };
+    }),
   type: (text) => set({ typed: text, entered: false }),
   enter: () => set({ entered: true }),
   close: () => set({ request: null }),

@@ -147,12 +147,12 @@ test("a row that cannot run is reachable, disabled and described by its reason",
   expect(await combobox()).toEqual({ ...focusedRow, reason: "There is nothing to redo." });
 });
 
-test("a question is the name of the combobox; what is wrong with an answer is an alert that describes it", async () => {
+test("a question is the name of the combobox, and its command that of the dialog; what is wrong with an answer is an alert that describes it", async () => {
   await open("rename color space");
   await press("Enter");
   expect(await tree("Color space. 1 of")).toMatchInlineSnapshot(`
     "
-    - dialog "Command palette"
+    - dialog "Rename color space"
       - 'combobox "Rename color space: Color space" [expanded]'
       - status: Color space. 1 of n, raw
       - listbox "Color space"
@@ -170,7 +170,7 @@ test("a question is the name of the combobox; what is wrong with an answer is an
   await palette(page).getByRole("alert").waitFor();
   expect(await tree("linear")).toMatchInlineSnapshot(`
     "
-    - dialog "Command palette"
+    - dialog "Rename color space"
       - 'combobox "Rename color space: New name" [expanded] [invalid]': linear
       - status: "New name. 1 of n, Rename color space: linear"
       - alert: A color space named “linear” already exists.
@@ -192,7 +192,7 @@ test("several rows are checked in a listbox that says so", async () => {
   await press("ArrowDown", "Space");
   expect(await tree("3 of")).toMatchInlineSnapshot(`
     "
-    - dialog "Command palette"
+    - dialog "Set family of color spaces"
       - 'combobox "Set family of color spaces: Color spaces" [expanded]'
       - status: Color spaces. 3 of n, linear
       - listbox "Color spaces"

@@ -429,17 +429,17 @@ const floating: Screen[] = [
   [
     "a question of the palette",
     "/{c}?run=role.assign&with=%7B%22name%22%3A%22data%22%7D",
-    () => dialog("Command palette"),
+    () => dialog("Assign role"),
   ],
   [
     "a preview",
     "/{c}?run=colorspace.rename&with=%7B%22target%22%3A%22raw%22%2C%22name%22%3A%22data%22%7D",
-    () => dialog("Command palette"),
+    () => dialog("Rename color space"),
   ],
   [
     "several calls",
     "/{c}?run=colorspace.create,role.assign&with=%5B%7B%22name%22%3A%22new%22%7D%2C%7B%22name%22%3A%22data%22%7D%5D",
-    () => dialog("Command palette"),
+    () => dialog("2 steps"),
   ],
 ];
 

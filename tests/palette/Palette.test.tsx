@@ -132,6 +132,62 @@ test("a prompt asks one question after the other and runs after the last answer"
   expect(told.at(-1)?.ok).toBe(true);
 });
 
+test("the dialog bears the name of the command that asks, or of several as one", async () => {
+  mount();
+  await open({ call: { id: "colorspace.rename", args: {} } });
+  expect(screen.getByRole("dialog", { name: "Rename color space" })).toBeTruthy();
+  const call = { id: "role.assign", args: { name: "data" } };
+  await open({ calls: [call, call], name: "Show roles" });
+  expect(screen.getByRole("dialog", { name: "Show roles" })).toBeTruthy();
+  await open({ calls: [call, call] });
+  expect(screen.getByRole("dialog", { name: "2 steps" })).toBeTruthy();
+  await open();
+  expect(screen.getByRole("dialog", { name: "Command palette" })).toBeTruthy();
+});
+
+test("where what had the focus is gone when the palette closes, the nearest stop gets it", async () => {
+  const before = mount();
+  const field = document.createElement("input");
+  const next = document.createElement("input");
+  const form = document.createElement("form");
+  form.append(field, next);
+  before.after(form);
+  field.focus();
+  await open();
+  field.remove();
+  press("Escape");
+  expect(document.activeElement).toBe(next);
+});
+
+test("where a file is asked for, one can be uploaded, and stands in the field once it is there", async () => {
+  mount();
+  const asked: unknown[] = [];
+  desk.perform = (effects) => void asked.push(...effects);
+  const know = (...paths: string[]) =>
+    act(() =>
+      desk.editor.know({
+        files: paths.map((path) => ({ path, size: 1, hash: "", at: "" })),
+        removed: [],
+      }),
+    );
+  know("luts/a.cube");
+  await open({ call: { id: "look.createFromFile", args: {} } });
+  expect(screen.getAllByRole("option")[1]?.textContent).toBe("Upload LUT files…");
+  // What is no answer must not send for one.
+  type("night.jpg");
+  press("Enter");
+  expect(screen.getByRole("alert").textContent).toContain("OCIO reads files by their extension");
+  expect(asked).toEqual([]);
+  type("");
+  press("ArrowDown");
+  press("Enter");
+  expect(asked).toMatchObject([{ kind: "open", many: true }]);
+  know("luts/a.cube", "luts/night.cube");
+  expect(input().value).toBe("luts/night.cube");
+  press("Tab");
+  expect(screen.getByTitle("File: change").textContent).toBe("Fileluts/night.cube");
+});
+
 test("Backspace on an empty prompt takes the last answer back", async () => {
   mount();
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });

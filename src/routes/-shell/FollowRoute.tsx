@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { CollectionName } from "#ocio/document.ts";
 import { handOver } from "#parts/handOver.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import { keepFocus } from "./keepFocus.ts";
 import { meetList } from "./meetList.ts";
 
 const kinds: Record<string, CollectionName> = {
@@ -42,6 +43,7 @@ export function FollowRoute() {
     // The first screen is read from the top, as any page is.
     return isFirst ? undefined : meetList();
   }, [panel, shown]);
+  useEffect(() => keepFocus(editor), [editor]);
   const router = useRouter();
   useEffect(() => {
     // A field that goes away with its screen is not left first.

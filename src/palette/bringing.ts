@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import type { Question } from "#command/call.ts";
+import { bare } from "#command/title.ts";
+import type { Editor } from "#store/editor.ts";
+import { useDesk, useRun } from "#store/useEditor.tsx";
+import type { Group } from "./List.tsx";
+
+/** Row id of the way to an answer that is not there yet. */
+export const BRING = "bring";
+
+/** The row of what brings an answer that is not there yet: an upload, where a question asks for a file. */
+export function bringing({ commands, store }: Editor, question: Question | undefined): Group[] {
+  const command = commands[question?.argument.ask?.brings ?? ""];
+  if (!command) return [];
+  const allowed = command.when?.(store.getState()) ?? true;
+  const refusal = allowed === true ? undefined : allowed;
+  return [
+    { heading: null, rows: [{ id: BRING, icon: "upload", title: `${bare(command.title)}…`, refusal }] },
+  ];
+}
+
+/**
+ * Sends for an answer; what comes of it is handed to `take` once it is among the options.
+ * @returns what sends for it: why it cannot, or nothing
+ */
+export function useBringing(
+  question: Question | undefined,
+  take: (label: string) => void,
+): () => string | undefined {
+  const { editor } = useDesk();
+  const run = useRun();
+  /** The answers that were there before. */
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const come = known.current && question?.options?.find(({ value }) => !known.current?.has(value));
+    if (!come) return;
+    known.current = undefined;
+    latest.current(come.label);
+  }, [question]);
+  return () => {
+    const id = question?.argument.ask?.brings ?? "";
+    const allowed = editor.commands[id]?.when?.(editor.store.getState()) ?? true;
+    if (allowed !== true) return allowed;
+    known.current = new Set(question?.options?.map(({ value }) => value));
+    run({ id, args: {} });
+    return undefined;
+  };
+}
