@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
 import type { Reply } from "#color/preview/client.ts";
 import type { Compared, Moved } from "#color/preview/question.ts";
+import { handOver } from "#parts/bitmap.ts";
 import { filesBeside, pixelEngine } from "../pixelEngine.ts";
 import type { Look, Prospect } from "./beyond.ts";
 import { type PixelChange, pixelChange } from "./pixelChange.ts";
@@ -93,7 +94,7 @@ function Small({ bitmap, word, why }: { bitmap: ImageBitmap | null; word: string
   useEffect(() => {
     if (!canvas.current || !bitmap || shown.current === bitmap) return;
     shown.current = bitmap;
-    canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+    handOver(bitmap, canvas.current);
   }, [bitmap]);
   return (
     <canvas ref={canvas} width={96} height={54} role="img" aria-label={why ? `${word}: ${why}` : word} />

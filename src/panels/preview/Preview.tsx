@@ -11,6 +11,7 @@ import { useStore } from "zustand";
 import { PICTURES } from "#color/preview/choice.ts";
 import { DIFFERENCE_GAIN } from "#color/preview/layout.ts";
 import type { Painted } from "#color/preview/question.ts";
+import { handOver } from "#parts/bitmap.ts";
 import { Segments } from "#parts/Segments.tsx";
 import { Select } from "#parts/Select.tsx";
 import { image } from "#store/image.ts";
@@ -226,10 +227,7 @@ function Bitmap({ painted }: { painted: Painted | null }) {
   useEffect(() => {
     if (!canvas.current || !painted || shown.current === painted.bitmap) return;
     shown.current = painted.bitmap;
-    const { width, height } = painted.bitmap;
-    if (canvas.current.width !== width) canvas.current.width = width;
-    if (canvas.current.height !== height) canvas.current.height = height;
-    canvas.current.getContext("bitmaprenderer")?.transferFromImageBitmap(painted.bitmap);
+    handOver(painted.bitmap, canvas.current);
   }, [painted]);
   return <canvas ref={canvas} data-drawn={painted !== null} />;
 }

@@ -1,0 +1,12 @@
+/**
+ * Hands a bitmap to a canvas, which takes its size and shows it without a copy. A bitmap can be handed over once: where
+ * a canvas that is gone has had it, this one stays as it is until the next is painted.
+ */
+export function handOver(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
+  const { width, height } = bitmap;
+  // What is left of a bitmap that was handed over measures nothing.
+  if (width === 0) return;
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(bitmap);
+}
