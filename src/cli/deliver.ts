@@ -2,7 +2,7 @@ import type { Content, Effect } from "#command/command.ts";
 import type { Terminal } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import type { Document } from "#ocio/document.ts";
-import { diffLines } from "#ocio/yaml/diff.ts";
+import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import type { Report } from "./run.ts";
 import type { Source } from "./source.ts";
@@ -55,27 +55,43 @@ export async function deliver(
 
 const contentOf = (text: Content) => (typeof text === "string" ? text : writeConfig(text));
 
-/** Shows what would change and be written. */
+/** Changed lines that a rehearsal shows where not all are asked for. */
+const MOST_LINES = 1000;
+
+/** The first of all changed lines, below their places, and how many there are besides. */
+function firstOf(hunks: readonly Hunk[], most: number): { first: Hunk[]; left: number } {
+  const first: Hunk[] = [];
+  let room = most;
+  for (const { place, lines } of hunks) {
+    if (room > 0) first.push({ place, lines: lines.slice(0, room) });
+    room -= lines.length;
+  }
+  return { first, left: Math.max(0, -room) };
+}
+
+/** Shows what would change and be written: the first lines, or `all` of them. */
 export async function rehearse(
   source: Source | null,
   { document, effects }: Delivery,
   out: string | undefined,
   terminal: Terminal,
   { tell, result, asJson }: Telling,
+  all: boolean,
 ): Promise<void> {
   const before = source === null ? "" : writeConfig(source.document);
-  const { hunks, left } = diffLines(before, document === null ? "" : writeConfig(document));
-  result.changed = hunks.length > 0 || left > 0;
-  if (asJson)
-    result.diff = [
-      ...hunks.map(({ place, lines }) => ({ place, lines: lines.map(({ sign, text }) => ({ sign, text })) })),
-      ...(left > 0 ? [{ place: `${left} lines differ`, lines: [] }] : []),
-    ];
-  else {
-    for (const { place, lines } of hunks)
+  const hunks = allDifferences(before, document === null ? "" : writeConfig(document));
+  const { first, left } = firstOf(hunks, all ? Number.POSITIVE_INFINITY : MOST_LINES);
+  result.changed = hunks.length > 0;
+  if (asJson) {
+    result.diff = first.map(({ place, lines }) => ({
+      place,
+      lines: lines.map(({ sign, text }) => ({ sign, text })),
+    }));
+    if (left > 0) result.left = left;
+  } else
+    for (const { place, lines } of first)
       terminal.out(`@@ ${place}\n${lines.map(({ sign, text }) => `${sign}${text}\n`).join("")}`);
-    if (left > 0) terminal.out(`@@ ${left} lines differ\n`);
-  }
+  if (left > 0) tell(`${left} more lines would change; --all-lines shows them.\n`);
   const paths = effects.flatMap((effect) =>
     effect.kind === "save" || effect.kind === "archive" ? [effect.file] : [],
   );

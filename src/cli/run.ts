@@ -30,7 +30,7 @@ type Refusal = { why: string; command?: string; argument?: string; script?: stri
 
 export const run: Subcommand = {
   usage:
-    "[FILE] [COMMAND [--ARGUMENT=VALUE …] [--then COMMAND …]] [--script FILE …] [--out FILE] [--dry-run] [--json]",
+    "[FILE] [COMMAND [--ARGUMENT=VALUE …] [--then COMMAND …]] [--script FILE …] [--out FILE] [--dry-run [--all-lines]] [--json]",
   summary: "Carry out commands on the configuration and write the result.",
   details: `The result goes to standard output as YAML, or with --out to a file: an archive when it ends in .ocioz.
 Either all commands are carried out or none; a refusal is told on standard error, with exit code 1.
@@ -45,13 +45,14 @@ as script" in the palette writes one. Scripts are carried out in their order, be
       "Carry out the commands of a script, - being standard input; may be given several times.",
     ],
     ["--out FILE", "Write to a file instead of standard output, whole or not at all; it may be FILE itself."],
-    ["--dry-run", "Write nothing and show the lines that would change."],
+    ["--dry-run", "Write nothing and show the lines that would change, the first thousand of them."],
+    ["--all-lines", "With --dry-run, show all of them."],
     [
       "--json",
       `Write one JSON object and no other word: {ok, said, problems, changed, wrote}; said is what each command did,
 problems is what reading found, wrote lists files. Besides, diff with --dry-run (a list of {place, lines: [{sign,
-text}]}), config (the YAML) where neither --out nor --dry-run is given, and where ok is false refusal:
-{why, command?, argument?, script?, line?}.`,
+text}]}) and left where it leaves lines out, their number; config (the YAML) where neither --out nor --dry-run is given,
+and where ok is false refusal: {why, command?, argument?, script?, line?}.`,
     ],
   ],
   examples: [
@@ -62,10 +63,12 @@ text}]}), config (the YAML) where neither --out nor --dry-run is given, and wher
   ],
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
-      switches: ["dry-run", "help", "json"],
+      switches: ["all-lines", "dry-run", "help", "json"],
       options: ["out", "script"],
       others: true,
     });
+    if (on.has("all-lines") && !on.has("dry-run"))
+      throw new Misuse("--all-lines goes with --dry-run, which shows lines.");
     const withFile = !Object.hasOwn(commands, rest[0] ?? "") && rest.length > 0 && !rest[0]!.startsWith("--");
     const file = withFile ? rest[0] : undefined;
     const line = withFile ? rest.slice(1) : rest;
@@ -81,7 +84,8 @@ text}]}), config (the YAML) where neither --out nor --dry-run is given, and wher
       const { code, delivery } = await attempted(calls, source, terminal, report);
       if (delivery) {
         const out = given.get("out")?.at(-1);
-        await (on.has("dry-run") ? rehearse : deliver)(source, delivery, out, terminal, report);
+        if (on.has("dry-run")) await rehearse(source, delivery, out, terminal, report, on.has("all-lines"));
+        else await deliver(source, delivery, out, terminal, report);
       }
       json?.();
       return code;
@@ -105,6 +109,7 @@ function reporter(asJson: boolean, terminal: Terminal) {
     wrote: string[];
     refusal?: Refusal;
     diff?: unknown;
+    left?: number;
     config?: string;
   } = { said: [], problems: [], changed: false, wrote: [] };
   return {

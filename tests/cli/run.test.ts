@@ -195,6 +195,35 @@ describe("--json", () => {
     });
   });
 
+  test("shows the first thousand lines of a large difference in a dry run, how many are left, and all if asked", async () => {
+    const spaces = Array.from({ length: 700 }, (_, at) => `  - !<ColorSpace> {name: s${at}, family: A}\n`);
+    const files = { "a.ocio": `${small}${spaces.join("")}` };
+    const targets = spaces.map((_, at) => `--targets=s${at}`);
+    const words = ["a.ocio", "colorspace.setFamily", ...targets, "--family=B", "--dry-run"];
+    const hunksOf = (told: Record<string, unknown>) => told.diff as { lines: unknown[] }[];
+    const linesOf = (told: Record<string, unknown>) => hunksOf(told).flatMap(({ lines }) => lines);
+    const { told } = await json(words, files);
+    expect(told).toMatchObject({ ok: true, changed: true, left: 400 });
+    expect(linesOf(told)).toHaveLength(1000);
+    expect(hunksOf(told)[499]).toEqual({
+      place: "colorspaces › s499",
+      lines: [
+        { sign: "-", text: "    family: A" },
+        { sign: "+", text: "    family: B" },
+      ],
+    });
+    const whole = (await json([...words, "--all-lines"], files)).told;
+    expect(whole).not.toHaveProperty("left");
+    expect(linesOf(whole)).toHaveLength(1400);
+    const { out, err } = await call(["run", ...words], files);
+    expect(out).toMatch(/@@ colorspaces › s499\n- {4}family: A\n\+ {4}family: B\n$/);
+    expect(err).toContain("400 more lines would change; --all-lines shows them.\n");
+    expect(await call(["run", "a.ocio", ...rename, "--all-lines"], files)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--all-lines goes with --dry-run"),
+    });
+  });
+
   test("says which command of which line was refused and why, with exit code 1", async () => {
     const script = "colorspace.rename --target=linear --name=raw";
     const { code, told } = await json(["a.ocio", "--script=s"], { s: `# x\n${script}` });
