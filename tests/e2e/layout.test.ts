@@ -88,6 +88,14 @@ const cut = (page: Page) =>
     return found;
   });
 
+/** Heads of which only a part can be seen at once. */
+const scrolling = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".panel-head")]
+      .filter((head) => head.checkVisibility() && head.scrollWidth > head.clientWidth + 1)
+      .map((head) => `scrolls: “${head.textContent?.slice(0, 40)}”`),
+  );
+
 let opened: ReturnType<typeof open> | undefined;
 test.each(widths)(
   "at %i pixels no screen scrolls sideways, nothing lies outside the window and no field is too narrow",
@@ -105,7 +113,12 @@ test.each(widths)(
       // The screen before it may still stand for a moment.
       for (let looks = 0; looks < 5; looks++) {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-        const lost = [...(wide ? ["the page scrolls"] : []), ...(await outside(page)), ...(await cut(page))];
+        const lost = [
+          ...(wide ? ["the page scrolls"] : []),
+          ...(await outside(page)),
+          ...(await cut(page)),
+          ...(await scrolling(page)),
+        ];
         if (lost.length > 0) found[screen] = lost;
         else delete found[screen];
         if (lost.length === 0) break;

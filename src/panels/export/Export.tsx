@@ -48,7 +48,9 @@ export function Export() {
       <div className="panel export-problems">
         <div className="panel-head">
           <h2>Problems</h2>
-          <span className="hint">{problems ? countedProblems(problems) : "Checking..."}</span>
+          <span className="hint ellipsis" title={problems ? countedProblems(problems) : undefined}>
+            {problems ? countedProblems(problems) : "Checking..."}
+          </span>
         </div>
         <div className="panel-body">
           {problems && (

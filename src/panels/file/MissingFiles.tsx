@@ -31,7 +31,10 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
               <td>
                 <span className="file-lost">
                   <Icon name={state === "missing" ? "warning" : "info"} size={14} />
-                  <span className="mono ellipsis" title={legible(src)}>
+                  <span
+                    className="mono ellipsis"
+                    title={legible([src, ...candidates.map((path) => `Sought at ${path}`)].join("\n"))}
+                  >
                     {legible(src)}
                   </span>
                 </span>
