@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { numbersIn, shown, stepOf, stepped, typed } from "./decimal.ts";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
@@ -45,6 +45,11 @@ export function NumberField(props: Props) {
   const locked = useLocked();
   const theirs = useTheirs(value, text !== null, (now) => Object.is(now, given.current?.value));
   useEffect(() => () => clearTimeout(timer.current), []);
+  const input = useRef<HTMLInputElement>(null);
+  // All its digits take the place of what Tab had selected: the next key must still replace them.
+  useLayoutEffect(() => {
+    if (focused && document.activeElement === input.current) input.current?.select();
+  }, [focused]);
 
   function bounded(number: number): number {
     const whole = integer ? Math.round(number) : number;
@@ -116,6 +121,7 @@ export function NumberField(props: Props) {
       <input
         {...field}
         {...message.aria}
+        ref={input}
         className={`field number${cell ? " cell" : ""}${value === 0 && !focused ? " zero" : ""}`}
         role="spinbutton"
         aria-valuenow={value ?? undefined}
@@ -132,9 +138,12 @@ export function NumberField(props: Props) {
         onFocus={(event) => {
           before.current = value;
           setFocused(true);
-          const input = event.currentTarget;
-          // A click would put the caret back after focus; select once it has.
-          requestAnimationFrame(() => document.activeElement === input && text === null && input.select());
+          const field = event.currentTarget;
+          const whole = value === null ? "" : String(value);
+          // A click would put the caret back after focus; select once it has, unless a key was faster.
+          requestAnimationFrame(
+            () => document.activeElement === field && field.value === whole && field.select(),
+          );
         }}
         onChange={(event) => change(event.target.value)}
         onBlur={leave}

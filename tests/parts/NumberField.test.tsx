@@ -52,6 +52,14 @@ test("typing commits 100 ms after the last key, once", () => {
   expect(committed).toEqual([2.5]);
 });
 
+test("the first key replaces the value however soon it comes, and the next ones are added to it", () => {
+  const input = open({ value: -0.12345678901 });
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["-0.12345678901", 0, 14]);
+  type(input, "2");
+  act(() => vi.advanceTimersByTime(50));
+  expect(input.selectionStart).toBe(input.selectionEnd);
+});
+
 test("incomplete text is not committed and is named when the field is left", () => {
   const input = open();
   type(input, "-.");
