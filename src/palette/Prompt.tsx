@@ -7,7 +7,7 @@ import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { legible } from "#parts/legible.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
-import { shown, valueFrom, without } from "./answer.ts";
+import { shown, typedAs, valueFrom, without } from "./answer.ts";
 import { BRING, bringing, useBringing } from "./bringing.ts";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
@@ -241,10 +241,26 @@ export function Prompt({ hand, close, leave, instead }: Props) {
   latest.current = click;
   const onChoose = useCallback((id: string) => latest.current(id), []);
 
+  /** Asks once more, with the answer as it was: checked, pointed at, or typed and selected. */
+  const again = (name: string) => {
+    const rest = without(given, name);
+    const was = next.args[name];
+    const asks = questionAbout(command, state, rest, name);
+    ask(name, rest);
+    if (asks?.several && asks.options) setChecked(Array.isArray(was) ? was.map(String) : []);
+    else if (asks?.options) previous.current = typedAs(was);
+    else setText(typedAs(was));
+  };
+  const previous = useRef<string>(undefined);
+  useEffect(() => {
+    const hit = options?.hits.find(({ value }) => value === previous.current);
+    previous.current = undefined;
+    if (hit) list.go(hit.id);
+  }, [options, list.go]);
   const back = () => {
     const last = answered.at(-1)?.name;
     if (last === undefined) return leave();
-    ask(last, without(given, last));
+    again(last);
   };
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
@@ -331,7 +347,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
             key={name}
             title={`${words}: change`}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => ask(name, without(given, name))}
+            onClick={() => again(name)}
           >
             <span className="dim text-1">{words}</span>
             <span className="ellipsis">{legible(shown(next.args[name]))}</span>

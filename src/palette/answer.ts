@@ -49,6 +49,13 @@ function number(text: string): number | undefined {
   return Number.isNaN(value) ? evaluate(plain)?.toNumber() : value;
 }
 
+/** A value as it would be typed: what `valueFrom` makes it of. */
+export function typedAs(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map(typedAs).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 /** A value as a chip shows it. */
 export function shown(value: unknown): string {
   if (value === null) return "None";

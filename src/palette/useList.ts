@@ -12,6 +12,14 @@ export function useList(groups: readonly Group[], reset: string) {
   latest.current = { ids, active, reset, groups };
 
   const point = useCallback((id: string) => setWanted({ id, reset: latest.current.reset }), []);
+  /** Points at a row and brings it into sight. */
+  const go = useCallback(
+    (id: string) => {
+      point(id);
+      setMoves((count) => count + 1);
+    },
+    [point],
+  );
   const move = useCallback(
     (to: "up" | "down" | "pageUp" | "pageDown" | "first" | "last" | "groupUp" | "groupDown") => {
       const { ids, active, groups } = latest.current;
@@ -30,10 +38,9 @@ export function useList(groups: readonly Group[], reset: string) {
         groupUp: besides === undefined ? 0 : ids.indexOf(besides),
         groupDown: besides === undefined ? end : ids.indexOf(besides),
       }[to];
-      point(ids[next]!);
-      setMoves((count) => count + 1);
+      go(ids[next]!);
     },
-    [point],
+    [go],
   );
   return {
     active,
@@ -41,6 +48,7 @@ export function useList(groups: readonly Group[], reset: string) {
     count: ids.length,
     moves,
     point,
+    go,
     move,
   };
 }

@@ -196,6 +196,25 @@ test("Backspace on an empty prompt takes the last answer back", async () => {
   expect(input().getAttribute("aria-label")).not.toContain("New name");
 });
 
+test("an answer that is taken back stays as it was: pointed at, typed, or checked", async () => {
+  mount();
+  await open({ call: { id: "colorspace.rename", args: {} } });
+  press("ArrowDown");
+  press("Enter");
+  press("Backspace");
+  expect(input().value).toBe("");
+  expect(active()?.textContent).toBe("sRGB - Texture");
+  await open({ call: { id: "config.setName", args: { name: "Show" } } });
+  press("Tab", { shiftKey: true });
+  expect(input().value).toBe("Show");
+  expect(input().selectionEnd).toBe(4);
+  await open({ call: { id: "colorspace.setFamily", args: {} } });
+  press(" ");
+  press("Enter");
+  press("Backspace");
+  expect(screen.getByText("Go on with 1 chosen")).toBeTruthy();
+});
+
 test("an answer that the command refuses stays in the prompt with the reason", async () => {
   mount();
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });
