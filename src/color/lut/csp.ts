@@ -3,7 +3,7 @@ import { lut1dOf } from "#color/op/lut1d.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
 import { spline } from "./cspSpline.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens, triple } from "./lines.ts";
+import { floats, Lines, tokens, trimmed, triple } from "./lines.ts";
 import { floatText, intPrefix, intStrict } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { type LutSource, MAX_EDGE, MAX_LENGTH } from "./source.ts";
@@ -52,13 +52,15 @@ export const csp: LutFormat = {
   extensions: ["csp"],
   read(source) {
     const lines = new Lines(source);
-    if (!/^csplutv100/i.test((lines.nextFilled() ?? "").trim()))
+    if (!/^csplutv100/i.test(trimmed(lines.nextFilled() ?? "")))
       lines.fail("the first line is not CSPLUTV100.");
-    const kind = (lines.nextFilled() ?? "").slice(0, 2).toLowerCase();
+    const kind = trimmed(lines.nextFilled() ?? "")
+      .slice(0, 2)
+      .toLowerCase();
     if (kind !== "1d" && kind !== "3d") lines.fail("1D or 3D is expected.");
     let line = lines.nextFilled();
-    if (/^begin metadata/i.test(line ?? "")) {
-      while (line !== undefined && !/^end metadata/i.test(line)) line = lines.nextFilled();
+    if (/^begin metadata/i.test(trimmed(line ?? ""))) {
+      while (line !== undefined && !/^end metadata/i.test(trimmed(line))) line = lines.nextFilled();
       if (line === undefined) source.fail("its metadata have no end: END METADATA is missing.");
     } else if (line !== undefined) lines.back(line);
     const preluts = [readPrelut(lines), readPrelut(lines), readPrelut(lines)];

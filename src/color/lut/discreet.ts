@@ -2,7 +2,7 @@ import { type BitDepth, codeOfOne } from "#color/bitDepth.ts";
 import { fromHalf } from "#color/half.ts";
 import { lut1dOf } from "#color/op/lut1d.ts";
 import type { LutFormat } from "./format.ts";
-import { Lines } from "./lines.ts";
+import { Lines, trimmed } from "./lines.ts";
 import { intPrefix } from "./number.ts";
 import { shown } from "./source.ts";
 
@@ -26,7 +26,7 @@ export const discreet: LutFormat = {
     const lines = new Lines(source);
     const significant = () => {
       for (let line = lines.next(); line !== undefined; line = lines.next()) {
-        const plain = line.replaceAll("\t", " ").trim();
+        const plain = trimmed(line.replaceAll("\t", " "));
         if (plain !== "" && !plain.startsWith("#")) return plain;
       }
       return undefined;
@@ -35,7 +35,7 @@ export const discreet: LutFormat = {
     let [tables, length] = [1, 256];
     let depth: BitDepth | undefined;
     if (/^lut: /i.test(head)) {
-      const [given = "", entries = "", token, ...rest] = head.slice(5).trim().split(/ +/);
+      const [given = "", entries = "", token, ...rest] = trimmed(head.slice(5)).split(/ +/);
       tables = intPrefix(given) ?? 0;
       length = intPrefix(entries) ?? 0;
       if (![1, 3, 4].includes(tables))
@@ -58,7 +58,7 @@ export const discreet: LutFormat = {
       for (let i = 0; i < length; i++) {
         const line = lines.nextFilled();
         if (line === undefined) return source.fail(`${tables * length} values are needed; it ends before.`);
-        const plain = line.trim();
+        const plain = trimmed(line);
         const code = /^\d/.test(plain) ? intPrefix(plain) : undefined;
         if (code === undefined) return lines.fail(`a whole number is expected, not "${shown(plain)}".`);
         const stored = code % 65536;

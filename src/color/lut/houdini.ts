@@ -92,5 +92,6 @@ function readBlocks(lines: Lines): Map<string, number[]> {
         named = true;
       }
     }
+  if (named) lines.fail(`a brace is expected after "${shown(name)}".`);
   return blocks;
 }

@@ -2,7 +2,7 @@ import { ColorError } from "#color/error.ts";
 import { lut1dOf } from "#color/op/lut1d.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens, triple } from "./lines.ts";
+import { floats, Lines, tokens, trimmed, triple } from "./lines.ts";
 import { intPrefix } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./source.ts";
@@ -32,10 +32,11 @@ export const iridasCube: LutFormat = {
     const rows = new Rows();
     let header = true;
     for (let line = lines.nextFilled(); line !== undefined; line = lines.nextFilled()) {
-      const lower = line.trim().toLowerCase();
+      const lower = trimmed(line).toLowerCase();
       if (line.startsWith("#")) continue;
       if (header) {
-        const found = tokens(lower);
+        // Official OCIO wants no blank after a keyword.
+        const found = tokens(lower.replace(/^(lut_[13]d_size|domain_m(?:in|ax))(?=[-+.\d])/, "$1 "));
         const limits = () =>
           (found.length === 4 ? floats(found.slice(1).join(" "), 3) : undefined) ??
           lines.fail(`${found[0]!.toUpperCase()} needs three numbers.`);

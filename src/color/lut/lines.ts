@@ -42,7 +42,8 @@ export class Lines {
 
   /** The next line that is not blank. */
   nextFilled(): string | undefined {
-    for (let line = this.next(); line !== undefined; line = this.next()) if (line.trim() !== "") return line;
+    for (let line = this.next(); line !== undefined; line = this.next())
+      if (trimmed(line) !== "") return line;
     return undefined;
   }
 
@@ -52,10 +53,18 @@ export class Lines {
   }
 }
 
-/** What stands between the blanks of a line. */
+/** A line without blanks and control characters around it: official OCIO trims what is not above a blank. */
+export function trimmed(line: string): string {
+  let [start, end] = [0, line.length];
+  while (start < end && line.charCodeAt(start) <= 32) start++;
+  while (end > start && line.charCodeAt(end - 1) <= 32) end--;
+  return line.slice(start, end);
+}
+
+/** What stands between the blanks of a line; C's blanks, so that others make numbers invalid as in official OCIO. */
 export function tokens(line: string): string[] {
-  const trimmed = line.trim();
-  return trimmed === "" ? [] : trimmed.split(/\s+/);
+  const inner = trimmed(line);
+  return inner === "" ? [] : inner.split(/[ \t-\r]+/);
 }
 
 /** The numbers of a line that holds as many and nothing else; undefined for any other line. */

@@ -1,6 +1,6 @@
 import { lut1dOf } from "#color/op/lut1d.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens } from "./lines.ts";
+import { floats, Lines, tokens, trimmed } from "./lines.ts";
 import { floatPrefix, intPrefix } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_LENGTH, shown } from "./source.ts";
@@ -41,8 +41,8 @@ export const spi1d: LutFormat = {
       return source.fail(`${components} components are not possible, only 1 to 3.`);
     const rows = new Rows();
     for (let line = lines.next(); line !== undefined; line = lines.next()) {
-      if (line.trim() === "") continue;
-      if (line.trim() === "}") break;
+      if (trimmed(line) === "") continue;
+      if (trimmed(line) === "}") break;
       const values = floats(line, components);
       if (!values) return lines.fail(`${components} numbers are expected, not "${shown(line)}".`);
       if (rows.count === length) lines.fail(`more than ${length} entries follow.`);

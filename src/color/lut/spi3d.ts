@@ -1,7 +1,7 @@
 import { lut3dOf } from "#color/op/lut3d.ts";
 import type { LutFormat } from "./format.ts";
 import { Lines, tokens } from "./lines.ts";
-import { floatPrefix, floatText, intPrefix } from "./number.ts";
+import { floatPrefix, floatText, intPrefix, intStrict } from "./number.ts";
 import { MAX_EDGE, shown } from "./source.ts";
 import { lutParts, noDomain } from "./writing.ts";
 
@@ -30,7 +30,7 @@ export const spi3d: LutFormat = {
     let count = 0;
     for (let line = lines.next(); line !== undefined && count < total; line = lines.next()) {
       const found = tokens(line);
-      const index = found.slice(0, 3).map(intPrefix);
+      const index = found.slice(0, 3).map(intStrict);
       if (found.length < 6 || index.includes(undefined)) continue;
       const entry = found.slice(3, 6).map(floatPrefix);
       if (entry.includes(undefined)) lines.fail(`"${shown(line)}" does not end with three numbers.`);

@@ -1,7 +1,7 @@
 import { lut1dOf } from "#color/op/lut1d.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens } from "./lines.ts";
+import { floats, Lines, tokens, trimmed } from "./lines.ts";
 import { intPrefix } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./source.ts";
@@ -22,7 +22,7 @@ export const truelight: LutFormat = {
     const curve = new Rows();
     const cube = new Rows();
     for (let line = lines.nextFilled(); line !== undefined; line = lines.nextFilled()) {
-      if (line.startsWith("#")) {
+      if (trimmed(line).startsWith("#")) {
         const found = tokens(line.toLowerCase()).slice(1);
         const numbers = found.slice(1).map(intPrefix);
         if (found[0] === "width") {

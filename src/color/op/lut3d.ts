@@ -121,8 +121,15 @@ export function isTetrahedral({ interpolation }: Lut3dOp): boolean {
   return interpolation === "tetrahedral" || interpolation === "best";
 }
 
+/** Entries along the edge of a cube that can be undone: widened by one at each side, it must not exceed 129. */
+const MAX_UNDONE = 127;
+
 export const lut3d: OpKind<Lut3dOp> = {
   type: "lut3d",
+  refusal: ({ direction, size }) =>
+    direction === "inverse" && size > MAX_UNDONE
+      ? `A 3D LUT of ${size} x ${size} x ${size} entries is too large to undo, which official OCIO does up to ${MAX_UNDONE}.`
+      : null,
   kernel: (op) =>
     op.direction === "inverse" ? inverseLut3d(op) : isTetrahedral(op) ? tetrahedral(op) : trilinear(op),
   inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],

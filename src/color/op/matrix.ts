@@ -70,6 +70,9 @@ export const matrix: OpKind<MatrixOp> = {
   type: "matrix",
   kernel: ({ matrix, offset }) => (isDiagonal(matrix) ? diagonal(matrix, offset) : full(matrix, offset)),
   inverse({ matrix, offset }) {
+    // As in official OCIO, NaN is not singular: it spreads everywhere.
+    if (matrix.some(Number.isNaN))
+      return [{ type: "matrix", matrix: matrix.map(() => Number.NaN), offset } satisfies MatrixOp];
     const found = inverse({ matrix: [...matrix], offset: [...offset] }, 0);
     if (!found) throw new ColorError("The matrix is singular and has no inverse.");
     return [{ type: "matrix", ...found } satisfies MatrixOp];
