@@ -119,10 +119,14 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Goes to another address without a new start of the page, as a link does. */
+/** Goes to another address without a new start of the page, as a link does, to where its configuration is shown. */
 async function go(path: string) {
   const to = path.replace("{c}", ids.filled).replace("{e}", ids.empty).replace("{all}", ids.all);
   await page.evaluate((address) => history.pushState({}, "", address), to);
+  // Under a dialog it has no role.
+  const shown = page.locator('[aria-label="Configuration Show"]');
+  const other = page.locator('[aria-label^="Configuration "]:not([aria-label$=" Show"])');
+  if (/^\/\{[ce]\}/.test(path)) await (path.startsWith("/{c}") ? shown : other).waitFor();
 }
 
 type Violation = {
