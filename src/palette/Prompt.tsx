@@ -44,6 +44,8 @@ const FAULT = "palette-fault";
 
 type Props = {
   hand: Hand;
+  /** It was found by words, not called by its key or a button. */
+  found: boolean;
   close: () => void;
   leave: () => void;
   /** Takes another call in hand, which can be made where this one was refused. */
@@ -51,17 +53,17 @@ type Props = {
 };
 
 /** Asks for the arguments of a command one after the other, showing what the answers so far would do. */
-export function Prompt({ hand, close, leave, instead }: Props) {
+export function Prompt({ hand, found: searched, close, leave, instead }: Props) {
   const { editor } = useDesk();
   const run = useRun();
   const amend = useAmend();
   const preferences = usePreferences();
   const open = useEditor((all) => all);
-  // Files are beside the document: they come while the calls before this one wait.
-  const state: State = useMemo(
-    () => (hand.among ? { ...hand.among.state, ...(open.files && { files: open.files }) } : open),
-    [hand.among, open],
-  );
+  const state = useMemo((): State => {
+    if (hand.amend) return editor.beforeLast() ?? open;
+    // Files are beside the document: they come while the calls before this one wait.
+    return hand.among ? { ...hand.among.state, ...(open.files && { files: open.files }) } : open;
+  }, [hand, open, editor]);
   const command = editor.commands[hand.id]!;
   const [given, setGiven] = useState<Args>(hand.given);
   const [about, setAbout] = useState<string | null>(hand.about ?? null);
@@ -164,7 +166,7 @@ export function Prompt({ hand, close, leave, instead }: Props) {
     unfinished.done();
     if (!stay) close();
     const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
-    if (ran.ok && !hand.amend) teach(preferences, hand.id, command);
+    if (ran.ok && searched) teach(preferences, hand.id, command);
     if (ran.ok) return stay && ask(null, hand.given);
     if (stay) setMessage(ran.why);
   };

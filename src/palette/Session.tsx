@@ -79,6 +79,7 @@ export default function Session({ request, close }: { request: Request; close: (
       <Prompt
         key={JSON.stringify([hand.id, hand.given, hand.about])}
         hand={hand}
+        found={from !== null && "query" in from}
         close={close}
         leave={() => {
           if (!from) close();

@@ -277,6 +277,16 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return store.getState().past.at(-1)?.calls.at(-1);
   }
 
+  /** Where the call starts from that `amend` would change: what it names may be called otherwise since. */
+  function beforeLast(): State | undefined {
+    const entry = store.getState().past.at(-1);
+    if (!entry) return undefined;
+    const from = travel(entry.inverse, entry.patches, entry.before).state;
+    const others = entry.calls.slice(0, -1);
+    const done = others.length > 0 ? attemptAll(commands, from, others, source) : undefined;
+    return done?.ok ? done.state : from;
+  }
+
   /** What the newest step would be with other arguments of its last call: the preview of `amend`. */
   function attemptAmended(args: Args): { ok: true; from: State; done: Attempts } | Refusal {
     const entry = store.getState().past.at(-1);
@@ -383,6 +393,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     last,
     attemptAmended,
     amend,
+    beforeLast,
     load,
     absorb,
     look,

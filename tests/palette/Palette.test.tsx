@@ -188,6 +188,20 @@ test("where a file is asked for, one can be uploaded, and stands in the field on
   expect(screen.getByTitle("File: change").textContent).toBe("Fileluts/night.cube");
 });
 
+test("adjusting the newest step knows what it was done to by the name that it had then", async () => {
+  mount();
+  desk.editor.run({ id: "colorspace.rename", args: { target: "ACEScg", name: "lin" } });
+  const call = desk.editor.last();
+  await open({ ...(call && { call }), amend: true });
+  expect(screen.queryByRole("alert")).toBeNull();
+  press("Backspace");
+  expect(input().value).toBe("lin");
+  type("ACES linear");
+  press("Enter");
+  expect(names()).toContain("ACES linear");
+  expect(desk.editor.store.getState().past).toHaveLength(1);
+});
+
 test("Backspace on an empty prompt takes the last answer back", async () => {
   mount();
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });
