@@ -23,7 +23,7 @@ const alike: [what: string, name: string, plain: string, odd: string][] = [
   ["lower case and exponents", "a.cube", cube, cube.toLowerCase().replaceAll("1", "1.0e0")],
 ];
 test.each(alike)("%s in %s change nothing", (_, name, plain, odd) => {
-  expect(read(name, odd).steps).toEqual(read(name, plain).steps);
+  expect(read(name, odd).content).toEqual(read(name, plain).content);
 });
 
 const refused: [what: string, name: string, text: string][] = [
