@@ -8,36 +8,22 @@ import { bare } from "#command/title.ts";
 import { legible } from "#parts/legible.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { shown, typedAs, valueFrom, without } from "./answer.ts";
-import { BRING, bringing, useBringing } from "./bringing.ts";
+import { BRING, useBringing } from "./bringing.ts";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
-import { boundOf, commandOptions, leads, strokeOf } from "./keyPrompt.ts";
+import { leads, strokeOf } from "./keyPrompt.ts";
 import { List } from "./List.tsx";
 import { isNumeric, steppedAt } from "./numberKeys.ts";
 import { TITLE } from "./opening.ts";
 import { Preview } from "./Preview.tsx";
-import {
-  ALSO,
-  alikeOf,
-  alsoOf,
-  groupsOf,
-  isOn,
-  LEAVE_OUT,
-  leaveOut,
-  nameAt,
-  optionsOf,
-  RUN,
-  strangersIn,
-  USE,
-  WAY,
-  waysOut,
-} from "./questionRows.ts";
+import { ALSO, isOn, LEAVE_OUT, nameAt, RUN, strangersIn, USE, WAY } from "./questionRows.ts";
 import { usePreferences } from "./remembering.ts";
 import type { Hand } from "./Session.tsx";
 import { waysOf } from "./scope.ts";
 import { teach } from "./teach.ts";
 import { unfinished } from "./unfinished.ts";
 import { useList } from "./useList.ts";
+import { useOffer } from "./useOffer.ts";
 
 const LIST = "palette-options";
 const FAULT = "palette-fault";
@@ -92,35 +78,17 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   const strange = useMemo(() => strangersIn(command, given), [command, given]);
 
   const of = question?.argument.ask?.of;
-  const found = useMemo(
-    () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(question, text)),
-    [of, editor.commands, question, text],
-  );
-  /** Why what was typed is no answer, where there are answers to choose from. */
-  const typedWrong = useMemo(() => {
-    if (!question || !found || found.exact || text.trim() === "") return undefined;
-    const value = valueFrom(question.argument, text);
-    const unfit = reasonAgainst(question.argument, value);
-    // What will be an answer once it is typed in full is not found fault with before.
-    if (unfit) return found.hits.length > 0 ? unfit : undefined;
-    return refusalOf(question.argument, state, value);
-  }, [question, found, text, state]);
-  const none = typedWrong !== undefined && found?.hits.length === 0;
-  const options = useMemo(
-    () => (none && question ? (alikeOf(question, text) ?? found) : found),
-    [none, question, text, found],
-  );
-  const groups = useMemo(
-    () => [
-      ...waysOut(editor, ways),
-      ...leaveOut(strange),
-      ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
-      // Enter on what is not there must not send for a file, nor switch what stands below.
-      ...(none ? [] : [...bringing(editor, question), ...alsoOf(asked, question, given)]),
-      ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
-    ],
-    [ways, strange, question, options, text, checked, command, asked, given, of, editor, typedWrong, none],
-  );
+  const { options, groups, left, more, typedWrong } = useOffer({
+    command,
+    state,
+    question,
+    asked,
+    given,
+    text,
+    checked,
+    strange,
+    ways,
+  });
   const list = useList(groups, `${question?.name} ${text}`);
 
   /** What the active row answers; undefined where there is none. */
@@ -332,8 +300,6 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   const fault = message ?? (refused === true ? (outdated ?? question?.why) : refused);
   const number = question ? steps.findIndex(({ name }) => name === question.name) + 1 : 0;
   const label = question?.label ?? "Ready";
-  const total = options?.total ?? 0;
-  const left = total - (options?.hits.length ?? 0);
   return (
     <>
       <div className="palette-head">
@@ -398,17 +364,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
             active={list.active}
             moves={list.moves}
             several={question?.several ?? false}
-            more={
-              left > 0
-                ? `${left} more: keep typing`
-                : none && list.count === 0
-                  ? typedWrong
-                  : options && list.count === 0
-                    ? text === ""
-                      ? "There is nothing to choose from yet; what is typed is taken."
-                      : "No results"
-                    : null
-            }
+            more={more}
             onPoint={list.point}
             onChoose={onChoose}
           />
