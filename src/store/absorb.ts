@@ -2,7 +2,8 @@ import type { Patch } from "immer";
 import { collectionNames } from "#ocio/collection.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
-import type { EditorState, Entry } from "./editor.ts";
+import type { EditorState } from "./editor.ts";
+import type { Entry } from "./entry.ts";
 
 type Fields = Record<string, unknown>;
 type Rows = { byId: Record<string, Fields> };

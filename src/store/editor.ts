@@ -9,28 +9,8 @@ import { equal } from "#ocio/equal.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import { merged } from "#ocio/merge.ts";
 import { type Absorbed, absorbed, touches } from "./absorb.ts";
+import { type Entry, entryOf, type Place } from "./entry.ts";
 import { traveled } from "./travel.ts";
-
-/** Where the user was: undo and redo bring him back there. */
-export type Place = Pick<Session, "selection" | "panel">;
-
-/** One undo step. `patches` lead from the document before to the one after, `inverse` back. */
-export type Entry = {
-  calls: Call[];
-  /** The calls as they would be made again on another selection. */
-  again: Call[];
-  title: string;
-  say: string;
-  patches: Patch[];
-  inverse: Patch[];
-  before: Place;
-  after: Place;
-  /** Effects that go with the patches, and those that go with their inverse. */
-  forth?: Effect[];
-  back?: Effect[];
-  /** The things in which others have changed the same since: that part is in the patches no more. */
-  overtaken?: readonly string[];
-};
 
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
@@ -69,24 +49,6 @@ function isThere(document: Document | null, kind: string, id: string): boolean {
 function named(things: readonly string[]): string {
   const [first = "", ...others] = things;
   return others.length === 0 ? first : `${first} and ${others.length} more`;
-}
-
-/** The entry of a step; the user ends where it leads him. */
-function entryOf(before: Session, done: Attempts): Entry {
-  const { calls, again, title, say, patches, inverse, state, effects, back } = done;
-  const panel = effects.findLast((effect) => effect.kind === "go")?.to ?? state.session.panel;
-  return {
-    calls,
-    again,
-    title,
-    say: say || title,
-    patches,
-    inverse,
-    // The form that made the thing is no place to come back to: its list is.
-    before: { selection: before.selection, panel: before.panel.replace(/\/new$/, "") },
-    after: { selection: state.session.selection, panel },
-    ...(back.length > 0 && { forth: effects.filter(({ kind }) => kind === "lut"), back }),
-  };
 }
 
 /**

@@ -6,8 +6,9 @@ import { listPath, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { StrayNames } from "./ActiveNames.tsx";
 import { DisplayList } from "./DisplayList.tsx";
+import { MatrixLegend } from "./MatrixLegend.tsx";
 import { useFollowSelection, useMatrix, useStandInMatrix } from "./useMatrix.ts";
-import { MatrixLegend, ViewMatrix } from "./ViewMatrix.tsx";
+import { ViewMatrix } from "./ViewMatrix.tsx";
 import { VIRTUAL } from "./views.ts";
 import "./display.css";
 

@@ -7,10 +7,9 @@ import { useDragOrder } from "#parts/dragOrder.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { useTypeAhead } from "#parts/typeAhead.ts";
-import { useDocument } from "../useDocument.ts";
 import { type Spot, useChosen } from "./chosen.ts";
 import { cellKey, type Matrix, type MatrixCell, type MatrixDisplay, type MatrixView } from "./matrix.ts";
-import { useDisplay, useHidden, useMatrix, usePoint, useTriedSpace } from "./useMatrix.ts";
+import { useDisplay, useHidden, useMatrix, usePoint } from "./useMatrix.ts";
 import { useMatrixDeeds } from "./useMatrixDeeds.ts";
 import { VIRTUAL } from "./views.ts";
 import "./matrix.css";
@@ -364,46 +363,5 @@ function ViewCell({ id, name, cell, why, here, on, focused, onPoint, onOpen }: C
       )}
       <Here names={here} />
     </td>
-  );
-}
-
-/** What the signs mean, and what can be done where the cursor is. */
-export function MatrixLegend() {
-  const deeds = useMatrixDeeds();
-  const space = useTriedSpace();
-  const name = useDocument(
-    ({ colorspaces, display_colorspaces }) =>
-      (colorspaces.byId[space ?? ""] ?? display_colorspaces.byId[space ?? ""])?.name,
-  );
-  return (
-    <div className="matrix-legend">
-      <span>
-        <span className="view-cell shared">2</span>Shared view, place in file
-      </span>
-      <span>
-        <span className="view-cell own">1</span>Own view
-      </span>
-      {name && (
-        <span className="ellipsis" title={`Hidden for ${name}`}>
-          <span className="view-cell shared" data-hidden="true">
-            4
-          </span>
-          Hidden for {name}
-        </span>
-      )}
-      <span className="grow" />
-      <button type="button" tabIndex={-1} onClick={() => deeds.toggle()}>
-        <kbd className="key">Space</kbd>add or remove
-      </button>
-      <span>
-        <button type="button" tabIndex={-1} aria-label="Move up" onClick={() => deeds.order(-1, 0)}>
-          <kbd className="key">{printPress("alt+up")}</kbd>
-        </button>
-        <button type="button" tabIndex={-1} aria-label="Move down" onClick={() => deeds.order(1, 0)}>
-          <kbd className="key">{printPress("alt+down")}</kbd>
-        </button>
-        order
-      </span>
-    </div>
   );
 }
