@@ -52,6 +52,16 @@ test("a new role takes a standard name or a free one, then its color space", () 
   expect(target(document(), "plate")).toBe("ACEScg");
 });
 
+test.each(["__proto__", "constructor"])("a role of the name %s is a role like others", (name) => {
+  const { document } = openPanel(<Roles />);
+  const field = screen.getAllByDisplayValue("color_timing")[0] as HTMLElement;
+  fireEvent.change(field, { target: { value: name } });
+  fireEvent.blur(field);
+  expect(idOf(document(), "roles", name)).toBeDefined();
+  const row = screen.getByRole("button", { name: `Remove ${name}` }).closest("tr") as HTMLElement;
+  expect(row.querySelector(".role-purpose")?.textContent).toBe("");
+});
+
 test("a row has a menu: by right click, or by Shift+F10 in it; text that is being edited keeps its own", () => {
   const { document, effects } = openPanel(<Roles />, "/roles");
   const row = () => screen.getByRole("button", { name: "Remove color_timing" }).closest("tr") as HTMLElement;

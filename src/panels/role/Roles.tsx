@@ -16,7 +16,7 @@ import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { useStanding } from "../whereabouts.ts";
 import { missingRoles } from "./missing.ts";
-import { purposes } from "./purposes.ts";
+import { purposeOf } from "./purposes.ts";
 import "./role.css";
 
 /** Which color space each role means, and the roles that OCIO asks for but that are not there. */
@@ -157,7 +157,7 @@ function RoleRow({ id }: { id: string }) {
           )}
         </div>
       </td>
-      <td className="role-purpose">{purposes[role.name] ?? ""}</td>
+      <td className="role-purpose">{purposeOf(role.name)}</td>
       <td>
         <span className="role-tools">
           <Here names={here} />
@@ -217,7 +217,7 @@ function NewRole() {
           />
         )}
       </td>
-      <td className="role-purpose">{name === null ? "" : (purposes[name] ?? "")}</td>
+      <td className="role-purpose">{name === null ? "" : purposeOf(name)}</td>
       <td />
     </tr>
   );
@@ -242,7 +242,7 @@ function MissingRole({ name }: { name: string }) {
           }
         />
       </td>
-      <td className="role-purpose">{purposes[name] ?? ""}</td>
+      <td className="role-purpose">{purposeOf(name)}</td>
       <td />
     </tr>
   );

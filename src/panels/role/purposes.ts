@@ -1,5 +1,4 @@
-/** What applications take each standard role for. */
-export const purposes: Readonly<Record<string, string>> = {
+const purposes: Readonly<Record<string, string>> = {
   default: "Steps in where no color space is known",
   reference: "The space that every other is defined against",
   data: "Values that are no colors",
@@ -13,3 +12,8 @@ export const purposes: Readonly<Record<string, string>> = {
   aces_interchange: "ACES2065-1, to exchange scene colors",
   cie_xyz_d65_interchange: "CIE XYZ D65, to exchange display colors",
 };
+
+/** What applications take a standard role for; nothing is known of others, whatever they are called. */
+export function purposeOf(role: string): string {
+  return Object.hasOwn(purposes, role) ? (purposes[role] as string) : "";
+}
