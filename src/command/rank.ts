@@ -157,13 +157,13 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
   return { entries, byId: new Map(entries.map((entry) => [entry.row.id, entry])) };
 }
 
-type Query = { text: string; words: string[]; squeezed: string; letters: number };
+type Query = { text: string; words: string[]; squeezed: string; letters: number; spaced: boolean };
 
 function queryOf(typed: string): Query {
   const text = fold(named(typed.trim())).replace(/\s+/g, " ");
   const words = text.split(SEPARATORS).filter((word) => word !== "");
   const squeezed = words.join("");
-  return { text, words, squeezed, letters: lettersOf(squeezed) };
+  return { text, words, squeezed, letters: lettersOf(squeezed), spaced: text.includes(" ") };
 }
 
 /** Plain loops: this is asked for every word of every row at every letter. */
@@ -198,13 +198,37 @@ function squeezedAt({ folded, squeezed, starts }: Text, query: string): number {
 /** Where the letters of the query follow each other from the beginning of a word on; else -1. */
 function subsequenceAt({ folded, starts }: Text, query: string): number {
   const first = starts.find((start) => folded[start] === query[0]);
-  if (first === undefined) return -1;
-  let at = first;
-  for (let i = 0; i < query.length; i++) {
-    at = folded.indexOf(query[i]!, at) + 1;
-    if (at === 0) return -1;
+  return first !== undefined && follow(folded, query, first) >= 0 ? first : -1;
+}
+
+/** Where a word of the text begins that has the letters in their order, the first of them first; else -1. */
+function withinWordAt({ folded, starts }: Text, letters: string): number {
+  for (const start of starts) {
+    if (folded[start] !== letters[0]) continue;
+    const last = follow(folded, letters, start);
+    if (last < 0) return -1;
+    let at = start;
+    while (at < last && !separates(folded[at]!)) at++;
+    if (at === last) return start;
   }
-  return first;
+  return -1;
+}
+
+/** The offset of the last of the letters when each is taken at its first place after the one before; else -1. */
+function follow(folded: string, letters: string, from: number): number {
+  let at = from - 1;
+  for (let i = 0; i < letters.length; i++) {
+    at = folded.indexOf(letters[i]!, at + 1);
+    if (at < 0) return -1;
+  }
+  return at;
+}
+
+/** Whether a title has the letters of the query in their order: over all its words, or each of several words in one. */
+function follows({ words, squeezed, spaced }: Query, title: Text): boolean {
+  if (squeezed.length < 2) return false;
+  if (!spaced) return subsequenceAt(title, squeezed) >= 0;
+  return words.every((word) => withinWordAt(title, word) >= 0);
 }
 
 /** The tier of a text in halves. Separators count: a match without them is half a tier less. */
@@ -235,8 +259,7 @@ function score<R>(query: Query, entry: Entry<R>): number {
       tier = Math.max(tier, tierOf(query, entry.aliases[i]!) - 1);
     if (tier < MIXED && query.words.length > 1 && entry.aliases.length > 0 && mixes(query, entry))
       tier = MIXED;
-    if (tier === 0 && query.squeezed.length > 1 && subsequenceAt(entry.title, query.squeezed) >= 0)
-      tier = SUBSEQUENCE;
+    if (tier === 0 && follows(query, entry.title)) tier = SUBSEQUENCE;
   }
   if (tier === 0 && entry.path !== "" && (query.letters & ~entry.all) === 0 && query.words.length > 0) {
     const found = query.words.every((word) => entry.path.includes(word) || startsWord(entry.title, word));
@@ -263,7 +286,7 @@ function candidates<R>(query: Query, index: Index<R>): readonly Entry<R>[] {
 
 /**
  * The rows that match a query, best first: exact, prefix, every word begins a word, contained, initials,
- * subsequence, path. Within a tier runnable rows come before refusing ones, then by recency, declared order and
+ * subsequence (of several words each within one), path. Within a tier runnable rows come before refusing ones, then by recency, declared order and
  * name. `total` counts all of them. An empty query matches every row.
  */
 export function rank<R extends Rankable>(
@@ -319,7 +342,7 @@ function winners<R extends Rankable>(query: Query, { row, title }: Entry<R>, tie
     for (let i = at; i < at + length; i++) found.add(i);
   };
   const { folded } = title;
-  const { text, words, squeezed } = query;
+  const { text, words, squeezed, spaced } = query;
   if (folded.includes(text) && tier !== WORDS && tier !== MIXED) mark(folded.indexOf(text), text.length);
   else if (tier === WORDS || tier === MIXED || tier === PATH) {
     for (const word of words) {
@@ -329,7 +352,9 @@ function winners<R extends Rankable>(query: Query, { row, title }: Entry<R>, tie
   } else if (tier === INITIALS) {
     const first = title.initials.indexOf(squeezed);
     for (let i = first; i < first + squeezed.length; i++) found.add(title.starts[i]!);
-  } else if (tier === SUBSEQUENCE) markLetters(folded, squeezed, subsequenceAt(title, squeezed), found);
+  } else if (tier === SUBSEQUENCE && spaced)
+    for (const word of words) markLetters(folded, word, withinWordAt(title, word), found);
+  else if (tier === SUBSEQUENCE) markLetters(folded, squeezed, subsequenceAt(title, squeezed), found);
   else if (tier >= STARTS - 1) markLetters(folded, squeezed, 0, found);
   else if (tier > 0) markLetters(folded, squeezed, squeezedAt(title, squeezed), found);
   const { offsets } = foldWithOffsets(named(row.title));
