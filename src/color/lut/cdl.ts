@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { xmlNumber } from "./number.ts";
 
 type Triple = [number, number, number];
 
@@ -158,10 +159,11 @@ function triple(name: string, text: string, holds: Bound, bound: string, fail: F
 
 /** Numbers between blanks or commas, each within the bound. */
 function numbers(name: string, text: string, count: number, holds: Bound, bound: string, fail: Fail) {
-  const tokens = text.split(/[\s,]+/).filter((token) => token !== "");
+  const tokens = text.split(/[ \t-\r,]+/).filter((token) => token !== "");
   const values = tokens.map((token) => {
-    const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(token) ? Number(token) : Number.NaN;
-    if (!Number.isFinite(value)) fail(`${name} has "${shown(token)}" where a number is expected.`);
+    const value = xmlNumber(token);
+    if (value === undefined || !Number.isFinite(value))
+      return fail(`${name} has "${shown(token)}" where a number is expected.`);
     if (!holds(value)) fail(`${name} is ${token}; it must be ${bound}.`);
     return value;
   });

@@ -9,7 +9,7 @@ import { element, escaped } from "./xmlText.ts";
 /** The corrections of a file, whichever of the three kinds it is. */
 export function readCorrections(source: LutSource): Extract<LutContent, { corrections: unknown }> {
   try {
-    const { corrections, root } = parseCdl(source.text, source.name);
+    const { corrections, root } = parseCdl(source.xml, source.name);
     return { corrections, schema: root };
   } catch (error) {
     throw new ColorError((error as Error).message, { cause: error });

@@ -1,7 +1,7 @@
 import { lut1dOf } from "#color/op/lut1d.ts";
 import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
 import type { LutFormat } from "./format.ts";
-import { Lines, tokens } from "./lines.ts";
+import { Lines, tokens, words } from "./lines.ts";
 import { floatPrefix, intPrefix } from "./number.ts";
 import { type LutSource, MAX_EDGE, MAX_LENGTH, shown } from "./source.ts";
 import { domain, type LutStep } from "./step.ts";
@@ -74,8 +74,9 @@ function readBlocks(lines: Lines): Map<string, number[]> {
   let values: number[] | undefined;
   let name = "3d";
   let named = false;
-  for (let line = lines.nextFilled(); line !== undefined; line = lines.nextFilled())
-    for (const token of tokens(line)) {
+  // Unlike the header's, these lines are not trimmed by official OCIO: a control character is a name without its block.
+  for (let line = lines.next(); line !== undefined; line = lines.next())
+    for (const token of words(line)) {
       if (values) {
         if (token === "}") values = undefined;
         else values.push(floatPrefix(token) ?? lines.fail(`a number is expected, not "${shown(token)}".`));

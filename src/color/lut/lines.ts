@@ -62,14 +62,18 @@ export function trimmed(line: string): string {
 }
 
 /** What stands between the blanks of a line; C's blanks, so that others make numbers invalid as in official OCIO. */
-export function tokens(line: string): string[] {
-  const inner = trimmed(line);
-  return inner === "" ? [] : inner.split(/[ \t-\r]+/);
+export function words(line: string): string[] {
+  return line.split(/[ \t-\r]+/).filter((word) => word !== "");
 }
 
-/** The numbers of a line that holds as many and nothing else; undefined for any other line. */
-export function floats(line: string, count: number): number[] | undefined {
-  const found = tokens(line);
+/** The words of a line that official OCIO trims first. */
+export function tokens(line: string): string[] {
+  return words(trimmed(line));
+}
+
+/** The numbers of a line that holds as many and nothing else; undefined for any other line. `split` gives its words. */
+export function floats(line: string, count: number, split = tokens): number[] | undefined {
+  const found = split(line);
   if (found.length !== count) return undefined;
   const values = found.map(floatPrefix);
   return values.includes(undefined) ? undefined : (values as number[]);

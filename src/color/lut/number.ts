@@ -7,7 +7,8 @@ const hexPrefix = /^([+-]?)0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?/i;
  * it begins with none, or with one too large.
  */
 export function floatPrefix(text: string): number | undefined {
-  const quick = Number(text);
+  // A number may have blanks before it in JavaScript, those of other alphabets included.
+  const quick = /^[+\-.\d]/.test(text) ? Number(text) : Number.NaN;
   if (quick >= -MAX_FLOAT && quick <= MAX_FLOAT && text !== "" && !/^[+-]?0[xbo]/i.test(text))
     return Math.fround(quick);
   const hex = hexPrefix.exec(text);

@@ -30,6 +30,24 @@ export class LutSource {
     return this.#text;
   }
 
+  /**
+   * The text of a file of XML, in the encoding that it declares: UTF-8, which is also what none means, or Latin-1. Refused
+   * where another is declared, or where it is not what it says.
+   */
+  get xml(): string {
+    const head = new TextDecoder("latin1").decode(this.bytes.subarray(0, 200));
+    const declared = /^(?:\u00ef\u00bb\u00bf)?<\?xml[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/.exec(head)?.[1];
+    const encoding = (declared ?? "utf-8").toLowerCase();
+    if (encoding === "iso-8859-1") return new TextDecoder("latin1").decode(this.bytes);
+    if (encoding !== "utf-8" && encoding !== "us-ascii")
+      this.fail(`it is in ${shown(declared!)}, and only UTF-8 and ISO-8859-1 are read.`);
+    try {
+      return new TextDecoder("utf-8", { fatal: true }).decode(this.bytes);
+    } catch {
+      return this.fail("it is no text in UTF-8, and declares no other encoding.");
+    }
+  }
+
   /** Whether it begins as text in UTF-16 does, which no format is. */
   get wide(): boolean {
     const [first, second] = this.bytes;

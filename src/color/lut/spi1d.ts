@@ -1,6 +1,6 @@
 import { lut1dOf } from "#color/op/lut1d.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens, trimmed } from "./lines.ts";
+import { floats, Lines, tokens, trimmed, words } from "./lines.ts";
 import { floatPrefix, intPrefix } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_LENGTH, shown } from "./source.ts";
@@ -43,7 +43,7 @@ export const spi1d: LutFormat = {
     for (let line = lines.next(); line !== undefined; line = lines.next()) {
       if (trimmed(line) === "") continue;
       if (trimmed(line) === "}") break;
-      const values = floats(line, components);
+      const values = floats(line, components, words);
       if (!values) return lines.fail(`${components} numbers are expected, not "${shown(line)}".`);
       if (rows.count === length) lines.fail(`more than ${length} entries follow.`);
       const [red, green, blue] = values as [number, number, number];

@@ -24,7 +24,7 @@ export function readXml(source: LutSource, handler: XmlHandler): void {
   let depth = 0;
   const fail = (reason: string): never => source.fail(reason, parser.line);
   const xml: Xml = { fail, line: () => parser.line };
-  const text = source.text;
+  const text = source.xml;
   const start = text.search(/\S/);
   if (text[start] !== "<") fail("this is no XML.");
   parser.on("error", ({ message }) =>

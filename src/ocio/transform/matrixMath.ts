@@ -49,13 +49,13 @@ export function determinant(matrix: readonly number[]): number {
 
 /**
  * What undoes a matrix with its offset; null when nothing does. Pivots up to `least` of the largest number count as
- * none; official OCIO takes every pivot but 0.
+ * none; official OCIO takes every pivot but 0, and what infinities make of the rest.
  */
 export function inverse({ matrix, offset }: Affine, least = 1e-14): Affine | null {
   const found = eliminated(matrix, least);
   if (!found) return null;
   const rows = found.inverse;
-  if (!rows.every(Number.isFinite)) return null;
+  if (least > 0 && !rows.every(Number.isFinite)) return null;
   const back = [0, 1, 2, 3].map((row) => {
     const sum = offset.reduce((total, value, at) => total + (rows[row * 4 + at] as number) * value, 0);
     return sum === 0 ? 0 : -sum;
@@ -85,7 +85,7 @@ function eliminated(
     for (let row = column + 1; row < 4; row++)
       if (Math.abs(at(rows, row, column)) > Math.abs(at(rows, pivot, column))) pivot = row;
     const value = at(rows, pivot, column);
-    if (!(Math.abs(value) > size * least)) return null;
+    if (least > 0 ? !(Math.abs(value) > size * least) : value === 0) return null;
     product *= pivot === column ? value : -value;
     const top = rows[pivot] as number[];
     rows[pivot] = rows[column] as number[];

@@ -41,24 +41,34 @@ function isBetween(code: number): boolean {
   return code <= 32 || code === 44;
 }
 
-/** The two ends of an IndexMap as pairs of input and index; undefined where there is none. */
-export function readIndexMap(node: Element): [input: number, index: number][] | undefined {
+/**
+ * The IndexMap as pairs of input and index; undefined where there is none. Versions that pass it over need it to announce
+ * two pairs or more all the same, as in official OCIO: `announced` looks no further.
+ */
+export function readIndexMap(
+  node: Element,
+  announced: boolean,
+): [input: number, index: number][] | undefined {
   const map = child(node, "indexmap");
   if (!map) return undefined;
   if (node.children.filter(({ name }) => name === "indexmap").length > 1)
     map.fail("a second IndexMap is there.");
   const [count] = numbersOf(map.attributes.get("dim") ?? "", map);
   if (count === undefined) map.fail("the attribute dim is missing.");
+  if (count! < 2) map.fail("an IndexMap needs two pairs or more.");
+  if (announced) return undefined;
   const parts = numbersOf(map.pieces.join(" ").replace(/\s*@\s*/g, " "), map);
   const marks = map.pieces.join("").split("@").length - 1;
   if (marks !== count || parts.length !== 2 * count!)
     map.fail(`the IndexMap needs ${count} pairs such as 64@0.`);
-  if (count !== 2) map.fail("an IndexMap of other than two pairs is not supported.");
-  const pairs = [
-    [parts[0]!, parts[1]!],
-    [parts[2]!, parts[3]!],
-  ] as [number, number][];
-  if (!(pairs[1]![0] > pairs[0]![0] && pairs[1]![1] > pairs[0]![1]))
-    map.fail("the pairs of the IndexMap do not rise.");
+  const pairs = Array.from({ length: count! }, (_, at): [number, number] => [
+    parts[at * 2]!,
+    parts[at * 2 + 1]!,
+  ]);
+  const rises = pairs.every(([input, index], at) => {
+    const before = pairs[at - 1];
+    return !before || (input > before[0] && index > before[1]);
+  });
+  if (!rises) map.fail("the pairs of the IndexMap do not rise.");
   return pairs;
 }

@@ -21,14 +21,14 @@ export function child(element: Element, name: string): Element | undefined {
 
 /** An attribute that must be there and hold something. */
 export function attribute(element: Element, name: string): string {
-  const value = element.attributes.get(name.toLowerCase())?.trim();
+  const value = element.attributes.get(name.toLowerCase());
   return value ? value : element.fail(`the attribute ${name} is missing.`);
 }
 
-/** Numbers between blanks or commas. */
+/** Numbers between blanks or commas; no blanks of other alphabets than C's, as in official OCIO. */
 export function numbersOf(text: string, element: Element): number[] {
   const values: number[] = [];
-  for (const token of text.split(/[\s,]+/)) {
+  for (const token of text.split(/[ \t-\r,]+/)) {
     if (token === "") continue;
     const value = xmlNumber(token);
     if (value === undefined) return element.fail(`"${shown(token)}" stands where a number is expected.`);
@@ -70,5 +70,5 @@ export function oneOf<T>(element: Element, name: string, known: Readonly<Record<
 export function flag(element: Element, name: string): boolean {
   const text = element.attributes.get(name.toLowerCase());
   if (text === undefined) return false;
-  return text.trim().toLowerCase() === "true" || element.fail(`${name} can only be "true".`);
+  return text.toLowerCase() === "true" || element.fail(`${name} can only be "true".`);
 }

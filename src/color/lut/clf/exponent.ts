@@ -21,7 +21,7 @@ type Quad = [number, number, number, number];
 
 function read(element: Element, { version }: NodeContext) {
   const style = oneOf(element, "style", styles);
-  const name = element.attributes.get("style")!.trim();
+  const name = element.attributes.get("style")!;
   if (version.ctf < 200 && !first.includes(name.toLowerCase()))
     element.fail(`the style ${name} is not in files of this version.`);
   const gamma: Quad = [1, 1, 1, 1];
@@ -40,7 +40,7 @@ function read(element: Element, { version }: NodeContext) {
       params.fail(`the exponent ${exponent} is not from ${low} to ${high}.`);
     if (shift !== undefined && !(shift >= 0 && shift <= 0.9))
       params.fail(`the offset ${shift} is not from 0 to 0.9.`);
-    const channel = params.attributes.get("channel")?.trim().toLowerCase();
+    const channel = params.attributes.get("channel")?.toLowerCase();
     if (channel === undefined) {
       gamma.fill(exponent, 0, 3)[3] = 1;
       offset.fill(shift ?? 0, 0, 3)[3] = 0;

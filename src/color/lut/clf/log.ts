@@ -51,11 +51,15 @@ export const log: NodeKind = {
     const curves = [blank, blank, blank];
     for (const params of element.children.filter(({ name }) => name === "logparams")) {
       const curve = readCurve(params, version, style);
-      const channel = params.attributes.get("channel")?.trim().toLowerCase();
+      const channel = params.attributes.get("channel")?.toLowerCase();
       if (channel === undefined) curves.fill(curve);
       else if (channels.includes(channel)) curves[channels.indexOf(channel)] = curve;
       else params.fail("the channel is none of R, G and B.");
     }
+    // The parameters of Cineon have no usual values: every channel needs them, and any logarithm before version 2.
+    const old = version.ctf < 200 && !style.camera;
+    if (curves.includes(blank) && (old || curves.some(({ known }) => known === "cineon")))
+      element.fail("LogParams are missing.");
     return [joined(curves as [Curve, Curve, Curve], style, element)];
   },
 };
@@ -119,7 +123,8 @@ function joined(curves: readonly [Curve, Curve, Curve], style: Style, element: E
     if (fields[field].includes(0))
       element.fail(`a ${field.startsWith("lin") ? "linSideSlope" : "logSideSlope"} is 0.`);
   const { direction } = style;
-  if (!style.camera) return step("LogAffineTransform", { ...fields, base, direction });
+  // As in official OCIO, a camera without any parameters is a plain logarithm.
+  if (!style.camera || given.length === 0) return step("LogAffineTransform", { ...fields, base, direction });
   const breaks = curves.map(({ breakAt }) => breakAt ?? element.fail("linSideBreak is missing.")) as Triple;
   const slopes = curves.map(({ linearSlope }) => linearSlope);
   const has = slopes.filter((slope) => slope !== undefined).length;

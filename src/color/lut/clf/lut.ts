@@ -62,9 +62,9 @@ function indexed(
   { version, inDepth }: NodeContext,
   least: number,
 ): LutStep[] {
-  if (version.ctf >= 200) return [];
-  const pairs = readIndexMap(element);
+  const pairs = readIndexMap(element, version.ctf >= 200);
   if (!pairs || version.ctf < least) return [];
+  if (pairs.length !== 2) element.fail("an IndexMap of other than two pairs is not supported.");
   const [[low, from], [high, to]] = pairs as [[number, number], [number, number]];
   const one = codeOfOne[inDepth];
   return [

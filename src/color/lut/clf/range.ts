@@ -18,7 +18,7 @@ export const range: NodeKind = {
     const minOut = limit(element, "minOutValue", codeOfOne[outDepth]);
     const maxOut = limit(element, "maxOutValue", codeOfOne[outDepth]);
     const styled = version.clf || version.ctf >= 170;
-    const free = styled && element.attributes.get("style")?.trim().toLowerCase() === "noclamp";
+    const free = styled && element.attributes.get("style")?.toLowerCase() === "noclamp";
     if ((minIn === null) !== (minOut === null) || (maxIn === null) !== (maxOut === null))
       element.fail("a limit of the input is given without that of the output, or the other way around.");
     if (minIn === null && maxIn === null) element.fail("a range needs a minimum, a maximum or both.");

@@ -108,7 +108,7 @@ export function readProcessList(source: LutSource, strict: boolean): LutStep[] {
       if (skipped > 0 || plain !== undefined || !list) return;
       const inside = node.at(-1);
       if (inside && holdsText(node.map(({ name }) => name))) inside.pieces.push(piece);
-      else if (/\S/.test(piece)) xml.fail(`the text "${shown(piece)}" stands where none may.`);
+      else if (/[^ \t-\r]/.test(piece)) xml.fail(`the text "${shown(piece)}" stands where none may.`);
     },
     close() {
       if (skipped > 0) return void skipped--;

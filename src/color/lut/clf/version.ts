@@ -4,21 +4,20 @@ import type { Element } from "./element.ts";
 export type Version = { readonly ctf: number; readonly clf: boolean };
 
 const SMPTE = "http://www.smpte-ra.org/ns/2136-1/2024";
-const LAST = 250;
+const LAST = 260;
 
 /** The version that the outermost element of a file states. `strict` is for .clf files, which must state one. */
 export function versionOf(list: Element, strict: boolean): Version {
   const { attributes, fail } = list;
   const smpte = attributes.get("xmlns")?.toLowerCase() === SMPTE;
-  const stated = attributes.get("compclfversion")?.trim();
-  const ctf = attributes.get("version")?.trim();
+  const stated = attributes.get("compclfversion");
+  const ctf = attributes.get("version");
   if (ctf !== undefined && (stated !== undefined || smpte))
     fail("it states both a version of CLF and one of CTF.");
   const id = attributes.get("id");
-  if (id === undefined ? !smpte : id.trim() === "")
-    fail("the attribute id of the ProcessList is missing or empty.");
+  if (id === undefined ? !smpte : id === "") fail("the attribute id of the ProcessList is missing or empty.");
   for (const name of ["name", "inverseof"])
-    if (attributes.get(name)?.trim() === "") fail(`the attribute ${name} of the ProcessList is empty.`);
+    if (attributes.get(name) === "") fail(`the attribute ${name} of the ProcessList is empty.`);
   if (stated !== undefined) return clfVersion(stated, fail);
   if (smpte) return { ctf: 200, clf: true };
   if (ctf === undefined) {
@@ -26,7 +25,7 @@ export function versionOf(list: Element, strict: boolean): Version {
     return { ctf: 120, clf: false };
   }
   const number = parsed(ctf, fail);
-  if (number > LAST) fail(`version ${ctf} of CTF is not known; 2.5 is the last.`);
+  if (number > LAST) fail(`version ${ctf} of CTF is not known; 2.6 is the last.`);
   return { ctf: number, clf: false };
 }
 
