@@ -118,8 +118,9 @@ export function searchTreeOf({ size, values }: Pick<Lut3dOp, "size" | "values">)
 }
 
 /**
- * The place of a color in the cube, exactly, by the tetrahedral interpolation whatever the LUT says; black for colors
- * that the LUT does not reach. Cubes are searched in official OCIO's order, which decides where several places fit.
+ * The place of a color in the cube, from 0 to 1 per channel: the tetrahedral interpolation there gives the color, whatever
+ * interpolation the LUT names. Black for colors that the LUT does not reach. Bounds of cells in levels of 2 x 2 x 2 leave
+ * out most cubes, as in an octree; those left are searched in official OCIO's order, which decides where several places fit.
  * Entries stay as they are: official OCIO takes infinities and NaN out of cubes only to look up, not to undo.
  */
 export function inverseLut3d(op: Lut3dOp): Kernel {
@@ -187,9 +188,12 @@ const turns = [
 ] as const;
 
 /**
- * Looks for a color in the tetrahedra of a cube. Neighbors share three corners of four, so that official OCIO exchanges
- * one column of factored equations for the next (Gill, Murray, Wright: Numerical Linear Algebra and Optimization). What
- * it finds in flat tetrahedra, where many places fit, depends on the rows and columns chosen before: so do we.
+ * Looks for a color in the tetrahedra of a cube: the weights w of the edges e from its near corner solve the three
+ * equations e w = color - near, and the color is inside where no weight is below 0 and their sum is not above 1.
+ * Neighbors share all but one edge, so that the factors L U of one serve the next: its column goes, the new one is swept
+ * by the steps so far, and elimination makes the rest triangular again, with the largest pivot of a column (the update of
+ * Bartels and Golub; Gill, Murray, Wright: Numerical Linear Algebra and Optimization). In flat tetrahedra many places fit
+ * and the pivots chosen before decide; official OCIO works in this way too, so that it mostly finds the same one there.
  */
 function cubeSearch(grid: Float32Array, edge: number, target: Float32Array, result: Float32Array) {
   const places = turns.map(({ corner: [r, g, b] }) => ((r * edge + g) * edge + b) * 3);
