@@ -21,6 +21,7 @@ import {
   sharedProblem,
   VIEWS,
 } from "./row/displayView.ts";
+import { pastLast } from "./row/place.ts";
 import { removing } from "./row/remove.ts";
 import { nameArg } from "./row/rename.ts";
 import { find, rowArg, some } from "./row/target.ts";
@@ -220,7 +221,7 @@ export default family("view", {
       // A display's own views fill the first places, its shared ones the places behind them.
       const first = row.inline_view ? 0 : all.length - fellows.length;
       const to = Math.min(fellows.length - 1, Math.max(0, place - 1 - first));
-      if (place > all.length) return `There are only ${all.length} places; ${place} is past the last.`;
+      if (place > all.length) return pastLast(place, all.length);
       if (fellows[to] === row.id)
         return place === first + to + 1
           ? { say: `“${row.name}” already is in place ${place}` }

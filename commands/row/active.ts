@@ -6,6 +6,7 @@ import { type Document, rowsOf } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { fold } from "#ocio/name.ts";
 import { listed } from "#ocio/noun.ts";
+import { pastLast } from "./place.ts";
 
 /** One of the two lists of the profile that say what is offered, and in which order. */
 export type ActiveList = {
@@ -108,7 +109,7 @@ function moved(
   if (place === now.length && at === now.length - 1)
     return `“${name}” is already the last active ${list.one}.`;
   if (place >= now.length)
-    return `There are only ${now.length} active ${list.many}; ${place + 1} is past the last.`;
+    return pastLast(place + 1, now.length, [`active ${list.one}`, `active ${list.many}`]);
   if (place === at) return { say: `“${name}” already is active ${list.one} ${place + 1}` };
   const next = now.filter((_, index) => index !== at);
   next.splice(place, 0, now[at] as string);

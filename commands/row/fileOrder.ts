@@ -5,6 +5,7 @@ import { applyChanges, type Change } from "#ocio/change.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import type { FileRule } from "#ocio/row/rule.ts";
 import { duplicateCommand } from "./add.ts";
+import { pastLast } from "./place.ts";
 import { find, rowArg, some } from "./target.ts";
 
 /** The changes that put the file rules in an order; priorities repeat it, the last being 0. */
@@ -104,7 +105,7 @@ function moved(document: Document, given: string, to: (at: number) => number, wh
   if (place < 0) return `“${row.name}” is already first.`;
   if (place >= end && at === end - 1) return `“${row.name}” is already the last before the Default rule.`;
   if (place >= order.length || (place >= end && at < end))
-    return `There are only ${end} places before the Default rule; ${place + 1} is past the last.`;
+    return pastLast(place + 1, end, ["place before the Default rule", "places before the Default rule"]);
   const next = order.filter((each) => each !== row.id);
   next.splice(place, 0, row.id);
   return {

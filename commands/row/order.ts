@@ -3,6 +3,7 @@ import { arg, type Command, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
+import { pastLast } from "./place.ts";
 import {
   find,
   findAll,
@@ -69,8 +70,7 @@ export function orderCommands(collection: NamedCollection) {
         const row = find(document, collection, args.target);
         if (typeof row === "string") return row;
         const { order } = document[collection];
-        if (args.place > order.length)
-          return `There are only ${order.length} places; ${args.place} is past the last.`;
+        if (args.place > order.length) return pastLast(args.place, order.length);
         if (order[args.place - 1] === row.id)
           return { say: `“${row.name}” already is in place ${args.place}` };
         return moved(
