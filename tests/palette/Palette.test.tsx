@@ -148,7 +148,7 @@ test("the dialog bears the name of the command that asks, or of several as one",
 test("where what had the focus is gone when the palette closes, the nearest stop gets it", async () => {
   const before = mount();
   const field = document.createElement("input");
-  const next = document.createElement("input");
+  const next = document.createElement("button");
   const form = document.createElement("form");
   form.append(field, next);
   before.after(form);

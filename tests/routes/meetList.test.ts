@@ -53,7 +53,7 @@ test("a change that takes away what has the focus leaves it near, at the list wh
   const editor = createEditor(commands, { document: emptyDocument(configId) });
   const rename = (name: string) => editor.run({ id: "config.setName", args: { name } });
   const stop = keepFocus(editor);
-  screen(`${list}<form><div id="step"><input id="field"></div><input id="next"></form>`);
+  screen(`${list}<form><div id="step"><input id="field"></div><button id="next"></button></form>`);
   const field = document.getElementById("field");
   field?.focus();
   rename("a");
