@@ -8,15 +8,21 @@ import type { Group } from "./List.tsx";
 /** Row id of the way to an answer that is not there yet. */
 export const BRING = "bring";
 
-/** The row of what brings an answer that is not there yet: an upload, where a question asks for a file. */
-export function bringing({ commands, store }: Editor, question: Question | undefined): Group[] {
-  const command = commands[question?.argument.ask?.brings ?? ""];
-  if (!command) return [];
+/** What brings an answer that is not there yet, and why it cannot now; undefined where nothing does. */
+function bringer({ commands, store }: Editor, question: Question | undefined) {
+  const id = question?.argument.ask?.brings ?? "";
+  const command = commands[id];
+  if (!command) return undefined;
   const allowed = command.when?.(store.getState()) ?? true;
-  const refusal = allowed === true ? undefined : allowed;
-  return [
-    { heading: null, rows: [{ id: BRING, icon: "upload", title: `${bare(command.title)}…`, refusal }] },
-  ];
+  return { id, title: `${bare(command.title)}…`, refusal: allowed === true ? undefined : allowed };
+}
+
+/** The row of what brings an answer that is not there yet: an upload, where a question asks for a file. */
+export function bringing(editor: Editor, question: Question | undefined): Group[] {
+  const found = bringer(editor, question);
+  if (!found) return [];
+  const { title, refusal } = found;
+  return [{ heading: null, rows: [{ id: BRING, icon: "upload", title, refusal }] }];
 }
 
 /**
@@ -40,11 +46,10 @@ export function useBringing(
     latest.current(come.label);
   }, [question]);
   return () => {
-    const id = question?.argument.ask?.brings ?? "";
-    const allowed = editor.commands[id]?.when?.(editor.store.getState()) ?? true;
-    if (allowed !== true) return allowed;
+    const found = bringer(editor, question);
+    if (!found || found.refusal !== undefined) return found?.refusal;
     known.current = new Set(question?.options?.map(({ value }) => value));
-    run({ id, args: {} });
+    run({ id: found.id, args: {} });
     return undefined;
   };
 }
