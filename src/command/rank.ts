@@ -23,8 +23,9 @@ type Text = {
   initials: string;
   /** By which it sorts among equals. */
   sorts: string;
-  /** Its letters as bits. */
+  /** Its letters as bits, and those that begin its words. */
   letters: number;
+  firsts: number;
 };
 
 type Entry<R> = {
@@ -124,7 +125,8 @@ function textOf(text: string): Text {
   }
   // Numbers padded to one length sort as people count: "view2" before "view10".
   const sorts = /\d/.test(folded) ? folded.replace(/\d+/g, (digits) => digits.padStart(12, "0")) : folded;
-  const made = { folded, squeezed, starts, initials, sorts, letters: lettersOf(folded) };
+  const [letters, firsts] = [lettersOf(folded), lettersOf(initials)];
+  const made = { folded, squeezed, starts, initials, sorts, letters, firsts };
   if (texts.size >= MOST_TEXTS) texts.clear();
   texts.set(text, made);
   return made;
@@ -157,13 +159,32 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
   return { entries, byId: new Map(entries.map((entry) => [entry.row.id, entry])) };
 }
 
-type Query = { text: string; words: string[]; squeezed: string; letters: number; spaced: boolean };
+type Query = {
+  text: string;
+  words: string[];
+  squeezed: string;
+  /** Its letters as bits, those that begin its words, and the first of all. */
+  letters: number;
+  firsts: number;
+  first: number;
+  spaced: boolean;
+};
 
 function queryOf(typed: string): Query {
   const text = fold(named(typed.trim())).replace(/\s+/g, " ");
   const words = text.split(SEPARATORS).filter((word) => word !== "");
   const squeezed = words.join("");
-  return { text, words, squeezed, letters: lettersOf(squeezed), spaced: text.includes(" ") };
+  const letters = lettersOf(squeezed);
+  const firsts = lettersOf(words.map((word) => word[0]).join(""));
+  return {
+    text,
+    words,
+    squeezed,
+    letters,
+    firsts,
+    first: lettersOf(squeezed[0] ?? ""),
+    spaced: text.includes(" "),
+  };
 }
 
 /** Plain loops: this is asked for every word of every row at every letter. */
@@ -175,7 +196,8 @@ function startsWord({ folded, starts, initials }: Text, word: string): boolean {
 }
 
 /** The last word first: it is the one that is being typed, and most rows that have the others fall at it. */
-function startsWords(text: Text, words: readonly string[]): boolean {
+function startsWords(text: Text, { words, firsts }: Query): boolean {
+  if ((firsts & ~text.firsts) !== 0) return false;
   for (let i = words.length - 1; i >= 0; i--) if (!startsWord(text, words[i]!)) return false;
   return true;
 }
@@ -225,21 +247,22 @@ function follow(folded: string, letters: string, from: number): number {
 }
 
 /** Whether a title has the letters of the query in their order: over all its words, or each of several words in one. */
-function follows({ words, squeezed, spaced }: Query, title: Text): boolean {
-  if (squeezed.length < 2) return false;
+function follows({ words, squeezed, firsts, first, spaced }: Query, title: Text): boolean {
+  if (squeezed.length < 2 || ((spaced ? firsts : first) & ~title.firsts) !== 0) return false;
   if (!spaced) return subsequenceAt(title, squeezed) >= 0;
   return words.every((word) => withinWordAt(title, word) >= 0);
 }
 
 /** The tier of a text in halves. Separators count: a match without them is half a tier less. */
-function tierOf({ text: query, words, squeezed }: Query, text: Text): number {
-  if (text.folded === query) return EQUALS;
-  if (squeezed === "") return text.folded.includes(query) ? CONTAINS : 0;
+function tierOf(query: Query, text: Text): number {
+  const { text: typed, squeezed } = query;
+  if (text.folded === typed) return EQUALS;
+  if (squeezed === "") return text.folded.includes(typed) ? CONTAINS : 0;
   if (text.squeezed === squeezed) return EQUALS - 1;
-  if (text.folded.startsWith(query)) return STARTS;
+  if (text.folded.startsWith(typed)) return STARTS;
   if (text.squeezed.startsWith(squeezed)) return STARTS - 1;
-  if (startsWords(text, words)) return WORDS;
-  if (text.folded.includes(query)) return CONTAINS;
+  if (startsWords(text, query)) return WORDS;
+  if (text.folded.includes(typed)) return CONTAINS;
   if (squeezed.length < 2) return 0;
   if (squeezedAt(text, squeezed) >= 0) return CONTAINS - 1;
   return text.initials.includes(squeezed) ? INITIALS : 0;
@@ -275,13 +298,24 @@ function winner<R extends Rankable>(query: Query, { row, title, aliases }: Entry
   return row.aliases?.[aliases.findIndex((alias) => tierOf(query, alias) - 1 === tier)];
 }
 
-/** What the last query found in an index. Who types on looks for less, so no other row need be looked at. */
-const found = new WeakMap<object, { query: Query; entries: readonly Entry<unknown>[] }>();
+type Narrowed = { text: string; entries: readonly Entry<unknown>[] };
 
-function candidates<R>(query: Query, index: Index<R>): readonly Entry<R>[] {
-  const last = found.get(index);
-  const narrows = last && last.query.squeezed !== "" && query.text.startsWith(last.query.text);
-  return narrows ? (last.entries as readonly Entry<R>[]) : index.entries;
+/** What the last query and its beginnings found in an index: who types on looks for less, so no other row need be looked at. */
+const found = new WeakMap<object, Narrowed[]>();
+/** Beginnings of a query that are remembered. */
+const DEEPEST = 32;
+
+/** The rows that may match, and where those that do are noted for what is typed after. */
+function candidates<R>({ text, squeezed }: Query, index: Index<R>) {
+  const known = found.get(index) ?? [];
+  found.set(index, known);
+  while (known.length > 0 && !text.startsWith(known.at(-1)!.text)) known.pop();
+  const entries = (known.at(-1)?.entries ?? index.entries) as readonly Entry<R>[];
+  const note = (matching: readonly Entry<R>[]) => {
+    if (squeezed === "" || known.at(-1)?.text === text || known.length === DEEPEST) return;
+    known.push({ text, entries: matching.length === entries.length ? entries : matching });
+  };
+  return { entries, note };
 }
 
 /**
@@ -304,7 +338,8 @@ export function rank<R extends Rankable>(
   const buckets: Entry<R>[][] = [];
   const recent: Entry<R>[][] = [];
   const matching: Entry<R>[] = [];
-  for (const entry of candidates(query, index)) {
+  const { entries, note } = candidates(query, index);
+  for (const entry of entries) {
     const tier = query.text === "" ? 1 : score(query, entry);
     if (tier === 0) continue;
     matching.push(entry);
@@ -316,7 +351,7 @@ export function rank<R extends Rankable>(
     lists[at] ??= [];
     if (!old || lists[at].length < limit) lists[at].push(entry);
   }
-  found.set(index, { query, entries: matching });
+  note(matching);
   const hits: Hit<R>[] = [];
   for (let at = Math.max(buckets.length, recent.length) - 1; at >= 0 && hits.length < limit; at--) {
     const first = recent[at]?.sort((a, b) => used.get(b)! - used.get(a)!) ?? [];

@@ -8,9 +8,10 @@ function forgiven(word: string): number {
 
 /**
  * Letters to change, leave out, add or swap with their neighbor until `typed` is the beginning of `word`
- * (optimal string alignment, of which only the last three rows are kept).
+ * (optimal string alignment, of which only the last three rows are kept); Infinity where they are more than `most`.
  */
-function mistakes(typed: string, word: string): number {
+function mistakes(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, j) => j);
   for (let i = 1; i <= typed.length; i++) {
@@ -22,9 +23,12 @@ function mistakes(typed: string, word: string): number {
         least = Math.min(least, before[j - 2]! + 1);
       row.push(least);
     }
+    // What two rows have too much of, none after them has less of.
+    if (Math.min(...row) > most && Math.min(...last) > most) return Number.POSITIVE_INFINITY;
     [before, last] = [last, row];
   }
-  return Math.min(...last);
+  const least = Math.min(...last);
+  return least > most ? Number.POSITIVE_INFINITY : least;
 }
 
 const wordsOf = (text: string) =>
@@ -45,20 +49,28 @@ function wordsOfTitle(text: string): readonly string[] {
   return words;
 }
 
+/** A word of a query, and its mistakes against each word that it was compared with. */
+type Typed = { word: string; known: Map<string, number> };
+
+/** Commands share most of their words: each is compared once. */
+function mistakesIn({ word: typed, known }: Typed, word: string): number {
+  let found = known.get(word);
+  if (found === undefined) {
+    const most = forgiven(typed);
+    found = most > 0 ? mistakes(typed, word, most) : word.startsWith(typed) ? 0 : Number.POSITIVE_INFINITY;
+    known.set(word, found);
+  }
+  return found;
+}
+
 /** Mistakes in all words of a query against one title or alias; Infinity when one word is too far from all of its. */
-function distance(query: readonly string[], text: string): number {
+function distance(query: readonly Typed[], text: string): number {
   const words = wordsOfTitle(text);
   let sum = 0;
   for (const typed of query) {
-    const most = forgiven(typed);
     let least = Number.POSITIVE_INFINITY;
-    for (const word of words) {
-      if (typed.length - word.length > most) continue;
-      if (most === 0) {
-        if (word.startsWith(typed)) least = 0;
-      } else if (least > 0) least = Math.min(least, mistakes(typed, word));
-    }
-    if (least > most) return Number.POSITIVE_INFINITY;
+    for (const word of words) least = Math.min(least, mistakesIn(typed, word));
+    if (least === Number.POSITIVE_INFINITY) return least;
     sum += least;
   }
   return sum;
@@ -66,7 +78,7 @@ function distance(query: readonly string[], text: string): number {
 
 /** What a query may have meant when it matches little: rows whose words are a mistake or two away, nearest first. */
 export function similar<R extends Rankable>(typed: string, rows: readonly R[], limit = 5): R[] {
-  const query = wordsOf(typed);
+  const query = wordsOf(typed).map((word): Typed => ({ word, known: new Map() }));
   if (query.length === 0) return [];
   return rows
     .map((row) => ({

@@ -22,6 +22,9 @@ export type Drawn = {
 };
 export type Group = { heading: string | null; rows: readonly Drawn[] };
 
+/** What tells a group from the others of its list. */
+const nameOf = ({ heading }: Group, at: number) => heading ?? at;
+
 type Props = {
   id: string;
   label: string;
@@ -60,6 +63,8 @@ export function List({ id, label, groups, active, moves, more, several, busy, on
     if (scrolled.current && list.current) list.current.scrollTop = 0;
     scrolled.current = false;
   }, [groups]);
+  const offsets: number[] = [];
+  for (let at = 0, rows = 0; at < drawn.length; rows += drawn[at++]!.rows.length) offsets.push(rows);
   return (
     <div
       className="palette-list"
@@ -79,21 +84,20 @@ export function List({ id, label, groups, active, moves, more, several, busy, on
     >
       {drawn.map((group, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role
-        // biome-ignore lint/suspicious/noArrayIndexKey: as the rows, groups are drawn anew in their places
-        <div role="group" aria-label={group.heading ?? label} key={at}>
+        <div role="group" aria-label={group.heading ?? label} key={nameOf(group, at)}>
           {group.heading && (
             <div className="palette-group" aria-hidden="true">
               {group.heading}
             </div>
           )}
-          {group.rows.map((row, at) => (
+          {group.rows.map((row, place) => (
             <Row
               // A row is drawn from what it is given alone: another one takes its place faster than a new one is made.
               // biome-ignore lint/suspicious/noArrayIndexKey: places are what stays from letter to letter
-              key={at}
+              key={place}
               list={id}
               row={row}
-              active={row.id === active && at < ahead}
+              active={row.id === active && offsets[at]! + place < ahead}
               onPoint={onPoint}
               onChoose={onChoose}
             />
@@ -146,8 +150,8 @@ function useGradually(groups: readonly Group[], moves: number) {
 const FIRST = 7;
 
 /**
- * What is found, with its first rows at once: those below them may show what was there before until the frame after a
- * letter's own. Rows from `ahead` on are such.
+ * What is found, with its first rows at once: those below them show what was there before, or come, in the frame after
+ * a letter's own. Rows from `ahead` on are such.
  */
 function useFirstRows(groups: readonly Group[], moves: number): { drawn: readonly Group[]; ahead: number } {
   const [before, setBefore] = useState(groups);
@@ -161,13 +165,24 @@ function useFirstRows(groups: readonly Group[], moves: number): { drawn: readonl
       clearTimeout(timer);
     };
   }, [groups]);
-  const [now, ...others] = groups;
-  const [then, ...rest] = before;
-  const alike = now && then && others.length + rest.length === 0 && now.heading === then.heading;
-  if (groups === before || moves > 0 || !alike || now.rows.length <= FIRST)
-    return { drawn: groups, ahead: Number.POSITIVE_INFINITY };
-  const rows = [...now.rows.slice(0, FIRST), ...then.rows.slice(FIRST)];
-  return { drawn: [{ heading: now.heading, rows }], ahead: FIRST };
+  const drawn = useMemo(() => firstOf(groups, before), [groups, before]);
+  if (groups === before || moves > 0) return { drawn: groups, ahead: Number.POSITIVE_INFINITY };
+  return { drawn, ahead: FIRST };
+}
+
+/** The first rows of all, and below them those that the groups of the same name had in these places before. */
+function firstOf(groups: readonly Group[], before: readonly Group[]): Group[] {
+  let left = FIRST;
+  const drawn: Group[] = [];
+  for (const [at, group] of groups.entries()) {
+    const { heading, rows } = group;
+    const old = before.find((other, place) => nameOf(other, place) === nameOf(group, at))?.rows ?? [];
+    const first = rows.slice(0, left);
+    left -= first.length;
+    const all = [...first, ...old.slice(first.length, rows.length)];
+    if (all.length > 0) drawn.push({ heading, rows: all });
+  }
+  return drawn;
 }
 
 type RowProps = { list: string; row: Drawn; active: boolean } & Pick<Props, "onPoint" | "onChoose">;
@@ -212,10 +227,12 @@ const Row = memo(
             <Marked text={row.title} marks={row.marks} />
           </div>
         )}
-        <span className={row.detail && row.detail.length > SHORT ? "detail ellipsis" : "detail"}>
-          {legible(row.detail ?? "")}
-        </span>
-        {row.keys ? <Keys keys={row.keys} /> : <span />}
+        {row.detail && (
+          <span className={row.detail.length > SHORT ? "detail ellipsis" : "detail"}>
+            {legible(row.detail)}
+          </span>
+        )}
+        {row.keys && <Keys keys={row.keys} />}
       </div>
     );
   },
@@ -248,14 +265,19 @@ function same(a: Drawn, b: Drawn): boolean {
   return plain && String(a.marks ?? "") === String(b.marks ?? "");
 }
 
-/** Text with the letters that matched underlined and heavier. */
+/**
+ * Text with the letters that matched underlined and heavier. What lies between marks has its place even where it is
+ * empty, so that from row to row and letter to letter the same elements stay.
+ */
 function Marked({ text, marks }: { text: string; marks: Drawn["marks"] }) {
   if (!marks || marks.length === 0) return legible(text);
   const pieces = [];
   let at = 0;
   for (const [from, to] of marks) {
-    if (from > at) pieces.push(legible(text.slice(at, from)));
-    pieces.push(<mark key={from}>{legible(text.slice(from, to))}</mark>);
+    pieces.push(
+      legible(text.slice(at, from)),
+      <mark key={pieces.length}>{legible(text.slice(from, to))}</mark>,
+    );
     at = to;
   }
   pieces.push(legible(text.slice(at)));

@@ -18,7 +18,7 @@ import { Preview } from "./Preview.tsx";
 import { usePreferences } from "./remembering.ts";
 import type { Found } from "./rows.ts";
 import { callScope, fixScope, type Scope, thingScope, waysScope } from "./scope.ts";
-import { commandOf, indexFor, search } from "./search.ts";
+import { commandOf, indexFor, type Result, search } from "./search.ts";
 import { fitting } from "./suggestion.ts";
 import { teach } from "./teach.ts";
 import { toast } from "./toast.tsx";
@@ -69,10 +69,11 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   const fits = useMemo(() => fitting(commands, state), [commands, state]);
   const waits = useFetched(scope ? null : modeOf(query).mode);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a mode has rows once what makes them is fetched
-  const { groups, byId, total, drawn, mode } = useMemo(
-    () => search(query, { scene, scope, recency, preferences: kept, fits, reasons }),
-    [query, scene, scope, recency, kept, fits, reasons, waits],
+  const find = useMemo(
+    () => takingBack((typed) => search(typed, { scene, scope, recency, preferences: kept, fits, reasons })),
+    [scene, scope, recency, kept, fits, reasons, waits],
   );
+  const { groups, byId, total, drawn, mode } = useMemo(() => find(query), [find, query]);
   const list = useList(groups, query);
   const active = list.active === null ? undefined : byId.get(list.active);
 
@@ -269,6 +270,17 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
       />
     </>
   );
+}
+
+/** Remembers what was found for each beginning of the text, so that a letter that is taken back needs no search. */
+function takingBack(find: (typed: string) => Result): (typed: string) => Result {
+  const known = new Map<string, Result>();
+  return (typed) => {
+    for (const other of known.keys()) if (!typed.startsWith(other)) known.delete(other);
+    const result = known.get(typed) ?? find(typed);
+    known.set(typed, result);
+    return result;
+  };
 }
 
 /** Fetches what makes the rows of a mode when it is entered; whether that is still on its way. */

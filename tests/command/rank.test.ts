@@ -203,6 +203,22 @@ test("typing on never brings back what an earlier letter ruled out", () => {
   );
 });
 
+test("letters that are typed, taken back and typed again find what they find at once", () => {
+  const rows = all.entries.map(({ row }) => row).slice(0, 600);
+  const steps = fc.array(fc.constantFrom(..."aceglort2065 <<<<<<"), { minLength: 4, maxLength: 16 });
+  fc.assert(
+    fc.property(steps, (typed) => {
+      const index = prepare(rows);
+      let query = "";
+      for (const step of typed) {
+        query = step === "<" ? query.slice(0, -1) : query + step;
+        expect(rank(query, index)).toEqual(rank(query, prepare(rows)));
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
 test("recency counts uses and fades with the days", () => {
   const day = 24 * 3600 * 1000;
   const now = 100 * day;

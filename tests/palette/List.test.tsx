@@ -31,6 +31,24 @@ test("a letter draws the first rows at once and those below a frame later, none 
   expect(shown()).toEqual(numbered("new", 12));
 });
 
+test("where groups come and go, the first rows of all are new and each group below shows what it had there", () => {
+  const group = (heading: string, titles: string[]): Group => ({ heading, rows: of(...titles)[0]!.rows });
+  const { rerender } = render(
+    list([group("Commands", numbered("old", 3)), group("Looks", numbered("grade", 9))], "old 0"),
+  );
+  frame();
+  rerender(list([group("Looks", numbered("look", 12))], "look 0"));
+  expect(shown()).toEqual([...numbered("look", 7), "grade 7", "grade 8"]);
+  frame();
+  expect(shown()).toEqual(numbered("look", 12));
+  rerender(list([group("Commands", numbered("new", 3)), group("Looks", numbered("grade", 9))], "new 0"));
+  const below = numbered("look", 9).slice(4);
+  expect(shown()).toEqual([...numbered("new", 3), ...numbered("grade", 4), ...below]);
+  expect(screen.getAllByRole("group").map(({ ariaLabel }) => ariaLabel)).toEqual(["Commands", "Looks"]);
+  frame();
+  expect(shown()).toEqual([...numbered("new", 3), ...numbered("grade", 9)]);
+});
+
 test("a row that moves up is the only one that is selected while its old place still shows it", () => {
   const { rerender } = render(list(of(...numbered("row", 12)), "row 0"));
   frame();
