@@ -1,23 +1,43 @@
+import type { Ref } from "#command/command.ts";
 import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
 import type { Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
+import { nameOf } from "#ocio/finder.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
 import type { Found } from "./rows.ts";
 
+/** Selected rows whose problems are looked for at most. */
+const LOOKED_AT = 20;
 /** It asks for a file on disk. */
 const UPLOAD = "lut.upload";
 
-/** Problems that a call may mend, while nothing is typed; none while they are still being looked for. */
-export function mendableRows(document: Document, files: FileList | null, most: number): Found[] {
+/**
+ * Problems that a call may mend, while nothing is typed, those of what is selected first; none while they are still
+ * being looked for.
+ */
+export function mendableRows(
+  document: Document,
+  files: FileList | null,
+  most: number,
+  selection: readonly Ref[] = [],
+): Found[] {
   const checked = alreadyChecked(document);
   const problems = worstFirst(checked ? [...checked, ...missingOnce(document, files)] : []).filter(
     ({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info",
   );
+  const places = selection.slice(0, LOOKED_AT).flatMap(({ kind, id }) => {
+    const row = document[kind]?.byId[id];
+    return row ? [`${kind}/${id}`, `${kind}/${nameOf(row, document)}`] : [];
+  });
+  const near = ({ path = "" }: Problem) =>
+    Number(places.some((place) => path === place || path.startsWith(`${place}/`)));
   return problems
+    .map((problem) => ({ problem, near: near(problem) }))
+    .sort((a, b) => b.near - a.near)
     .slice(0, most)
-    .map((problem, order) => problemRow(document, problem, problems, order, "Problems with a fix"));
+    .map(({ problem }, order) => problemRow(document, problem, problems, order, "Problems with a fix"));
 }
 
 /** A problem as a row that goes to its place; `all` are those among which others of its kind are. */

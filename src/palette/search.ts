@@ -14,6 +14,8 @@ import { suggestions } from "./suggestion.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
 const MOST = 60;
+/** Rows for the selection that come before what is pinned and was used last. */
+const FOREMOST = 8;
 /** With fewer hits than this, typing mistakes are forgiven and new things offered. */
 const FEW = 5;
 /** The tier from which on a title is named by the query: every word of it begins one of the title's. */
@@ -44,16 +46,19 @@ export type Result = {
   mode: Mode | null;
 };
 
+/** A hit below another heading than its row's own. */
+type Placed = Hit<Found> & { heading?: string };
+
 /** What a query finds: in the page that is open, in the mode that it enters, or everywhere. */
 export function search(query: string, given: Search): Result {
   const { scene, scope, fits, reasons, preferences } = given;
   const { mode, text } = scope ? { mode: null, text: query } : modeOf(query);
   const typed = text.trim();
   const maker = mode && makerOf(mode);
-  if (mode && !maker) return result([], 0, mode, given, false);
+  if (mode && !maker) return result([], 0, mode, given);
   if (maker?.answers) {
     const rows = typed === "" ? [] : maker.answers(scene, typed);
-    return result(rows.map(asHit), rows.length, mode, given, false);
+    return result(rows.map(asHit), rows.length, mode, given);
   }
   const index = indexFor(scene, scope, maker);
   const { hits, total } = rank(text, index, {
@@ -61,11 +66,11 @@ export function search(query: string, given: Search): Result {
     refuses: (row) => reasons.has(commandOf(row)),
     recency: usesOf(given.recency, fits),
   });
-  if (scope || mode) return result(hits, total, mode, given, false);
+  if (scope || mode) return result(hits, total, mode, given);
   const { editor, state, configs: _ } = scene;
   if (typed === "") {
     const first = suggestions(scene, preferences);
-    return result([...first.map(asHit), ...hits], total + first.length, null, given, true);
+    return result(idle(first, hits, given), total + first.length, null, given);
   }
   const whole = inlineCalls(typed, editor.commands, state).map((call, at) =>
     asHit(callRow(editor, call, "As typed", at)),
@@ -77,7 +82,7 @@ export function search(query: string, given: Search): Result {
   // A command or thing that is called like that is meant before what the words would be as answers.
   const named = best && best.tier >= ("thing" in best.row ? EQUALS : WORDS);
   const rows = named ? [...hits, ...whole] : [...whole, ...hits];
-  return result([...rows, ...more], total + whole.length, null, given, false);
+  return result([...rows, ...more], total + whole.length, null, given);
 }
 
 const summed = new WeakMap<object, { fits: Search["fits"]; uses: Recency }>();
@@ -93,6 +98,40 @@ function usesOf(recency: Recency, fits: Search["fits"]): Recency {
 }
 
 const asHit = (row: Found): Hit<Found> => ({ row, tier: 0, letters: [] });
+
+/**
+ * The rows before anything is typed: the call that was left, the first of what the selection is for, what is pinned,
+ * was used last or can be mended, the rest of what the selection is for, everything else. What cannot run now is never
+ * the first of them.
+ */
+function idle(
+  suggested: readonly Found[],
+  hits: readonly Hit<Found>[],
+  { fits, reasons, scene }: Search,
+): Placed[] {
+  const { commands } = scene.editor;
+  const left = suggested.filter(({ id }) => id === "unfinished");
+  const others = suggested.filter(({ id }) => id !== "unfinished");
+  const can = others.filter((row) => !reasons.has(commandOf(row)));
+  const cannot = others.filter((row) => reasons.has(commandOf(row)));
+  const fitting = hits.filter(({ row }) => fits.has(row.id));
+  // What takes all that is selected comes before what takes only one of it.
+  const counts = ({ row }: Hit<Found>) => fits.get(row.id) !== commands[row.id]?.title;
+  const forAll = [...fitting.filter(counts), ...fitting.filter((hit) => !counts(hit))];
+  const named = (heading: string) => (hit: Hit<Found>) => ({ ...hit, heading });
+  const before = [
+    ...left.map(asHit),
+    ...forAll.slice(0, FOREMOST).map(named("For this selection")),
+    ...can.map(asHit),
+  ];
+  return [
+    ...before,
+    ...(before.length > 0 ? cannot.map(asHit) : []),
+    ...forAll.slice(FOREMOST).map(named("Also for this selection")),
+    ...hits.filter(({ row }) => !fits.has(row.id)),
+    ...(before.length > 0 ? [] : cannot.map(asHit)),
+  ];
+}
 
 /** The id under which a row's refusal is known. */
 export function commandOf(row: Found): string {
@@ -160,26 +199,19 @@ function besides(
   ];
 }
 
-/** Hits in groups, the group with the best hit first; before anything is typed, what fits the selection comes first. */
+/** Hits in groups, the group with the best hit first. */
 function result(
-  hits: readonly Hit<Found>[],
+  hits: readonly Placed[],
   total: number,
   mode: Mode | null,
   { fits, reasons }: Search,
-  idle: boolean,
 ): Result {
   const groups = new Map<string, Drawn[]>();
   const byId = new Map<string, Found>();
-  if (idle && fits.size > 0) {
-    // What was left comes before all; then what the selection is for.
-    if (hits[0]?.row.id === "unfinished") groups.set(hits[0].row.group, []);
-    groups.set("For this selection", []);
-  }
   let drawn = 0;
-  for (const { row, letters, alias } of hits) {
+  for (const { row, letters, alias, heading = row.group } of hits) {
     if (byId.has(row.id)) continue;
     const fit = fits.get(row.id);
-    const heading = idle && fit !== undefined ? "For this selection" : row.group;
     const line: Drawn = {
       id: row.id,
       icon: row.icon,
@@ -195,9 +227,7 @@ function result(
     else groups.set(heading, [line]);
     drawn++;
   }
-  const made = [...groups]
-    .filter(([, rows]) => rows.length > 0)
-    .map(([heading, rows]): Group => ({ heading, rows }));
+  const made = [...groups].map(([heading, rows]): Group => ({ heading, rows }));
   return { groups: made, byId, total, drawn, mode };
 }
 

@@ -34,7 +34,9 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
       .map(({ call }, at) => callRow(editor, call, "Pinned", at)),
     ...macroRows({ editor, state }).slice(0, MACROS),
     ...known.map(({ call }, at) => callRow(editor, call, "Last used here", at)),
-    ...(state.document ? mendableRows(state.document, state.files ?? null, MENDABLE) : []),
+    ...(state.document
+      ? mendableRows(state.document, state.files ?? null, MENDABLE, state.session.selection)
+      : []),
   ];
 }
 

@@ -3,9 +3,11 @@ import { produce } from "immer";
 import { beforeAll, expect, test } from "vitest";
 import { quoted } from "#command/script.ts";
 import { commands } from "#commands";
+import { checked } from "#ocio/check/known.ts";
 import { emptyDocument } from "#ocio/document.ts";
 import type { Scene } from "#palette/mode/mode.ts";
 import { fetchMode, modes } from "#palette/modes.ts";
+import { mendableRows } from "#palette/problemRows.ts";
 import { callScope, waysOf } from "#palette/scope.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
@@ -23,7 +25,10 @@ const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), 
 // The page fetches them when they are first entered.
 beforeAll(() => Promise.all(modes.map(fetchMode)));
 
-function find(query: string, { open = true, selected = 0, preferences = createPreferences() } = {}) {
+function find(
+  query: string,
+  { open = true, selected = 0, preferences = createPreferences(), reasons = new Map<string, string>() } = {},
+) {
   const selection = document.colorspaces.order
     .slice(0, selected)
     .map((id) => ({ kind: "colorspaces" as const, id }));
@@ -40,7 +45,7 @@ function find(query: string, { open = true, selected = 0, preferences = createPr
     recency: preferences.recency(),
     preferences: kept,
     fits,
-    reasons: new Map(),
+    reasons,
   });
 }
 const first = (query: string) => {
@@ -107,6 +112,43 @@ test("before anything is typed, what fits the selection comes first and says how
   const { groups } = find("", { selected: 3 });
   expect(groups[0]?.heading).toBe("For this selection");
   expect(groups[0]?.rows.map(({ title }) => title)).toContain("Set family of color spaces (3)…");
+});
+
+test("what is pinned is not buried below all that the selection is for, nor first where it cannot run", () => {
+  const preferences = createPreferences();
+  preferences.togglePin({ call: { id: "go.roles", args: {} }, title: "" });
+  const headings = (found: ReturnType<typeof find>) => found.groups.map(({ heading }) => heading);
+  const several = find("", { selected: 3, preferences });
+  const [foremost, pinned, also] = ["For this selection", "Pinned", "Also for this selection"].map(
+    (heading) => headings(several).indexOf(heading),
+  );
+  expect([foremost, pinned, also! > pinned!]).toEqual([0, 1, true]);
+  expect(several.groups[0]?.rows.every(({ title }) => title.includes("(3)"))).toBe(true);
+  const refused = find("", {
+    open: false,
+    preferences,
+    reasons: new Map([["go.roles", "Nothing is open."]]),
+  });
+  expect(headings(refused).at(-1)).toBe("Pinned");
+});
+
+test("problems of what is selected are offered before others", () => {
+  const [first, , last] = document.colorspaces.order.map((id) => ({ kind: "colorspaces" as const, id }));
+  checked.set(
+    document,
+    ["ACEScg", "ARRI LogC4"].map((name) => ({
+      code: "description",
+      severity: "warning" as const,
+      path: `colorspaces/${name}/description`,
+      message: `“${name}” has no description.`,
+      fixes: [{ id: "colorspace.setDescription", args: { targets: [name] } }],
+    })),
+  );
+  const firstOf = (...selection: { kind: "colorspaces"; id: string }[]) =>
+    mendableRows(document, null, 1, selection).map(({ title }) => title);
+  expect(firstOf(first!)).toEqual(["“ACEScg” has no description."]);
+  expect(firstOf(last!)).toEqual(["“ARRI LogC4” has no description."]);
+  checked.delete(document);
 });
 
 test("what was used last is offered with its answers, what takes things away never first", () => {
