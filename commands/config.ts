@@ -112,7 +112,7 @@ export default family("config", {
   }),
   setSearchPath: setting("search_path", (answer) => answer, {
     title: "Set search path…",
-    aliases: ["luts folder", "resource path"],
+    aliases: ["folder of luts", "resource path"],
     name: "searchPath",
     schema: arg(z.array(z.string().trim().min(1)), { label: "Search path", hint: "luts" }),
     words: "search path",
@@ -197,6 +197,7 @@ export default family("config", {
   }),
   setActiveDisplays: setting("active_displays", (answer) => answer, {
     title: "Set active displays…",
+    aliases: ["default display", "displays of menus"],
     name: "activeDisplays",
     schema: names("Active displays", (state) => optionsOf(state, "displays")),
     words: "active displays",
@@ -211,6 +212,7 @@ export default family("config", {
   }),
   setActiveViews: setting("active_views", (answer) => answer, {
     title: "Set active views…",
+    aliases: ["default view", "views of menus"],
     name: "activeViews",
     schema: names("Active views", ({ document }) =>
       document ? viewNames(document).map((value) => ({ value, label: value })) : [],

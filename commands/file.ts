@@ -97,7 +97,7 @@ export default family("file", {
   }),
   export: opened({
     title: "Export configuration…",
-    aliases: ["save as", "download"],
+    aliases: ["save as", "download as"],
     args: z.object({
       format: arg(z.enum(["ocio", "ocioz"]), {
         label: "Format",
@@ -111,7 +111,7 @@ export default family("file", {
   }),
   download: command({
     title: "Download configuration",
-    aliases: ["export"],
+    aliases: ["export now"],
     args: z.object({ target: maybeTarget }),
     run: ({ document }, { target: id }) => {
       if (document && (id === undefined || id === document.config.id)) return exported(document, "ocio");

@@ -32,7 +32,7 @@ export default family("lut", {
   upload: opened({
     title: "Upload LUT files",
     ...forFile,
-    aliases: ["add files", "add lut", "import lut"],
+    aliases: ["lut", "add files", "add lut", "import lut"],
     args: z.object({ file, path: arg(z.string().optional(), { label: "Path", hint: "luts/grade.cube" }) }),
     together: (count) => `Uploaded ${count} files`,
     run: (document, { file: given, path }, state) => {

@@ -21,18 +21,19 @@ type Word = { text: string; folded: string };
 export function inlineCalls(typed: string, commands: Commands, state: State): Call[] {
   const words = wordsOf(typed);
   if (words.length < 2) return [];
-  const found = new Map<string, { call: Call; named: number }>();
+  const found = new Map<string, { call: Call; named: number; skips: boolean }>();
   for (const [id, command] of Object.entries(commands)) {
     const named = Math.max(0, ...phrasesOf(command).map((phrase) => begins(words, phrase)));
     if (named === 0 || named === words.length) continue;
     if ((command.when?.(state) ?? true) !== true) continue;
     const said = answers(command, state, words.slice(named));
     // One word names too many commands: a number or something that is there must follow it.
-    if (said && (named > 1 || said.known)) found.set(id, { call: { id, args: said.args }, named });
+    if (said && (named > 1 || said.known))
+      found.set(id, { call: { id, args: said.args }, named, skips: said.skips });
   }
-  // Who is named by more words is meant more surely.
+  // Who is named by more words is meant more surely; then who is answered from the first question on.
   return [...found.values()]
-    .sort((a, b) => b.named - a.named)
+    .sort((a, b) => b.named - a.named || Number(a.skips) - Number(b.skips))
     .slice(0, MOST)
     .map(({ call }) => call);
 }
@@ -53,6 +54,10 @@ function phrasesOf(command: AnyCommand): string[][] {
   const title = fold(bare(command.title)).split(/\s+/);
   const made = [title, ...(command.aliases ?? []).map((alias) => fold(alias).split(/\s+/))];
   if (title.length > 1) made.push(title.slice(0, 1), title.slice(1));
+  // Another verb for the same: "set" of "set role" beside "Assign role".
+  const thing = title.slice(1).join(" ");
+  for (const alias of made.slice(1, 1 + (command.aliases?.length ?? 0)))
+    if (alias.length > 1 && alias.slice(1).join(" ") === thing) made.push(alias.slice(0, 1));
   const of = title.indexOf("of");
   if (of > 1) made.push(title.slice(0, of), title.slice(1, of));
   phrases.set(command, made);
@@ -66,17 +71,18 @@ function begins(words: readonly Word[], phrase: readonly string[]): number {
 }
 
 /**
- * The answers that the words give to the arguments in their order, and whether one of them is a name that is there;
- * undefined when they do not fit.
+ * The answers that the words give to the arguments in their order, whether one of them is a name that is there, and
+ * whether an argument before one of them is left to be asked; undefined when they do not fit.
  */
 function answers(
   command: AnyCommand,
   state: State,
   words: readonly Word[],
-): { args: Args; known: boolean } | undefined {
+): { args: Args; known: boolean; skips: boolean } | undefined {
   const args: Args = {};
   let known = false;
   let lacks = false;
+  let skips = false;
   const asked = argumentsOf(command).filter(({ ask }) => !ask?.fill);
   let at = 0;
   let given = 0;
@@ -88,6 +94,7 @@ function answers(
       args[argument.name] = taken.value;
       at = taken.next;
       known ||= taken.known;
+      skips ||= lacks;
       given++;
       continue;
     }
@@ -97,7 +104,7 @@ function answers(
     else if (argument.required) lacks = true;
   }
   if (at < words.length || given === 0 || (lacks && !known)) return undefined;
-  return { args, known };
+  return { args, known, skips };
 }
 
 /** `known` says that the value was in a list, or is a number. */

@@ -11,6 +11,7 @@ const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), 
   for (const name of ["ACEScg", "sRGB", "sRGB - Texture", "Camera Log to Linear"])
     add(draft, "colorspaces", { name });
   add(draft, "looks", { name: "warm" });
+  add(draft, "roles", { name: "scene_linear", colorspace_id: draft.colorspaces.order[1] });
 });
 const idle: State = { document, session: { selection: [], panel: "/", theme: "dark" } };
 const selecting = (name: string): State => {
@@ -42,6 +43,8 @@ test.each([
   ["set encoding log", "colorspace.setEncoding", { encoding: "log" }],
   ["theme dark", "preference.setTheme", { theme: "dark" }],
   ["set description to for tests", "config.setDescription", { description: "for tests" }],
+  ["set scene_linear acescg", "role.assign", { name: "scene_linear", colorspace: "ACEScg" }],
+  ["set scene_linear", "role.assign", { name: "scene_linear" }],
   ["add color space plate log", "colorspace.create", { name: "plate log" }],
 ])("“%s” is a call", (typed, id, args) => {
   const [call] = inlineCalls(typed, commands, idle);

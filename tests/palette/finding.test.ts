@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { produce } from "immer";
 import { expect, test } from "vitest";
+import { type Recency, recencyOf } from "#command/recency.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
@@ -20,14 +21,14 @@ const large = produce(studio, (draft) => {
     if (!known.has(name)) add(draft, "colorspaces", { name });
 });
 
-function titles(query: string, document: Document): string[] {
+function titles(query: string, document: Document, recency: Recency = new Map()): string[] {
   const editor = createEditor(commands, { document });
   const preferences = createPreferences();
   const state = editor.store.getState();
   const { groups } = search(query, {
     scene: { editor, state, configs: [] },
     scope: null,
-    recency: preferences.recency(),
+    recency,
     preferences: preferences.store.getState(),
     fits: fitting(editor.commands, state),
     reasons: new Map(),
@@ -56,6 +57,14 @@ const table: [query: string, first: string][] = [
   ["import cdl", "Import CDL…"],
   ["delete unused", "Delete unused color spaces"],
   ["go to roles", "Go to roles"],
+  ["export", "Export configuration…"],
+  ["download", "Download configuration"],
+  ["lut", "Upload LUT files"],
+  ["hide camera", "Make families active or inactive…"],
+  ["default role", "Assign role…"],
+  ["default display", "Set active displays…"],
+  ["default view", "Set active views…"],
+  ["set scene_linear acescg", "Assign role · scene_linear · ACEScg"],
   ["problems", "Go to export"],
   ["validate", "Go to export"],
   ["keys", "Change key of command…"],
@@ -80,6 +89,10 @@ const spaces: [query: string, first: string][] = [
   ["rec.1886", "Rec.1886 Rec.709 - Display"],
   ["acescct", "ACEScct"],
   ["2065", "ACES2065-1"],
+  ["hdr", "Display P3 HDR - Display"],
+  ["pq", "Rec.2100-PQ - Display"],
+  ["slog3", "S-Log3 S-Gamut3"],
+  ["709 gamma 2.4", "Gamma 2.4 Encoded Rec.709"],
 ];
 test.each(spaces)("among commands and names “%s” finds “%s” first", (query, first) => {
   expect(titles(query, studio)[0]).toBe(first);
@@ -92,3 +105,18 @@ test.skipIf(words.length === 0).each(table)(
     expect(titles(query, large)[0]).toBe(first);
   },
 );
+
+test("what was used once leaves the first row where it is; used again it comes first", () => {
+  const now = 1e12;
+  const first = (uses: readonly string[]) =>
+    titles(
+      "rename",
+      studio,
+      recencyOf(
+        uses.map((id) => ({ id, at: now })),
+        now,
+      ),
+    )[0];
+  expect(first(["look.rename"])).toBe("Rename color space…");
+  expect(first(["look.rename", "look.rename"])).toBe("Rename look…");
+});
