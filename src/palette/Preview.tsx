@@ -63,6 +63,7 @@ function refusal(editor: Editor, state: State, why: string, call?: Call): View {
 
 /** What several calls would do together. */
 function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View | Coming {
+  if (calls.length === 0) return { kind: "nothing" };
   const tried = editor.attemptAll(state, calls);
   if (!tried.ok) return refusal(editor, state, tried.why);
   const { document } = tried.state;

@@ -7,8 +7,9 @@ import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { legible } from "#parts/legible.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
-import { shown, typedAs, valueFrom, without } from "./answer.ts";
+import { typedAs, valueFrom, without, worded } from "./answer.ts";
 import { BRING, useBringing } from "./bringing.ts";
+import { createDrafts } from "./draft.ts";
 import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { leads, strokeOf } from "./keyPrompt.ts";
@@ -56,9 +57,10 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   const [text, setText] = useState(hand.text ?? "");
   const [checked, setChecked] = useState<readonly string[]>([]);
   const [moved, setMoved] = useState(false);
-  const [message, setMessage] = useState<string>();
+  const [message, setMessage] = useState(hand.among?.why);
   /** The answers with which the call was refused last. */
   const denied = useRef<Args>(undefined);
+  const [drafts] = useState(createDrafts);
   /** What can be done about the message, where it is a refusal of the command itself. */
   const [ways, setWays] = useState<readonly Call[]>([]);
 
@@ -73,6 +75,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     ({ name, required, shape }) =>
       Object.hasOwn(next.args, name) && name !== question?.name && (required || shape.kind !== "boolean"),
   );
+  const words = useMemo(() => worded(command, state, next.args), [command, state, next]);
   const steps = asked.filter(({ name, required, ask }) => required || ask?.offer || name === about);
   // A link may be older or newer than the command that it calls.
   const strange = useMemo(() => strangersIn(command, given), [command, given]);
@@ -115,10 +118,12 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   }, [hand, given, text]);
 
   const ask = (name: string | null, args: Args) => {
+    const to = name ?? nextOffer(command, state, args).question?.name;
+    const draft = drafts.leave(question?.name, args, { text, checked }, to);
     setGiven(args);
     setAbout(name);
-    setText("");
-    setChecked([]);
+    setText(draft?.text ?? "");
+    setChecked(draft?.checked ?? []);
     setMoved(false);
     quiet();
   };
@@ -135,7 +140,13 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     if (!stay) close();
     const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
     if (ran.ok && searched) teach(preferences, hand.id, command);
-    if (ran.ok) return stay && ask(null, hand.given);
+    if (ran.ok && stay) {
+      ask(null, hand.given);
+      drafts.forget();
+      setText("");
+      return setChecked([]);
+    }
+    if (ran.ok) return;
     if (stay) setMessage(ran.why);
   };
 
@@ -186,7 +197,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
     const value = answerAt(id);
     const wrong = reasonAgainst(question.argument, value) ?? refusalOf(question.argument, state, value);
-    if (wrong) return setMessage(wrong);
+    if (wrong) return setMessage((text === "" && question.none) || wrong);
     const args = { ...given, [question.name]: value };
     const rest = nextOffer(command, state, args);
     if (rest.question) return ask(null, args);
@@ -308,17 +319,17 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
             {bare(command.title)}
           </span>
         </span>
-        {answered.map(({ name, label: words }) => (
+        {answered.map(({ name, label: asks }) => (
           <button
             type="button"
             className="palette-chip"
             key={name}
-            title={`${words}: change`}
+            title={`${asks}: change`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => again(name)}
           >
-            <span className="dim text-1">{words}</span>
-            <span className="ellipsis">{legible(shown(next.args[name]))}</span>
+            <span className="dim text-1">{asks}</span>
+            <span className="ellipsis">{legible(words.get(name) ?? "")}</span>
           </button>
         ))}
         <span className="separator" aria-hidden="true">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Args } from "#command/call.ts";
 import type { Call, State } from "#command/command.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import { typedAs, without } from "./answer.ts";
 import { macroScope } from "./macroScope.ts";
 import type { Request } from "./opening.ts";
 import { Prompt } from "./Prompt.tsx";
@@ -17,8 +18,11 @@ export type Hand = {
   text?: string;
   /** The argument that is asked for first, whatever could answer it. */
   about?: string | undefined;
-  /** One of several calls: where the others before it lead, and what takes its answers instead of running it. */
-  among?: { state: State; fill: (args: Args) => void };
+  /**
+   * One of several calls: where the others before it lead, why it cannot be made as it is, and what takes its answers
+   * instead of running it.
+   */
+  among?: { state: State; why?: string | undefined; fill: (args: Args) => void };
 };
 type Group = Pick<Request, "wanted" | "name"> & { calls: readonly Call[] };
 type Origin = { query: string; scope: Scope | null };
@@ -55,15 +59,17 @@ export default function Session({ request, close }: { request: Request; close: (
         name={name}
         close={close}
         keep={(call) => setPage({ kind: "prompt", hand: { id: call.id, given: call.args }, from: group })}
-        fill={(at, state, about) =>
+        fill={(at, state, about, why) =>
           setPage({
             kind: "prompt",
             hand: {
               id: calls[at]!.id,
-              given: calls[at]!.args,
+              given: about === undefined ? calls[at]!.args : without(calls[at]!.args, about),
               about,
+              ...(about !== undefined && { text: typedAs(calls[at]!.args[about]) }),
               among: {
                 state,
+                why,
                 fill: (args) => setPage({ ...page, calls: filled(calls, at, args) }),
               },
             },

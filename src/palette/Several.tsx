@@ -30,8 +30,11 @@ type Props = {
   /** What they are together. */
   name?: string | undefined;
   close: () => void;
-  /** Asks for what a call lacks, or for one argument; `state` is where the calls before it lead. */
-  fill: (at: number, state: State, about?: string) => void;
+  /**
+   * Asks for what a call lacks, or for one argument; `state` is where the calls before it lead, `why` the reason
+   * for which the call cannot be made as it is.
+   */
+  fill: (at: number, state: State, about?: string, why?: string) => void;
   /** Asks for what a call on all of them lacks. */
   keep: (call: Call) => void;
 };
@@ -39,6 +42,8 @@ type Props = {
 /** How a call among several stands, in the state that those before it leave. */
 type Stage = {
   call: Call;
+  /** What it is and to what, as the selection answers it. */
+  title: string;
   state: State;
   asks: string | undefined;
   about?: string;
@@ -56,16 +61,37 @@ function stagesOf(
   return calls.map((call, at) => {
     const before = state;
     const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
-    if (!command) return { call, state: before, asks: undefined, why: `There is no command “${call.id}”.` };
-    const { question } = nextQuestion(command, before, call.args);
-    if (question && !question.why) return { call, state: before, asks: question.label, why: undefined };
+    if (!command)
+      return {
+        call,
+        title: call.id,
+        state: before,
+        asks: undefined,
+        why: `There is no command “${call.id}”.`,
+      };
+    const { question, args } = nextQuestion(command, before, call.args);
+    const answered = argumentsOf(command).filter(({ name, ask }) => ask?.from && Object.hasOwn(args, name));
+    const title = callTitle(editor, {
+      id: call.id,
+      args: { ...Object.fromEntries(answered.map(({ name }) => [name, args[name]])), ...call.args },
+    });
+    const stage = { call, title, state: before };
+    if (question && !question.why) return { ...stage, asks: question.label, why: undefined };
     const open = argumentsOf(command).find(
       ({ name }) => wanted[at]?.includes(name) && !Object.hasOwn(call.args, name),
     );
-    if (open) return { call, state: before, asks: open.label, about: open.name, why: undefined };
+    if (open) return { ...stage, asks: open.label, about: open.name, why: undefined };
     const tried = editor.attempt(before, call);
-    if (tried.ok) state = tried.state;
-    return { call, state: before, asks: undefined, why: tried.ok ? undefined : tried.why };
+    if (!tried.ok) {
+      // What was answered last can be answered otherwise.
+      const last = argumentsOf(command).findLast(
+        ({ name, ask }) => !ask?.fill && Object.hasOwn(call.args, name),
+      );
+      const about = tried.field ?? last?.name;
+      return { ...stage, asks: undefined, ...(about !== undefined && { about }), why: tried.why };
+    }
+    state = tried.state;
+    return { ...stage, asks: undefined, why: undefined };
   });
 }
 
@@ -88,9 +114,7 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
           {
             id: RUN,
             icon: "enter",
-            title: ready
-              ? `Run all ${calls.length} as one step`
-              : `Go on with ${callTitle(editor, next!.call)}`,
+            title: ready ? `Run all ${calls.length} as one step` : `Go on with ${next!.title}`,
             keys: "enter",
             ...(next?.why && { refusal: next.why }),
           },
@@ -98,10 +122,10 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
       },
       {
         heading: "Steps",
-        rows: stages.map(({ call, asks, why }, at) => ({
+        rows: stages.map(({ title, asks, why }, at) => ({
           id: `${at}`,
           icon: "chevronRight" as const,
-          title: callTitle(editor, call),
+          title,
           detail: asks ? `asks for ${asks.toLowerCase()}` : "",
           refusal: why,
         })),
@@ -114,7 +138,7 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
         ],
       },
     ],
-    [ready, calls, editor, next, stages, name],
+    [ready, calls, next, stages, name],
   );
   const list = useList(groups, "");
 
@@ -135,7 +159,7 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
     const stage = stages[at];
     if (!stage) return;
     if (!Object.hasOwn(editor.commands, stage.call.id)) return setMessage(stage.why);
-    fill(at, stage.state, stage.about);
+    fill(at, stage.state, stage.about, stage.why);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (event.key === "Enter") {

@@ -137,15 +137,23 @@ test("what was recorded is a row, shows its steps, and runs as one step on anoth
   expect(desk.editor.store.getState().document).toEqual(before.document);
 });
 
-test("a macro of which one step is refused changes nothing", async () => {
+test("a macro of which one step is refused changes nothing, and asks anew for what stood in the way", async () => {
   await record("alias");
   select("sRGB");
   run("colorspace.addAlias", { alias: "cg" });
   const before = desk.editor.store.getState().document;
   run("macro.run", { target: "Mark as log" });
   await screen.findByRole("combobox");
+  expect(rows().some((row) => row.startsWith("Set encoding of color spaces · sRGB · log"))).toBe(true);
   press("Enter");
   expect(desk.editor.store.getState().document).toBe(before);
+  expect(input().getAttribute("aria-label")).toBe("Add alias to color space: Alias");
+  expect(input().value).toBe("cg");
+  expect(screen.getByRole("alert").textContent).toContain("“cg” is already an alias");
+  type("cg2");
+  press("Enter");
+  press("Enter");
+  expect(space("sRGB")).toMatchObject({ encoding: "log", aliases_data: ["cg2"] });
 });
 
 test("how a step is answered is changed on its page; what is asked is asked when it runs", async () => {

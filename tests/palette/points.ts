@@ -134,7 +134,10 @@ export const points: readonly Point[] = [
     says: "What is done can be recorded, edited, and done again elsewhere as one step, from a link or a script too",
     proofs: [
       [MACRO, "what was recorded is a row, shows its steps, and runs as one step on another selection"],
-      [MACRO, "a macro of which one step is refused changes nothing"],
+      [
+        MACRO,
+        "a macro of which one step is refused changes nothing, and asks anew for what stood in the way",
+      ],
       [MACRO, "a macro is copied as a link and as a script, which make the same macro again"],
       [
         "e2e/macro.test.ts",
