@@ -77,6 +77,7 @@ export const stepArg = arg(z.string().min(1), {
   label: "Step",
   hint: "0",
   options: (state, soFar) => stepOptions(state, soFar),
+  none: stepless,
   from: (state, soFar) => {
     const options = stepOptions(state, soFar);
     return options.length === 1 ? options[0]?.value : undefined;
@@ -88,7 +89,15 @@ export const stepsArg = arg(z.array(z.string().min(1)).min(1, "No step is meant.
   label: "Steps",
   hint: "0, 1",
   options: (state, soFar) => stepOptions(state, soFar),
+  none: stepless,
 });
+
+/** Why there is no step to choose. */
+function stepless({ document }: State, { owner, slot }: Readonly<Record<string, unknown>>) {
+  const chain = document && chainOf(document, String(owner), String(slot));
+  if (!chain || typeof chain === "string") return undefined;
+  return `${chain.label} of “${chain.row.name}” has no steps yet; “Add transform” makes the first.`;
+}
 
 function stepOptions({ document }: State, { owner, slot }: Readonly<Record<string, unknown>>): Option[] {
   const chain = document && chainOf(document, String(owner), String(slot));

@@ -26,6 +26,8 @@ export type Question = {
   hint: string | undefined;
   /** Rows to choose from; undefined asks for free text. */
   options: Option[] | undefined;
+  /** Why there is nothing to choose from, where that is so. */
+  none: string | undefined;
   /** Several rows may be chosen; the answer is a list. */
   several: boolean;
   /** Why the answer so far does not do; undefined when there is none yet. */
@@ -71,6 +73,9 @@ function ask(argument: Argument, state: State, soFar: Args, value: unknown): Que
     get options() {
       known ??= { options: argument.ask?.options?.(state, soFar) ?? ownOptions(argument) };
       return known.options;
+    },
+    get none() {
+      return this.options?.length === 0 ? argument.ask?.none?.(state, soFar) : undefined;
     },
     several: shape.kind === "list",
     why:

@@ -67,6 +67,8 @@ export type Ask = {
   hint?: string;
   /** Rows to choose from; absent means free text. Sees the answers so far. */
   options?: (state: State, soFar: Readonly<Record<string, unknown>>) => Option[];
+  /** Why there is nothing to choose from, as a sentence: what lacks it, and what makes it. */
+  none?: (state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
   /** What the selection or the document answers when nothing was given. */
   from?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
   /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */

@@ -7,7 +7,8 @@ import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { legible } from "#parts/legible.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
-import { typedAs, valueFrom, without, worded } from "./answer.ts";
+import { Answers } from "./Answers.tsx";
+import { typedAs, valueFrom, without } from "./answer.ts";
 import { BRING, useBringing } from "./bringing.ts";
 import { createDrafts } from "./draft.ts";
 import { Foot } from "./Foot.tsx";
@@ -75,7 +76,6 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     ({ name, required, shape }) =>
       Object.hasOwn(next.args, name) && name !== question?.name && (required || shape.kind !== "boolean"),
   );
-  const words = useMemo(() => worded(command, state, next.args), [command, state, next]);
   const steps = asked.filter(({ name, required, ask }) => required || ask?.offer || name === about);
   // A link may be older or newer than the command that it calls.
   const strange = useMemo(() => strangersIn(command, given), [command, given]);
@@ -117,9 +117,9 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
       unfinished.keep(hand.id, given, text);
   }, [hand, given, text]);
 
-  const ask = (name: string | null, args: Args) => {
+  const ask = (name: string | null, args: Args, anew = false) => {
     const to = name ?? nextOffer(command, state, args).question?.name;
-    const draft = drafts.leave(question?.name, args, { text, checked }, to);
+    const draft = anew ? drafts.forget() : drafts.leave(question?.name, args, { text, checked }, to);
     setGiven(args);
     setAbout(name);
     setText(draft?.text ?? "");
@@ -140,13 +140,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     if (!stay) close();
     const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
     if (ran.ok && searched) teach(preferences, hand.id, command);
-    if (ran.ok && stay) {
-      ask(null, hand.given);
-      drafts.forget();
-      setText("");
-      return setChecked([]);
-    }
-    if (ran.ok) return;
+    if (ran.ok) return stay && ask(null, hand.given, true);
     if (stay) setMessage(ran.why);
   };
 
@@ -319,19 +313,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
             {bare(command.title)}
           </span>
         </span>
-        {answered.map(({ name, label: asks }) => (
-          <button
-            type="button"
-            className="palette-chip"
-            key={name}
-            title={`${asks}: change`}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => again(name)}
-          >
-            <span className="dim text-1">{asks}</span>
-            <span className="ellipsis">{legible(words.get(name) ?? "")}</span>
-          </button>
-        ))}
+        <Answers command={command} state={state} args={next.args} answered={answered} onChange={again} />
         <span className="separator" aria-hidden="true">
           ·
         </span>

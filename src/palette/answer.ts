@@ -1,5 +1,7 @@
-import type { Argument, Shape } from "#command/argument.ts";
+import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
 import type { Args } from "#command/call.ts";
+import type { AnyCommand, State } from "#command/command.ts";
+import { withNames } from "#command/named.ts";
 import { evaluate } from "#parts/expression.ts";
 
 /** A typed text as the value that an argument wants; what does not fit is left as text for the schema to refuse. */
@@ -56,16 +58,39 @@ export function typedAs(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** Things that a chip names; more are counted. */
+const FEW = 3;
+
 /** A value as a chip shows it. */
 export function shown(value: unknown): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) {
     if (value.length === 0) return "None";
-    if (value.length > 3) return `${value.length} chosen`;
+    if (value.length > FEW) return `${value.length} chosen`;
     return value.map(shown).join(", ");
   }
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * Answers by the name of their argument, as chips show them: as the rows were called from which they were taken, things
+ * by their names. An id or a key of the API tells nobody anything.
+ */
+export function worded(command: AnyCommand, state: State, args: Readonly<Args>): ReadonlyMap<string, string> {
+  const named = state.document ? withNames(state.document, { id: "", args: { ...args } }).args : args;
+  return new Map(
+    argumentsOf(command)
+      .filter(({ name }) => Object.hasOwn(args, name))
+      .map(({ name, ask, shape }) => {
+        const value = named[name];
+        const given = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
+        const listed = given.length > 0 && given.length <= FEW && shape.kind !== "any";
+        const options = (listed && ask?.options?.(state, args)) || [];
+        const label = (each: unknown) => options.find((option) => option.value === each)?.label ?? each;
+        return [name, shown(Array.isArray(value) ? value.map(label) : label(value))] as const;
+      }),
+  );
 }
 
 /** The arguments without one. */

@@ -67,6 +67,7 @@ export function useOffer({ command, state, question, asked, given, text, checked
     if (groups.some(({ rows }) => rows.length > 0)) return null;
     if (none) return typedWrong;
     if (!options) return null;
-    return text === "" ? "There is nothing to choose from yet; what is typed is taken." : "No results";
+    if (text !== "") return "No results";
+    return question?.none ?? "There is nothing to choose from yet; what is typed is taken.";
   }
 }

@@ -229,6 +229,30 @@ test("an answer that is taken back stays as it was: pointed at, typed, or checke
   expect(screen.getByText("Go on with 1 chosen")).toBeTruthy();
 });
 
+test("what was begun for one question is there again after a look at the one before", async () => {
+  mount();
+  await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });
+  type("AP1 lin");
+  press("Tab", { shiftKey: true });
+  expect(input().value).toBe("");
+  press("Tab");
+  expect(input().value).toBe("AP1 lin");
+  press("Enter", { shiftKey: true });
+  await waitFor(() => expect(names()).toContain("AP1 lin"));
+  expect(input().value).toBe("");
+});
+
+test("chips call answers as their rows did, and a chain without steps says so", async () => {
+  mount();
+  const owner = `colorspaces/${desk.editor.store.getState().document?.colorspaces.order[0]}`;
+  const slot = "to_scene_reference_transform";
+  await open({ call: { id: "transform.remove", args: { owner, slot } } });
+  expect(screen.getByTitle("Of: change").textContent).toBe("OfACEScg");
+  expect(screen.getByTitle("Chain: change").textContent).not.toContain("_");
+  press("Enter");
+  expect(screen.getByRole("alert").textContent).toMatch(/ACEScg” has no steps yet; “Add transform”/);
+});
+
 test("an answer that the command refuses stays in the prompt with the reason", async () => {
   mount();
   await open({ call: { id: "colorspace.rename", args: { target: "ACEScg" } } });

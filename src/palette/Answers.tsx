@@ -1,0 +1,32 @@
+import { useMemo } from "react";
+import type { Argument } from "#command/argument.ts";
+import type { Args } from "#command/call.ts";
+import type { AnyCommand, State } from "#command/command.ts";
+import { legible } from "#parts/legible.ts";
+import { worded } from "./answer.ts";
+
+type Props = {
+  command: AnyCommand;
+  state: State;
+  args: Args;
+  answered: readonly Argument[];
+  onChange: (name: string) => void;
+};
+
+/** What was answered so far, one chip each; a click asks once more. */
+export function Answers({ command, state, args, answered, onChange }: Props) {
+  const words = useMemo(() => worded(command, state, args), [command, state, args]);
+  return answered.map(({ name, label }) => (
+    <button
+      type="button"
+      className="palette-chip"
+      key={name}
+      title={`${label}: change`}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChange(name)}
+    >
+      <span className="dim text-1">{label}</span>
+      <span className="ellipsis">{legible(words.get(name) ?? "")}</span>
+    </button>
+  ));
+}
