@@ -37,16 +37,35 @@ export function pairedLines(hunk: Hunk): Paired[] {
   return lines.map((line) => ({ line, other: pairs.get(line) }));
 }
 
+/** Letters that a changed line keeps before what differs, where what it shares with its partner is longer than that. */
+const BEFORE = 14;
+const LONG = 40;
+
+/**
+ * A pair of changed lines without most of what they begin with alike: "active_views: [… Raw, Film]". Lists and rules
+ * of one line are long, and what differs would stand beyond the edge.
+ */
+function shortened({ line, other }: Paired): Paired {
+  if (!other) return { line, other };
+  const { head } = sharedEnds(line.text, other.text);
+  if (head <= LONG) return { line, other };
+  const [key = ""] = /^\s*(- )?(!<\w+>|[\w ]{1,24}:)? ?[[{]?/.exec(line.text) ?? [];
+  const from = line.text.indexOf(" ", head - BEFORE);
+  const start = from < 0 || from >= head ? head - BEFORE : from;
+  const cut = ({ sign, text }: Line): Line => ({ sign, text: `${key}…${text.slice(start)}` });
+  return { line: cut(line), other: cut(other) };
+}
+
 /** Changed lines below the place they stand in; what differs inside a line is struck out or bold, never colored. */
 export function Difference({ hunk, most }: { hunk: Hunk; most: number }) {
   const lines = pairedLines(hunk);
   return (
     <div className="difference">
       {hunk.place && <div className="place">{hunk.place}</div>}
-      {lines.slice(0, most).map(({ line, other }, at) => (
+      {lines.slice(0, most).map((pair, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity besides their place
-        <div data-sign={line.sign} key={at} title={line.text.trim()}>
-          <Changed line={line} other={other} />
+        <div data-sign={pair.line.sign} key={at} title={pair.line.text.trim()}>
+          <Changed {...shortened(pair)} />
         </div>
       ))}
       {lines.length > most && <div className="place">{lines.length - most} more lines</div>}

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands } from "#commands";
+import { Difference } from "#palette/Difference.tsx";
 import { Preview } from "#palette/Preview.tsx";
 import { noteLetter } from "#palette/typing.ts";
 import { createEditor } from "#store/editor.ts";
@@ -29,4 +30,17 @@ test("a row is looked at once the letters rest, not between two of them because 
   }
   wait(60);
   expect(preview.textContent).not.toBe("");
+});
+
+test("of long lines that begin alike the preview shows the part that differs", () => {
+  const views = "ACES 2.0 - SDR 100 nits (Rec.709), Un-tone-mapped, Video (colorimetric), Raw";
+  const lines = [
+    { sign: "-" as const, text: `active_views: [${views}]` },
+    { sign: "+" as const, text: `active_views: [${views}, Film]` },
+  ];
+  const { container } = render(<Difference hunk={{ place: "", lines }} most={9} />);
+  expect([...container.querySelectorAll("[data-sign]")].map((line) => line.textContent)).toEqual([
+    "active_views: [… Raw]",
+    "active_views: [… Raw, Film]",
+  ]);
 });
