@@ -15,7 +15,7 @@ import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { leads, strokeOf } from "./keyPrompt.ts";
 import { List } from "./List.tsx";
-import { isNumeric, steppedAt } from "./numberKeys.ts";
+import { arrowed, isNumeric } from "./numberKeys.ts";
 import { TITLE } from "./opening.ts";
 import { Preview } from "./Preview.tsx";
 import { ALSO, isOn, LEAVE_OUT, nameAt, RUN, strangersIn, USE, WAY } from "./questionRows.ts";
@@ -274,15 +274,12 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
         if (!question || options || !isNumeric(question.argument.shape)) return false;
         if (event.ctrlKey || event.metaKey || event.altKey) return false;
         const field = event.currentTarget;
-        const { shape } = question.argument;
-        const stepped = steppedAt(
+        const stepped = arrowed(
+          question.argument,
           text,
           field.selectionStart ?? text.length,
           event.key === "ArrowUp" ? 1 : -1,
-          {
-            many: event.shiftKey,
-            whole: shape.kind === "number" && shape.whole,
-          },
+          event.shiftKey,
         );
         if (!stepped) return false;
         setText(stepped.text);

@@ -24,14 +24,17 @@ function shaped(shape: Shape, text: string): unknown {
       return text === "true" ? true : text === "false" ? false : text;
     case "list": {
       if (text === "") return [];
-      const separator = shape.of.kind === "number" ? /[\s,;]+/ : /\s*,\s*/;
-      return text
+      const numbers = shape.of.kind === "number";
+      const separator = numbers ? /[\s,;]+/ : /\s*,\s*/;
+      return (numbers ? unwrapped(text) : text)
         .split(separator)
         .filter((word) => word !== "")
         .map((word) => shaped(shape.of, word));
     }
     case "tuple": {
-      const words = text.split(/[\s,;]+/).filter((word) => word !== "");
+      const words = unwrapped(text)
+        .split(/[\s,;]+/)
+        .filter((word) => word !== "");
       return words.map((word, at) => shaped(shape.of[at] ?? { kind: "any" }, word));
     }
     case "any":
@@ -41,6 +44,11 @@ function shaped(shape: Shape, text: string): unknown {
         return text;
       }
   }
+}
+
+/** Numbers without the brackets around all of them, as code and files have them. */
+function unwrapped(text: string): string {
+  return /^[[({]([^[\](){}]*)[\])}][;,]?$/.exec(text)?.[1] ?? text;
 }
 
 /** The number that a text is, with all its digits, or that its arithmetic comes to; people also type the minus sign. */

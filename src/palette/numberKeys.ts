@@ -1,10 +1,42 @@
-import type { Shape } from "#command/argument.ts";
-import { stepOf, stepped, typed } from "#parts/decimal.ts";
+import { type Argument, reasonAgainst, type Shape } from "#command/argument.ts";
+import { numbersIn, stepOf, stepped, typed } from "#parts/decimal.ts";
+import { typedAs, valueFrom } from "./answer.ts";
 
 /** Whether an answer is a number or several, in which arrows may step. */
 export function isNumeric(shape: Shape): boolean {
   if (shape.kind === "tuple") return shape.of.every(isNumeric);
   return shape.kind === "list" ? isNumeric(shape.of) : shape.kind === "number";
+}
+
+/**
+ * What arrows step in an empty field: what leaving it empty means, else the example beside it ("0.2126, 0.7152",
+ * "1 is first"); undefined where neither is a number.
+ */
+function startOf({ ask }: Argument): string | undefined {
+  if (ask?.blank !== undefined && ask.blank !== null) return typedAs(ask.blank);
+  const hint = ask?.hint ?? "";
+  return numbersIn(hint) ? hint : /^-?\d+(\.\d+)?(?=\s)/.exec(hint)?.[0];
+}
+
+/**
+ * The text and the caret after an arrow in the field of a number or several, as `steppedAt`; a field that is empty
+ * starts from its default, and stays at it where a step would lead out of what is allowed.
+ */
+export function arrowed(
+  argument: Argument,
+  text: string,
+  caret: number,
+  direction: 1 | -1,
+  many: boolean,
+): { text: string; caret: number } | undefined {
+  const { shape } = argument;
+  const whole = shape.kind === "number" && shape.whole;
+  if (text.trim() !== "") return steppedAt(text, caret, direction, { many, whole });
+  const start = startOf(argument);
+  if (start === undefined) return undefined;
+  const next = steppedAt(start, 0, direction, { many, whole });
+  if (!next || !reasonAgainst(argument, valueFrom(argument, next.text))) return next;
+  return { text: start, caret: start.search(/[\s,;]|$/) };
 }
 
 /**

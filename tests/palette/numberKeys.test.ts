@@ -3,7 +3,7 @@ import { z } from "zod";
 import { argumentsOf } from "#command/argument.ts";
 import { arg, command } from "#command/command.ts";
 import { valueFrom } from "#palette/answer.ts";
-import { isNumeric, steppedAt } from "#palette/numberKeys.ts";
+import { arrowed, isNumeric, steppedAt } from "#palette/numberKeys.ts";
 
 const once = { many: false, whole: false };
 
@@ -28,6 +28,8 @@ const numbers = command({
   args: z.object({
     rgb: arg(z.tuple([z.number(), z.number(), z.number()]), { label: "RGB", blank: [1, 1, 1] }),
     size: z.number(),
+    place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),
+    luma: arg(z.array(z.number()), { label: "Luma", hint: "0.2, 0.7" }),
     name: z.string(),
   }),
   run: () => ({}),
@@ -41,9 +43,24 @@ test.each([
   ["size", "0.1234567890123456", 0.1234567890123456],
   ["size", "2*(3+4)", 14],
   ["size", "", ""],
+  ["rgb", "[0.1,\n 0.2, 0.3]", [0.1, 0.2, 0.3]],
+  ["rgb", "(1+1) 2 (3)", [2, 2, 3]],
+  ["luma", "{0.1, 0.2};", [0.1, 0.2]],
   ["name", "1/2", "1/2"],
 ])("%s typed as “%s” is %j", (name, text, value) => {
   const argument = argumentsOf(numbers).find((each) => each.name === name)!;
   expect(valueFrom(argument, text)).toEqual(value);
   expect(isNumeric(argument.shape)).toBe(name !== "name");
+});
+
+test.each([
+  ["rgb", "", 1, { text: "1.1, 1, 1", caret: 3 }],
+  ["luma", " ", -1, { text: "0.19, 0.7", caret: 4 }],
+  ["place", "", 1, { text: "2", caret: 1 }],
+  ["place", "", -1, { text: "1", caret: 1 }],
+  ["place", "7", -1, { text: "6", caret: 1 }],
+  ["size", "", 1, undefined],
+] as const)("in %s “%s” an arrow (%i) steps from what stands there or would", (name, text, by, after) => {
+  const argument = argumentsOf(numbers).find((each) => each.name === name)!;
+  expect(arrowed(argument, text, text.length, by, false)).toEqual(after);
 });
