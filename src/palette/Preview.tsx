@@ -319,7 +319,7 @@ type ChangeProps = { say: string; consequence: Consequence; aspects: readonly As
 
 /** Lines of the file that change, the references that follow a new name, and what else is known of the change. */
 function ChangeView({ say, consequence, aspects }: ChangeProps) {
-  const { hunks, left, following } = consequence;
+  const { hunks, left, rows, following } = consequence;
   let room = LINES;
   const shownHunks = hunks.filter(({ lines }) => {
     const fits = room > 0;
@@ -337,7 +337,21 @@ function ChangeView({ say, consequence, aspects }: ChangeProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place in the list
         <Difference hunk={hunk} most={LINES} key={at} />
       ))}
-      {hidden > 0 && <p className="hint">{hidden} more lines change.</p>}
+      {rows.length > 0 && (
+        <dl className="facts">
+          {rows.map(({ kind, label, words }) => (
+            <div key={kind}>
+              <dt>{label}</dt>
+              <dd>{legible(words)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hidden > 0 && (
+        <p className="hint">
+          {hidden} {shownHunks.length > 0 ? "more " : ""}lines change.
+        </p>
+      )}
       {hunks.length === 0 && hidden === 0 && (
         <p className="hint">{legible(say)}. The written file stays the same.</p>
       )}

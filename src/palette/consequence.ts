@@ -3,6 +3,7 @@ import { collectionNames } from "#ocio/document.ts";
 import { type Use, usesOf } from "#ocio/references.ts";
 import { diffLines, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { type RowChange, rowChanges } from "./consequence/rowChange.ts";
 
 const written = new WeakMap<Document, string>();
 
@@ -15,12 +16,17 @@ export function writtenText(document: Document): string {
   return text;
 }
 
-/** What a step does to a document: the lines of the file, and the references that follow a new name. */
-export type Consequence = { hunks: Hunk[]; left: number; following: Use[] };
+/**
+ * What a step does to a document: the lines of the file, what becomes of rows where those are too many to be compared,
+ * and the references that follow a new name.
+ */
+export type Consequence = { hunks: Hunk[]; left: number; rows: RowChange[]; following: Use[] };
 
 /** Compares the files of two documents. Takes as long as writing one, or both: not for the path of a key press. */
 export function consequenceOf(before: Document, after: Document): Consequence {
-  return { ...diffLines(writtenText(before), writtenText(after)), following: followers(before, after) };
+  const lines = diffLines(writtenText(before), writtenText(after));
+  const rows = lines.left > 0 ? rowChanges(before, after) : [];
+  return { ...lines, rows, following: followers(before, after) };
 }
 
 /** The uses of every row that has another name afterwards. */

@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import { expect, test } from "vitest";
 import { type Document, emptyDocument } from "#ocio/document.ts";
-import { problemChange } from "#palette/consequence/problemChange.ts";
+import { gathered, problemChange } from "#palette/consequence/problemChange.ts";
 import { add } from "../commands/fixture.ts";
 
 const before = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {
@@ -38,4 +38,13 @@ test("what a change mends is solved, and what it breaks is new", () => {
   expect(solved).toHaveLength(1);
   expect(brought.length).toBeGreaterThan(0);
   expect(brought).not.toContain(solved[0]);
+});
+
+test("what is wrong at many places in the same words is said once, with how many they are", () => {
+  const problem = { severity: "error" as const, code: "version", message: "Version 2.1 has no such key." };
+  const other = { ...problem, message: "Another." };
+  expect(gathered([problem, other, problem])).toEqual([
+    { ...problem, times: 2 },
+    { ...other, times: 1 },
+  ]);
 });

@@ -27,6 +27,17 @@ export function problemChange({ before, after, files }: Prospect): ProblemChange
   };
 }
 
+/** Problems with the same words once, with how many places have them, in the order in which they come. */
+export function gathered(problems: readonly Problem[]): (Problem & { times: number })[] {
+  const known = new Map<string, Problem & { times: number }>();
+  for (const problem of problems) {
+    const same = known.get(problem.message);
+    if (same) same.times++;
+    else known.set(problem.message, { ...problem, times: 1 });
+  }
+  return [...known.values()];
+}
+
 /** The problems whose key is not among others; a key that is there once takes one problem with it. */
 function without(problems: readonly Problem[], others: readonly string[], key: (problem: Problem) => string) {
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { checkedInSlices } from "#ocio/check/problemList.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Look } from "./beyond.ts";
-import { problemChange } from "./problemChange.ts";
+import { gathered, problemChange } from "./problemChange.ts";
 
 /** Problems drawn at most of those that come, and of those that go. */
 const MOST = 6;
@@ -32,18 +32,23 @@ function counted({ length }: readonly Problem[], word: string): string {
 
 function Problems({ problems, word }: { problems: readonly Problem[]; word: "new" | "solved" }) {
   if (problems.length === 0) return null;
+  const said = gathered(problems);
+  const left = said.slice(MOST).reduce((sum, { times }) => sum + times, 0);
   return (
     <>
       <h4>{counted(problems, word)}</h4>
       <ul className="palette-problems">
-        {problems.slice(0, MOST).map(({ severity, message }) => (
+        {said.slice(0, MOST).map(({ severity, message, times }) => (
           <li key={message}>
             <Icon name={word === "solved" ? "check" : severity} />
-            <span>{message}</span>
+            <span>
+              {message}
+              {times > 1 && <span className="dim"> {times} places.</span>}
+            </span>
           </li>
         ))}
       </ul>
-      {problems.length > MOST && <p className="hint">{problems.length - MOST} more.</p>}
+      {left > 0 && <p className="hint">{left} more.</p>}
     </>
   );
 }
