@@ -31,7 +31,7 @@ export function deleteCommand(collection: NamedCollection, verb: "Delete" | "Rem
   });
 }
 
-/** What may be done with rows that others use: see them, take another instead, or delete all the same. */
+/** What may be done with rows that others use: leave those, take another instead, or delete all the same. */
 function waysOut(collection: NamedCollection) {
   const noun = subjects[collection];
   return ({ document }: State, { targets }: Readonly<Record<string, unknown>>): Call[] => {
@@ -41,11 +41,13 @@ function waysOut(collection: NamedCollection) {
     const roles = rows.flatMap(({ id }) =>
       usesOf(document, { kind: collection, id }).flatMap(({ ref }) => (ref.kind === "roles" ? [ref.id] : [])),
     );
+    const besides = new Set(rows.map(({ id }) => id));
+    const free = rows.some(({ id }) => !deleteReasons(document, { kind: collection, id }, besides));
     const names = [...new Set(roles)].flatMap((id) => document.roles.byId[id]?.name ?? []);
     return [
+      ...(free && rows.length > 1 ? [{ id: `${noun}.delete`, args: { targets, skip: true } }] : []),
       { id: `${noun}.replace`, args: { targets } },
       ...names.slice(0, 5).map((name) => ({ id: "role.assign", args: { name } })),
-      ...(rows.length > 1 ? [{ id: `${noun}.delete`, args: { targets, skip: true } }] : []),
       { id: `${noun}.delete`, args: { targets, force: true } },
     ];
   };

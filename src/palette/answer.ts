@@ -67,7 +67,7 @@ export function typedAs(value: unknown): string {
 }
 
 /** Things that a chip names; more are counted. */
-const FEW = 3;
+export const FEW = 3;
 
 /** A value as a chip shows it. */
 export function shown(value: unknown): string {

@@ -1,4 +1,4 @@
-import { argumentsOf } from "#command/argument.ts";
+import { type Argument, argumentsOf } from "#command/argument.ts";
 import { writeArgv } from "#command/argv.ts";
 import { type Args, nextQuestion } from "#command/call.ts";
 import type { Call, Ref, State } from "#command/command.ts";
@@ -9,7 +9,7 @@ import { bare, titleOf } from "#command/title.ts";
 import { equal } from "#ocio/equal.ts";
 import type { Editor } from "#store/editor.ts";
 import type { Pinned, PreferencesStore } from "#store/preferences.ts";
-import { shown } from "./answer.ts";
+import { FEW, shown } from "./answer.ts";
 import type { Scene } from "./mode/mode.ts";
 import { actionRows, type Found } from "./rows.ts";
 
@@ -43,8 +43,14 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
   const { document } = editor.store.getState();
   // Things by their names: an id tells nobody anything.
   const named = document ? withNames(document, { id, args }).args : args;
-  const answers = argumentsOf(command)
+  const all = argumentsOf(command);
+  // Those that the title counts are named only where they are few.
+  const counted = all.find(({ shape }) => shape.kind === "list")?.name;
+  const many = ({ name }: Argument) =>
+    name === counted && Array.isArray(args[name]) && args[name].length > FEW;
+  const answers = all
     .filter(({ name, ask }) => !ask?.fill && Object.hasOwn(args, name) && args[name] !== undefined)
+    .filter((argument) => !many(argument))
     .map(({ name, label }) => (args[name] === true ? label : shown(named[name])));
   return [titleOf(command, args), ...answers].join(" · ");
 }

@@ -3,7 +3,7 @@ import { attempt } from "#command/attempt.ts";
 import { usesOf } from "#ocio/references.ts";
 import colorspace from "../../commands/colorspace.ts";
 import displayColorspace from "../../commands/displayColorspace.ts";
-import { does, id, mentioned, named } from "./fixture.ts";
+import { does, id, mentioned, named, stateOf } from "./fixture.ts";
 
 const commands = { ...colorspace, ...displayColorspace };
 const document = mentioned();
@@ -271,6 +271,10 @@ describe("deleting", () => {
     );
     const skipped = run("delete", { targets: ["plates", "reference"], skip: true });
     expect(skipped.say).toBe("Deleted “reference”");
+    const ways = (targets: string[]) =>
+      commands["colorspace.delete"].ways?.(stateOf(document), { targets }).map(({ args }) => args);
+    expect(ways(["plates", "reference"])?.[0]).toEqual({ targets: ["plates", "reference"], skip: true });
+    expect(ways(["plates"])?.some((args) => "skip" in args)).toBe(false);
     const forced = run("delete", { targets: ["plates"], force: true }).document;
     expect(named(forced, "roles", "working")).toMatchObject({
       colorspace_id: null,

@@ -8,7 +8,7 @@ import { emptyDocument } from "#ocio/document.ts";
 import type { Scene } from "#palette/mode/mode.ts";
 import { fetchMode, modes } from "#palette/modes.ts";
 import { mendableRows } from "#palette/problemRows.ts";
-import { callScope, waysOf } from "#palette/scope.ts";
+import { callScope, callTitle, waysOf } from "#palette/scope.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
 import { createEditor } from "#store/editor.ts";
@@ -169,6 +169,14 @@ test("a command that cannot run offers the ways to where it can", () => {
   const editor = createEditor(commands);
   const ways = waysOf(editor, editor.store.getState(), { id: "go.roles", args: {} });
   expect(ways.map(({ id }) => id)).toContain("file.open");
+});
+
+test("a call for many says how many once, and names few", () => {
+  const editor = createEditor(commands, { document });
+  const title = (targets: string[]) =>
+    callTitle(editor, { id: "colorspace.delete", args: { targets, skip: true } });
+  expect(title(["a", "b", "c", "d"])).toBe("Delete color space (4) · Leave those in use");
+  expect(title(["a", "b"])).toBe("Delete color space (2) · a, b · Leave those in use");
 });
 
 test("a row can be copied as a command line that a shell reads back", () => {
