@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useStore } from "zustand";
 import { meantBySelection, nextOffer } from "#command/call.ts";
@@ -6,6 +6,7 @@ import type { AnyCommand, State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
+import { reserveLetters } from "#parts/typeAhead.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
 import { openPalette, useOpening } from "./opening.ts";
@@ -41,7 +42,14 @@ export function Keymap({ also }: Props) {
     [also, commands, singleKeys],
   );
 
+  useEffect(() => {
+    reserveLetters((letter) => bindings.some(({ keys }) => keys.startsWith(`${letter.toLowerCase()} `)));
+    return () => reserveLetters(() => false);
+  }, [bindings]);
+
+  const heard = useRef<KeyboardEvent>(undefined);
   const act = (event: KeyboardEvent) => {
+    if (heard.current === event) return;
     const { request, close } = useOpening.getState();
     if (request) {
       // The palette has the keyboard; only its own key closes it again.
@@ -109,6 +117,20 @@ export function Keymap({ also }: Props) {
     addEventListener("keydown", hear, true);
     return () => removeEventListener("keydown", hear, true);
   }, [bindings]);
+
+  // A chord that has begun waits without limit for its next key, which nothing below may take for letters of a name.
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!useChord.getState().pending) return;
+      latest.current(event);
+      heard.current = event;
+      if (event.defaultPrevented) event.stopPropagation();
+    };
+    addEventListener("keydown", hear, true);
+    return () => removeEventListener("keydown", hear, true);
+  }, []);
 
   useHotkeys("*", act, { enableOnFormTags: true, enableOnContentEditable: true });
   useEffect(() => {

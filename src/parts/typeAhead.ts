@@ -3,10 +3,20 @@ import { useRef } from "react";
 /** Milliseconds after which a letter begins a new name. */
 const PAUSE = 700;
 
+let beginsChord: (letter: string) => boolean = () => false;
+
+/** Says which letters begin a chord of the page: of names that begin so, one or two letters alone find none. */
+export function reserveLetters(begins: (letter: string) => boolean): void {
+  beginsChord = begins;
+}
+
+/** Whether a typed text may be a chord of the page, which is meant for the row with the cursor as it is. */
+export const isReserved = (text: string): boolean => text.length <= 2 && beginsChord(text.charAt(0));
+
 /**
  * Looks names up by the letters typed in a row: given the key, the names and the place of the cursor, gives the place
  * of the next name that begins so, or -1 (also for keys that are no letter). `sure` says that the key was meant for it: a
- * letter or two may also be a chord, which the page listens for.
+ * letter or two may also be a key of the page.
  */
 export function useTypeAhead(): (
   key: string,
@@ -19,6 +29,7 @@ export function useTypeAhead(): (
     const now = performance.now();
     const text = now - typed.current.at > PAUSE ? key : typed.current.text + key;
     typed.current = { text, at: now };
+    if (isReserved(text)) return { found: -1, sure: false };
     const from = at < 0 ? 0 : at + (text.length === 1 ? 1 : 0);
     const begins = (name: string | undefined) => name?.toLowerCase().startsWith(text.toLowerCase()) ?? false;
     for (let step = 0; step < names.length; step += 1) {

@@ -10,6 +10,7 @@ import { PreferencesContext } from "#palette/remembering.ts";
 import { teach } from "#palette/teach.ts";
 import { toast, useToastQueue } from "#palette/toast.tsx";
 import { WhichKey } from "#palette/WhichKey.tsx";
+import { isReserved } from "#parts/typeAhead.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences } from "#store/preferences.ts";
 import { EditorContext } from "#store/useEditor.tsx";
@@ -70,6 +71,25 @@ test("who types a chord at once never sees the strip, and Escape leaves it", () 
   expect(strip()).toBeNull();
   press("l");
   expect(said()).toEqual(["go.looks"]);
+});
+
+test("a list that takes letters for names takes no key of a chord that has begun, nor its first", () => {
+  const names = vi.fn((event: Event) => event.stopPropagation());
+  const field = screen.getByRole("textbox", { name: "Field" });
+  expect([isReserved("g"), isReserved("gl"), isReserved("gla"), isReserved("z")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  press("g");
+  field.parentElement?.addEventListener("keydown", names);
+  press("l", field.parentElement!);
+  expect([names.mock.calls.length, said()]).toEqual([0, ["go.looks"]]);
+  press("l", field.parentElement!);
+  expect(names).toHaveBeenCalledOnce();
+  act(() => preferences.change({ singleKeys: false }));
+  expect(isReserved("g")).toBe(false);
 });
 
 test("keys without a modifier are text in a field, and do nothing where they are turned off", () => {

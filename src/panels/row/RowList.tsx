@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { AnyCommand } from "#command/command.ts";
 import { useTake } from "#palette/taking.ts";
 import { RowMenu } from "#parts/RowMenu.tsx";
+import { isReserved } from "#parts/typeAhead.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -176,17 +176,17 @@ export function RowList({ collection }: { collection: RowKind }) {
     const head = lines.slice(line + 1).find(closed) ?? lines.slice(0, line + 1).findLast(closed);
     if (head?.kind === "family") setFolded((now) => toggled(now, head.family));
   }
-  /** Looks for a name; false when the letter may be part of a chord, which the page listens for. */
+  /** Looks for a name, unless the letter may be part of a chord: that is the page's, and meant for the row as it is. */
   function typeAhead(letter: string): boolean {
     const now = performance.now();
     const text = now - typed.current.at > 700 ? letter : typed.current.text + letter;
-    const chord = text.length <= 2 && Object.values(editor.commands).some(beginsWith(text.charAt(0)));
     typed.current = { text, at: now };
+    if (isReserved(text)) return false;
     const from = active === null ? 0 : ids.indexOf(active) + (text.length === 1 ? 1 : 0);
     const turned = [...ids.slice(from), ...ids.slice(0, from)];
     const found = turned.find((id) => rows.byId[id]?.name.toLowerCase().startsWith(text.toLowerCase()));
     if (found !== undefined) moveTo(ids.indexOf(found), false);
-    return !chord;
+    return true;
   }
   /** The rows that Delete and the menu mean. */
   const meant = marked.size > 0 ? [...marked] : active === null ? [] : [active];
@@ -349,10 +349,6 @@ export function RowList({ collection }: { collection: RowKind }) {
 function focusForm(box: Element): void {
   const beside = box.closest(".row-list")?.parentElement;
   beside?.querySelector<HTMLElement>(".row-form .form input")?.focus();
-}
-
-function beginsWith(letter: string) {
-  return ({ keys }: AnyCommand) => keys?.some((each) => each.startsWith(`${letter.toLowerCase()} `)) ?? false;
 }
 
 function keyOf(line: Line | undefined): string {
