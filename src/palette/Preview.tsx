@@ -38,7 +38,8 @@ type Coming = { kind: "coming"; say: string; prospect: Prospect };
 function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View | Coming {
   const command = editor.commands[call.id];
   if (!command) return { kind: "nothing" };
-  if (nextQuestion(command, state, call.args).question) return { kind: "command", call };
+  const from = (amend && editor.beforeLast()) || state;
+  if (nextQuestion(command, from, call.args).question) return { kind: "command", call };
   const tried = amend ? amended(editor, call) : editor.attempt(state, call);
   if (!tried.ok) return refusal(editor, state, tried.why, call);
   const rewind = tried.effects.find((effect) => effect.kind === "rewind");

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { noArgument } from "#command/attempt.ts";
 import { type Args, nextOffer, nextQuestion, questionAbout, refusalOf } from "#command/call.ts";
@@ -228,7 +236,8 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   };
   const previous = useRef<string>(undefined);
   useEffect(() => {
-    const hit = options?.hits.find(({ value }) => value === previous.current);
+    if (!options) return;
+    const hit = options.hits.find(({ value }) => value === previous.current);
     previous.current = undefined;
     if (hit) list.go(hit.id);
   }, [options, list.go]);
@@ -237,6 +246,11 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     if (last === undefined) return leave();
     again(last);
   };
+  // Who adjusts wants another answer: the last one is there to be changed at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useLayoutEffect(() => {
+    if (hand.amend && answered.length > 0) back();
+  }, []);
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (of === "keys" && !leads(event)) {

@@ -194,12 +194,25 @@ test("adjusting the newest step knows what it was done to by the name that it ha
   const call = desk.editor.last();
   await open({ ...(call && { call }), amend: true });
   expect(screen.queryByRole("alert")).toBeNull();
-  press("Backspace");
   expect(input().value).toBe("lin");
   type("ACES linear");
   press("Enter");
   expect(names()).toContain("ACES linear");
   expect(desk.editor.store.getState().past).toHaveLength(1);
+});
+
+test("adjusting begins at the last answer, checked or pointed at, and where there is none is ready to run", async () => {
+  mount();
+  const adjust = async (id: string, args: Record<string, unknown>) => {
+    expect(desk.editor.run({ id, args })).toMatchObject({ ok: true });
+    await open({ ...(desk.editor.last() && { call: desk.editor.last()! }), amend: true });
+  };
+  await adjust("role.assign", { name: "scene_linear", colorspace: "sRGB - Texture" });
+  expect(active()?.textContent).toContain("sRGB - Texture");
+  await adjust("role.remove", { targets: ["scene_linear"] });
+  expect(screen.getByText("Go on with 1 chosen")).toBeTruthy();
+  await adjust("colorspace.deleteUnused", {});
+  expect(active()?.textContent).toContain("Delete unused color spaces");
 });
 
 test("Backspace on an empty prompt takes the last answer back", async () => {
