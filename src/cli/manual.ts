@@ -74,7 +74,7 @@ export function commandPage(id: string, commands: Commands): string {
     const word = `--${name}=${stands}${shape.kind === "list" ? " …" : ""}`;
     return required && !byConfig(name) ? word : `[${word}]`;
   });
-  const called = aliases.length > 0 ? `Also found as: ${aliases.join(", ")}.` : "";
+  const called = aliases.length > 0 ? filled(`Also found as: ${aliases.join(", ")}.`.split(" ")) : "";
   const pressed =
     keys.length > 0 ? `In the palette: ${keys.map((each) => printKeys(each, false)).join(", ")}.` : "";
   return page([
