@@ -118,8 +118,8 @@ const cli: UserConfig = {
   ssr: { noExternal: true },
 };
 
-/** Tests of plain functions, which leave nothing behind: they share what they import, which saves a minute. */
-const plain = "tests/{ocio,command,commands,color,conformance,store}/**/*.test.ts";
+/** Tests that need no DOM and leave nothing behind: they share what they import, which saves minutes. */
+const plain = "tests/{ocio,command,commands,color,conformance,store,server,sync,cli,worker}/**/*.test.ts";
 const browser = "tests/e2e/**/*.test.ts";
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
@@ -136,7 +136,8 @@ const test: ViteUserConfig = {
         extends: true,
         test: { name: "own", include: ["tests/**/*.test.{ts,tsx}"], exclude: [plain, browser] },
       },
-      { extends: true, test: { name: "browser", include: [browser] } },
+      // One browser after the other would start anew for each file.
+      { extends: true, test: { name: "browser", include: [browser], isolate: false } },
     ],
   },
 };
