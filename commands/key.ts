@@ -14,7 +14,7 @@ export default family("key", {
     args: z.object({ command: ofCommand, keys: pressed("press them; one after the other makes a chord") }),
     run: (_, { command: id, keys }) => ({
       effects: [{ kind: "keys", command: id, keys: [keys] }],
-      say: `Set key of ${id}`,
+      say: `Set key of ${id} to ${keys}`,
     }),
   }),
   remove: command({
@@ -40,6 +40,21 @@ export default family("key", {
     aliases: ["press keys", "what does this key do", "which shortcut"],
     args: z.object({ keys: pressed("press them") }),
     run: (_, { keys }) => ({ effects: [{ kind: "find", query: keys }] }),
+  }),
+  export: command({
+    title: "Export keys, macros and pins",
+    aliases: ["save preferences", "keymap file", "take along settings"],
+    run: () => ({ effects: [{ kind: "preferences", do: "export" }], say: "Exported keys, macros and pins" }),
+  }),
+  import: command({
+    title: "Import keys, macros and pins",
+    aliases: ["load preferences", "keymap file", "settings of another browser"],
+    args: z.object({ file: arg(z.file().optional(), { label: "File" }) }),
+    run: (_, { file }) => {
+      if (file) return { effects: [{ kind: "preferences", do: "import", file }] };
+      // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+      return { effects: [{ kind: "open", accept: ".json,application/json", then: "key.import" }] };
+    },
   }),
   list: command({
     title: "Show all keys",

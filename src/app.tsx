@@ -215,6 +215,11 @@ const page: Page = {
     }),
   script: () => historyScript(editor),
   singleKeys: (on) => preferences.change({ singleKeys: on }),
+  preferences: preferences.exported,
+  adoptPreferences: (text, file) => {
+    page.say(preferences.adopt(text, file));
+    editor.commands = withOwnKeys();
+  },
   adjust: () => {
     const call = editor.last();
     if (call) openPalette({ call, amend: true });

@@ -289,6 +289,8 @@ function rearrange(files: Map<string, Uint8Array> | undefined, effect: Extract<E
 
 const NO_MACROS = "Macros are kept by the page; in a terminal, carry out a script with --script.";
 
+const NO_KEYS = "A terminal has no keys of its own.";
+
 /** Why a terminal cannot carry out an effect. */
 function impossible(effect: Effect): string | undefined {
   switch (effect.kind) {
@@ -302,6 +304,7 @@ function impossible(effect: Effect): string | undefined {
         : "Only the server keeps files apart from their archive; in a terminal, unpack it.";
     case "open":
       if (effect.then === "macro.importScript") return NO_MACROS;
+      if (effect.then === "key.import") return NO_KEYS;
       return effect.then.endsWith(".importCdl")
         ? "A file cannot be picked in a terminal; give its path with --file."
         : "A file cannot be picked in a terminal; give it as FILE.";
@@ -318,7 +321,8 @@ function impossible(effect: Effect): string | undefined {
     case "singleKeys":
     case "find":
     case "sheet":
-      return "A terminal has no keys of its own.";
+    case "preferences":
+      return NO_KEYS;
     case "macro":
       return NO_MACROS;
     case "image":

@@ -158,6 +158,9 @@ export type Effect =
   | { kind: "find"; query: string }
   /** Shows the keys of all commands. */
   | { kind: "sheet" }
+  /** What the user keeps in this browser: keys, macros and pins, to a file or from one. */
+  | { kind: "preferences"; do: "export" }
+  | { kind: "preferences"; do: "import"; file: File }
   /** Whether keys without a modifier act. */
   | { kind: "singleKeys"; on: boolean }
   | {

@@ -33,6 +33,10 @@ export type Page = {
   /** Sets the keys of a command, null being its own. */
   keys: (command: string, keys: string[] | null) => void;
   singleKeys: (on: boolean) => void;
+  /** What the user keeps in this browser, as the text of a file. */
+  preferences: () => string;
+  /** Takes over what such a text holds, and says so. */
+  adoptPreferences: (text: string, file: string) => void;
   /** Opens the palette on a query. */
   find: (query: string) => void;
   /** Shows the keys of all commands. */
@@ -247,6 +251,11 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return carryMacro(effect, page, open);
     case "script":
       return copy(page.script());
+    case "preferences":
+      if (effect.do === "import")
+        return effect.file.text().then((text) => page.adoptPreferences(text, effect.file.name));
+      saveBytes("palette-preferences.json", "application/json", page.preferences());
+      return;
     case "singleKeys":
       page.singleKeys(effect.on);
       return;

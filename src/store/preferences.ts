@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Macro, macroSchema } from "#command/macro.ts";
 import { type Recency, recencyOf } from "#command/recency.ts";
 import { equal } from "#ocio/equal.ts";
+import { listed } from "#ocio/noun.ts";
 import type { Ran } from "./editor.ts";
 
 const call = z.object({ id: z.string(), args: z.record(z.string(), z.unknown()) });
@@ -29,14 +30,32 @@ export type Preferences = z.output<typeof preferences>;
 export type Recent = Preferences["recents"][number];
 export type Pinned = Preferences["pinned"][number];
 
+/** What is worth taking along to another browser; what was used lately, and how it looks, stays. */
+const portable = preferences.pick({ keys: true, singleKeys: true, pinned: true, macros: true });
+const adopted = z.object({
+  keys: portable.shape.keys.unwrap().optional(),
+  singleKeys: z.boolean().optional(),
+  pinned: portable.shape.pinned.unwrap().optional(),
+  macros: portable.shape.macros.unwrap().optional(),
+});
+
 /** Where preferences are kept: localStorage, or nothing. */
 export type Shelf = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "palette.preferences";
+const MOST_TEXT = 5_000_000;
 const MOST_RECENTS = 50;
 const MOST_USES = 300;
 
 export type PreferencesStore = ReturnType<typeof createPreferences>;
+
+function jsonOf(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`“${file}” is no JSON; export keys, macros and pins to get a file that can be imported.`);
+  }
+}
 
 /** What the shelf holds; what does not fit is left out rather than everything lost. */
 function read(shelf: Shelf | undefined): Preferences {
@@ -128,6 +147,43 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ macros: macros.filter((macro) => macro.id !== id) });
   }
 
+  /** Keys, macros and pins as the text of a file that `adopt` reads. */
+  function exported(): string {
+    return `${JSON.stringify(portable.parse(store.getState()), null, 2)}\n`;
+  }
+
+  /**
+   * Takes over what `exported` wrote: keys of its commands, macros and pins beside those that are here.
+   * @returns what was taken over, in words
+   * @throws Error with a sentence that names the file, where it holds something else
+   */
+  function adopt(text: string, file: string): string {
+    if (text.length > MOST_TEXT) throw new Error(`“${file}” is too large for keys, macros and pins.`);
+    const read = adopted.safeParse(jsonOf(text, file));
+    if (!read.success) {
+      const [{ path, message } = { path: [], message: "" }] = read.error.issues;
+      throw new Error(
+        `“${file}” holds no keys, macros and pins: ${[path.join("."), message].filter(Boolean).join(": ")}.`,
+      );
+    }
+    const { keys = {}, pinned = [], macros = [], singleKeys } = read.data;
+    if (Object.keys(read.data).length === 0) throw new Error(`“${file}” holds no keys, macros and pins.`);
+    const now = store.getState();
+    const ids = new Set(macros.map(({ id }) => id));
+    change({
+      keys: { ...now.keys, ...keys },
+      pinned: [
+        ...now.pinned,
+        ...pinned.filter((pin) => !now.pinned.some((other) => equal(other.call, pin.call))),
+      ],
+      macros: [...now.macros.filter(({ id }) => !ids.has(id)), ...macros],
+      ...(singleKeys !== undefined && { singleKeys }),
+    });
+    const count = (of: readonly unknown[], one: string) => `${of.length} ${one}${of.length === 1 ? "" : "s"}`;
+    const words = [count(Object.keys(keys), "key"), count(macros, "macro"), count(pinned, "pin")];
+    return `Took over ${listed(words)} of “${file}”`;
+  }
+
   /** Forgets what is somebody's own: it names what is in configurations. */
   function clear(): void {
     removed = [];
@@ -151,6 +207,8 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     keepMacro,
     removeMacro,
     removedMacros: () => removed,
+    exported,
+    adopt,
     clear,
     recency,
   };

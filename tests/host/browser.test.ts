@@ -33,6 +33,8 @@ function page(saved = true): Page {
     unsaved: hear("unsaved"),
     keys: hear("keys"),
     singleKeys: hear("singleKeys"),
+    preferences: () => "{}",
+    adoptPreferences: (text, file) => void heard.push(["adopt", [text, file]]),
     find: hear("find"),
     sheet: hear("sheet"),
     macro: (effect) => {

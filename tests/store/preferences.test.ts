@@ -102,3 +102,36 @@ test("a call that is pinned again is let go", () => {
   preferences.togglePin(rename("b"));
   expect(preferences.store.getState().pinned).toEqual([rename("c")]);
 });
+
+test("keys, macros and pins go to a file and into another browser, beside what is there", () => {
+  const from = createPreferences();
+  from.setKeys("edit.undo", ["u"]);
+  from.togglePin({ call: { id: "go.roles", args: {} }, title: "Go to roles" });
+  from.keepMacro({
+    id: "m",
+    name: "Prepare",
+    steps: [{ call: rename("b").call, from: { target: "selection" } }],
+  });
+  from.remember(rename("b"));
+  const to = createPreferences();
+  to.setKeys("edit.redo", ["r"]);
+  to.setKeys("edit.undo", ["x"]);
+  expect(to.adopt(from.exported(), "keys.json")).toBe("Took over 1 key, 1 macro and 1 pin of “keys.json”");
+  to.adopt(from.exported(), "keys.json");
+  const { pinned, macros } = from.store.getState();
+  const keys = { "edit.undo": ["u"], "edit.redo": ["r"] };
+  expect(to.store.getState()).toMatchObject({ keys, pinned, macros, recents: [] });
+});
+
+test.each([
+  ["{", "is no JSON"],
+  ["{}", "holds no keys, macros and pins."],
+  ["[1]", "holds no keys, macros and pins:"],
+  ['{"keys":{"edit.undo":5}}', "keys.edit.undo"],
+])("a file with %s is refused by its name, and nothing is taken over", (text, why) => {
+  const preferences = createPreferences();
+  const before = preferences.store.getState();
+  expect(() => preferences.adopt(text, "keys.json")).toThrow(why);
+  expect(() => preferences.adopt(text, "keys.json")).toThrow("“keys.json”");
+  expect(preferences.store.getState()).toBe(before);
+});
