@@ -14,8 +14,8 @@ type Props = {
 };
 
 /**
- * Opens the palette on the calls that the address carries, once, and cleans the address. A link never runs anything,
- * and opens nothing within another page.
+ * Opens the palette on the calls that the address carries, once, and cleans the address. A link changes nothing;
+ * one that leads to a place goes there. Within another page it opens nothing.
  */
 export function LinkedCall({ patience = PATIENCE, framed = window.self !== window.top }: Props) {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -29,7 +29,7 @@ export function LinkedCall({ patience = PATIENCE, framed = window.self !== windo
     if (lost) complain("The arguments of this link cannot be read. The palette asks for them.", "warning");
     if (!framed) {
       unhurried(patience);
-      openPalette(call && others.length === 0 ? { call } : { calls });
+      openPalette(call && others.length === 0 ? { call, linked: true } : { calls });
     }
     navigate({
       to: ".",

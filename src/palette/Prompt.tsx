@@ -23,6 +23,7 @@ import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { leads, strokeOf } from "./keyPrompt.ts";
 import { List } from "./List.tsx";
+import { onlyLeads } from "./leading.ts";
 import { arrowed, isNumeric } from "./numberKeys.ts";
 import { TITLE } from "./opening.ts";
 import { Preview } from "./Preview.tsx";
@@ -151,6 +152,14 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     if (ran.ok) return stay && ask(null, hand.given, true);
     if (stay) setMessage(ran.why);
   };
+
+  // What a link leads to may be there only in a moment: then, unless other answers were begun meanwhile.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the document or the answers change
+  useEffect(() => {
+    const untouched = given === hand.given && about === null && text === "";
+    if (hand.linked && untouched && onlyLeads(editor, state, { id: hand.id, args: given }))
+      finish(given, false);
+  }, [state, given]);
 
   /** Runs a call that is answered, or says why not and keeps the answers. */
   const attempt = (args: Args, stay: boolean) => {

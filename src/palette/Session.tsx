@@ -15,6 +15,8 @@ export type Hand = {
   id: string;
   given: Args;
   amend?: boolean;
+  /** A link brought it. */
+  linked?: boolean;
   text?: string;
   /** The argument that is asked for first, whatever could answer it. */
   about?: string | undefined;
@@ -35,7 +37,18 @@ type Page =
 export default function Session({ request, close }: { request: Request; close: () => void }) {
   const { editor } = useDesk();
   const [page, setPage] = useState<Page>(() => {
-    const { call, calls, query = "", note, entered = false, amend, macro, wanted, name } = request;
+    const {
+      call,
+      calls,
+      query = "",
+      note,
+      entered = false,
+      amend,
+      linked = false,
+      macro,
+      wanted,
+      name,
+    } = request;
     if (calls) return { kind: "several", calls, ...(wanted && { wanted }), ...(name && { name }) };
     const kept = editor.store.getState().macros?.kept.find(({ id }) => id === macro);
     if (kept) return { kind: "search", query, scope: macroScope(kept.id, kept.name), note };
@@ -44,7 +57,7 @@ export default function Session({ request, close }: { request: Request; close: (
       return { kind: "search", query: call.id, scope: null, note: `There is no command “${call.id}”.` };
     return {
       kind: "prompt",
-      hand: { id: call.id, given: call.args, ...(amend !== undefined && { amend }) },
+      hand: { id: call.id, given: call.args, linked, ...(amend !== undefined && { amend }) },
       from: null,
     };
   });

@@ -19,6 +19,8 @@ export type Request = {
   macro?: string;
   /** The call is the newest step's; Enter makes that step again with other arguments. */
   amend?: boolean;
+  /** A link brought the call: what only leads to a place goes there, all else waits for a key. */
+  linked?: boolean;
   note?: string;
   /** Enter was pressed on the query already. */
   entered?: boolean;

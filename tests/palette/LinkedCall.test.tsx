@@ -15,12 +15,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vi
 import { configsQuery } from "#api/queries.ts";
 import { attempt } from "#command/attempt.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { AnyCommand, Call, Effect } from "#command/command.ts";
+import type { AnyCommand, Call, Effect, State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
+import { onlyLeads } from "#palette/leading.ts";
 import { useOpening } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { toast } from "#palette/toast.tsx";
@@ -118,7 +119,7 @@ async function follow(link: string, editor = freshEditor()) {
       </QueryClientProvider>
     </Theme>,
   );
-  await waitFor(() => expect(input()).not.toBeNull());
+  await waitFor(() => expect(input() !== null || effects.length > 0).toBe(true));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
   return editor;
 }
@@ -142,12 +143,24 @@ function completeCall(id: string, command: AnyCommand): { call: Call; ready: boo
 
 const ready = new Set<string>();
 
+const led: string[] = [];
+
+/** What only leads to a place goes there at once, and nothing else comes of it. */
+async function leads(id: string, editor: ReturnType<typeof freshEditor>, before: State) {
+  ready.add(id);
+  led.push(id);
+  await waitFor(() => expect(input()).toBeNull());
+  expect(editor.store.getState().document).toBe(before.document);
+  expect([requests, effects.map(({ kind }) => kind)]).toEqual([[], ["go"]]);
+}
+
 describe("a link with all answers changes nothing before a key is pressed", () => {
   test.each(entries)("%s", async (id, command) => {
     const { call, ready: isReady } = completeCall(id, command);
     const editor = freshEditor();
     const before = editor.store.getState();
     await follow(linkTo(call), editor);
+    if (onlyLeads(freshEditor(), before, call)) return leads(id, editor, before);
     expect(input().getAttribute("aria-label")).toContain(bare(command.title));
     await act(() => new Promise((done) => setTimeout(done)));
     expect(editor.store.getState()).toEqual(before);
@@ -161,6 +174,7 @@ describe("a link with all answers changes nothing before a key is pressed", () =
 
   test("nearly all commands were tried with answers that the palette takes at once", () => {
     expect(ready.size / entries.length).toBeGreaterThan(0.8);
+    expect(led).toEqual(expect.arrayContaining(["go.roles", "go.thing", "go.yamlLine"]));
   });
 });
 
