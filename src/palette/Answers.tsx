@@ -3,7 +3,8 @@ import type { Argument } from "#command/argument.ts";
 import type { Args } from "#command/call.ts";
 import type { AnyCommand, State } from "#command/command.ts";
 import { legible } from "#parts/legible.ts";
-import { worded } from "./answer.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { shownAs, worded } from "./answer.ts";
 
 type Props = {
   command: AnyCommand;
@@ -16,7 +17,8 @@ type Props = {
 /** What was answered so far, one chip each; a click asks once more. */
 export function Answers({ command, state, args, answered, onChange }: Props) {
   const words = useMemo(() => worded(command, state, args), [command, state, args]);
-  return answered.map(({ name, label }) => (
+  const { commands } = useDesk().editor;
+  return answered.map(({ name, label, ask }) => (
     <button
       type="button"
       className="palette-chip"
@@ -26,7 +28,7 @@ export function Answers({ command, state, args, answered, onChange }: Props) {
       onClick={() => onChange(name)}
     >
       <span className="dim text-1">{label}</span>
-      <span className="ellipsis">{legible(words.get(name) ?? "")}</span>
+      <span className="ellipsis">{legible(shownAs(ask, args[name], commands) ?? words.get(name) ?? "")}</span>
     </button>
   ));
 }

@@ -1,8 +1,11 @@
 import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
 import type { Args } from "#command/call.ts";
-import type { AnyCommand, State } from "#command/command.ts";
+import type { AnyCommand, Ask, Commands, State } from "#command/command.ts";
+import { isKeys, printKeys } from "#command/keymap.ts";
 import { withNames } from "#command/named.ts";
+import { bare } from "#command/title.ts";
 import { evaluate } from "#parts/expression.ts";
+import { apple } from "#parts/Keys.tsx";
 
 /** A typed text as the value that an argument wants; what does not fit is left as text for the schema to refuse. */
 export function valueFrom(argument: Argument, text: string): unknown {
@@ -79,6 +82,13 @@ export function shown(value: unknown): string {
     return value.map(shown).join(", ");
   }
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** How a command or keys that were answered are called: by its title, as they are printed; undefined for other answers. */
+export function shownAs(ask: Ask | undefined, value: unknown, commands: Commands): string | undefined {
+  if (typeof value !== "string") return undefined;
+  if (ask?.of === "keys" && isKeys(value)) return printKeys(value, apple);
+  return ask?.of === "command" && Object.hasOwn(commands, value) ? bare(commands[value]!.title) : undefined;
 }
 
 /**

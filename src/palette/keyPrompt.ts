@@ -58,9 +58,10 @@ export function boundOf(commands: Commands, keys: string, except: string | undef
       id: `bound ${call.id}`,
       icon: except === undefined ? ("enter" as const) : ("warning" as const),
       title: bare(commands[call.id]!.title),
-      detail: except === undefined ? "" : "yours goes first where both can run",
+      detail: "",
       keys: theirs,
     }));
-  const heading = except === undefined ? "On these keys" : "Already on these keys";
+  const heading =
+    except === undefined ? "On these keys" : "Already on these keys; yours goes first where both can run";
   return rows.length > 0 ? [{ heading, rows }] : [];
 }

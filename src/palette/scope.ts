@@ -2,14 +2,16 @@ import { type Argument, argumentsOf } from "#command/argument.ts";
 import { writeArgv } from "#command/argv.ts";
 import { type Args, nextQuestion } from "#command/call.ts";
 import type { Call, Ref, State } from "#command/command.ts";
+import { printKeys } from "#command/keymap.ts";
 import { linkTo } from "#command/link.ts";
 import { withNames } from "#command/named.ts";
 import { quoted } from "#command/script.ts";
 import { bare, titleOf } from "#command/title.ts";
 import { equal } from "#ocio/equal.ts";
+import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { Pinned, PreferencesStore } from "#store/preferences.ts";
-import { FEW, shown } from "./answer.ts";
+import { FEW, shown, shownAs } from "./answer.ts";
 import type { Scene } from "./mode/mode.ts";
 import { actionRows, type Found } from "./rows.ts";
 
@@ -51,7 +53,9 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
   const answers = all
     .filter(({ name, ask }) => !ask?.fill && Object.hasOwn(args, name) && args[name] !== undefined)
     .filter((argument) => !many(argument))
-    .map(({ name, label }) => (args[name] === true ? label : shown(named[name])));
+    .map(({ name, label, ask }) =>
+      args[name] === true ? label : (shownAs(ask, args[name], editor.commands) ?? shown(named[name])),
+    );
   return [titleOf(command, args), ...answers].join(" · ");
 }
 
@@ -83,12 +87,14 @@ export function callScope(row: Found, call: Call, preferences: PreferencesStore)
       const pin: Pinned = { call, title: callTitle(editor, call) };
       const isPinned = preferences.store.getState().pinned.some((other) => equal(other.call, call));
       const isRecent = preferences.store.getState().recents.some((other) => equal(other.call, call));
-      const own = (id: string, title: string, does: Found["does"], keys?: string): Found => ({
+      const isOwnKey = Object.hasOwn(preferences.store.getState().keys, call.id);
+      const [keyNow] = command.keys ?? [];
+      const own = (id: string, title: string, does: Found["does"], keys?: string, detail = ""): Found => ({
         id,
         title,
         group: "This command",
         icon: "enter",
-        detail: "",
+        detail,
         ...(keys && { keys }),
         does,
       });
@@ -96,10 +102,25 @@ export function callScope(row: Found, call: Call, preferences: PreferencesStore)
         own("run", bare(command.title), { call }, "enter"),
         own("link", "Copy link", { copy: linkTo(call, location.origin + location.pathname) }, "mod+c"),
         own("line", "Copy as command line", { copy: line.map(quoted).join(" ") }),
-        own("key", "Change key…", {
-          prompt: { id: "key.set", args: { command: call.id } },
-          text: "",
-        }),
+        own(
+          "key",
+          "Change key…",
+          { prompt: { id: "key.set", args: { command: call.id } }, text: "" },
+          undefined,
+          layerOf(keyNow, isOwnKey),
+        ),
+        ...(keyNow === undefined
+          ? []
+          : [
+              own("keyless", "Take its key away", { call: { id: "key.remove", args: { command: call.id } } }),
+            ]),
+        ...(isOwnKey
+          ? [
+              own("default", "Give it its own key back", {
+                call: { id: "key.reset", args: { command: call.id } },
+              }),
+            ]
+          : []),
         own("pin", isPinned ? "Unpin" : "Pin to the top", { act: () => preferences.togglePin(pin) }),
         ...(isRecent
           ? [
@@ -114,6 +135,12 @@ export function callScope(row: Found, call: Call, preferences: PreferencesStore)
       ].map((each, order) => ({ ...each, order }));
     },
   };
+}
+
+/** The key of a command and whose it is: "F2, as it came". */
+function layerOf(keys: string | undefined, isOwn: boolean): string {
+  if (keys === undefined) return isOwn ? "none, as you set it" : "none so far";
+  return `${printKeys(keys, apple)}, ${isOwn ? "as you set it" : "as it came"}`;
 }
 
 /** What mends a problem: its fixes, and where there are more of its kind, all of them as one step. */

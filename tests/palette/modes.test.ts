@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { produce } from "immer";
 import { beforeAll, expect, test } from "vitest";
+import { withKeys } from "#command/keymap.ts";
 import { quoted } from "#command/script.ts";
 import { commands } from "#commands";
 import { checked } from "#ocio/check/known.ts";
@@ -177,6 +178,31 @@ test("a call for many says how many once, and names few", () => {
     callTitle(editor, { id: "colorspace.delete", args: { targets, skip: true } });
   expect(title(["a", "b", "c", "d"])).toBe("Delete color space (4) · Leave those in use");
   expect(title(["a", "b"])).toBe("Delete color space (2) · a, b · Leave those in use");
+});
+
+test("a row says its key and whose it is, and can lose it and get its own back", () => {
+  const keyRows = (own: Record<string, string[]>) => {
+    const preferences = createPreferences();
+    preferences.change({ keys: own });
+    const editor = createEditor(withKeys(commands, own), { document });
+    const call = { id: "colorspace.rename", args: {} };
+    const row = { id: "x", title: "x", group: "", icon: "edit" as const, detail: "", does: { call } };
+    return callScope(row, call, preferences)
+      .rows({ editor, state: editor.store.getState(), configs: [] })
+      .filter(({ id }) => ["key", "keyless", "default"].includes(id))
+      .map(({ title, detail }) => [title, detail]);
+  };
+  const [lose, back] = [
+    ["Take its key away", ""],
+    ["Give it its own key back", ""],
+  ];
+  expect(keyRows({})).toEqual([["Change key…", "F2, as it came"], lose]);
+  expect(keyRows({ "colorspace.rename": ["g y"] })).toEqual([
+    ["Change key…", "G Y, as you set it"],
+    lose,
+    back,
+  ]);
+  expect(keyRows({ "colorspace.rename": [] })).toEqual([["Change key…", "none, as you set it"], back]);
 });
 
 test("a row can be copied as a command line that a shell reads back", () => {
