@@ -19,7 +19,6 @@ import { Answers } from "./Answers.tsx";
 import { typedAs, valueFrom, without } from "./answer.ts";
 import { BRING, useBringing } from "./bringing.ts";
 import { createDrafts } from "./draft.ts";
-import { Foot } from "./Foot.tsx";
 import { Input } from "./Input.tsx";
 import { leads, strokeOf } from "./keyPrompt.ts";
 import { List } from "./List.tsx";
@@ -27,6 +26,7 @@ import { onlyLeads } from "./leading.ts";
 import { arrowed, isNumeric } from "./numberKeys.ts";
 import { TITLE } from "./opening.ts";
 import { Preview } from "./Preview.tsx";
+import { PromptFoot } from "./PromptFoot.tsx";
 import { ALSO, isOn, LEAVE_OUT, nameAt, RUN, strangersIn, USE, WAY } from "./questionRows.ts";
 import { usePreferences } from "./remembering.ts";
 import type { Hand } from "./Session.tsx";
@@ -72,9 +72,14 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   const denied = useRef<Args>(undefined);
   const [drafts] = useState(createDrafts);
   /** What can be done about the message, where it is a refusal of the command itself. */
-  const [ways, setWays] = useState<readonly Call[]>([]);
+  const [denials, setWays] = useState<readonly Call[]>([]);
 
   const refused = command.when?.(state) ?? true;
+  const barred = useMemo(
+    () => (refused === true ? [] : waysOf(editor, state, { id: hand.id, args: given })),
+    [refused, editor, state, hand, given],
+  );
+  const ways = refused === true ? denials : barred;
   const next = useMemo(() => nextOffer(command, state, given), [command, state, given]);
   const question = useMemo(
     () => (about === null ? next.question : questionAbout(command, state, given, about)),
@@ -100,6 +105,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     checked,
     strange,
     ways,
+    barred: refused !== true,
   });
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -139,7 +145,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   /** Takes back what was said, with what could be done about it. */
   const quiet = () => {
     setMessage(undefined);
-    if (ways.length > 0) setWays([]);
+    if (denials.length > 0) setWays([]);
   };
 
   const finish = (args: Args, stay: boolean) => {
@@ -182,13 +188,15 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   /** Makes another call instead: at once where it lacks nothing. */
   const turn = (way: Call | undefined) => {
     if (!way) return;
+    // What cannot be made here and now may be made there, or later.
+    if (refused !== true && !hand.among) unfinished.keep(hand.id, given, text);
     const whole = !nextQuestion(editor.commands[way.id]!, state, way.args).question;
     if (!whole || !editor.attempt(state, way).ok) return instead(way);
     run(way);
     // Where that was all that stood in the way, the call waits for Enter as it was.
     const { current: args } = denied;
     if (args && editor.attempt(editor.store.getState(), { id: hand.id, args }).ok) return quiet();
-    unfinished.done();
+    if (refused === true) unfinished.done();
     close();
   };
 
@@ -200,8 +208,8 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   });
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
-    if (refused !== true) return setMessage(refused);
     if (id?.startsWith(WAY)) return how.only ? undefined : turn(ways[Number(id.slice(WAY.length))]);
+    if (refused !== true) return setMessage(refused);
     if (id === BRING) return how.only ? undefined : setMessage(bring());
     if (id === LEAVE_OUT) return ask(null, strange.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : show(id.slice(ALSO.length));
@@ -384,28 +392,13 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
         </div>
         <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} said={fault} moves={list.moves} />
       </div>
-      <Foot
-        hints={[
-          [
-            "enter",
-            list.active?.startsWith(WAY)
-              ? "Do this instead"
-              : list.active === BRING
-                ? "Choose a file"
-                : question && nextOffer(command, state, candidate).question
-                  ? "Next"
-                  : bare(command.title),
-          ],
-          ...(question?.several && options
-            ? ([[moved || text === "" ? "space" : "mod+enter", "Check"]] as const)
-            : []),
-          ...(answered.length > 0
-            ? ([["shift+tab", `Back to ${answered.at(-1)!.label.toLowerCase()}`]] as const)
-            : []),
-          ["shift+enter", "Run, stay open"],
-          ["mod+c", "Copy link"],
-        ]}
-        leave={text !== "" ? "Clear" : "Back"}
+      <PromptFoot
+        active={list.active}
+        title={command.title}
+        more={question !== undefined && nextOffer(command, state, candidate).question !== undefined}
+        check={question?.several && options ? (moved || text === "" ? "space" : "mod+enter") : null}
+        last={answered.at(-1)?.label}
+        typed={text !== ""}
       />
     </>
   );

@@ -22,10 +22,23 @@ type Asked = {
   strange: readonly string[];
   /** Calls that can be made instead of one that was refused. */
   ways: readonly Call[];
+  /** The command cannot run now, whatever is answered: the ways come last, so that Enter takes none for the call. */
+  barred: boolean;
 };
 
 /** The rows that a question offers for what was typed, the options among them, and why the text itself is no answer. */
-export function useOffer({ command, state, question, asked, given, text, checked, strange, ways }: Asked) {
+export function useOffer({
+  command,
+  state,
+  question,
+  asked,
+  given,
+  text,
+  checked,
+  strange,
+  ways,
+  barred,
+}: Asked) {
   const { editor } = useDesk();
   const of = question?.argument.ask?.of;
   const found = useMemo(
@@ -48,14 +61,30 @@ export function useOffer({ command, state, question, asked, given, text, checked
   );
   const groups = useMemo(
     () => [
-      ...waysOut(editor, ways),
+      ...(barred ? [] : waysOut(editor, ways)),
       ...leaveOut(strange),
       ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
       // Enter on what is not there must not send for a file, nor switch what stands below.
       ...(none ? [] : [...bringing(editor, question), ...alsoOf(asked, question, given)]),
       ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
+      ...(barred ? waysOut(editor, ways) : []),
     ],
-    [ways, strange, question, options, text, checked, command, asked, given, of, editor, typedWrong, none],
+    [
+      ways,
+      barred,
+      strange,
+      question,
+      options,
+      text,
+      checked,
+      command,
+      asked,
+      given,
+      of,
+      editor,
+      typedWrong,
+      none,
+    ],
   );
   /** Options that match and are not drawn. */
   const left = (options?.total ?? 0) - (options?.hits.length ?? 0);

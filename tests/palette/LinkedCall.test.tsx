@@ -289,6 +289,20 @@ test("arguments that cannot be read are told in a toast, and are asked for", asy
   warned.mockRestore();
 });
 
+test("a call that cannot be made now offers below it what can be done, and is kept for later", async () => {
+  const editor = createEditor(commands);
+  await follow(linkTo(luma), editor);
+  expect(screen.getByRole("alert").textContent).toBe("No configuration is open.");
+  enter();
+  expect([effects, editor.store.getState().document]).toEqual([[], null]);
+  expect(
+    screen.getByText("What can be done", { selector: ".palette-list *, [role=listbox] *" }),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole("option", { name: /New configuration/ }));
+  expect(told.length + effects.length).toBeGreaterThan(0);
+  expect(sessionStorage.getItem("palette.unfinished")).toContain("config.setLuma");
+});
+
 test("a thing that is gone is explained", async () => {
   const editor = freshEditor();
   const { document } = editor.store.getState();
