@@ -206,7 +206,8 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
           </span>
         )}
         <Input
-          label="Search or run a command"
+          label={scope ? `Search or run a command: ${scope.label}` : "Search or run a command"}
+          placeholder="Search or run a command"
           list={LIST}
           active={list.active}
           value={query}

@@ -194,7 +194,11 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
           onKey={onKey}
           onMove={list.move}
           link={short ? link : null}
-          announce={active ? `${list.place} of ${list.count}, ${active.title}` : ""}
+          announce={
+            active
+              ? `${list.place} of ${list.count}, ${active.title}${active.refusal ? `, unavailable: ${active.refusal}` : ""}`
+              : ""
+          }
         />
         <span className="hint text-1" id={name ? undefined : TITLE}>
           {calls.length} steps

@@ -14,6 +14,7 @@ function inverseOf(calls: readonly Call[]): Call | null {
 /** Effects that are seen, or whose end the host tells. */
 function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
+  if (effect.kind === "preferences") return effect.do === "import";
   if (effect.kind === "macro") return ["run", "edit", "import"].includes(effect.do);
   return ["account", "theme", "create", "open", "sheet", "unsaved", "lutFile", "image", "find"].includes(
     effect.kind,

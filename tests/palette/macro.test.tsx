@@ -145,6 +145,7 @@ test("a macro of which one step is refused changes nothing, and asks anew for wh
   run("macro.run", { target: "Mark as log" });
   await screen.findByRole("combobox");
   expect(rows().some((row) => row.startsWith("Set encoding of color spaces · sRGB · log"))).toBe(true);
+  await screen.findByText(/Add alias .*, unavailable: “cg” is already an alias/);
   press("Enter");
   expect(desk.editor.store.getState().document).toBe(before);
   expect(input().getAttribute("aria-label")).toBe("Add alias to color space: Alias");
@@ -161,6 +162,7 @@ test("how a step is answered is changed on its page; what is asked is asked when
   await open();
   type("mark as log");
   press("Enter", { ctrlKey: true });
+  expect(input().getAttribute("aria-label")).toBe("Search or run a command: Mark as log");
   expect(rows()[0]).toContain("Run");
   choose("Add alias");
   choose("Alias › asked");
