@@ -127,6 +127,11 @@ export const points: readonly Point[] = [
     proofs: [
       [MODES, "before anything is typed, what fits the selection comes first and says how many it is for"],
       [MODES, "what was used last is offered with its answers, what takes things away never first"],
+      [
+        MODES,
+        "what is pinned is not buried below all that the selection is for, nor first where it cannot run",
+      ],
+      [MODES, "problems of what is selected are offered before others"],
       ["store/preferences.test.ts", "changes are worth offering again; moving around and history are not"],
     ],
   },
@@ -172,12 +177,21 @@ export const points: readonly Point[] = [
         "a moment after the first key of a chord a strip names what may follow, as long as it takes",
       ],
       ["palette/Keymap.test.tsx", "who types a chord at once never sees the strip, and Escape leaves it"],
+      [
+        "palette/Keymap.test.tsx",
+        "a list that takes letters for names takes no key of a chord that has begun, nor its first",
+      ],
     ],
   },
   {
     says: "Keys are changed in the palette, with conflicts named, by letter or by place, as they are printed",
     proofs: [
       [PALETTE, "keys are pressed, not typed, and what is on them already is named"],
+      [MODES, "a row says its key and whose it is, and can lose it and get its own back"],
+      [
+        "store/preferences.test.ts",
+        "keys, macros and pins go to a file and into another browser, beside what is there",
+      ],
       ["command/keymap.test.ts", "conflicts are the same keys and hidden chords"],
       ["command/keymap.test.ts", "the user's keys replace the command's own, and an empty list is none"],
       ["command/keymap.test.ts", "%s prints as %s and %s"],
