@@ -10,7 +10,7 @@ import type { Maker, Mode, Scene } from "./mode/mode.ts";
 import { makerOf, modeOf } from "./modes.ts";
 import { commandRows, creationRows, type Found, indexOf } from "./rows.ts";
 import { callRow, type Scope } from "./scope.ts";
-import { suggestions } from "./suggestion.ts";
+import { suggestions, takesAway } from "./suggestion.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
 const MOST = 60;
@@ -102,7 +102,7 @@ const asHit = (row: Found): Hit<Found> => ({ row, tier: 0, letters: [] });
 /**
  * The rows before anything is typed: the call that was left, the first of what the selection is for, what is pinned,
  * was used last or can be mended, the rest of what the selection is for, everything else. What cannot run now is never
- * the first of them.
+ * the first of them, nor what takes things away.
  */
 function idle(
   suggested: readonly Found[],
@@ -118,12 +118,12 @@ function idle(
   // What takes all that is selected comes before what takes only one of it.
   const counts = ({ row }: Hit<Found>) => fits.get(row.id) !== commands[row.id]?.title;
   const forAll = [...fitting.filter(counts), ...fitting.filter((hit) => !counts(hit))];
+  // Enter twice must delete nothing, however often things were deleted lately.
+  const foremost = forAll
+    .slice(0, FOREMOST)
+    .sort((a, b) => Number(takesAway(a.row.id)) - Number(takesAway(b.row.id)));
   const named = (heading: string) => (hit: Hit<Found>) => ({ ...hit, heading });
-  const before = [
-    ...left.map(asHit),
-    ...forAll.slice(0, FOREMOST).map(named("For this selection")),
-    ...can.map(asHit),
-  ];
+  const before = [...left.map(asHit), ...foremost.map(named("For this selection")), ...can.map(asHit)];
   return [
     ...before,
     ...(before.length > 0 ? cannot.map(asHit) : []),

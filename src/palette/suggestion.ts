@@ -40,7 +40,8 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
   ];
 }
 
-const takesAway = (id: string) => /\.(delete|remove|clear|reset)[A-Z]?\w*$/.test(id);
+/** Whether a command takes things away, by its id. */
+export const takesAway = (id: string) => /\.(delete|remove|clear|reset)[A-Z]?\w*$/.test(id);
 
 /** Whether a remembered call can still be made: its command is there and its answers hold. */
 function possible(commands: Commands, state: State, { id, args }: { id: string; args: object }): boolean {

@@ -133,6 +133,14 @@ test("what is pinned is not buried below all that the selection is for, nor firs
   expect(headings(refused).at(-1)).toBe("Pinned");
 });
 
+test("for a selection too, what was deleted with last is never the first row", () => {
+  const preferences = createPreferences();
+  for (let times = 0; times < 5; times++) preferences.used("colorspace.delete");
+  const titles = find("", { selected: 2, preferences }).groups[0]?.rows.map(({ title }) => title) ?? [];
+  expect(titles[0]).not.toContain("Delete");
+  expect(titles.at(-1)).toBe("Delete color space (2)…");
+});
+
 test("problems of what is selected are offered before others", () => {
   const [first, , last] = document.colorspaces.order.map((id) => ({ kind: "colorspaces" as const, id }));
   checked.set(
