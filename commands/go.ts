@@ -66,7 +66,7 @@ export default family("go", {
   }),
   thing: opened({
     title: "Go to…",
-    aliases: ["open", "find", "jump"],
+    aliases: ["open", "find", "jump", "what uses", "find usages", "references"],
     args: z.object({
       thing: arg(z.string().min(1), {
         label: "What",

@@ -7,6 +7,7 @@ import { linkTo } from "#command/link.ts";
 import { withNames } from "#command/named.ts";
 import { quoted } from "#command/script.ts";
 import { bare, titleOf } from "#command/title.ts";
+import { collectionNames } from "#ocio/collection.ts";
 import { equal } from "#ocio/equal.ts";
 import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
@@ -14,6 +15,8 @@ import type { Pinned, PreferencesStore } from "#store/preferences.ts";
 import { FEW, shown, shownAs } from "./answer.ts";
 import type { Scene } from "./mode/mode.ts";
 import { actionRows, type Found } from "./rows.ts";
+
+const collections: ReadonlySet<string> = new Set(collectionNames);
 
 /** A page of rows of its own: Tab goes in, Backspace out. */
 export type Scope = {
@@ -54,9 +57,18 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
     .filter(({ name, ask }) => !ask?.fill && Object.hasOwn(args, name) && args[name] !== undefined)
     .filter((argument) => !many(argument))
     .map(({ name, label, ask }) =>
-      args[name] === true ? label : (shownAs(ask, args[name], editor.commands) ?? shown(named[name])),
+      args[name] === true
+        ? label
+        : (shownAs(ask, args[name], editor.commands) ?? shown(bareName(named[name]))),
     );
   return [titleOf(command, args), ...answers].join(" · ");
+}
+
+/** A thing by its name alone where a call names its collection too: "ACEScg" of "colorspaces/ACEScg". */
+function bareName(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const slash = value.indexOf("/");
+  return collections.has(value.slice(0, slash)) ? value.slice(slash + 1) : value;
 }
 
 /** A call as a row that runs it, or asks for what it lacks. */

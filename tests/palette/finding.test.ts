@@ -65,6 +65,8 @@ const table: [query: string, first: string][] = [
   ["default display", "Set active displays…"],
   ["default view", "Set active views…"],
   ["set scene_linear acescg", "Assign role · scene_linear · ACEScg"],
+  ["find usages", "Go to…"],
+  ["what uses acescg", "Go to · ACEScg"],
   ["problems", "Go to export"],
   ["validate", "Go to export"],
   ["keys", "Change key of command…"],
