@@ -26,6 +26,7 @@ export const points: readonly Point[] = [
       ["command/call.test.ts", "options see the answers before them, and a schema's own choices are options"],
       [PALETTE, "a prompt asks one question after the other and runs after the last answer"],
       [PALETTE, "Backspace on an empty prompt takes the last answer back"],
+      [PALETTE, "what was begun for one question is there again after a look at the one before"],
     ],
   },
   {
@@ -33,6 +34,7 @@ export const points: readonly Point[] = [
     proofs: [
       [PALETTE, "the preview shows the lines of the file that would change, and the references that follow"],
       [PALETTE, "the preview tells the problems that a change brings"],
+      ["palette/rowChange.test.ts", "a change of many lines says %s"],
       [
         "store/laws.test.ts",
         "attempting changes nothing and says the same twice, and running does what was attempted",
@@ -53,6 +55,10 @@ export const points: readonly Point[] = [
     proofs: [
       ["command/rank.test.ts", "“%s” finds “%s” first"],
       ["command/rank.test.ts", "an exact match beats a recent one, and recency breaks ties within a tier"],
+      [
+        "palette/finding.test.ts",
+        "what was used once leaves the first row where it is; used again it comes first",
+      ],
       [
         "palette/finding.test.ts",
         "among the thousands of names of real configurations “%s” still finds “%s” first",
@@ -92,12 +98,17 @@ export const points: readonly Point[] = [
     proofs: [
       ["store/editor.test.ts", "adjusting makes the step again with other answers, as the same single step"],
       ["store/editor.test.ts", "repeat takes the selection of now and a fresh id"],
+      [
+        PALETTE,
+        "adjusting begins at the last answer, checked or pointed at, and where there is none is ready to run",
+      ],
     ],
   },
   {
     says: "Every call is a link that shows what it would do and changes nothing before a key",
     proofs: [
       [LINK, "a link with all answers changes nothing before a key is pressed"],
+      [LINK, "a call that cannot be made now offers below it what can be done, and is kept for later"],
       [LINK, "several calls in a link wait for a key too, and then are one step"],
       [LINK, "%s is explained and changes nothing, even on Enter"],
       ["command/link.test.ts", "of %j it is told whether arguments were lost: %j"],
