@@ -5,6 +5,7 @@ import { argumentsOf, reasonAgainst } from "./argument.ts";
 import { type Args, complete, type Fresh, fresh, nextQuestion, reusable } from "./call.ts";
 import {
   type AnyCommand,
+  barrier,
   type Call,
   type Commands,
   type Effect,
@@ -102,8 +103,8 @@ export function attempt(
 ): Attempt | Refusal {
   const command = Object.hasOwn(commands, call.id) ? commands[call.id] : undefined;
   if (!command) return { ok: false, why: `There is no command “${call.id}”.` };
-  const allowed = command.when?.(state) ?? true;
-  if (allowed !== true) return { ok: false, why: allowed };
+  const barred = barrier(command, state);
+  if (barred) return { ok: false, why: barred };
   const answered = answer(command, state, call.args, source);
   if (!answered.ok) return answered;
   const step = command.run(state, answered.parsed);

@@ -220,6 +220,12 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   run: (state: State, args: z.output<A>) => Step | string;
 };
 
+/** Why a command cannot be run now, whatever its arguments, as a sentence; undefined where it can. */
+export function barrier({ when }: Pick<Command, "when">, state: State): string | undefined {
+  const allowed = when?.(state) ?? true;
+  return allowed === true ? undefined : allowed;
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: the list of commands is heterogeneous by nature
 export type AnyCommand = Command<any>;
 export type Commands = Readonly<Record<string, AnyCommand>>;

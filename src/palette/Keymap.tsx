@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useStore } from "zustand";
 import { meantBySelection, nextOffer } from "#command/call.ts";
-import type { AnyCommand, State } from "#command/command.ts";
+import { type AnyCommand, barrier, type State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
@@ -85,9 +85,7 @@ export function Keymap({ also }: Props) {
     if (pressed.kind !== "call" || event.repeat) return;
     handOver(event.target);
     const state = editor.store.getState();
-    const allowed = pressed.bindings.filter(
-      ({ call }) => (editor.commands[call.id]?.when?.(state) ?? true) === true,
-    );
+    const allowed = pressed.bindings.filter(({ call }) => !barrier(editor.commands[call.id] ?? {}, state));
     // Who set a key himself means that command, where two could run.
     const { keys: own } = preferences.store.getState();
     allowed.sort((a, b) => Number(Object.hasOwn(own, b.call.id)) - Number(Object.hasOwn(own, a.call.id)));

@@ -10,7 +10,7 @@ import {
 import { argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { noArgument } from "#command/attempt.ts";
 import { type Args, nextOffer, nextQuestion, questionAbout, refusalOf } from "#command/call.ts";
-import type { Call, State } from "#command/command.ts";
+import { barrier, type Call, type State } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { bare } from "#command/title.ts";
 import { legible } from "#parts/legible.ts";
@@ -74,12 +74,12 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   /** What can be done about the message, where it is a refusal of the command itself. */
   const [denials, setWays] = useState<readonly Call[]>([]);
 
-  const refused = command.when?.(state) ?? true;
+  const refused = barrier(command, state);
   const barred = useMemo(
-    () => (refused === true ? [] : waysOf(editor, state, { id: hand.id, args: given })),
+    () => (refused === undefined ? [] : waysOf(editor, state, { id: hand.id, args: given })),
     [refused, editor, state, hand, given],
   );
-  const ways = refused === true ? denials : barred;
+  const ways = refused === undefined ? denials : barred;
   const next = useMemo(() => nextOffer(command, state, given), [command, state, given]);
   const question = useMemo(
     () => (about === null ? next.question : questionAbout(command, state, given, about)),
@@ -105,7 +105,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
     checked,
     strange,
     ways,
-    barred: refused !== true,
+    barred: refused !== undefined,
   });
   const list = useList(groups, `${question?.name} ${text}`);
 
@@ -149,7 +149,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   };
 
   const finish = (args: Args, stay: boolean) => {
-    if (refused !== true) return setMessage(refused);
+    if (refused) return setMessage(refused);
     if (hand.among) return hand.among.fill(args);
     unfinished.done();
     if (!stay) close();
@@ -189,14 +189,14 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   const turn = (way: Call | undefined) => {
     if (!way) return;
     // What cannot be made here and now may be made there, or later.
-    if (refused !== true && !hand.among) unfinished.keep(hand.id, given, text);
+    if (refused && !hand.among) unfinished.keep(hand.id, given, text);
     const whole = !nextQuestion(editor.commands[way.id]!, state, way.args).question;
     if (!whole || !editor.attempt(state, way).ok) return instead(way);
     run(way);
     // Where that was all that stood in the way, the call waits for Enter as it was.
     const { current: args } = denied;
     if (args && editor.attempt(editor.store.getState(), { id: hand.id, args }).ok) return quiet();
-    if (refused === true) unfinished.done();
+    if (!refused) unfinished.done();
     close();
   };
 
@@ -209,7 +209,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (id?.startsWith(WAY)) return how.only ? undefined : turn(ways[Number(id.slice(WAY.length))]);
-    if (refused !== true) return setMessage(refused);
+    if (refused) return setMessage(refused);
     if (id === BRING) return how.only ? undefined : setMessage(bring());
     if (id === LEAVE_OUT) return ask(null, strange.reduce(without, given));
     if (id?.startsWith(ALSO)) return how.only ? undefined : show(id.slice(ALSO.length));
@@ -330,7 +330,7 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
 
   const link = linkTo({ id: hand.id, args: given }, location.origin + location.pathname);
   const outdated = strange.length > 0 ? noArgument(command, strange[0]!) : undefined;
-  const fault = message ?? (refused === true ? (outdated ?? question?.why) : refused);
+  const fault = message ?? refused ?? outdated ?? question?.why;
   const number = question ? steps.findIndex(({ name }) => name === question.name) + 1 : 0;
   const label = question?.label ?? "Ready";
   return (

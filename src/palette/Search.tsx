@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { nextOffer, nextQuestion } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
+import { barrier, type Call } from "#command/command.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -308,8 +308,8 @@ function verbOf(found: Found | undefined, refused: boolean): string {
 function reasonsOf({ editor, state }: Scene, actions: readonly Found[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>();
   for (const [id, command] of Object.entries(editor.commands)) {
-    const allowed = command.when?.(state) ?? true;
-    if (allowed !== true) reasons.set(id, allowed);
+    const reason = barrier(command, state);
+    if (reason) reasons.set(id, reason);
   }
   for (const { id, does } of actions) {
     if (!("call" in does) || id !== does.call.id || reasons.has(id)) continue;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { nextOffer } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
+import { barrier, type Call } from "#command/command.ts";
 import { following } from "#command/keymap.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
@@ -44,13 +44,13 @@ export function WhichKey() {
       <div className="which-key-list">
         {following(shown).map(({ stroke, binding }) => {
           const command = editor.commands[binding.call.id];
-          const allowed = command?.when?.(state) ?? true;
+          const refusal = command && barrier(command, state);
           return (
             <button
               type="button"
               key={`${stroke} ${binding.call.id}`}
-              aria-disabled={allowed === true ? undefined : true}
-              title={allowed === true ? undefined : allowed}
+              aria-disabled={refusal ? true : undefined}
+              title={refusal}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(binding.call)}
             >

@@ -1,4 +1,4 @@
-import type { Commands, State } from "#command/command.ts";
+import { barrier, type Commands, type State } from "#command/command.ts";
 import { fold } from "#command/fold.ts";
 import { nouns } from "#ocio/noun.ts";
 
@@ -68,8 +68,9 @@ function headingOf(noun: string): string {
 /** The keys of all commands by family, and those of window, lists and palette; narrowed by text and by what can run. */
 export function sheetOf(commands: Commands, state: State, text: string, now: boolean): Sheet[] {
   const groups = new Map<string, Line[]>();
-  for (const [id, { title, keys = [], when }] of Object.entries(commands)) {
-    if (keys.length === 0 || (now && (when?.(state) ?? true) !== true)) continue;
+  for (const [id, command] of Object.entries(commands)) {
+    const { title, keys = [] } = command;
+    if (keys.length === 0 || (now && barrier(command, state))) continue;
     const heading = headingOf(id.slice(0, id.indexOf(".")));
     const line = { id, title, keys };
     const lines = groups.get(heading);

@@ -1,6 +1,6 @@
 import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Commands, State } from "#command/command.ts";
+import { barrier, type Commands, type State } from "#command/command.ts";
 import { titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/preferences.ts";
 import { macroRows } from "./macroScope.ts";
@@ -46,7 +46,7 @@ export const takesAway = (id: string) => /\.(delete|remove|clear|reset)[A-Z]?\w*
 /** Whether a remembered call can still be made: its command is there and its answers hold. */
 function possible(commands: Commands, state: State, { id, args }: { id: string; args: object }): boolean {
   const command = Object.hasOwn(commands, id) ? commands[id] : undefined;
-  if (!command || (command.when?.(state) ?? true) !== true) return false;
+  if (!command || barrier(command, state)) return false;
   const { question } = nextQuestion(command, state, args as Record<string, unknown>);
   return question?.why === undefined;
 }
@@ -57,7 +57,7 @@ export function fitting(commands: Commands, state: State): ReadonlyMap<string, s
   if (state.session.selection.length === 0) return fits;
   const idle = { ...state, session: { ...state.session, selection: [] } };
   for (const [id, command] of Object.entries(commands)) {
-    if ((command.when?.(state) ?? true) !== true) continue;
+    if (barrier(command, state)) continue;
     const answers = argumentsOf(command).flatMap(({ name, ask }) => {
       const answer = ask?.from?.(state, {});
       if (answer === undefined || JSON.stringify(answer) === JSON.stringify(ask?.from?.(idle, {}))) return [];
