@@ -70,10 +70,11 @@ function useWarm(open: boolean): void {
     insist(async () => {
       await load();
       return import("./warming.ts");
-    }).then(({ warm }) => {
+    }).then(async ({ warm }) => {
       if (!wanted) return;
-      warmed.current = id;
-      return warm(editor, client.getQueryData(configsQuery.queryKey) ?? none, () => wanted);
+      await warm(editor, client.getQueryData(configsQuery.queryKey) ?? none, () => wanted);
+      // Opening the palette breaks it off; it goes on once that is closed.
+      if (wanted) warmed.current = id;
     });
     return () => {
       wanted = false;

@@ -239,11 +239,14 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return store.getState().past.at(-1)?.calls.at(-1);
   }
 
+  /** The state that the newest step began with. */
+  const without = ({ inverse, patches, before }: Entry): State => travel(inverse, patches, before).state;
+
   /** Where the call starts from that `amend` would change: what it names may be called otherwise since. */
   function beforeLast(): State | undefined {
     const entry = store.getState().past.at(-1);
     if (!entry) return undefined;
-    const from = travel(entry.inverse, entry.patches, entry.before).state;
+    const from = without(entry);
     const others = entry.calls.slice(0, -1);
     const done = others.length > 0 ? attemptAll(commands, from, others, source) : undefined;
     return done?.ok ? done.state : from;
@@ -254,7 +257,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = store.getState().past.at(-1);
     const call = entry?.calls.at(-1);
     if (!entry || !call) return NOTHING_TO_ADJUST;
-    const from = travel(entry.inverse, entry.patches, entry.before).state;
+    const from = without(entry);
     const amended = { id: call.id, args: { ...call.args, ...args } };
     const done = attemptAll(commands, from, [...entry.calls.slice(0, -1), amended], source);
     return done.ok ? { ok: true, from, done } : done;

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { xmlNumber } from "./number.ts";
+import { xmlNumber, xmlWords } from "./number.ts";
 
 type Triple = [number, number, number];
 
@@ -159,7 +159,7 @@ function triple(name: string, text: string, holds: Bound, bound: string, fail: F
 
 /** Numbers between blanks or commas, each within the bound. */
 function numbers(name: string, text: string, count: number, holds: Bound, bound: string, fail: Fail) {
-  const tokens = text.split(/[ \t-\r,]+/).filter((token) => token !== "");
+  const tokens = xmlWords(text);
   const values = tokens.map((token) => {
     const value = xmlNumber(token);
     if (value === undefined || !Number.isFinite(value))

@@ -46,6 +46,11 @@ function whole(text: string): number | undefined {
   return value >= -(2 ** 31) && value < 2 ** 31 ? value : undefined;
 }
 
+/** What stands between blanks or commas in CLF, CTF and CDL; blanks are C's alone, as in official OCIO. */
+export function xmlWords(text: string): string[] {
+  return text.split(/[ \t-\r,]+/).filter((word) => word !== "");
+}
+
 /**
  * A number of CLF, CTF and CDL: all of the text, as a double. "1e400" is infinite. Undefined for what is none.
  */

@@ -1,4 +1,4 @@
-import { xmlNumber } from "../number.ts";
+import { xmlNumber, xmlWords } from "../number.ts";
 import { shown } from "../source.ts";
 
 /** An element of a process node, and the node itself. Names are in lower case, without prefix. */
@@ -25,11 +25,10 @@ export function attribute(element: Element, name: string): string {
   return value ? value : element.fail(`the attribute ${name} is missing.`);
 }
 
-/** Numbers between blanks or commas; no blanks of other alphabets than C's, as in official OCIO. */
+/** The numbers of a text. */
 export function numbersOf(text: string, element: Element): number[] {
   const values: number[] = [];
-  for (const token of text.split(/[ \t-\r,]+/)) {
-    if (token === "") continue;
+  for (const token of xmlWords(text)) {
     const value = xmlNumber(token);
     if (value === undefined) return element.fail(`"${shown(token)}" stands where a number is expected.`);
     values.push(value);
