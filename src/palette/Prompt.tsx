@@ -23,7 +23,7 @@ import { Input } from "./Input.tsx";
 import { leads, strokeOf } from "./keyPrompt.ts";
 import { List } from "./List.tsx";
 import { onlyLeads } from "./leading.ts";
-import { arrowed, isNumeric } from "./numberKeys.ts";
+import { arrowed } from "./numberKeys.ts";
 import { TITLE } from "./opening.ts";
 import { Preview } from "./Preview.tsx";
 import { PromptFoot } from "./PromptFoot.tsx";
@@ -302,16 +302,8 @@ export function Prompt({ hand, found: searched, close, leave, instead }: Props) 
         return true;
       case "ArrowUp":
       case "ArrowDown": {
-        if (!question || options || !isNumeric(question.argument.shape)) return false;
-        if (event.ctrlKey || event.metaKey || event.altKey) return false;
         const field = event.currentTarget;
-        const stepped = arrowed(
-          question.argument,
-          text,
-          field.selectionStart ?? text.length,
-          event.key === "ArrowUp" ? 1 : -1,
-          event.shiftKey,
-        );
+        const stepped = question && !options && arrowed(question.argument, text, event);
         if (!stepped) return false;
         setText(stepped.text);
         quiet();

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { type Argument, reasonAgainst, type Shape } from "#command/argument.ts";
 import { numbersIn, stepOf, stepped, typed } from "#parts/decimal.ts";
 import { typedAs, valueFrom } from "./answer.ts";
@@ -18,19 +19,26 @@ function startOf({ ask }: Argument): string | undefined {
   return numbersIn(hint) ? hint : /^-?\d+(\.\d+)?(?=\s)/.exec(hint)?.[0];
 }
 
+/** An arrow that is pressed in a field. */
+type Arrow = Pick<KeyboardEvent<HTMLInputElement>, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey"> & {
+  currentTarget: { selectionStart: number | null };
+};
+
 /**
- * The text and the caret after an arrow in the field of a number or several, as `steppedAt`; a field that is empty
- * starts from its default, and stays at it where a step would lead out of what is allowed.
+ * The text and the caret after ArrowUp or ArrowDown in the field of a number or several, as `steppedAt`; a field that
+ * is empty starts from its default, and stays at it where a step would lead out of what is allowed. Undefined for what
+ * does not step: other answers, arrows with modifiers.
  */
 export function arrowed(
   argument: Argument,
   text: string,
-  caret: number,
-  direction: 1 | -1,
-  many: boolean,
+  { key, shiftKey: many, ctrlKey, metaKey, altKey, currentTarget }: Arrow,
 ): { text: string; caret: number } | undefined {
   const { shape } = argument;
+  if (!isNumeric(shape) || ctrlKey || metaKey || altKey) return undefined;
   const whole = shape.kind === "number" && shape.whole;
+  const direction = key === "ArrowUp" ? 1 : -1;
+  const caret = currentTarget.selectionStart ?? text.length;
   if (text.trim() !== "") return steppedAt(text, caret, direction, { many, whole });
   const start = startOf(argument);
   if (start === undefined) return undefined;

@@ -59,8 +59,15 @@ test.each([
   ["place", "", 1, { text: "2", caret: 1 }],
   ["place", "", -1, { text: "1", caret: 1 }],
   ["place", "7", -1, { text: "6", caret: 1 }],
+  ["name", "7", 1, undefined],
   ["size", "", 1, undefined],
 ] as const)("in %s “%s” an arrow (%i) steps from what stands there or would", (name, text, by, after) => {
   const argument = argumentsOf(numbers).find((each) => each.name === name)!;
-  expect(arrowed(argument, text, text.length, by, false)).toEqual(after);
+  const arrow = {
+    key: by > 0 ? "ArrowUp" : "ArrowDown",
+    ...{ shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+    currentTarget: { selectionStart: text.length },
+  };
+  expect(arrowed(argument, text, arrow)).toEqual(after);
+  expect(arrowed(argument, text, { ...arrow, altKey: true })).toBeUndefined();
 });
