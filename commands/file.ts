@@ -27,7 +27,7 @@ export default family("file", {
   loadBuiltin: command({
     title: "Load built-in configuration…",
     ...forConfig,
-    aliases: ["aces", "studio config", "cg config", "default config"],
+    aliases: ["aces", "import aces config", "studio config", "cg config", "default config"],
     args: z.object({
       name: arg(z.string().min(1), {
         label: "Built-in configuration",

@@ -50,7 +50,7 @@ const limit = (label: string, hint: string) =>
 export default family("processor", {
   bake: opened({
     title: "Bake conversion to a LUT file…",
-    aliases: ["cube", "3dl", "csp", "spi3d", "export lut"],
+    aliases: ["cube", "3dl", "csp", "spi3d", "export lut", "convert to cube", "convert lut"],
     args: z.object({
       source,
       target,

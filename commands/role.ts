@@ -19,7 +19,7 @@ const spelled = (name: string) => fold(name.trim());
 export default family("role", {
   assign: opened({
     title: "Assign role…",
-    aliases: ["add role", "reassign role", "set role", "default role"],
+    aliases: ["add role", "reassign role", "set role", "default role", "change working space"],
     args: z.object({
       name: arg(z.string().trim().min(1, "A role needs a name"), {
         label: "Role",
