@@ -124,13 +124,11 @@ function idle(
     .sort((a, b) => Number(takesAway(a.row.id)) - Number(takesAway(b.row.id)));
   const named = (heading: string) => (hit: Hit<Found>) => ({ ...hit, heading });
   const before = [...left.map(asHit), ...foremost.map(named("For this selection")), ...can.map(asHit)];
-  return [
-    ...before,
-    ...(before.length > 0 ? cannot.map(asHit) : []),
-    ...forAll.slice(FOREMOST).map(named("Also for this selection")),
-    ...hits.filter(({ row }) => !fits.has(row.id)),
-    ...(before.length > 0 ? [] : cannot.map(asHit)),
-  ];
+  const barred = cannot.map(asHit);
+  const also = forAll.slice(FOREMOST).map(named("Also for this selection"));
+  const room = Math.max(0, MOST - before.length - barred.length - also.length);
+  const rest = hits.filter(({ row }) => !fits.has(row.id)).slice(0, room);
+  return before.length > 0 ? [...before, ...barred, ...also, ...rest] : [...also, ...rest, ...barred];
 }
 
 /** The id under which a row's refusal is known. */

@@ -131,6 +131,7 @@ test("what is pinned is not buried below all that the selection is for, nor firs
     reasons: new Map([["go.roles", "Nothing is open."]]),
   });
   expect(headings(refused).at(-1)).toBe("Pinned");
+  expect([several.drawn, refused.drawn]).toEqual([60, 60]);
 });
 
 test("for a selection too, what was deleted with last is never the first row", () => {
