@@ -53,8 +53,9 @@ test("more than can wait is refused at once", async () => {
 });
 
 test("a thread is no reason for the process to stay", async () => {
+  const ports = () => process.getActiveResourcesInfo().filter((name) => name === "MessagePort").length;
+  const before = ports();
   workers = openWorkers();
   await builtin();
-  const active = process.getActiveResourcesInfo().filter((name) => name === "MessagePort");
-  expect(active).toEqual([]);
+  expect(ports()).toBeLessThanOrEqual(before);
 });
