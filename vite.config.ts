@@ -136,8 +136,7 @@ const test: ViteUserConfig = {
         extends: true,
         test: { name: "own", include: ["tests/**/*.test.{ts,tsx}"], exclude: [plain, browser] },
       },
-      // One browser after the other would start anew for each file.
-      { extends: true, test: { name: "browser", include: [browser], isolate: false } },
+      { extends: true, test: { name: "browser", include: [browser] } },
     ],
   },
 };

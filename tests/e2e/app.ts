@@ -35,17 +35,6 @@ const dist = process.env.PALETTE_DIST ?? join(root, "dist");
 /** What `npm start` gives to Node. */
 const nodeFlags = ["--disable-proto=delete"];
 
-const browsers = new Map<string, Promise<Browser>>();
-
-/** The browser with these flags: files that run one after the other share it, and it ends with their process. */
-function browserWith(flags: readonly string[]): Promise<Browser> {
-  const args = [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags];
-  const known =
-    browsers.get(flags.join(" ")) ?? chromium.launch({ executablePath: findChromium() ?? "", args });
-  browsers.set(flags.join(" "), known);
-  return known;
-}
-
 /** Starts `dist/server.js` as the README says and a headless Chromium, with more flags where a bench needs them. */
 export async function startApp(flags: string[] = []): Promise<App> {
   const port = await freePort();
@@ -63,8 +52,10 @@ export async function startApp(flags: string[] = []): Promise<App> {
     if (server.exitCode !== null) throw new Error(`The server stopped:\n${log.join("")}`);
     return (await fetch(`${url}/livez`).catch(() => null))?.ok ?? false;
   }, 90_000);
-  const browser = await browserWith(flags);
-  const contexts: BrowserContext[] = [];
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium() ?? "",
+    args: [...chromiumFlags.filter((flag) => flag !== "--headless"), ...flags],
+  });
 
   /** What the page's policy kept any page from, which nothing in any test may be. */
   const kept: string[] = [];
@@ -76,7 +67,6 @@ export async function startApp(flags: string[] = []): Promise<App> {
       reducedMotion: "reduce",
       acceptDownloads: true,
     });
-    contexts.push(context);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await context.exposeFunction("keptFrom", (what: string) => void kept.push(what));
     await context.addInitScript(() =>
@@ -101,7 +91,7 @@ export async function startApp(flags: string[] = []): Promise<App> {
   }
 
   async function close() {
-    await Promise.all(contexts.map((context) => context.close()));
+    await browser.close();
     server.kill("SIGTERM");
     await new Promise((done) => (server.exitCode === null ? server.once("exit", done) : done(null)));
     rmSync(data, { recursive: true, force: true });
