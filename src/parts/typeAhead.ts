@@ -5,18 +5,21 @@ const PAUSE = 700;
 
 let beginsChord: (letter: string) => boolean = () => false;
 
-/** Says which letters begin a chord of the page: of names that begin so, one or two letters alone find none. */
+/** Says which letters begin a chord of the page: alone they find no name. */
 export function reserveLetters(begins: (letter: string) => boolean): void {
   beginsChord = begins;
 }
 
-/** Whether a typed text may be a chord of the page, which is meant for the row with the cursor as it is. */
-export const isReserved = (text: string): boolean => text.length <= 2 && beginsChord(text.charAt(0));
+/**
+ * Whether a typed text may be a chord of the page, which is meant for the row with the cursor as it is. Its second
+ * letter comes here only where the two are none.
+ */
+export const isReserved = (text: string): boolean => text.length === 1 && beginsChord(text);
 
 /**
  * Looks names up by the letters typed in a row: given the key, the names and the place of the cursor, gives the place
  * of the next name that begins so, or -1 (also for keys that are no letter). `sure` says that the key was meant for it: a
- * letter or two may also be a key of the page.
+ * letter alone may also begin a chord of the page.
  */
 export function useTypeAhead(): (
   key: string,
