@@ -165,9 +165,8 @@ function useFirstRows(groups: readonly Group[], moves: number): { drawn: readonl
       clearTimeout(timer);
     };
   }, [groups]);
-  const drawn = useMemo(() => firstOf(groups, before), [groups, before]);
   if (groups === before || moves > 0) return { drawn: groups, ahead: Number.POSITIVE_INFINITY };
-  return { drawn, ahead: FIRST };
+  return { drawn: firstOf(groups, before), ahead: FIRST };
 }
 
 /** The first rows of all, and below them those that the groups of the same name had in these places before. */

@@ -1,6 +1,7 @@
 import { type CollectionName, collectionNames, type Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
-import { listed, nouns } from "#ocio/noun.ts";
+import { listed } from "#ocio/noun.ts";
+import { titleOf } from "../facts.ts";
 
 /** What becomes of the rows of a collection, in words. */
 export type RowChange = { kind: CollectionName; label: string; words: string };
@@ -29,10 +30,7 @@ export function rowChanges(before: Document, after: Document): RowChange[] {
       said(changed.map(name(after)), "changed"),
       said(moved.map(name(after)), "moved"),
     ].filter((part) => part !== "");
-    const many = nouns[kind][1];
-    return words.length === 0
-      ? []
-      : [{ kind, label: many.charAt(0).toUpperCase() + many.slice(1), words: words.join("; ") }];
+    return words.length === 0 ? [] : [{ kind, label: titleOf(kind), words: words.join("; ") }];
   });
 }
 
