@@ -15,7 +15,7 @@ function signedIn({ session }: State): true | string {
   return session.account?.type === "anonymous" ? "You are not signed in." : true;
 }
 
-const UNSOLD = "Everything is allowed here: this server sells no subscriptions.";
+const UNSOLD = "All features included: this server sells no subscriptions.";
 const SUBSCRIBED = "You have a subscription already.";
 const UNSUBSCRIBED = "You have no subscription to manage.";
 

@@ -77,7 +77,7 @@ export default family("preview", {
     keys: ["p v"],
     args: z.object({
       target: arg(z.string().min(1), {
-        label: "To",
+        label: "Target",
         hint: "sRGB / Film",
         options: (state) => [...views(state), ...spaces(state)],
       }),

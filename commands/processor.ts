@@ -31,13 +31,13 @@ function viewsOf(document: Document | null): { display: string; view: string }[]
 }
 
 const source = arg(z.string().min(1), {
-  label: "From",
+  label: "Source",
   hint: "scene_linear",
   options: spaces,
   from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
 });
 const target = arg(z.string().min(1), {
-  label: "To",
+  label: "Target",
   hint: "sRGB / Film",
   options: (state) => [...views(state), ...spaces(state)],
 });
@@ -122,10 +122,10 @@ export default family("processor", {
 });
 
 const holding = {
-  curve: "a curve",
-  cube: "a cube",
-  prelut: "a cube behind a curve",
-  either: "curves and cubes",
+  curve: "1D LUT",
+  cube: "3D LUT",
+  prelut: "3D LUT with shaper",
+  either: "1D and 3D LUTs",
 } as const;
 
 type What = { source: string; target: string; looks?: string | undefined };

@@ -164,7 +164,7 @@ export default family("transform", {
   moveUp: neighbor("Move transform up…", -1),
   moveDown: neighbor("Move transform down…", 1),
   move: opened({
-    title: "Move transform to a place…",
+    title: "Move transform to a position…",
     aliases: ["reorder steps", "into group"],
     args: z.object({
       owner,
@@ -175,7 +175,7 @@ export default family("transform", {
           .string()
           .regex(/^\d+(\.\d+)*$/, "A place is written as index numbers with points between: 0 or 2.1."),
         {
-          label: "Place",
+          label: "Position",
           hint: "0",
         },
       ),
@@ -265,7 +265,7 @@ function placeProblem(chain: Chain, from: Path, to: Path, groupId: string): stri
     : siblings(rest?.type === "GroupTransform" ? rest : asList(rest, groupId), to);
   const last = (steps?.length ?? 0) - (own ? 1 : 0);
   if (steps && (to.at(-1) as number) <= last) return null;
-  return `“${chain.row.name}” has no place ${stepName(to)} for a step.`;
+  return `“${chain.row.name}” has no position ${stepName(to)} for a step.`;
 }
 
 function asList(chain: Transform | null, id: string): GroupTransform {

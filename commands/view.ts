@@ -207,11 +207,11 @@ export default family("view", {
   moveUp: move("Move view up…", ["alt+up"], -1),
   moveDown: move("Move view down…", ["alt+down"], 1),
   move: opened({
-    title: "Move view to a place…",
+    title: "Move view to a position…",
     aliases: ["reorder"],
     args: z.object({
       target: viewArg,
-      place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),
+      place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
     }),
     when: someView,
     run: (document, { target, place }) => {
@@ -224,7 +224,7 @@ export default family("view", {
       if (place > all.length) return pastLast(place, all.length);
       if (fellows[to] === row.id)
         return place === first + to + 1
-          ? { say: `“${row.name}” already is in place ${place}` }
+          ? { say: `“${row.name}” already is in position ${place}` }
           : `“${row.name}” is already ${to === 0 ? "first" : "last"} of its kind; a display's own views come before its shared ones.`;
       const next = fellows.filter((id) => id !== row.id);
       next.splice(to, 0, row.id);
@@ -235,7 +235,7 @@ export default family("view", {
         edit: (draft) => {
           draft[VIEWS].order = moved;
         },
-        say: `Moved “${row.name}” to place ${first + to + 1}`,
+        say: `Moved “${row.name}” to position ${first + to + 1}`,
       };
     },
   }),

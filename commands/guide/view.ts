@@ -35,12 +35,12 @@ export default family("view", {
       displays: rowsArg("displays"),
       lut: lutFile,
       input: arg(z.string().trim().min(1), {
-        label: "Color space that the LUT takes",
+        label: "LUT input space",
         hint: "ACEScct",
         options: (state) => [...optionsOf(state, "colorspaces"), ...optionsOf(state, "roles")],
       }),
       output: arg(z.string().trim().nullable(), {
-        label: "Display color space that the LUT gives",
+        label: "LUT output space",
         hint: "empty: as the display takes it",
         options: (state) => optionsOf(state, "display_colorspaces"),
         from: outputOf,

@@ -144,15 +144,18 @@ export function activeOrderCommands<S extends z.ZodType<string>>(
     moveActiveUp: step("up", -1),
     moveActiveDown: step("down", 1),
     moveActive: opened({
-      title: `Move ${list.one} to a place among the active ones…`,
+      title: `Move ${list.one} to a position among the active ones…`,
       aliases: ["menu order", `active ${list.many}`, "reorder"],
-      args: z.object({ target, place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }) }),
+      args: z.object({
+        target,
+        place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
+      }),
       when,
       run: (document, args) => {
         const { target: given, place } = args as { target: string; place: number };
         const found = read(document, given);
         if (typeof found === "string") return found;
-        return moved(document, list, found.name, () => place - 1, `to place ${place}`);
+        return moved(document, list, found.name, () => place - 1, `to position ${place}`);
       },
     }),
     clearActive: opened({

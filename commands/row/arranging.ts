@@ -286,5 +286,5 @@ function gapProblem(chain: Chain, meant: readonly Meant[], to: Path): string | n
   if (within) return `Step ${stepName(within.path)} of “${chain.row.name}” cannot be moved into itself.`;
   const list = siblings(chain.value, to);
   if (list && (to.at(-1) as number) <= list.length) return null;
-  return `“${chain.row.name}” has no place ${stepName(to)} for a step.`;
+  return `“${chain.row.name}” has no position ${stepName(to)} for a step.`;
 }

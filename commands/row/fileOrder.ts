@@ -44,15 +44,15 @@ export function fileOrderCommands() {
     moveUp: step("Move file rule up…", ["alt+up"], -1),
     moveDown: step("Move file rule down…", ["alt+down"], 1),
     move: opened({
-      title: "Move file rule to a place…",
+      title: "Move file rule to a position…",
       aliases: ["reorder", "priority"],
       args: z.object({
         target,
-        place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),
+        place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
       }),
       when: some("file_rules"),
       run: (document, { target: given, place }) =>
-        moved(document, given, () => place - 1, `to place ${place}`),
+        moved(document, given, () => place - 1, `to position ${place}`),
     }),
     setPriority: opened({
       title: "Set priority of file rule…",
@@ -101,11 +101,14 @@ function moved(document: Document, given: string, to: (at: number) => number, wh
   const at = order.indexOf(row.id);
   const place = to(at);
   const end = defaultPlace(document);
-  if (place === at) return { say: `“${row.name}” already is in place ${place + 1}` };
+  if (place === at) return { say: `“${row.name}” already is in position ${place + 1}` };
   if (place < 0) return `“${row.name}” is already first.`;
   if (place >= end && at === end - 1) return `“${row.name}” is already the last before the Default rule.`;
   if (place >= order.length || (place >= end && at < end))
-    return pastLast(place + 1, end, ["place before the Default rule", "places before the Default rule"]);
+    return pastLast(place + 1, end, [
+      "position before the Default rule",
+      "positions before the Default rule",
+    ]);
   const next = order.filter((each) => each !== row.id);
   next.splice(place, 0, row.id);
   return {

@@ -63,7 +63,7 @@ export function insertPath(chain: Chain, given: string | undefined): Path | stri
   const path = given.split(".").map(Number);
   const steps = siblings(chain.value, path);
   if (steps && (path.at(-1) as number) <= steps.length) return path;
-  return `“${chain.row.name}” has no place ${stepName(path)} for a step.`;
+  return `“${chain.row.name}” has no position ${stepName(path)} for a step.`;
 }
 
 /** A view transform converts either scene or display references, never both. */

@@ -59,11 +59,11 @@ export function orderCommands(collection: NamedCollection) {
     moveFirst: toEnd(`Move ${many} to the top…`, ["alt+shift+up"], "first"),
     moveLast: toEnd(`Move ${many} to the end…`, ["alt+shift+down"], "last"),
     move: opened({
-      title: `Move ${one} to a place…`,
+      title: `Move ${one} to a position…`,
       aliases: ["reorder"],
       args: z.object({
         target,
-        place: arg(z.number().int().min(1), { label: "Place", hint: "1 is first" }),
+        place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
       }),
       when: some(collection),
       run: (document, args) => {
@@ -72,13 +72,13 @@ export function orderCommands(collection: NamedCollection) {
         const { order } = document[collection];
         if (args.place > order.length) return pastLast(args.place, order.length);
         if (order[args.place - 1] === row.id)
-          return { say: `“${row.name}” already is in place ${args.place}` };
+          return { say: `“${row.name}” already is in position ${args.place}` };
         return moved(
           document,
           collection,
           row.id,
           args.place - 1,
-          `Moved “${row.name}” to place ${args.place}`,
+          `Moved “${row.name}” to position ${args.place}`,
         );
       },
     }),

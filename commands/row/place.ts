@@ -2,7 +2,7 @@
 export function pastLast(
   place: number,
   count: number,
-  [one, many]: readonly [one: string, many: string] = ["place", "places"],
+  [one, many]: readonly [one: string, many: string] = ["position", "positions"],
 ): string {
   const there = count === 1 ? `is only 1 ${one}` : `are only ${count} ${many}`;
   return `There ${there}; ${place} is past the last.`;

@@ -52,7 +52,7 @@ export function ExcerptView({ line, of, lines }: Excerpt) {
 
 const WORDS = { error: "Error", warning: "Warning", info: "Suggestion" } as const;
 
-/** A problem in full: its sentence, its place, and what may mend it. */
+/** A problem in full: its sentence, its place, and its fixes. */
 export function ProblemView({ found, editor }: { found: Found; editor: Editor }) {
   const { title, detail, fixes, problem } = found;
   const alike = fixes?.alike.length ?? 0;
@@ -66,14 +66,14 @@ export function ProblemView({ found, editor }: { found: Found; editor: Editor })
       {fixes && (
         <>
           <h4>
-            <span>What may mend it</span>
+            <span>Fixes</span>
             <Keys keys="mod+enter" />
           </h4>
           <ul className="palette-ways">
             {fixes.calls.map((call) => (
               <li key={JSON.stringify(call)}>{callTitle(editor, call)}</li>
             ))}
-            {alike > 1 && <li>Mend all {alike} of this kind</li>}
+            {alike > 1 && <li>Fix all {alike}</li>}
           </ul>
         </>
       )}

@@ -1,7 +1,7 @@
 import { Fragment, memo, useEffect, useRef, useState } from "react";
 import { argumentsOf, mayAsk } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
-import type { Ask, Call, Commands, Ref, State } from "#command/command.ts";
+import type { Call, Commands, Ref, State } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { Keys } from "#parts/Keys.tsx";
 import { legible } from "#parts/legible.ts";
@@ -215,7 +215,7 @@ function Shown({ view, aspects, found, said, editor }: ShownProps) {
     case "refusal":
       return (
         <>
-          <h4>Cannot run now</h4>
+          <h4>Not available</h4>
           {view.why !== said && <p>{legible(view.why)}</p>}
           <Ways ways={view.ways} keys={found && "enter"} />
           {view.call && <CommandView call={view.call} commands={editor.commands} />}
@@ -249,7 +249,7 @@ function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefine
   return (
     <>
       <h4>
-        <span>What can be done</span>
+        <span>You can instead</span>
         {keys && <Keys keys={keys} />}
       </h4>
       <ul className="palette-ways">
@@ -260,9 +260,6 @@ function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefine
     </>
   );
 }
-
-/** The hint of an argument is an example, or of keys what to do. */
-const hintOf = ({ hint, of }: Ask) => (of === "keys" ? hint : `such as ${hint}`);
 
 /** What a macro does, step by step. */
 function StepsView({ name, steps }: { name: string; steps: readonly string[] }) {
@@ -306,7 +303,7 @@ function CommandView({ call, commands }: { call: Call; commands: Commands }) {
             {questions.map(({ name, label, ask, required }) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd className="hint">{ask?.hint ? hintOf(ask) : required ? "" : "optional"}</dd>
+                <dd className="hint">{ask?.of === "keys" ? ask.hint : required ? "required" : "optional"}</dd>
               </div>
             ))}
           </dl>

@@ -262,7 +262,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
         hints={[
           ["enter", verbOf(active, reason !== undefined)],
           ...(active && !scope && inside(active)
-            ? ([["mod+enter", active.fixes ? "What mends it" : "Actions"]] as const)
+            ? ([["mod+enter", active.fixes ? "Fixes" : "Actions"]] as const)
             : []),
           ...(link ? ([["mod+c", "Copy link"]] as const) : []),
           ...(query === "" && !scope ? ([["?", "What can be typed"]] as const) : []),

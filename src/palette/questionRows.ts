@@ -161,7 +161,7 @@ export function alsoOf(
         return { id: `${ALSO}${name}`, icon: "plus", title: label, detail: ask?.hint ?? "optional" };
       return { id: `${ALSO}${name}`, icon: "minus", title: label, checked: isOn(argument, given) };
     });
-  return rows.length > 0 ? [{ heading: "With it", rows }] : [];
+  return rows.length > 0 ? [{ heading: "Options", rows }] : [];
 }
 
 /** What can be done instead of a call that was refused. */
@@ -174,7 +174,7 @@ export function waysOut(editor: Editor, ways: readonly Call[]): Group[] {
       title: callTitle(editor, way),
     }),
   );
-  return [{ heading: "What can be done", rows }];
+  return [{ heading: "You can instead", rows }];
 }
 
 /** The title of a row. */

@@ -159,7 +159,7 @@ function layerOf(keys: string | undefined, isOwn: boolean): string {
 export function fixScope(row: Found, { calls, alike }: NonNullable<Found["fixes"]>): Scope {
   const all: Found = {
     id: "alike",
-    title: `Mend all ${alike.length} of this kind`,
+    title: `Fix all ${alike.length}`,
     order: calls.length,
     group: "Every problem of this kind",
     icon: "check",
@@ -170,7 +170,7 @@ export function fixScope(row: Found, { calls, alike }: NonNullable<Found["fixes"
     key: `fix:${row.id} ${row.title}`,
     label: row.title,
     rows: ({ editor }) => [
-      ...calls.map((call, order) => callRow(editor, call, "What may mend it", order)),
+      ...calls.map((call, order) => callRow(editor, call, "Fixes", order)),
       ...(alike.length > 1 ? [all] : []),
     ],
   };
@@ -184,7 +184,7 @@ export function waysScope(editor: Editor, state: State, row: Found, call: Call, 
     key: `ways:${row.id}`,
     label: bare(row.title),
     note: why,
-    rows: () => ways.map((way, order) => callRow(editor, way, "What can be done", order)),
+    rows: () => ways.map((way, order) => callRow(editor, way, "You can instead", order)),
   };
 }
 

@@ -35,7 +35,7 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
   const failures = { "4xx": refusal, "5xx": refusal } as const;
   const selling = (): Billing => {
     if (services.billing) return services.billing;
-    throw new HttpError(409, "Everything is allowed here: this server sells no subscriptions.");
+    throw new HttpError(409, "All features included: this server sells no subscriptions.");
   };
   /** The registered user who asks, and has proved it just now. @throws HttpError 403 for an anonymous visitor */
   const buyer = async (

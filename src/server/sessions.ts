@@ -250,7 +250,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
 export function requireSession(app: FastifyInstance, sessions: Sessions, attempt: Attempt): void {
   app.addHook("onRequest", async (request) => {
     const session = await sessions.find(request);
-    if (!session) throw new HttpError(401, "There is no session; call POST /auth/initialize first.");
+    if (!session) throw new HttpError(401, "You're signed out. Reload to continue.");
     request.visitor = session.visitor;
     request.session = session;
     checkCsrf(request, session.token);

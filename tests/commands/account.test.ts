@@ -50,7 +50,7 @@ test("a session is revoked that is known, by what it is called; one that has end
 });
 
 type Subscription = NonNullable<Session["plan"]>["subscription"];
-const UNSOLD = "Everything is allowed here: this server sells no subscriptions.";
+const UNSOLD = "All features included: this server sells no subscriptions.";
 test.each<[NonNullable<Session["account"]>["type"], Subscription, subscribe: string, manage: string]>([
   ["registered", "none", "subscribe", "You have no subscription to manage."],
   ["registered", "over", "subscribe", "manage"],

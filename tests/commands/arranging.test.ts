@@ -65,7 +65,7 @@ describe("moving several", () => {
       "Step 1 of “reference” cannot be moved into itself.",
     );
     expect(run("moveSteps", { steps: ["0"], before: "5" }, on).why).toBe(
-      "“reference” has no place 6 for a step.",
+      "“reference” has no position 6 for a step.",
     );
     expect(run("moveSteps", { steps: ["7"], before: "0" }, on).why).toBe(
       "To scene reference of “reference” has no step 8; it has 2 steps.",

@@ -257,7 +257,9 @@ describe("places", () => {
   test("end at the edges", () => {
     expect(run("moveUp", { target: "raw" }).why).toBe("“raw” is already first.");
     expect(run("moveDown", { target: "derived" }).why).toBe("“derived” is already last.");
-    expect(run("move", { target: "raw", place: 5 }).why).toBe("There are only 4 places; 5 is past the last.");
+    expect(run("move", { target: "raw", place: 5 }).why).toBe(
+      "There are only 4 positions; 5 is past the last.",
+    );
   });
 });
 

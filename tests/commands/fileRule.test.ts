@@ -137,7 +137,7 @@ test.each([
   [
     "move",
     { target: "plates", place: 3 },
-    "There are only 2 places before the Default rule; 3 is past the last.",
+    "There are only 2 positions before the Default rule; 3 is past the last.",
   ],
   [
     "delete",

@@ -34,10 +34,10 @@ describe("inserting", () => {
     const first = run("insert", { type: "MatrixTransform", at: "0" }, inside.document).document;
     expect(kinds(first)).toEqual(["MatrixTransform", "CDLTransform", "GroupTransform"]);
     expect(run("insert", { type: "LogTransform", at: "7" }, nested).why).toBe(
-      "“reference” has no place 8 for a step.",
+      "“reference” has no position 8 for a step.",
     );
     expect(run("insert", { type: "LogTransform", at: "0.0" }, nested).why).toBe(
-      "“reference” has no place 1.1 for a step.",
+      "“reference” has no position 1.1 for a step.",
     );
   });
 
@@ -219,7 +219,7 @@ describe("moving and removing", () => {
     ]);
     expect(run("moveUp", { at: "0" }, three).why).toBe("Step 1 of “reference” is already first.");
     expect(run("moveDown", { at: "2" }, three).why).toBe("Step 3 of “reference” is already last.");
-    expect(run("move", { at: "0", to: "3" }, three).why).toBe("“reference” has no place 4 for a step.");
+    expect(run("move", { at: "0", to: "3" }, three).why).toBe("“reference” has no position 4 for a step.");
   });
 
   test("moves into a group and out of it, never into itself", () => {

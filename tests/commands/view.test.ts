@@ -359,7 +359,7 @@ describe("moving to a place", () => {
 
   test("counts a display's own views first", () => {
     expect(order(run("move", { target: "Monitor/Graded", place: 1 }).document)).toEqual(["Graded", "Log"]);
-    expect(run("move", { target: "Monitor/Log", place: 1 }).say).toBe("“Log” already is in place 1");
+    expect(run("move", { target: "Monitor/Log", place: 1 }).say).toBe("“Log” already is in position 1");
   });
 
   test.each([
@@ -367,7 +367,7 @@ describe("moving to a place", () => {
       { target: "Monitor/Film", place: 1 },
       "“Film” is already first of its kind; a display's own views come before its shared ones.",
     ],
-    [{ target: "Monitor/Log", place: 4 }, "There are only 3 places; 4 is past the last."],
+    [{ target: "Monitor/Log", place: 4 }, "There are only 3 positions; 4 is past the last."],
   ])("refuses %j", (args, why) => {
     expect(run("move", args).why).toBe(why);
   });

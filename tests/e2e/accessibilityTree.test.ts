@@ -159,7 +159,7 @@ test("a question is the name of the combobox, and its command that of the dialog
         - group "Color space"
           - option "raw Plain" [selected]
           - option "linear"
-        - group "With it"
+        - group "Options"
           - option "Keep the old name as an alias"
     "
   `);
@@ -177,7 +177,7 @@ test("a question is the name of the combobox, and its command that of the dialog
       - listbox "New name"
         - group "New name"
           - 'option "Rename color space: linear ↵" [selected]'
-        - group "With it"
+        - group "Options"
           - option "Keep the old name as an alias"
     "
   `);

@@ -237,7 +237,7 @@ test("a configuration is shared by a link to read, until the link is revoked", a
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   await byKeyboard(page, "share configuration");
   const dialog = page.getByRole("dialog", { name: "Share configuration" });
-  await dialog.getByRole("button", { name: "New link to read" }).click();
+  await dialog.getByRole("button", { name: "Create view-only link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link" }).inputValue();
 
   const guest = await app.visitor();

@@ -183,7 +183,11 @@ test("[ and ] fold zones; narrow windows have a rail, a drawer that Escape leave
   expect(await wide()).toBe(244);
   await page.keyboard.press("[");
   expect(await wide()).toBe(48);
-  await sections.getByRole("button", { name: "Show names" }).or(sections.locator(".fold")).first().click();
+  await sections
+    .getByRole("button", { name: "Expand sidebar" })
+    .or(sections.locator(".fold"))
+    .first()
+    .click();
   expect(await wide()).toBe(244);
   await page.keyboard.press("]");
   await inspector.waitFor({ state: "detached" });

@@ -295,9 +295,7 @@ test("a call that cannot be made now offers below it what can be done, and is ke
   expect(screen.getByRole("alert").textContent).toBe("No configuration is open.");
   enter();
   expect([effects, editor.store.getState().document]).toEqual([[], null]);
-  expect(
-    screen.getByText("What can be done", { selector: ".palette-list *, [role=listbox] *" }),
-  ).toBeTruthy();
+  expect(screen.getByText("You can instead", { selector: ".palette-list *, [role=listbox] *" })).toBeTruthy();
   fireEvent.click(screen.getByRole("option", { name: /New configuration/ }));
   expect(told.length + effects.length).toBeGreaterThan(0);
   expect(sessionStorage.getItem("palette.unfinished")).toContain("config.setLuma");

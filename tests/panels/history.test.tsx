@@ -174,7 +174,7 @@ test("a version is compared with now, the one before and another, and is restore
   await waitFor(() =>
     expect(lines()).toEqual(["Removed: name: Second", `Added: name: ${present.config.name}`]),
   );
-  fireEvent.click(screen.getByRole("radio", { name: "The version before" }));
+  fireEvent.click(screen.getByRole("radio", { name: "Previous version" }));
   await waitFor(() => expect(lines()).toEqual(["Removed: name: First", "Added: name: Second"]));
   act(() => useCompared.getState().compare(3));
   await waitFor(() => expect(lines()).toEqual(["Removed: name: Second", "Added: name: Third"]));

@@ -90,7 +90,7 @@ test.each<[string, PlanState, string[]]>([
     "not sold",
     { ...free, plan: "selfHosted", sells: false },
     [
-      "Everything is allowed here. This server sells no subscriptions: every user, with or without an account, has every function, and nothing has to be paid.",
+      "All features included. This server sells no subscriptions: every user, with or without an account, has every function, and nothing has to be paid.",
     ],
   ],
 ])(

@@ -57,6 +57,12 @@ const states: [Status, says: string, can: string[]][] = [
     "1 change not saved: No.",
     ["Retry: retry", "Edit: edit", "Discard: discard"],
   ],
+  [{ state: "offline", waiting: 0 }, "Offline", ["Retry: retry", "Details: status"]],
+  [
+    { state: "error", waiting: 0, detail: "No.", refused },
+    "No.",
+    ["Retry: retry", "Edit: edit", "Discard: discard"],
+  ],
   [
     { state: "error", waiting: 1, detail: "This browser keeps nothing: it is full." },
     "1 change not saved: This browser keeps nothing: it is full.",

@@ -501,7 +501,7 @@ onEveryEngine("isolation", (server, { name: engine }) => {
               if (call.method !== "HEAD") said.add(answer.text);
             },
           );
-        expect([...said]).toEqual(['{"detail":"There is no session; call POST /auth/initialize first."}']);
+        expect([...said]).toEqual([`{"detail":"You're signed out. Reload to continue."}`]);
         expect(await kept()).toEqual(before);
       },
     );

@@ -580,7 +580,7 @@ onEveryEngine("a server without Stripe's key", (server: () => Server) => {
     for (const path of ["checkout", "portal"])
       expect(await send("POST", `/subscription/${path}`, {})).toMatchObject({
         status: 409,
-        body: { detail: "Everything is allowed here: this server sells no subscriptions." },
+        body: { detail: "All features included: this server sells no subscriptions." },
       });
     const { payload, headers } = signed({ id: "evt_1" });
     const told = await server().app.inject({

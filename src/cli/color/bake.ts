@@ -8,10 +8,10 @@ export const bake: Subcommand = {
   usage: "FILE --src SPACE --dst SPACE | --src SPACE --display D --view V [--format F] [--out LUT]",
   summary: "Bake a conversion into a LUT file.",
   details: `The LUT goes to standard output, or with --out to a file. Entries and defaults are official OCIO's. Where the chain
-keeps the channels apart, clf, ctf and resolve_cube hold a curve, else a cube.`,
+keeps the channels apart, clf, ctf and resolve_cube hold a 1D LUT, else a 3D LUT.`,
   options: [
-    ["--src SPACE", "The color space that the LUT takes."],
-    ["--dst SPACE", "The one that it gives."],
+    ["--src SPACE", "LUT input space."],
+    ["--dst SPACE", "LUT output space."],
     ["--display D", "Or a display,"],
     ["--view V", "and its view."],
     ["--look LOOKS", "Looks on the way. Before a view they replace its own."],

@@ -1,4 +1,4 @@
-/** A curve alone, a cube alone, a cube behind a curve, or a curve where the chain keeps the channels apart. */
+/** A 1D LUT, a 3D LUT, a 3D LUT with shaper, or a 1D LUT where the chain keeps the channels apart. */
 export type Holds = "curve" | "cube" | "prelut" | "either";
 
 /** What a chain can be baked to, for those who ask; `format.ts` has what writes it. */

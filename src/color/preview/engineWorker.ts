@@ -10,7 +10,7 @@ const LONGEST = 1280;
 
 async function decode(file: Blob): Promise<Picture> {
   const image = await createImageBitmap(file, { colorSpaceConversion: "none" }).catch(() => {
-    throw new ColorError("The browser cannot read this image. Take a PNG, a JPEG or a WebP.");
+    throw new ColorError("The browser cannot read this image. Supported: PNG, JPEG, WebP.");
   });
   const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
   const [width, height] = [image.width, image.height].map((size) => Math.max(1, Math.round(size * scale)));

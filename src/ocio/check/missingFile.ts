@@ -26,17 +26,17 @@ export function missingFiles(
 
 function problem({ kind, name, at, src, step, candidates }: FileUse, removed: ReadonlySet<string>): Problem {
   const elsewhere = candidates.filter((path) => path !== src).slice(0, 3);
-  const sought = elsewhere.length === 0 ? "" : `; it is sought at ${elsewhere.join(", ")}`;
+  const expected = elsewhere.length === 0 ? "" : `; expected at ${elsewhere.join(", ")}`;
   return {
     severity: "warning",
     code: "missing-file",
-    message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which is not among the files of the configuration${sought}.`,
+    message: `${capital(step)} of the ${nouns[kind][0]} “${name}” reads “${src}”, which is not among the files of the configuration${expected}.`,
     path: placeOf(kind, name, at),
     fixes: fixesOf(candidates, removed),
   };
 }
 
-/** A removed file comes back, or one is put where it is sought; several put themselves where they are sought. */
+/** A removed file comes back, or one is uploaded where it is expected; several are put where they are expected. */
 function fixesOf(candidates: readonly string[], removed: ReadonlySet<string>): Fix[] {
   const back = candidates.find((path) => removed.has(path));
   const [first] = candidates;

@@ -37,8 +37,8 @@ function Recovery() {
   return (
     <Part id="recovery" title="Recovery code">
       <p>
-        A code that leads back to your configurations from any browser, once, on the screen Sign in. Whoever
-        has it gets in: keep it as you keep a password. A new one takes the place of the one before.
+        A code that restores access to your configs from any browser, once, on the screen Sign in. Whoever has
+        it gets in: keep it as you keep a password. A new one takes the place of the one before.
       </p>
       {error && (
         <p role="alert" className="severity-error">

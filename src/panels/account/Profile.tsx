@@ -91,7 +91,7 @@ export function Facts({ account }: { account: Account }) {
       )}
       <div>
         <dt>Plan</dt>
-        <dd>{account.plan === "selfHosted" ? "Everything is allowed here" : plans[account.plan].title}</dd>
+        <dd>{account.plan === "selfHosted" ? "All features included" : plans[account.plan].title}</dd>
       </div>
       <div>
         <dt>Since</dt>

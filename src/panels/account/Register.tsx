@@ -33,7 +33,7 @@ export function Register({ registered, saved }: Props) {
           </Said>
           <p>
             The link works in any browser. Open it in this one, and what you made here is in the account
-            without further ado.
+            automatically.
           </p>
         </>
       ) : (
@@ -78,9 +78,9 @@ export function Register({ registered, saved }: Props) {
           <Link to="/terms" className="text-link">
             terms of use
           </Link>
-          ; what is stored is told in{" "}
+          . See the{" "}
           <Link to="/privacy" className="text-link">
-            privacy
+            Privacy Policy
           </Link>
           .
         </p>

@@ -59,7 +59,9 @@ export function SignIn({ registered, saved, link, onSignedIn, onVerified }: Prop
 function Recover({ saved, onSignedIn }: Pick<Props, "saved" | "onSignedIn">) {
   return (
     <Part id="recovery" title="Recovery code">
-      <p>Without an account, a code from the profile of another browser leads back to what was made there.</p>
+      <p>
+        Without an account, a code from the profile of another browser restores access to what was made there.
+      </p>
       <AccountForm
         label="Recovery code"
         submit="Use the code"

@@ -44,8 +44,8 @@ function Everything() {
   return (
     <AccountPage title="Upgrade">
       <p>
-        Everything is allowed here. This server sells no subscriptions: every user, with or without an
-        account, has every function, and nothing has to be paid.
+        All features included. This server sells no subscriptions: every user, with or without an account, has
+        every function, and nothing has to be paid.
       </p>
       <p>
         What there is room for is set by whoever runs the server. A configuration or file that is too large is

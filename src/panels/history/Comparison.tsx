@@ -76,7 +76,7 @@ function Compared({ version, me }: { version: number; me: string | undefined }) 
   }, []);
   const choices = [
     { value: "now", label: "Now" },
-    ...(version > 1 ? [{ value: "before", label: "The version before" }] : []),
+    ...(version > 1 ? [{ value: "before", label: "Previous version" }] : []),
     ...(typeof other === "number" ? [{ value: String(other), label: `Version ${other}` }] : []),
   ];
   const backToList = () => {

@@ -26,7 +26,7 @@ export function BuiltinList() {
     <section aria-labelledby="home-builtin">
       <div className="line home-section-head">
         <h2 id="home-builtin" className="grow">
-          Start from a built-in
+          Start from a built-in config
         </h2>
         <span className="hint text-1">Opens as a copy of your own</span>
       </div>

@@ -57,14 +57,14 @@ export function Home() {
         {shown?.length === 0 && (
           <div className="home-card empty">
             {configs?.length === 0
-              ? "No configurations yet. Start from a built-in below, or drop a file anywhere on this page."
+              ? "No configurations yet. Start from a built-in config below, or drop a file anywhere on this page."
               : "No results"}
           </div>
         )}
       </section>
       <div className="home-below">
         <section aria-labelledby="home-bring">
-          <h2 id="home-bring">Bring one in</h2>
+          <h2 id="home-bring">Open a config</h2>
           <div className="drop-zone">
             <span className="dim">
               <Icon name="upload" size={26} />

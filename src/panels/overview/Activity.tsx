@@ -7,7 +7,7 @@ export function Activity() {
   return (
     <section aria-label="Active and inactive">
       <div className="section-head">
-        <h2>Offered to applications</h2>
+        <h2>Active displays and views</h2>
       </div>
       <div className="form wide-labels">
         <Field label="Active displays">

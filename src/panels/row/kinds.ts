@@ -71,7 +71,7 @@ const merge = (one: string) => ({
   words: `Give them another ${one}`,
   submit: "Merge",
 });
-const DANGLING = "Delete anyway; these places keep a name that means nothing";
+const DANGLING = "Delete anyway and leave broken references";
 
 const spaces = {
   families: true,
@@ -173,7 +173,7 @@ export const kinds: Record<RowKind, Kind> = {
       alike: true,
       none: "Nothing belongs to it; a family without members is kept here but is not in the exported file.",
     },
-    anyway: "Delete anyway; the members have no family then",
+    anyway: "Delete anyway and clear their family",
   },
   categories: {
     noun: "category",
@@ -193,6 +193,6 @@ export const kinds: Record<RowKind, Kind> = {
       alike: true,
       none: "Nothing belongs to it; a category without members is kept here but is not in the exported file.",
     },
-    anyway: "Delete anyway; the members leave the category",
+    anyway: "Delete anyway and remove them from the category",
   },
 };

@@ -91,10 +91,10 @@ export default function ShareDialog({ configId, onClose }: { configId: string; o
         </div>
         <div className="dialog-foot">
           <Button refused={full} onClick={() => make.isPending || make.mutate("read")}>
-            New link to read
+            Create view-only link
           </Button>
           <Button refused={full} onClick={() => make.isPending || make.mutate("edit")}>
-            New link to edit
+            Create edit link
           </Button>
           <Room what="links" />
           <span className="grow" />

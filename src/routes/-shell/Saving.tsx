@@ -27,7 +27,10 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
     return {
       icon: "clock",
       severity: "severity-warning",
-      text: `Offline: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`,
+      text:
+        waiting > 0
+          ? `Offline: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`
+          : "Offline",
       acts: [RETRY, ...(refused ? MEND : []), DETAILS],
     };
   if (state === "conflict" && foreign > 0)
@@ -52,7 +55,7 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
     return {
       icon: "error",
       severity: "severity-error",
-      text: `${countedChanges(waiting)} not saved: ${detail}`,
+      text: waiting > 0 ? `${countedChanges(waiting)} not saved: ${detail}` : detail,
       acts: refused ? [RETRY, ...MEND] : [RETRY, { id: "file.save", word: "Save a copy" }],
     };
   if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${countedChanges(waiting)}` };

@@ -29,11 +29,11 @@ export const Sections = memo(function Sections({ rail }: { rail: boolean }) {
             className="fold"
             aria-expanded={!rail}
             aria-keyshortcuts="["
-            title={`${rail ? "Show" : "Hide"} the names of sections ([)`}
+            title={`${rail ? "Expand" : "Collapse"} sidebar ([)`}
             onClick={toggle}
           >
             <Icon name="sections" />
-            <span className="ellipsis">{rail ? "Show names" : "Hide names"}</span>
+            <span className="ellipsis">{rail ? "Expand sidebar" : "Collapse sidebar"}</span>
             <span />
             <span className="letters" aria-hidden="true">
               [

@@ -28,7 +28,7 @@ const listed = (...paths: string[]) => ({
   removed: [],
 });
 
-test("a file that is not kept is a warning that names the file, its row, the step and where it is sought", () => {
+test("a file that is not kept is a warning that names the file, its row, the step and where it is expected", () => {
   const document = config(step("film.cube"));
   const [problem, ...others] = missingFiles(document, new Set(["other.cube"]));
   expect(others).toEqual([]);
@@ -36,7 +36,7 @@ test("a file that is not kept is a warning that names the file, its row, the ste
     severity: "warning",
     code: "missing-file",
     message:
-      "Step 2 of the color space “Film/Log” reads “film.cube”, which is not among the files of the configuration; it is sought at luts/film.cube.",
+      "Step 2 of the color space “Film/Log” reads “film.cube”, which is not among the files of the configuration; expected at luts/film.cube.",
     path: "colorspaces/Film/Log/from_scene_reference_transform/1/src",
     fixes: [
       { id: "lut.upload", args: { path: "luts/film.cube" } },

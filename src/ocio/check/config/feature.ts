@@ -12,7 +12,7 @@ export const feature: Rule = {
       if (version < 200 && what === "a GradingHueCurveTransform") continue;
       yield {
         path,
-        message: `Profile version ${own} does not have ${what}; version ${since} has.`,
+        message: `Profile version ${own} does not have ${what} (requires OCIO ${since}).`,
         fixes: [{ id: "config.setVersion", args: { version: since } }],
       };
     }

@@ -27,7 +27,7 @@ export const unused: Rule = {
       ["view_transforms", "viewTransform", "View transform", transforms, "is used by no view"],
       ["viewing_rules", "viewingRule", "Viewing rule", rules, "is followed by no view"],
       ["shared_views", "sharedView", "Shared view", shared, "is offered by no display"],
-      ["looks", "look", "Look", looks, "is applied by no view; people can still choose it"],
+      ["looks", "look", "Look", looks, "isn't used by any view (still selectable)"],
     ] as const;
     for (const [collection, owner, noun, used, what] of found)
       for (const { name } of rowsOf(document, collection))
