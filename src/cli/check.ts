@@ -1,4 +1,4 @@
-import { checkDocument } from "#ocio/check/check.ts";
+import { checkWhole } from "#color/check/problemList.ts";
 import { joinedProblems } from "#ocio/check/joined.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/problem.ts";
@@ -37,7 +37,7 @@ export function problemsOf({ document, problems, paths }: Source): Problem[] {
   if (nothingRead(problems)) return problems;
   // OCIO knows nothing of the examples that come with the page.
   const missing = paths ? missingFiles(document, paths, { examples: false }) : [];
-  return joinedProblems(problems, [...checkDocument(document), ...missing]);
+  return joinedProblems(problems, [...checkWhole(document), ...missing]);
 }
 
 /** "1 error, 2 warnings, 0 infos" or "no problems". */

@@ -15,8 +15,12 @@ import "./curve.css";
 /** What of the plane is seen. */
 export type Frame = { x: readonly [number, number]; y: readonly [number, number] };
 
-/** A curve as it is drawn: its height, and how steep it is. */
-export type Drawn = { y: (x: number) => number; slope: (x: number) => number };
+/** A curve as it is drawn: its height, how steep it is, and the ranges where it has no value. */
+export type Drawn = {
+  y: (x: number) => number;
+  slope: (x: number) => number;
+  gaps?: readonly { from: number; to: number }[];
+};
 
 /** Another curve that is shown behind. */
 export type Beside = { name: string; color: string; y: (x: number) => number };
@@ -189,6 +193,10 @@ export function Curve({ label, points, curve, rules, frame, color, beside = [], 
           {chosen && (
             <path className="curve-cross" d={`M${near(left(chosen.x))} 0V1M0 ${near(top(chosen.y))}H1`} />
           )}
+          {curve.gaps?.map(({ from, to }) => {
+            const [start, end] = [near(left(from)), near(left(to))];
+            return <path key={from} className="curve-gap" d={`M${start} 0H${end}V1H${start}Z`} />;
+          })}
           {beside.map(({ name, color: stroke, y }) => (
             <path key={name} className="curve-beside" style={{ stroke }} d={path(y)} />
           ))}

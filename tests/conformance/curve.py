@@ -1,5 +1,7 @@
-"""Values of grading curves by official OCIO: reads a JSON list of {type, points, slopes, x} and prints a list of ys."""
+"""Values of grading curves by official OCIO: reads a JSON list of {type, points, slopes, x, inverse} and prints a list of
+ys, null where it gives NaN or infinity. Only RGB curves are inverted."""
 import json
+import math
 import sys
 
 import PyOpenColorIO as ocio
@@ -39,9 +41,12 @@ def answer(question):
     if question.get("slopes"):
         curve.setSlopes(question["slopes"])
     transform = transform_of(curve, question["type"])
+    if question.get("inverse"):
+        transform.setDirection(ocio.TRANSFORM_DIR_INVERSE)
     config = ocio.Config.CreateRaw()
     cpu = config.getProcessor(transform).getOptimizedCPUProcessor(ocio.OPTIMIZATION_NONE)
-    return [cpu.applyRGB([x, 0.0, 0.0])[0] for x in question["x"]]
+    values = [cpu.applyRGB([x, 0.0, 0.0])[0] for x in question["x"]]
+    return [value if math.isfinite(value) else None for value in values]
 
 
 json.dump([answer(question) for question in json.load(sys.stdin)], sys.stdout)

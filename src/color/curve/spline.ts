@@ -82,7 +82,8 @@ function within(spline: Spline, x: number): { piece: number; t: number; straight
     return { piece: last - 1, t: (knots[last] as number) - from, straight: true };
   }
   let at = 0;
-  while (at < last - 1 && x >= (knots[at + 1] as number)) at++;
+  // What is not a number is passed by, as official OCIO does.
+  while (at < last - 1 && !(x < (knots[at + 1] as number))) at++;
   return { piece: at, t: x - (knots[at] as number), straight: false };
 }
 
@@ -128,7 +129,7 @@ export function inverseAt(spline: Spline, y: number): number {
     return Math.abs(slope) < FLAT ? end : (y - high) / slope + end;
   }
   let at = 0;
-  while (at < count - 1 && y >= (spline.c[at + 1] as number)) at++;
+  while (at < count - 1 && !(y < (spline.c[at + 1] as number))) at++;
   const [a, b, c] = coefficients(spline, at);
   const rest = c - y;
   const knot = knots[at] as number;

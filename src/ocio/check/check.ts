@@ -68,15 +68,15 @@ export const rules: readonly Rule[] = [
 
 /**
  * Everything wrong with a document that can be seen without its files, errors first. Each problem has the place it
- * is about (collection, name, field; steps of a chain as in the transform commands).
+ * is about (collection, name, field; steps of a chain as in the transform commands). `more` are rules of other layers.
  */
-export function checkDocument(document: Document): Problem[] {
-  return [...findings(document)].flat();
+export function checkDocument(document: Document, more: readonly Rule[] = []): Problem[] {
+  return [...findings(document, more)].flat();
 }
 
 /** The same, a rule at a time. */
-export function* findings(document: Document): Generator<Problem[]> {
+export function* findings(document: Document, more: readonly Rule[] = []): Generator<Problem[]> {
   const lookup = new Lookup(document);
-  for (const { code, severity, find } of rules)
+  for (const { code, severity, find } of [...more, ...rules])
     yield Array.from(find(document, lookup), (finding) => ({ severity, code, ...finding }));
 }

@@ -1,6 +1,6 @@
+import { checkedOnce } from "#color/check/problemList.ts";
 import { worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
-import { checkedOnce } from "#ocio/check/problemList.ts";
 import type { Document } from "#ocio/document.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";

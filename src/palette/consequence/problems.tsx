@@ -1,4 +1,4 @@
-import { checkedInSlices } from "#ocio/check/problemList.ts";
+import { checkedInSlices } from "#color/check/problemList.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Look } from "./beyond.ts";

@@ -1,4 +1,4 @@
-import { problemList } from "#ocio/check/problemList.ts";
+import { problemList } from "#color/check/problemList.ts";
 import { problemRow } from "../problemRows.ts";
 import type { Maker } from "./mode.ts";
 

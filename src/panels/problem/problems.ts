@@ -1,7 +1,7 @@
 import { useMemo } from "react";
+import { checkedOnce, problemList } from "#color/check/problemList.ts";
 import { worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
-import { checkedOnce, problemList } from "#ocio/check/problemList.ts";
 import type { Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";

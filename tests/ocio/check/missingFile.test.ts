@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { problemList } from "#color/check/problemList.ts";
 import { missingFiles, missingOnce } from "#ocio/check/missingFile.ts";
-import { problemList } from "#ocio/check/problemList.ts";
 import { neededExamples } from "#ocio/exampleLut.ts";
 import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
 import { readConfig } from "#ocio/yaml/read.ts";

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { TransformOf, TransformType } from "#ocio/transform.ts";
+import { curveOf } from "#panels/transform/curve.ts";
 import { Steps } from "#panels/transform/Steps.tsx";
 import { useDocument } from "#panels/useDocument.ts";
 import { idOf, openPanel } from "../desk.tsx";
@@ -192,6 +193,18 @@ test("points beyond all measure are drawn without numbers that no picture has, a
   type("Point 3 slope", "2");
   expect(node().master?.[2]?.slope).toBe(2);
   expect(node().master?.every(({ slope }) => Number.isFinite(slope))).toBe(true);
+});
+
+test("a curve that gives NaN shows where, and its button moves a point so that it gives none", () => {
+  const { node } = open("GradingRGBCurveTransform", {
+    master: curveOf("0.2:0.12, 0.75:0.25, 0.775:0.26, 0.95:0.33, 1:0.34") as never,
+  });
+  expect(document.querySelector(".curve-gap")?.getAttribute("d")).toMatch(/^M0\.75 0H0\.77499\d+V1H0\.75Z$/);
+  expect(screen.getByText(/The curve gives NaN from 0.75 to 0.775/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Move a point" }));
+  expect(document.querySelector(".curve-gap")).toBeNull();
+  expect(screen.queryByText(/gives NaN/)).toBeNull();
+  expect(node().master).toHaveLength(5);
 });
 
 test("every curve of a hue grade has its own points; a reset is the default", () => {

@@ -7,6 +7,7 @@ import { Keys } from "#parts/Keys.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { curveOf, curveText } from "../curve.ts";
 import { drawn, pointsFrom } from "./curve.ts";
+import { GapNote } from "./GapNote.tsx";
 import { PointList } from "./PointList.tsx";
 
 type Props = {
@@ -90,6 +91,7 @@ export function CurveEditor(props: Props) {
           onReset={value === null ? undefined : () => onSet(null)}
         />
       </div>
+      <GapNote points={points} type={type} onSet={set} />
       <TextField
         mono
         label={`${label} points`}

@@ -1,4 +1,5 @@
 import { splineOf } from "#color/curve/curve.ts";
+import { gapsBetween } from "#color/curve/gaps.ts";
 import { type SplineType, slopeAt, valueAt } from "#color/curve/spline.ts";
 import type { GradingStyle } from "#ocio/transform/kind.ts";
 import type { Drawn, Frame } from "#parts/Curve.tsx";
@@ -8,7 +9,13 @@ import type { CurvePoint } from "#parts/curvePoints.ts";
 export function drawn(points: readonly CurvePoint[], type: SplineType): Drawn {
   if (points.length < 2) return { y: (x) => x, slope: () => 1 };
   const spline = splineOf(points, type);
-  return { y: (x) => valueAt(spline, x), slope: (x) => slopeAt(spline, x) };
+  const gaps = gapsBetween(points, type)?.value ?? [];
+  const inGap = (x: number) => gaps.some(({ from, to }) => x >= from && x < to);
+  return {
+    y: (x) => (inGap(x) ? Number.NaN : valueAt(spline, x)),
+    slope: (x) => slopeAt(spline, x),
+    gaps,
+  };
 }
 
 /** Points from x and y one after the other. */

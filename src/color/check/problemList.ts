@@ -1,13 +1,22 @@
-import type { Document } from "../document.ts";
-import type { FileList } from "../fileReference.ts";
-import type { Problem } from "../problem.ts";
-import { checkDocument, findings } from "./check.ts";
-import { checked, worstFirst } from "./known.ts";
-import { missingOnce } from "./missingFile.ts";
+import { checkDocument, findings } from "#ocio/check/check.ts";
+import { checked, worstFirst } from "#ocio/check/known.ts";
+import { missingOnce } from "#ocio/check/missingFile.ts";
+import type { Document } from "#ocio/document.ts";
+import type { FileList } from "#ocio/fileReference.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { curveGap } from "./curveGap.ts";
+
+/** The rules that compute: they need the color engine beside the document. */
+export const computedRules = [curveGap];
+
+/** Everything wrong with a document that can be seen without its files, what must be computed included. */
+export function checkWhole(document: Document): Problem[] {
+  return checkDocument(document, computedRules);
+}
 
 /** What the rules find in a document, which is checked once however many ask. */
 export function checkedOnce(document: Document): readonly Problem[] {
-  const found = checked.get(document) ?? checkDocument(document);
+  const found = checked.get(document) ?? checkWhole(document);
   checked.set(document, found);
   return found;
 }
@@ -26,7 +35,7 @@ export async function checkedInSlices(
   if (known) return known;
   const found: Problem[] = [];
   let started = performance.now();
-  for (const problems of findings(document)) {
+  for (const problems of findings(document, computedRules)) {
     found.push(...problems);
     if (performance.now() - started < SLICE) continue;
     if (!(await pause())) return null;

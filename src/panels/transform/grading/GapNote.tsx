@@ -1,0 +1,35 @@
+import { withoutGaps } from "#color/curve/gapFix.ts";
+import { gapsBetween, rangesOf } from "#color/curve/gaps.ts";
+import type { SplineType } from "#color/curve/spline.ts";
+import { Button } from "#parts/Button.tsx";
+import type { CurvePoint } from "#parts/curvePoints.ts";
+
+type Props = {
+  points: readonly CurvePoint[];
+  type: SplineType;
+  onSet: (points: CurvePoint[]) => string | undefined;
+};
+
+/** Where a curve gives NaN, with a button that moves a point so that it gives none. */
+export function GapNote({ points, type, onSet }: Props) {
+  const gaps = gapsBetween(points, type);
+  const moved = gaps && withoutGaps(points, type);
+  return (
+    <div role="status">
+      {gaps && (
+        <p className="message error">
+          {gaps.value.length > 0
+            ? `The curve gives NaN from ${rangesOf(gaps.value)}, in official OCIO too.`
+            : `The inverse of the curve gives NaN from ${rangesOf(gaps.place)}, in official OCIO too.`}{" "}
+          {moved ? (
+            <Button small changes onClick={() => onSet([...moved])}>
+              Move a point
+            </Button>
+          ) : (
+            "Move a point there."
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
