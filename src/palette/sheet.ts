@@ -20,6 +20,7 @@ const others: readonly Sheet[] = [
   {
     heading: "In lists",
     lines: [
+      { id: "search", title: "Search the list", keys: ["/"], fixed: true },
       { id: "move", title: "Move", keys: ["up", "down"], fixed: true },
       { id: "check", title: "Select", keys: ["space"], fixed: true },
       { id: "extend", title: "Select more", keys: ["shift+up", "shift+down"], fixed: true },

@@ -1,8 +1,8 @@
 import { Popover } from "@radix-ui/themes";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { found } from "./finding.ts";
 import { Icon } from "./Icon.tsx";
 import { ListSearch } from "./ListSearch.tsx";
+import { found } from "./optionSearch.ts";
 import "./parts.css";
 import "./picker.css";
 import "./searchMenu.css";

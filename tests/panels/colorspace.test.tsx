@@ -40,10 +40,11 @@ test("the list is grouped by family and mounts only what is in sight", () => {
   expect(names().length).toBeLessThan(document().colorspaces.order.length);
 });
 
-test("a search forgives a slip, and what matches nothing can be added", () => {
+test("a search forgives a slip, and what matches nothing can be added", async () => {
   openPanel(<Screen />, "/colorspaces");
   const search = screen.getByRole("searchbox");
   fireEvent.change(search, { target: { value: "acescgg" } });
+  await screen.findByText("Similar");
   expect(names()[0]).toBe("ACEScg");
   fireEvent.change(search, { target: { value: "qqqq" } });
   expect(screen.getByText("No results")).toBeDefined();

@@ -21,3 +21,13 @@ export const Family = memo(function Family({ name, count, open, onToggle }: Prop
     </div>
   );
 });
+
+/** The head of the rows whose names are similar to what is searched. */
+export function SimilarHead({ count }: { count: number }) {
+  return (
+    <div className="family-head" role="presentation">
+      <span className="ellipsis">Similar</span>
+      <span className="hint">{count}</span>
+    </div>
+  );
+}

@@ -16,7 +16,8 @@ const sorts: Record<Sort, string> = {
 
 type Props = {
   collection: RowKind;
-  total: number;
+  /** "353", "3 of 353" while the list is searched. */
+  count: string;
   sort: Sort;
   onSort: (sort: Sort) => void;
   grouped: boolean;
@@ -27,13 +28,13 @@ type Props = {
 
 /** The title of a list with how it is shown, what can be done to all of it, and what adds to it. */
 export function ListHead(props: Props) {
-  const { collection, total, sort, onSort, grouped, onGroup, onAdd, onSelectAll } = props;
+  const { collection, count, sort, onSort, grouped, onGroup, onAdd, onSelectAll } = props;
   const { title, noun, one, families, sorts: offered } = kinds[collection];
   const [pruning, setPruning] = useState(false);
   return (
     <div className="panel-head">
       <h1>{title}</h1>
-      <span className="hint">{total}</span>
+      <span className="hint list-count">{count}</span>
       <span className="grow" />
       {families && (
         <IconButton

@@ -2,6 +2,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { useTake } from "#palette/taking.ts";
 import { RowMenu } from "#parts/RowMenu.tsx";
 import { isReserved } from "#parts/typeAhead.ts";
+import { useRested } from "#parts/useRested.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -13,7 +14,7 @@ import { countUses } from "../uses/counts.ts";
 import { arrive } from "./arrival.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { EmptyList } from "./EmptyList.tsx";
-import { Family } from "./Family.tsx";
+import { Family, SimilarHead } from "./Family.tsx";
 import { kinds, type RowKind } from "./kinds.ts";
 import { ListHead } from "./ListHead.tsx";
 import { type Line, linesOf, type Sort } from "./lines.ts";
@@ -30,6 +31,8 @@ import "./row.css";
 
 const GROUP = 26;
 const ROW = 28;
+/** Milliseconds without a letter after which similar names are looked for. */
+const SIMILAR_AFTER_MS = 150;
 
 /** The rows of a collection, by family where they have some, searched, sorted, selected and moved with the keyboard or the pointer. */
 export function RowList({ collection }: { collection: RowKind }) {
@@ -59,6 +62,7 @@ export function RowList({ collection }: { collection: RowKind }) {
   const uses = useLater(countUses);
   const worst = useWorst();
   const [query, setQuery] = useState("");
+  const fuzzy = useRested(query, SIMILAR_AFTER_MS) === query;
   const [grouped, setGrouped] = useState(true);
   const [sort, setSort] = useState<Sort>(kind.sorts[0]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -74,12 +78,15 @@ export function RowList({ collection }: { collection: RowKind }) {
       linesOf(
         { [collection]: rows, families } as Parameters<typeof linesOf>[0],
         collection,
-        { query, grouped: grouped && kind.families, sort, folded },
+        { query, fuzzy, grouped: grouped && kind.families, sort, folded },
         sort === "uses" ? uses : undefined,
       ),
-    [collection, kind, rows, families, query, grouped, sort, folded, uses],
+    [collection, kind, rows, families, query, fuzzy, grouped, sort, folded, uses],
   );
   const ids = useMemo(() => lines.flatMap((line) => (line.kind === "row" ? [line.id] : [])), [lines]);
+  const hasSimilar = lines[0]?.kind === "similar";
+  /** Similar rows are selected one by one only. */
+  const selectAll = () => mark(hasSimilar ? [] : ids, "only");
   const places = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids]);
   const active = cursor !== null && places.has(cursor) ? cursor : null;
 
@@ -219,13 +226,13 @@ export function RowList({ collection }: { collection: RowKind }) {
     <section className="panel list row-list" data-alone={alone} data-zone="list" aria-label={title}>
       <ListHead
         collection={collection}
-        total={total}
+        count={query.trim() === "" ? `${total}` : `${hasSimilar ? 0 : ids.length} of ${total}`}
         sort={sort}
         onSort={setSort}
         grouped={grouped}
         onGroup={setGrouped}
         onAdd={add}
-        onSelectAll={() => mark(ids, "only")}
+        onSelectAll={selectAll}
       />
       <RowSearch
         what={title.toLowerCase()}
@@ -250,7 +257,7 @@ export function RowList({ collection }: { collection: RowKind }) {
           <VirtualList
             ref={list}
             count={lines.length}
-            height={(index) => (lines[index]?.kind === "family" ? GROUP : ROW)}
+            height={(index) => (lines[index]?.kind === "row" ? ROW : GROUP)}
             keyOf={(index) => keyOf(lines[index])}
             recycle
             query={query}
@@ -274,7 +281,7 @@ export function RowList({ collection }: { collection: RowKind }) {
                   moveTo,
                   reorder,
                   toggle: () => active && toggle(active),
-                  selectAll: () => mark(ids, "only"),
+                  selectAll,
                   fold: () => fold(at),
                   unfold: () => unfold(at),
                   open: () => {
@@ -299,6 +306,7 @@ export function RowList({ collection }: { collection: RowKind }) {
             row={(index) => {
               const line = lines[index];
               if (!line) return null;
+              if (line.kind === "similar") return <SimilarHead count={line.count} />;
               if (line.kind === "family")
                 return (
                   <Family
@@ -353,6 +361,7 @@ function focusForm(box: Element): void {
 
 function keyOf(line: Line | undefined): string {
   if (!line) return "";
+  if (line.kind === "similar") return "similar";
   return line.kind === "family" ? `family ${line.family}` : line.id;
 }
 

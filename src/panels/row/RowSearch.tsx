@@ -26,6 +26,7 @@ export function RowSearch({ what, onQuery, onDown }: Props) {
           value={text}
           placeholder="Search..."
           aria-label={`Search ${what}`}
+          aria-keyshortcuts="/"
           spellCheck={false}
           onChange={(event) => take(event.target.value)}
           onKeyDown={(event) => {

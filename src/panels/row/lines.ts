@@ -1,23 +1,27 @@
 import type { Document } from "#ocio/document.ts";
+import { similar } from "#parts/optionSearch.ts";
+import { literalSearch, searchText } from "#parts/textSearch.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
-import { nearest } from "./nearness.ts";
 
 export type Sort = "file" | "name" | "encoding" | "uses";
 
-/** A line of the list: the head of a family, or a row. */
+/** A line of the list: the head of a family, that of the similar names, or a row. */
 export type Line =
   | { kind: "family"; family: string; count: number; open: boolean }
-  | { kind: "row"; id: string };
+  | { kind: "similar"; count: number }
+  | { kind: "row"; id: string; similar?: true };
 
 export type Wish = {
   query: string;
+  /** Similar names are shown where no row holds the query. */
+  fuzzy: boolean;
   grouped: boolean;
   sort: Sort;
   /** Families whose rows are folded away. */
   folded: ReadonlySet<string>;
 };
 
-/** What the list shows: matches best first while something is searched, else everything, in groups if wished. */
+/** The lines of a list: the rows that hold the query, else the similar ones; without a query all, in groups if wished. */
 export function linesOf(
   document: Pick<Document, RowKind | "families">,
   collection: RowKind,
@@ -26,8 +30,12 @@ export function linesOf(
 ): Line[] {
   const { byId, order } = document[collection] as { byId: Record<string, ListedRow>; order: string[] };
   const rows = order.map((id) => byId[id]).filter((row): row is ListedRow => row !== undefined);
-  const query = wish.query.trim();
-  if (query !== "") return nearest(rows, query).map(({ id }) => ({ kind: "row", id }));
+  const holds = literalSearch(wish.query);
+  if (holds) {
+    const hits = rows.filter((row) => holds(textOf(document, row)));
+    if (hits.length === 0 && wish.fuzzy) return similarLines(rows, wish.query);
+    return exactFirst(sortedBy(hits, wish.sort, uses), wish.query).map(({ id }) => ({ kind: "row", id }));
+  }
   const sorted = sortedBy(rows, wish.sort, uses);
   if (!wish.grouped) return sorted.map(({ id }) => ({ kind: "row", id }));
   const groups = new Map<string, ListedRow[]>();
@@ -44,6 +52,34 @@ export function linesOf(
     const head: Line = { kind: "family", family, count: members.length, open };
     return [head, ...(open ? members.map(({ id }): Line => ({ kind: "row", id })) : [])];
   });
+}
+
+const texts = new WeakMap<ListedRow, { family: string; text: string }>();
+
+/** Name, aliases and family of a row as they are searched; kept while neither changes. */
+function textOf(document: Pick<Document, "families">, row: ListedRow): string {
+  const family = familyOf(document, row);
+  const known = texts.get(row);
+  if (known?.family === family) return known.text;
+  const text = searchText(row.name, ...("aliases_data" in row ? row.aliases_data : []), family);
+  texts.set(row, { family, text });
+  return text;
+}
+
+/** The row that is called as was typed before the others. */
+function exactFirst(rows: ListedRow[], query: string): ListedRow[] {
+  const wanted = query.trim().toLowerCase();
+  const isWanted = (row: ListedRow) => row.name.toLowerCase() === wanted;
+  return rows.some(isWanted) ? [...rows.filter(isWanted), ...rows.filter((row) => !isWanted(row))] : rows;
+}
+
+function similarLines(rows: readonly ListedRow[], query: string): Line[] {
+  const found = similar(rows, query, "name");
+  if (found.length === 0) return [];
+  return [
+    { kind: "similar", count: found.length },
+    ...found.map(({ id }): Line => ({ kind: "row", id, similar: true })),
+  ];
 }
 
 function familyOf({ families }: Pick<Document, "families">, row: ListedRow): string {

@@ -17,7 +17,7 @@ import { FollowPlan } from "./FollowPlan.tsx";
 import { FollowRoute } from "./FollowRoute.tsx";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { focusNextZone, useZones } from "./zones.ts";
+import { focusListSearch, focusNextZone, useZones } from "./zones.ts";
 import "./shell.css";
 
 const LocalQuestion = fetched(() => import("./LocalQuestion.tsx"));
@@ -28,6 +28,7 @@ const CheatSheet = fetched(() => import("#palette/CheatSheet.tsx"));
 const windowKeys = {
   f6: () => focusNextZone(1),
   "shift+f6": () => focusNextZone(-1),
+  "/": focusListSearch,
   "[": () => useZones.getState().toggleSections(),
   "]": () => useZones.getState().toggleInspector(),
 };

@@ -93,6 +93,13 @@ export const useZones = create<Zones>()((set, get) => ({
   },
 }));
 
+/** Focuses the search of the list that is shown. */
+export function focusListSearch(): void {
+  const search = document.querySelector<HTMLInputElement>(".row-search input");
+  search?.focus();
+  search?.select();
+}
+
 /** Moves the focus to the next zone of the window (F6), or to the one before (Shift+F6). */
 export function focusNextZone(step: 1 | -1): void {
   const shown = [...document.querySelectorAll<HTMLElement>("[data-zone]")].filter(
