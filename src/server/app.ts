@@ -36,6 +36,7 @@ import { checkBrackets, checkNesting } from "./nesting.ts";
 import { outboxRoutes } from "./outbox.ts";
 import { hasPage, servePage } from "./page.ts";
 import { openPlans } from "./plans.ts";
+import { isConnectionFailure } from "./postgres.ts";
 import { profileRoutes } from "./profileRoutes.ts";
 import { rateLimits } from "./rateLimit.ts";
 import { rowRoutes } from "./rowRoutes.ts";
@@ -50,6 +51,8 @@ import { openWorkers, type Workers } from "./workers.ts";
 const MEGABYTE = 1024 * 1024;
 /** Milliseconds after which a connection is closed over which nothing went either way. */
 const SILENCE = 120_000;
+/** Seconds after which a request that found no database is worth another try. */
+const RETRY_AFTER_SECONDS = 2;
 
 export type AppOptions = {
   database: Database;
@@ -312,7 +315,10 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply)
   }
   request.log.error(error);
   if (isUnavailable(error))
-    return void reply.status(503).send({ detail: "The server cannot save or read right now; try again." });
+    return void reply
+      .headers({ "Retry-After": RETRY_AFTER_SECONDS })
+      .status(503)
+      .send({ detail: "The server cannot save or read right now; try again." });
   void reply.status(500).send({ detail: "Something went wrong on the server." });
 }
 type Reply = {
@@ -321,10 +327,10 @@ type Reply = {
 };
 
 /** The disk is full, the file is locked, or PostgreSQL does not answer. */
-function isUnavailable({ code = "", message }: { code?: string; message: string }): boolean {
+function isUnavailable(error: Error & { code?: string }): boolean {
   return (
-    /^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)/.test(code) ||
-    /^(ECONN|ENOSPC|EPIPE|ETIMEDOUT|57P0|08|53)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN|LOCKED)|ENOSPC|EROFS|EDQUOT|25006|57P0|08|53)/.test(
+      error.code ?? "",
+    ) || isConnectionFailure(error)
   );
 }

@@ -1,17 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
-import {
-  access,
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-} from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { contentHash } from "./digest.ts";
 
@@ -58,7 +46,12 @@ export function openBlobs(folder: string): Blobs {
     get: (hash) => readFile(place(hash)),
     check: async () => {
       await mkdir(folder, { recursive: true });
-      await access(folder, constants.W_OK);
+      const probe = join(folder, `.${randomUUID()}`);
+      try {
+        await flushed(probe, "wx", (file) => file.writeFile(new Uint8Array(4096)));
+      } finally {
+        await rm(probe, { force: true });
+      }
     },
     list: async function* () {
       for (const part of await readdir(folder).catch(none))

@@ -1,9 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { type DatabaseConnection, type Driver, Kysely, PostgresDialect } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import type Sqlite from "libsql";
 import { migrate } from "./migrations.ts";
-import { refuseNul } from "./nul.ts";
+import { kyselyPool, openPool } from "./postgres.ts";
 import { alone, postgresSignal, type Signal } from "./signal.ts";
 import { openSqlite, sqliteKysely } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
@@ -24,6 +25,10 @@ export type Database = {
   close: () => Promise<void>;
 };
 
+/** Waiting time for a lock that another process holds on the SQLite file, and between two tries. */
+const LOCK_TIMEOUT_MS = 5000;
+const LOCK_RETRY_MS = 20;
+
 /** Writes that share one commit: enough to hide the disk, few enough to keep the event loop free. */
 const TOGETHER = 64;
 
@@ -42,6 +47,8 @@ async function openFile(path: string): Promise<Database> {
     await writer.destroy();
     throw error;
   }
+  // From now on a lock of another process is waited for without blocking this one.
+  connection.exec("PRAGMA busy_timeout = 0");
   const read = sqliteKysely<Tables>(openSqlite(path, true));
   return {
     engine: "sqlite",
@@ -66,10 +73,26 @@ function groupCommit(connection: Sqlite.Database, writer: Query): Database["writ
   let waiting: Job[] = [];
   let scheduled = false;
 
+  /** Begins a transaction. @throws SQLITE_BUSY when another process holds the lock too long; nobody else waits then */
+  async function begin(): Promise<void> {
+    const until = performance.now() + LOCK_TIMEOUT_MS;
+    for (;;)
+      try {
+        return void connection.exec("begin immediate");
+      } catch (error) {
+        if (!isLocked(error as { code?: string })) throw error;
+        if (performance.now() > until) {
+          for (const { settle } of waiting.splice(0)) settle({ error });
+          throw error;
+        }
+        await sleep(LOCK_RETRY_MS);
+      }
+  }
+
   async function commit(jobs: Job[]): Promise<void> {
     const outcomes: Outcome[] = [];
     try {
-      connection.exec("begin immediate");
+      await begin();
       for (const { work } of jobs) {
         connection.exec("savepoint job");
         try {
@@ -107,39 +130,15 @@ function groupCommit(connection: Sqlite.Database, writer: Query): Database["writ
     });
 }
 
-/** Refuses values that PostgreSQL would, before they break its transaction. */
-class CarefulPostgres extends PostgresDialect {
-  override createDriver(): Driver {
-    const driver = super.createDriver();
-    const acquire = driver.acquireConnection.bind(driver);
-    const known = new WeakSet<DatabaseConnection>();
-    driver.acquireConnection = async () => {
-      const connection = await acquire();
-      if (known.has(connection)) return connection;
-      known.add(connection);
-      const execute = connection.executeQuery.bind(connection);
-      connection.executeQuery = async (query) => {
-        refuseNul(query.parameters);
-        return execute(query);
-      };
-      return connection;
-    };
-    return driver;
-  }
+function isLocked({ code = "" }: { code?: string }): boolean {
+  return /^SQLITE_(BUSY|LOCKED)/.test(code);
 }
 
 async function openPostgres(url: string): Promise<Database> {
   const { default: pg } = await import("pg");
-  const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 3000 });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  const db = new Kysely<Tables>({ dialect: new CarefulPostgres({ pool }) });
-  try {
-    await db.transaction().execute((transaction) => migrate(transaction, "postgres"));
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+  await migratePostgres(new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 3000 }));
+  const pool = await openPool(url);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
   const signal = postgresSignal(() => new pg.Client({ connectionString: url }), pool);
   return {
     engine: "postgres",
@@ -160,6 +159,16 @@ async function openPostgres(url: string): Promise<Database> {
       await db.destroy();
     },
   };
+}
+
+/** Migrates on a pool of its own, whose queries may take as long as they need, and closes it. */
+async function migratePostgres(pool: PostgresPool): Promise<void> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await db.transaction().execute((transaction) => migrate(transaction, "postgres"));
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Serialization failure, deadlock, and two requests with the same key at once: the second try sees the first. */

@@ -97,9 +97,8 @@ async function main(): Promise<void> {
     stopping: () => stopping,
   });
 
-  const stop = async () => {
-    // A second signal does not wait.
-    if (stopping) process.exit(1);
+  /** Drains and ends the process with the code. */
+  const stop = async (code: number) => {
     stopping = true;
     live.close();
     setTimeout(() => process.exit(1), PATIENCE).unref();
@@ -110,10 +109,17 @@ async function main(): Promise<void> {
     await new Promise((closed) => app.server.close(closed));
     clearInterval(sweep);
     await app.close();
-    process.exit(0);
+    process.exit(code);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  // A second signal does not wait.
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.on(signal, () => (stopping ? process.exit(1) : stop(0)));
+  for (const event of ["uncaughtException", "unhandledRejection"] as const)
+    process.on(event, (error: unknown) => {
+      app.log.fatal(error, `The server stops: ${event}.`);
+      // What is under way may still be answered; a supervisor starts a new process.
+      if (!stopping) stop(1).catch(() => process.exit(1));
+    });
 
   const collect = () =>
     forgetVisitors(database)

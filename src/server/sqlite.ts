@@ -33,7 +33,8 @@ export function sqliteKysely<T>(connection: Sqlite.Database): Kysely<T> {
 
 /** Opens a database file with a write-ahead log whose commits survive power loss. */
 export function openSqlite(path: string, readOnly: boolean): Sqlite.Database {
-  const connection = new Sqlite(path, { timeout: 5000 });
+  // Readers wait for a moment only: nothing but the recovery of the log keeps them.
+  const connection = new Sqlite(path, { timeout: readOnly ? 20 : 5000 });
   connection.exec("PRAGMA journal_mode = WAL");
   connection.exec("PRAGMA synchronous = FULL");
   connection.exec("PRAGMA foreign_keys = ON");

@@ -151,3 +151,28 @@ test("a server that is told to stop answers what it has begun, and ends by itsel
   await again.end("SIGTERM");
   await made.remove();
 });
+
+test.each([
+  { event: "uncaughtException", fault: "setTimeout(() => { throw new Error('a fault') })" },
+  { event: "unhandledRejection", fault: "Promise.reject(new Error('a fault'))" },
+])(
+  "an $event is logged, what is under way is answered, and the process exits with 1",
+  async ({ event, fault }) => {
+    const made = await engines[0]!.fresh();
+    const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(onSignal)}`;
+    const running = await startServer(server.entry, { DATA_DIR: made.folder, NODE_OPTIONS });
+    const client = new Client();
+    await client.begin(running.url);
+    const writers = Array.from({ length: 4 }, () => client.write(running.url));
+    while (client.acknowledged < 20) await sleep(5);
+    expect(await running.end("SIGUSR2")).toBe(1);
+    await Promise.all(writers);
+    expect(running.printed()).toContain(`The server stops: ${event}.`);
+    expect(running.printed()).toContain("a fault");
+    const again = await startServer(server.entry, { DATA_DIR: made.folder });
+    expect(await client.check(again.url)).toEqual([]);
+    await again.end("SIGTERM");
+    await made.remove();
+  },
+);
