@@ -1,3 +1,4 @@
+import "./fonts.css";
 import "./theme.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
