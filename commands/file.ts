@@ -10,6 +10,8 @@ const fromOpen = ({ document }: State) => document?.config.id;
 const target = arg(z.uuid(), { label: "Configuration", from: fromOpen });
 const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fromOpen });
 
+const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...string[]];
+
 export default family("file", {
   new: command({
     title: "New configuration",
@@ -17,10 +19,20 @@ export default family("file", {
     aliases: ["create config", "start"],
     args: z.object({
       newId,
+      template: arg(z.enum(templates).optional(), {
+        label: "Template",
+        hint: "minimal",
+        offer: true,
+        options: () => [
+          { value: "minimal", label: "Minimal", detail: "scene-linear ACEScg, an sRGB display" },
+          ...[...builtinConfigNames].reverse().map((value) => ({ value, label: value, detail: "built-in" })),
+          { value: "empty", label: "Empty", detail: "one data space" },
+        ],
+      }),
       name: arg(z.string().trim().optional(), { label: "Name", hint: "show_v001" }),
     }),
-    run: (_, { newId: id, name }) => ({
-      effects: [{ kind: "create", id, from: { name: name ?? "" } }],
+    run: (_, { newId: id, template = "minimal", name }) => ({
+      effects: [{ kind: "create", id, from: { template, name: name ?? "" } }],
       say: name ? `Created configuration “${name}”` : "Created a configuration",
     }),
   }),

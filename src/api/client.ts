@@ -233,7 +233,12 @@ function sendForm<T>(
 }
 
 /** Makes a configuration: empty, or from the text of an .ocio file. */
-export function createConfig(body: { id: string; name?: string; text?: string }): Promise<Opened> {
+export function createConfig(body: {
+  id: string;
+  name?: string;
+  text?: string;
+  template?: string;
+}): Promise<Opened> {
   return callApi("POST", "/configs/", { body });
 }
 

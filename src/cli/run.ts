@@ -6,6 +6,7 @@ import type { Call, Commands, Effect } from "#command/command.ts";
 import { readScript } from "#command/script.ts";
 import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
+import { templateConfig } from "#commands/guide/template.ts";
 import { historyScript } from "#host/macro.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
@@ -341,8 +342,6 @@ type Create = Extract<Effect, { kind: "create" }>;
 function made({ id, from }: Create): Document {
   if ("builtin" in from) return builtinConfig(from.builtin, { configId: id })!;
   if ("text" in from) return readConfig(from.text, { configId: id }).document;
-  const document = emptyDocument(id);
-  return "name" in from && from.name !== ""
-    ? { ...document, config: { ...document.config, name: from.name } }
-    : document;
+  if (!("template" in from)) return emptyDocument(id);
+  return templateConfig(from.template, { id, name: from.name || null })!;
 }

@@ -166,7 +166,12 @@ export type Effect =
   | {
       kind: "create";
       id: string;
-      from: { builtin: string } | { file: File } | { text: string } | { copyOf: string } | { name: string };
+      from:
+        | { builtin: string }
+        | { file: File }
+        | { text: string }
+        | { copyOf: string }
+        | { template: string; name: string };
     }
   | { kind: "remove"; id: string }
   | { kind: "restore"; id: string }

@@ -137,7 +137,7 @@ function make({ id, from }: Create, page: Page): Promise<Opened> {
   if ("file" in from) return uploadConfig(from.file, id);
   if ("text" in from) return createConfig({ id, text: from.text });
   if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
-  return createConfig({ id, ...(from.name !== "" && { name: from.name }) });
+  return createConfig({ id, template: from.template, ...(from.name !== "" && { name: from.name }) });
 }
 
 /** An archive with its LUT files comes from the server, which has them; without it, the configuration alone. */

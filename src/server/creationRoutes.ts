@@ -66,13 +66,19 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     {
       schema: {
         tags,
-        summary: "Create empty, or from the text of an .ocio file",
+        summary: "Create empty, from a template, or from the text of an .ocio file",
         body: creation,
         response: { 200: opened, 201: opened, "4xx": refusal },
       },
     },
     async (request, reply) => {
-      const { id = randomUUID(), name, text } = request.body;
+      const { id = randomUUID(), name, text, template } = request.body;
+      if (template !== undefined) {
+        const parts = await workers.run("template", { template, configId: id, name: name ?? null });
+        if (!parts) throw new HttpError(422, `There is no template ${template}.`);
+        const made = { id, fileName: null, parts, files: [] };
+        return store(request, reply, { ...made, origin: `template:${template}:${name ?? ""}` }, []);
+      }
       if (text === undefined) {
         const document = emptyDocument(id);
         document.config.name = name ?? null;

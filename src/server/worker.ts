@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { parentPort } from "node:worker_threads";
 import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
+import { templateConfig } from "#commands/guide/template.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
@@ -47,6 +48,11 @@ export const tasks = {
   /** A built-in configuration with new ids, or null when there is none of that name. */
   builtin({ name, configId }: { name: string; configId: string }): Parts | null {
     const document = builtinConfig(name, { configId, newId: randomUUID });
+    return document ? partsOf(document) : null;
+  },
+  /** A new configuration from a template, or null when there is none of that name. */
+  template(asked: { template: string; configId: string; name: string | null }): Parts | null {
+    const document = templateConfig(asked.template, { id: asked.configId, name: asked.name });
     return document ? partsOf(document) : null;
   },
   /** The color corrections of a CDL file, or why it is not read. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
+import { nextOffer } from "#command/call.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
 import file from "../../commands/file.ts";
 import { id, mentioned, stateOf } from "./fixture.ts";
@@ -16,8 +17,12 @@ function effects(verb: string, args: Record<string, unknown> = {}, state = open)
 describe("without an open configuration", () => {
   const newId = id();
   test.each([
-    ["new", { newId }, [{ kind: "create", id: newId, from: { name: "" } }]],
-    ["new", { newId, name: "show" }, [{ kind: "create", id: newId, from: { name: "show" } }]],
+    ["new", { newId }, [{ kind: "create", id: newId, from: { template: "minimal", name: "" } }]],
+    [
+      "new",
+      { newId, name: "show", template: "empty" },
+      [{ kind: "create", id: newId, from: { template: "empty", name: "show" } }],
+    ],
     [
       "loadBuiltin",
       { newId, name: "ocio://default" },
@@ -43,6 +48,14 @@ describe("without an open configuration", () => {
       "No configuration is open.",
     );
   });
+});
+
+test("a new configuration asks for its template: minimal first, the built-in ones, empty", () => {
+  const { question } = nextOffer(file["file.new"], closed, {});
+  expect(question?.name).toBe("template");
+  const values = question?.options?.map(({ value }) => value);
+  expect(values).toEqual(["minimal", ...[...builtinConfigNames].reverse(), "empty"]);
+  expect(effects("new", { template: "no-such" }, closed)).toContain("Template must be one of minimal");
 });
 
 test("a file that was picked is uploaded as it is", () => {

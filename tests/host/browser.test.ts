@@ -118,7 +118,7 @@ test("the file that is picked goes to the command that waits for it", () => {
 test.each<[Extract<Effect, { kind: "create" }>["from"], string]>([
   [{ builtin: "cg-config-v2.1.0" }, `/api/configs/load-built-in-config?name=cg-config-v2.1.0&id=${ID}`],
   [{ text: "a" }, "/api/configs/"],
-  [{ name: "show" }, "/api/configs/"],
+  [{ template: "minimal", name: "show" }, "/api/configs/"],
   [{ file: new File(["a"], "show.ocio") }, "/api/upload/upload"],
   [{ copyOf: "x" }, `/api/configs/x/copy?id=${ID}`],
 ])("a configuration from %j is made and then shown", async (from, path) => {

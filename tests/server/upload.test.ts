@@ -125,6 +125,19 @@ onEveryEngine("uploads", (server, engine) => {
     }
   });
 
+  test("a configuration is made from a template under the name that was given", async () => {
+    for (const [template, spaces] of [
+      ["minimal", 6],
+      ["empty", 1],
+    ]) {
+      const answer = await send("POST", "/configs/", { template, name: "show" });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toMatchObject({ name: "show", counts: { colorspaces: spaces, displays: 1 } });
+    }
+    const none = await send("POST", "/configs/", { template: "no-such" });
+    expect([none.status, none.body.detail]).toEqual([422, "There is no template no-such."]);
+  });
+
   test("the same file under the same id twice is one configuration", async () => {
     const id = randomUUID();
     expect((await upload(small, "a.ocio", { id })).status).toBe(201);
