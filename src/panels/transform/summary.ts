@@ -17,6 +17,19 @@ function defaultsOf(type: Transform["type"]): Record<string, unknown> {
 /** Kinds that are nothing but their style. */
 const SAYS_ALL = new Set(["BuiltinTransform", "FixedFunctionTransform"]);
 
+/** Kinds that read a file. */
+const OF_FILES = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
+
+/** What kinds say that change pixels with their defaults too. */
+const AT_DEFAULT: { [T in Transform["type"]]?: string } = {
+  ExponentTransform: "clamps negatives",
+  GammaTransform: "value 2.2",
+  LogAffineTransform: "base 2",
+  LogCameraTransform: "base 2 · lin side break 0.1",
+  LogTransform: "base 2",
+  RangeTransform: "clamps to 0 to 1",
+};
+
 /** One line that says what a step does: what differs from the defaults. `nameOf` spells a color space's UUID. */
 export function summary(node: Transform, nameOf: (id: string) => string | undefined): string {
   switch (node.type) {
@@ -50,7 +63,8 @@ export function summary(node: Transform, nameOf: (id: string) => string | undefi
     if (plain) continue;
     parts.push(`${parameterName(key).toLowerCase()} ${brief(value)}`.trim());
   }
-  return parts.length > 0 ? parts.join(" · ") : "no change";
+  if (OF_FILES.has(node.type) && !values.src) parts.unshift("no file");
+  return parts.length > 0 ? parts.join(" · ") : (AT_DEFAULT[node.type] ?? "no change");
 }
 
 function brief(value: unknown): string {
