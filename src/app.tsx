@@ -26,6 +26,7 @@ import { toast } from "#palette/toast.tsx";
 import { unfinished } from "#palette/unfinished.ts";
 import { Others } from "#parts/theirs.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
+import { stepOf } from "#store/entry.ts";
 import { pack, unpack } from "#store/personal.ts";
 import { createPreferences, worthOffering } from "#store/preferences.ts";
 import { createRecorder } from "#store/recorder.ts";
@@ -72,12 +73,11 @@ const outbox = openOutbox({
   onRefusal: ({ method, path }, why) => console.error(`${method} ${path}: ${why}`),
   synced: (summary) => toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync" }),
 });
-editor.onStep((before, after, entry) => {
-  const { calls, say } = entry;
-  // What is taken back is the first that could be done again.
-  const undone = editor.store.getState().future[0] === entry;
-  const command = undone ? "edit.undo" : calls.map(({ id }) => id).join(",");
-  outbox.push(before, after, { command, sentence: undone ? `Undone: ${say}` : say });
+editor.onStep((before, after, entry, way) => {
+  const ids = entry.calls.map(({ id }) => id);
+  const command = way === "undo" ? "edit.undo" : ids.join(",") || "edit.redo";
+  const sentence = way === "undo" ? `Undone: ${entry.say}` : entry.say;
+  outbox.push(before, after, { command, sentence }, stepOf(entry, way));
 });
 useAuth.subscribe(({ user }) => {
   if (user) outbox.identify(user.id);
@@ -103,7 +103,12 @@ editor.store.subscribe(({ document }, before) => {
   }
 });
 
-const router = createPageRouter({ queries, editor, rebase: outbox.rebase, saved: outbox.flush });
+const router = createPageRouter({
+  ...{ queries, editor },
+  rebase: outbox.rebase,
+  saved: outbox.flush,
+  unsentSteps: outbox.stepsOf,
+});
 const live = watchOpen({
   ...{ editor, outbox, queries },
   files: (id) => page.files(id),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { HistoryStep } from "#command/historyStep.ts";
 
 /**
  * Where a change comes from. It travels in headers beside the request, so that all calls carry it alike.
@@ -14,23 +15,30 @@ export type Origin = {
   command?: string | undefined;
   /** What the command said that it did. */
   sentence?: string | undefined;
+  /** The undo step that the change is, or that it takes back or does again; its changes are the request's own. */
+  step?: Pick<HistoryStep, "id" | "way" | "title"> | undefined;
 };
 
 /** Longest command list and sentence that are kept; longer ones are cut. */
-export const ORIGIN_LIMITS = { command: 500, sentence: 500 } as const;
+export const ORIGIN_LIMITS = { command: 500, sentence: 500, title: 200 } as const;
 
 /** The headers of a request that changes a configuration. */
-export function originHeaders({ tab, base, command, sentence }: Origin): Record<string, string> {
+export function originHeaders({ tab, base, command, sentence, step }: Origin): Record<string, string> {
   const headers: Record<string, string> = {};
   if (tab !== undefined) headers["X-Tab-Id"] = tab;
   if (base !== undefined) headers["X-Base-Version"] = String(base);
   if (command) headers["X-Command"] = command.slice(0, ORIGIN_LIMITS.command);
-  if (sentence)
-    // Half a character, as cutting may leave one, cannot be encoded.
-    headers["X-Command-Sentence"] = encodeURIComponent(
-      sentence.slice(0, ORIGIN_LIMITS.sentence).replace(/\p{Surrogate}/gu, "\ufffd"),
-    );
+  if (sentence) headers["X-Command-Sentence"] = encoded(sentence, ORIGIN_LIMITS.sentence);
+  if (step) {
+    headers["X-Step"] = `${step.way} ${step.id}`;
+    headers["X-Step-Title"] = encoded(step.title, ORIGIN_LIMITS.title);
+  }
   return headers;
+}
+
+/** Text as a header carries it. Half a character, as cutting may leave one, cannot be encoded. */
+function encoded(text: string, limit: number): string {
+  return encodeURIComponent(text.slice(0, limit).replace(/\p{Surrogate}/gu, "\ufffd"));
 }
 
 /**
@@ -67,6 +75,27 @@ export const patch = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 export type Patch = z.output<typeof patch>;
+
+const fileMove = z.object({
+  kind: z.literal("lut"),
+  do: z.literal("move"),
+  path: z.string(),
+  to: z.string(),
+});
+
+/** An undo step as it is kept with the changes of a configuration. */
+export const historyStep = z.object({
+  id: z.uuid(),
+  way: z.enum(["do", "undo", "redo"]),
+  title: z.string().max(500),
+  say: z.string().max(2000),
+  changes: z.array(patch).nullable().optional(),
+  forth: z.array(fileMove).optional(),
+  back: z.array(fileMove).optional(),
+});
+
+/** The steps of the asker's own, the oldest first. */
+export const historySteps = z.object({ steps: z.array(historyStep) });
 
 /** An entry in the log of a configuration. Its state at any version can be read and brought back. */
 export const change = z.object({

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/document.ts";
 import type { Change, ChangePage } from "./change.ts";
 import { callApi } from "./client.ts";
@@ -18,6 +19,12 @@ export function fetchChanges(
 /** One entry with all its patches. */
 export function fetchChange(id: string, version: number, signal?: AbortSignal): Promise<Change> {
   return callApi("GET", `/configs/${id}/changes/${version}`, options(signal));
+}
+
+/** The newest undo steps of the visitor's own in a configuration, the oldest of them first. */
+export async function fetchSteps(id: string, signal?: AbortSignal): Promise<HistoryStep[]> {
+  const { steps } = await callApi<{ steps: HistoryStep[] }>("GET", `/configs/${id}/steps`, options(signal));
+  return steps;
 }
 
 /** The document as it was at a version: what a restore puts back. */

@@ -1,3 +1,4 @@
+import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/document.ts";
 import type { CdlFile } from "./cdl.ts";
 import { type Origin, OVERWROTE_HEADER, originHeaders, VERSION_HEADER } from "./change.ts";
@@ -279,9 +280,18 @@ export function fetchFormerly(): Promise<Formerly> {
   return callApi("GET", "/auth/formerly");
 }
 
+/** True if the headers of one request tell all of its undo step: the server knows the rest by what it changed. */
+function toldByHeaders([step, ...others]: readonly HistoryStep[]): boolean {
+  if (!step || others.length > 0) return false;
+  if (step.way !== "do") return true;
+  const rows = step.changes?.filter(({ kind }) => kind !== "ordered") ?? [];
+  return !step.forth && !step.back && rows.length <= 1;
+}
+
 /**
  * Sends requests of a saved change: one as it is, several as a batch that the server applies together or not at all.
  * @param user who made them: with another's session they are refused
+ * @param steps the undo steps that the change consists of
  * @returns the version of the configuration that has them, and in how many fields they took the place of another's
  */
 export async function sendRequests(
@@ -291,12 +301,12 @@ export async function sendRequests(
   origin: Origin = {},
   user?: string,
   signal?: AbortSignal,
+  steps: readonly HistoryStep[] = [],
 ): Promise<{ version?: number | undefined; overwrote: number }> {
   const [only, ...others] = requests;
+  const told = toldByHeaders(steps);
   const { method, path, body } =
-    only && others.length === 0
-      ? only
-      : { method: "POST", path: `/configs/${configId}/batch`, body: { requests } };
+    only && others.length === 0 && (told || steps.length === 0) ? only : batchOf(configId, requests, steps);
   const receipt: { version?: number | undefined; overwrote: number } = { overwrote: 0 };
   const hear = (headers: Headers) => {
     const version = headers.get(VERSION_HEADER);
@@ -305,9 +315,18 @@ export async function sendRequests(
     if (version) receipt.version = Number(version);
     receipt.overwrote = Number(headers.get(OVERWROTE_HEADER) ?? 0);
   };
-  const headers = { ...originHeaders(origin), ...(user !== undefined && { [USER_HEADER]: user }) };
+  const step = told ? steps[0] : undefined;
+  const headers = {
+    ...originHeaders({ ...origin, step }),
+    ...(user !== undefined && { [USER_HEADER]: user }),
+  };
   await callApi(method, path, { body, key, headers, hear, ...(signal && { signal }) });
   return receipt;
+}
+
+function batchOf(configId: string, requests: readonly Request[], steps: readonly HistoryStep[]) {
+  const body = { requests, ...(steps.length > 0 && { steps }) };
+  return { method: "POST", path: `/configs/${configId}/batch`, body };
 }
 
 /** Where the browser downloads a configuration from. */

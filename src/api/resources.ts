@@ -1,5 +1,7 @@
 import type { CollectionName } from "#ocio/collection.ts";
 
+export { changed, lacking } from "#ocio/update.ts";
+
 /** How a collection appears on the wire. */
 export type Resource = {
   /** Path segments below /configs/{id}/ under which the collection answers; the first is the one we send. */
@@ -34,25 +36,6 @@ export const collectionAt: ReadonlyMap<string, CollectionName> = new Map(
     paths.map((path) => [path, name as CollectionName] as const),
   ),
 );
-
-/** A row with the changes of an update: null takes away a field that may be lacking. */
-export function changed<R extends object>(row: R, update: Readonly<Record<string, unknown>>): R {
-  const result = { ...row } as Record<string, unknown>;
-  for (const [key, value] of Object.entries(update))
-    if (value === null && lacking.has(key)) delete result[key];
-    else result[key] = value;
-  return result as R;
-}
-
-/** Fields of rows and of the profile that are either there or not, never null. */
-export const lacking: ReadonlySet<string> = new Set([
-  "comment",
-  "unknown",
-  "display_colorspaces_last",
-  "trailing_comment",
-  "created_at",
-  "updated_at",
-]);
 
 /** One request of a saved change. `path` is below /api; `key` makes sending twice harmless. */
 export type Request = {

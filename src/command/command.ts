@@ -45,6 +45,8 @@ export type State = {
     readonly redo: string | null;
     /** Titles of all steps, the oldest first, of which the first `at` are done. */
     readonly steps?: readonly string[];
+    /** How many of them were made before the configuration was opened. */
+    readonly earlier?: number;
     readonly at?: number;
   };
   /** The files that are kept beside the configuration, where they are known. */

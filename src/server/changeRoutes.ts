@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { change, changePage } from "#api/change.ts";
+import { change, changePage, historySteps } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import { config } from "#ocio/row/config.ts";
 import { changeAt, changesBefore, noVersion } from "./changes.ts";
@@ -10,6 +10,7 @@ import { ownConfig } from "./edit.ts";
 import { documentText } from "./parts.ts";
 import { send } from "./rowRoutes.ts";
 import { stateAt } from "./stateAt.ts";
+import { stepsOf } from "./steps.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const ofVersion = z.object({ configId: z.string(), version: z.string() });
@@ -51,6 +52,23 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
     async (request) => {
       const { id } = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
       return changesBefore(database.read, id, request.query);
+    },
+  );
+
+  app.get(
+    "/configs/:configId/steps",
+    {
+      schema: {
+        tags,
+        summary: "The newest undo steps of the visitor's own, the oldest of them first",
+        params: ofConfig,
+        response: { 200: historySteps, "4xx": refusal },
+      },
+    },
+    async (request) => {
+      const { user_id } = request.visitor;
+      const { id } = await ownConfig(database.read, user_id, request.params.configId);
+      return { steps: await stepsOf(database.read, id, user_id) };
     },
   );
 

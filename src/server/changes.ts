@@ -10,7 +10,7 @@ import type { Tables } from "./tables.ts";
 /** Patches of an entry that a page of the log shows. */
 const SHOWN = 20;
 /** Characters of the log that are read at once. */
-const AT_ONCE = 8 * 1024 * 1024;
+export const AT_ONCE = 8 * 1024 * 1024;
 
 /** Entries that are looked through at once for words, and for one page. */
 const PORTION = 2000;
@@ -19,7 +19,7 @@ const LOOKED_THROUGH = 50_000;
 type Fields = Record<string, unknown>;
 type Entry = Tables["changes"] & { user_name: string | null };
 
-const sizeOfEntry = sql<number>`length(requests) + length(inverse)`.as("size");
+export const sizeOfEntry = sql<number>`length(requests) + length(inverse)`.as("size");
 
 /** Entries with what their author is called. */
 function written(query: Query, configId: string) {
@@ -133,17 +133,24 @@ export function noVersion(version: number | string): HttpError {
   return new HttpError(404, `The configuration has no version ${version}.`);
 }
 
+/** Patches of an entry, the first `shown` of them. */
+export function patchesOf(
+  row: Pick<Tables["changes"], "requests" | "inverse">,
+  shown = Number.POSITIVE_INFINITY,
+): { patches: Patch[]; size: number; inverse: Inverse[] } {
+  const requests = JSON.parse(row.requests) as Logged[];
+  // What takes the first request back is the last of the inverse.
+  const inverse = (JSON.parse(row.inverse) as Inverse[]).reverse();
+  const patches = requests.slice(0, shown).map((request, index) => patchOf(request, inverse[index]!));
+  return { patches, size: requests.length, inverse };
+}
+
 function changeOf(row: Entry, shown = Number.POSITIVE_INFINITY): Change {
   const { version, at, user_id, user_name, tab, command, sentence } = row;
-  const requests = JSON.parse(row.requests) as Logged[];
-  const inverse = JSON.parse(row.inverse) as Inverse[];
+  const { patches, size } = patchesOf(row, shown);
   return {
     ...{ version, at, user_id, user_name, tab, command, sentence },
-    // What takes the first request back is the last of the inverse.
-    patches: requests
-      .slice(0, shown)
-      .map((request, index) => patchOf(request, inverse[inverse.length - 1 - index]!)),
-    size: requests.length,
+    ...{ patches, size },
     overwritten: row.overwritten === null ? [] : JSON.parse(row.overwritten),
   };
 }

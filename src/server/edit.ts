@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Origin, Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
 import type { Access } from "#api/share.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
 import type { Database, Query } from "./database.ts";
 import { HttpError, noConfig, readOnly } from "./httpError.ts";
 import type { Tables } from "./tables.ts";
@@ -19,7 +20,12 @@ export type Logged = Request & { name?: string };
  * What would take a request back. `position` is the place of a row that was deleted, `positions` are those of the
  * rows that were ordered.
  */
-export type Inverse = Request & { position?: number; positions?: number[] };
+export type Inverse = Request & {
+  position?: number;
+  positions?: number[];
+  /** The rows between which a row stood that was deleted by itself. */
+  between?: [previous: string | null, next: string | null];
+};
 
 /** A configuration that is being written: its transaction, and what has been done to it so far. */
 export type Edit = {
@@ -35,6 +41,8 @@ export type Edit = {
   /** The tab that writes, and the version that it has seen. */
   origin: Origin;
   overwritten: Overwritten[];
+  /** The undo steps that the write consists of, where several came together. */
+  steps?: readonly HistoryStep[];
 };
 
 /** Who writes, from where, and under which Idempotency-Key. */
@@ -155,8 +163,15 @@ async function log(edit: Edit, userId: string) {
       command: origin.command ?? null,
       sentence: origin.sentence ?? null,
       overwritten: overwritten.length ? JSON.stringify(overwritten) : null,
+      steps: stepsText(edit),
     })
     .execute();
+}
+
+/** A step without changes of its own has those of the write. */
+function stepsText({ steps, origin: { step, sentence } }: Edit): string | null {
+  if (steps) return JSON.stringify(steps);
+  return step ? JSON.stringify([{ ...step, say: sentence ?? step.title } satisfies HistoryStep]) : null;
 }
 
 /** Answers a repeated Idempotency-Key as the first time; otherwise does the work and keeps its answer. */

@@ -272,7 +272,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   };
 }
 
-type Entry = Omit<Tables["changes"], "config_id" | "inverse" | "overwritten">;
+type Entry = Omit<Tables["changes"], "config_id" | "inverse" | "overwritten" | "steps">;
 
 /** A change as an event, and whether it is the last that can be said of the configuration. */
 function changeText({ requests, ...entry }: Entry): [text: string, gone: boolean] {

@@ -228,6 +228,12 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "undo steps",
+    up: async (db) => {
+      await db.schema.alterTable("changes").addColumn("steps", "text").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

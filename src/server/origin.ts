@@ -1,9 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { ORIGIN_LIMITS, type Origin } from "#api/change.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
 import { HttpError } from "./httpError.ts";
 
 /** What a tab may call itself. */
 export const TAB = /^[\w-]{1,64}$/;
+
+const STEP = /^(do|undo|redo) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The headers that say where a change comes from. @throws HttpError 400 for malformed ones */
 export function originOf({ headers }: FastifyRequest): Origin {
@@ -18,17 +21,24 @@ export function originOf({ headers }: FastifyRequest): Origin {
     throw new HttpError(400, "The X-Base-Version must be a whole number.");
   if (command !== undefined && !/^[\w.,-]+$/.test(command))
     throw new HttpError(400, "The X-Command must be ids of commands with commas between them.");
-  let sentence = text("x-command-sentence");
-  try {
-    sentence &&= decodeURIComponent(sentence);
-  } catch {
-    throw new HttpError(400, "The X-Command-Sentence must be percent-encoded UTF-8.");
-  }
+  const decoded = (name: string) => {
+    try {
+      // PostgreSQL keeps no NUL in text.
+      return decodeURIComponent(text(name.toLowerCase()) ?? "").replaceAll("\0", "") || undefined;
+    } catch {
+      throw new HttpError(400, `The ${name} must be percent-encoded UTF-8.`);
+    }
+  };
+  const sentence = decoded("X-Command-Sentence")?.slice(0, ORIGIN_LIMITS.sentence);
+  const title = decoded("X-Step-Title")?.slice(0, ORIGIN_LIMITS.title) ?? "";
+  const [, way, id] = STEP.exec(text("x-step") ?? "") ?? [];
+  if (text("x-step") !== undefined && id === undefined)
+    throw new HttpError(400, "The X-Step must be do, undo or redo, and the UUID of a step.");
   return {
     tab,
     base: base === undefined ? undefined : Number(base),
     command: command?.slice(0, ORIGIN_LIMITS.command),
-    // PostgreSQL keeps no NUL in text.
-    sentence: sentence?.replaceAll("\0", "").slice(0, ORIGIN_LIMITS.sentence),
+    sentence,
+    ...(id !== undefined && { step: { id, way: way as HistoryStep["way"], title } }),
   };
 }

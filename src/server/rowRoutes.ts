@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { OVERWROTE_HEADER, overwritten, VERSION_HEADER } from "#api/change.ts";
+import { historyStep, OVERWROTE_HEADER, overwritten, VERSION_HEADER } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import { type Request, resources } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
 import { type CollectionName, collectionNames, collections } from "#ocio/document.ts";
 import type { Database } from "./database.ts";
 import { type Answer, digestOf, editConfig, ownConfig, type Writer } from "./edit.ts";
@@ -31,6 +32,8 @@ const batchBody = z.object({
     )
     .min(1)
     .max(20_000),
+  /** The undo steps that the requests are the sum of, so that each can be undone after a reload. */
+  steps: z.array(historyStep).max(2000).optional(),
 });
 /**
  * The status of each request, as it would have been alone, the version that they made together, and where they took
@@ -181,10 +184,11 @@ export function rowRoutes(instance: FastifyInstance, database: Database): void {
     },
     async (request, reply) => {
       const { configId } = request.params;
-      const { requests } = request.body as { requests: Request[] };
+      const { requests, steps } = request.body as { requests: Request[]; steps?: HistoryStep[] };
       const writer = writerOf(request);
       const digest = writer.key === null ? "" : digestOf("batch", configId, JSON.stringify(requests));
       const answer = await editConfig(database, writer, configId, digest, async (edit) => {
+        if (steps) edit.steps = steps;
         const statuses: number[] = [];
         for (const [index, one] of requests.entries()) {
           // A long batch must not keep the others waiting for more than a moment.

@@ -184,8 +184,34 @@ async function deleteRow(edit: Edit, collection: CollectionName, id: string): Pr
     path: rowPath(edit, collection),
     body: row,
     position,
+    ...(edit.origin.step && { between: await neighborsOf(edit, collection, id, position) }),
   });
   return { status: 204, body: null };
+}
+
+/** The rows before and after the place of one that is deleted, for putting it back there. */
+async function neighborsOf(
+  { query, configId }: Edit,
+  collection: CollectionName,
+  id: string,
+  position: number,
+): Promise<[string | null, string | null]> {
+  const beside = async (than: "<" | ">", order: "asc" | "desc") => {
+    const found = await query
+      .selectFrom("items")
+      .select("id")
+      .where("config_id", "=", configId)
+      .where("collection", "=", collection)
+      .where((of) =>
+        of.or([of("position", than, position), of.and([of("position", "=", position), of("id", than, id)])]),
+      )
+      .orderBy("position", order)
+      .orderBy("id", order)
+      .limit(1)
+      .executeTakeFirst();
+    return found?.id ?? null;
+  };
+  return [await beside("<", "desc"), await beside(">", "asc")];
 }
 
 export const orderBody = z.object({ order: z.array(z.string()) });

@@ -119,6 +119,8 @@ export type Tables = {
     sentence: string | null;
     /** JSON of what it took the place of though its author had not seen it; null for nothing. */
     overwritten: string | null;
+    /** JSON of the undo steps that it consists of, in the order of doing; null where it came without any. */
+    steps: string | null;
   };
   /** Answers already given, by the client's Idempotency-Key. */
   answers: {

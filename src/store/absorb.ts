@@ -28,7 +28,7 @@ export function absorbed(
   const kept = (entries: readonly Entry[]) => {
     const left = entries.map((entry) => without(entry, found, whose));
     if (left.every((entry, index) => entry === entries[index])) return entries;
-    return whose === "others" ? left : left.filter(({ patches }) => patches.length > 0);
+    return whose === "others" ? left : left.filter(({ patches, changes }) => changes || patches.length > 0);
   };
   return {
     document,

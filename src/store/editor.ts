@@ -1,16 +1,16 @@
-import type { Patch } from "immer";
 import { createStore } from "zustand/vanilla";
 import { type Attempts, agree, attempt, attemptAll, type Refusal } from "#command/attempt.ts";
 import { type Args, type Fresh, fresh } from "#command/call.ts";
 import type { Call, Commands, Effect, Session, State } from "#command/command.ts";
+import type { HistoryStep, StepStacks } from "#command/historyStep.ts";
 import type { Log } from "#command/log.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import { merged } from "#ocio/merge.ts";
 import { type Absorbed, absorbed, touches } from "./absorb.ts";
-import { type Entry, entryOf, type Place } from "./entry.ts";
-import { traveled } from "./travel.ts";
+import { type Entry, entryOf, entryOfStep, type Place } from "./entry.ts";
+import { crossed } from "./travel.ts";
 
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
@@ -22,8 +22,11 @@ export type Ran =
   | { ok: true; say: string; effects: Effect[]; calls: Call[]; again?: Call[]; changed: boolean }
   | Refusal;
 
+/** How a change of the document came about: by a new step or more of one, or by undoing one or doing it again. */
+export type Way = HistoryStep["way"];
+
 /** Hears every change of the document with the entry it belongs to; both documents are immutable. */
-export type StepListener = (before: Document, after: Document, entry: Entry) => void;
+export type StepListener = (before: Document, after: Document, entry: Entry, way: Way) => void;
 
 export type EditorOptions = {
   /** Milliseconds; calls that fold into one step must follow each other within 2 s of it. */
@@ -34,6 +37,8 @@ export type EditorOptions = {
 };
 
 export type Editor = ReturnType<typeof createEditor>;
+
+type Traveled = { state: State; effects: Effect[]; overtaken: readonly string[]; changed: boolean };
 
 const FOLD_WITHIN = 2000;
 const nowhere: Session = { selection: [], panel: "/", theme: "system" };
@@ -75,15 +80,22 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }));
 
   /** Puts a new state in place and tells the listeners about a changed document. */
-  function commit(state: State, past: readonly Entry[], future: readonly Entry[], entry?: Entry): void {
+  function commit(
+    state: State,
+    past: readonly Entry[],
+    future: readonly Entry[],
+    entry?: Entry,
+    way: Way = "do",
+  ): void {
     const before = store.getState().document;
     const { document, session } = state;
     const steps = [...past, ...future].map(({ title }) => title);
     const at = past.length;
-    const history = { undo: steps[at - 1] ?? null, redo: steps[at] ?? null, steps, at };
+    const earlier = [...past, ...future].filter(({ changes }) => changes).length;
+    const history = { undo: steps[at - 1] ?? null, redo: steps[at] ?? null, steps, at, earlier };
     store.setState({ document, session, past, future, history });
     if (!entry || !before || !document || before === document) return;
-    for (const listener of listeners) listener(before, document, entry);
+    for (const listener of listeners) listener(before, document, entry, way);
   }
 
   /** The newest entry with the next one folded into it; undefined when together they change nothing. */
@@ -91,7 +103,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const top = into.entry;
     const touched = [...top.patches, ...next.patches];
     if (agree(into.base, after, touched)) return undefined;
-    const folded = { ...next, before: top.before };
+    const folded = { ...next, id: top.id, ...(top.before && { before: top.before }) };
     // Where the last call alone leads to the same document it says all, so a drag of a slider stays one patch.
     const alone = attempt(commands, { ...store.getState(), document: into.base }, next.calls[0]!, source);
     const document = alone.ok ? alone.state.document : null;
@@ -141,7 +153,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const kept = into ? start.past.slice(0, -1) : start.past;
     if (made && done.merge !== undefined)
       open = { entry: made, base: into ? into.base : start.document, merge: done.merge, at };
-    commit(done.state, made ? [...kept, made].slice(-limit) : kept, [], made ?? entry);
+    const heard = made ?? { ...entry, id: into ? into.entry.id : entry.id };
+    commit(done.state, made ? [...kept, made].slice(-limit) : kept, [], heard);
     return ran;
   }
 
@@ -154,23 +167,27 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return last() ? { ok: true, say: "", effects: [effect], calls, changed: false } : NOTHING_TO_ADJUST;
   }
 
-  /** The state at the other end of patches, with the user at that place, and the effects that take him there. */
-  function travel(patches: Patch[], counter: Patch[], place: Place): { state: State; effects: Effect[] } {
+  /** The state at the other end of a step, with the user at its place, and the effects that take him there. */
+  function travel(entry: Entry, way: Exclude<Way, "do">): Traveled {
     const { past: _, future: __, ...state } = store.getState();
+    const place = (way === "undo" ? entry.before : entry.after) ?? state.session;
     const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
-    const document = state.document && traveled(state.document, patches, counter);
+    const { document, overtaken } = state.document
+      ? crossed(state.document, entry, way)
+      : { document: null, overtaken: [] };
+    const changed = document !== state.document;
     const there = {
       ...place,
       selection: place.selection.filter(({ kind, id }) => isThere(document, kind, id)),
     };
-    return { state: { ...state, document, session: { ...state.session, ...there } }, effects };
+    const session = { ...state.session, selection: there.selection, panel: there.panel };
+    return { state: { ...state, document, session }, effects, overtaken, changed };
   }
 
   /** What became of a step that was gone over, where others have changed the same since. */
-  function gone(done: "Undone" | "Redone", entry: Entry, effects: Effect[]): Ran {
-    const { say, overtaken = [], patches } = entry;
+  function gone(done: "Undone" | "Redone", { say }: Entry, { overtaken, changed, effects }: Traveled): Ran {
     const things = named(overtaken);
-    if (patches.length === 0 && overtaken.length > 0)
+    if (!changed && overtaken.length > 0)
       return {
         ...{ ok: true, effects: [], calls: [], changed: false },
         say: `Not ${done.toLowerCase()}: ${say}. Somebody else has changed ${things} since.`,
@@ -185,10 +202,10 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = past.at(-1);
     if (!entry) return { ok: false, why: "There is nothing to undo." };
     open = undefined;
-    const { state, effects } = travel(entry.inverse, entry.patches, entry.before);
-    commit(state, past.slice(0, -1), [entry, ...future], entry);
-    effects.push(...(entry.back ?? []));
-    return gone("Undone", entry, effects);
+    const there = travel(entry, "undo");
+    commit(there.state, past.slice(0, -1), [entry, ...future], entry, "undo");
+    there.effects.push(...(entry.back ?? []));
+    return gone("Undone", entry, there);
   }
 
   /** Does the step that was undone last again. */
@@ -197,10 +214,10 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const entry = future[0];
     if (!entry) return { ok: false, why: "There is nothing to redo." };
     open = undefined;
-    const { state, effects } = travel(entry.patches, entry.inverse, entry.after);
-    commit(state, [...past, entry], future.slice(1), entry);
-    effects.push(...(entry.forth ?? []));
-    return gone("Redone", entry, effects);
+    const there = travel(entry, "redo");
+    commit(there.state, [...past, entry], future.slice(1), entry, "redo");
+    there.effects.push(...(entry.forth ?? []));
+    return gone("Redone", entry, there);
   }
 
   /** Takes steps back, or does them again, until `to` steps are done; the user ends where the last of them leads. */
@@ -212,7 +229,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     let ran: Ran = NOTHING_TO_ADJUST;
     while (store.getState().past.length !== goal) ran = back ? undo() : redo();
     const title = store.getState().past.at(-1)?.title;
-    const say = `Went ${back ? "back" : "forward"} to ${title ? `“${title}”` : "where it was opened"}`;
+    const beginning = store.getState().history?.earlier ? "before these steps" : "where it was opened";
+    const say = `Went ${back ? "back" : "forward"} to ${title ? `“${title}”` : beginning}`;
     return ran.ok ? { ...ran, say } : ran;
   }
 
@@ -222,14 +240,15 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!document) return null;
     const back = past.slice(Math.max(0, to)).toReversed();
     const forth = future.slice(0, Math.max(0, to - past.length));
-    const undone = back.reduce((all, { patches, inverse }) => traveled(all, inverse, patches), document);
-    return forth.reduce((all, { patches, inverse }) => traveled(all, patches, inverse), undone);
+    const undone = back.reduce((all, entry) => crossed(all, entry, "undo").document, document);
+    return forth.reduce((all, entry) => crossed(all, entry, "redo").document, undone);
   }
 
   /** Does the newest step once more: what the selection had answered is taken from the selection of now. */
   function repeat(): Ran {
     const entry = store.getState().past.at(-1);
-    if (!entry) return { ok: false, why: "There is nothing to repeat." };
+    // A step of an earlier visit is known by what it changed only.
+    if (!entry || entry.changes) return { ok: false, why: "There is nothing to repeat." };
     open = undefined;
     return run(...entry.again);
   }
@@ -240,12 +259,12 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /** The state that the newest step began with. */
-  const without = ({ inverse, patches, before }: Entry): State => travel(inverse, patches, before).state;
+  const without = (entry: Entry): State => travel(entry, "undo").state;
 
   /** Where the call starts from that `amend` would change: what it names may be called otherwise since. */
   function beforeLast(): State | undefined {
     const entry = store.getState().past.at(-1);
-    if (!entry) return undefined;
+    if (!entry || entry.changes) return undefined;
     const from = without(entry);
     const others = entry.calls.slice(0, -1);
     const done = others.length > 0 ? attemptAll(commands, from, others, source) : undefined;
@@ -268,8 +287,9 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const tried = attemptAmended(args);
     if (!tried.ok) return tried;
     open = undefined;
-    const entry = entryOf(tried.from.session, tried.done);
     const { past, session } = store.getState();
+    const made = entryOf(tried.from.session, tried.done);
+    const entry = { ...made, id: past.at(-1)?.id ?? made.id };
     const kept = past.slice(0, -1);
     // The user has not left the screen that he is on; where the call leads is an effect.
     const state = { ...tried.done.state, session: { ...tried.done.state.session, panel: session.panel } };
@@ -290,6 +310,19 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     open = undefined;
     // As what edits make: what is derived from a document that stays as it is need be derived once only.
     commit({ document: document && Object.freeze(document), session }, [], []);
+  }
+
+  /**
+   * Puts the steps of earlier visits before those that were made since the configuration was opened. What was undone
+   * then can be done again where nothing was done since.
+   */
+  function restore(configId: string, { past, future }: StepStacks): void {
+    const { past: since, future: undone, ...state } = store.getState();
+    if (state.document?.config.id !== configId) return;
+    const known = new Set([...since, ...undone].map(({ id }) => id));
+    const entries = (steps: HistoryStep[]) => steps.filter(({ id }) => !known.has(id)).map(entryOfStep);
+    const ahead = known.size > 0 ? undone : entries(future);
+    commit(state, [...entries(past), ...since].slice(-limit), ahead);
   }
 
   /**
@@ -360,6 +393,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     amend,
     beforeLast,
     load,
+    restore,
     absorb,
     look,
     know,

@@ -1,12 +1,23 @@
 import type { Patch } from "immer";
 import type { Attempts } from "#command/attempt.ts";
+import { uuid } from "#command/call.ts";
 import type { Call, Effect, Session } from "#command/command.ts";
+import type { FileMove, HistoryStep } from "#command/historyStep.ts";
+import type { RowChange } from "#ocio/rowChange.ts";
 
 /** Where the user was: undo and redo bring him back there. */
 export type Place = Pick<Session, "selection" | "panel">;
 
-/** One undo step. `patches` lead from the document before to the one after, `inverse` back. */
+/** Characters of a title that are kept. */
+const MAX_TEXT = 200;
+
+/**
+ * One undo step. `patches` lead from the document before to the one after, `inverse` back; a step of an earlier
+ * visit has the changes of rows instead, which hold wherever the document has not changed since.
+ */
 export type Entry = {
+  /** Identity, which stays while a step grows or is amended. */
+  id: string;
   calls: Call[];
   /** The calls as they would be made again on another selection. */
   again: Call[];
@@ -14,20 +25,37 @@ export type Entry = {
   say: string;
   patches: Patch[];
   inverse: Patch[];
-  before: Place;
-  after: Place;
+  before?: Place;
+  after?: Place;
   /** Effects that go with the patches, and those that go with their inverse. */
   forth?: Effect[];
   back?: Effect[];
   /** The things in which others have changed the same since: that part is in the patches no more. */
   overtaken?: readonly string[];
+  /** What a step of an earlier visit changed; it has neither calls nor patches. */
+  changes?: readonly RowChange[];
 };
+
+/** The entry of a step of an earlier visit: undoing it leaves the user where he is. */
+export function entryOfStep({ id, title, say, changes, forth, back }: HistoryStep): Entry {
+  const empty = { calls: [], again: [], patches: [], inverse: [] };
+  return { id, title, say, ...empty, changes: changes ?? [], ...(back && { back }), ...(forth && { forth }) };
+}
+
+/** What is kept of an entry with its change, for undoing it in another visit. */
+export function stepOf({ id, title, say, forth, back }: Entry, way: HistoryStep["way"]): HistoryStep {
+  const moves = (effects: readonly Effect[] = []) =>
+    effects.flatMap((effect) => (effect.kind === "lut" && effect.do === "move" ? [effect as FileMove] : []));
+  const files = way === "do" && back ? { forth: moves(forth), back: moves(back) } : {};
+  return { id, way, title: title.slice(0, MAX_TEXT), say: say.slice(0, MAX_TEXT), ...files };
+}
 
 /** The entry of a step; the user ends where it leads him. */
 export function entryOf(before: Session, done: Attempts): Entry {
   const { calls, again, title, say, patches, inverse, state, effects, back } = done;
   const panel = effects.findLast((effect) => effect.kind === "go")?.to ?? state.session.panel;
   return {
+    id: uuid(),
     calls,
     again,
     title,

@@ -17,7 +17,9 @@ export type Recorder = ReturnType<typeof createRecorder>;
  * of then, and with what the selection answered marked so.
  */
 export function historySteps(editor: Editor, now: EditorState, from = 0): Step[] {
-  const entries = now.past.slice(from);
+  const all = now.past.slice(from);
+  // Of a step of an earlier visit the calls are not known.
+  const entries = all.slice(all.findLastIndex(({ changes }) => changes) + 1);
   const [first] = entries;
   if (!first || !now.document) return [];
   const document = entries

@@ -2,6 +2,8 @@ import { applyPatches, type Patch } from "immer";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
 import { mended, mergedOrder } from "#ocio/merge.ts";
+import { applied, reversed } from "#ocio/rowChange.ts";
+import type { Entry } from "./entry.ts";
 
 type Rows = { byId: Record<string, unknown>; order: string[] };
 type AllRows = Record<string, Rows>;
@@ -29,6 +31,20 @@ export function traveled(document: Document, patches: readonly Patch[], back: re
     if (order !== goal) mendedRows = { ...mendedRows, [name]: { byId, order } };
   }
   return mendedRows ? Object.freeze({ ...next, ...mendedRows }) : next;
+}
+
+/**
+ * The document at the other end of a step, and the things in which others have changed since what the step changed:
+ * they stay as they are.
+ */
+export function crossed(
+  document: Document,
+  { patches, inverse, changes, overtaken = [] }: Entry,
+  way: "undo" | "redo",
+): { document: Document; overtaken: readonly string[] } {
+  if (changes) return applied(document, way === "undo" ? reversed(changes) : changes);
+  const [there, back] = way === "undo" ? [inverse, patches] : [patches, inverse];
+  return { document: traveled(document, there, back), overtaken };
 }
 
 /** The order with exactly the rows that there are; those that it lacks stand where they stand now. */

@@ -1,12 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Origin } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/document.ts";
 import { inTime } from "./patience.ts";
 import { applyRequests } from "./requests.ts";
 
 /** Requests that go out together under one key, and where they come from. */
-export type KeptParcel = { requests: Request[]; key: string; origin?: Origin };
+export type KeptParcel = {
+  requests: Request[];
+  key: string;
+  origin?: Origin;
+  /** The undo steps that the requests are the sum of. */
+  steps?: HistoryStep[];
+};
 
 /** What one page has of one configuration that the server has not acknowledged. */
 export type Kept = {

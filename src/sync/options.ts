@@ -1,5 +1,6 @@
 import type { Origin } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/document.ts";
 import type { Journal } from "./journal.ts";
 import type { Summary } from "./status.ts";
@@ -19,6 +20,8 @@ export type Send = (
   owner?: string,
   /** Aborted when the answer is not waited for any longer. */
   signal?: AbortSignal,
+  /** The undo steps that the requests are the sum of. */
+  steps?: readonly HistoryStep[],
 ) => Promise<unknown>;
 
 export type OutboxOptions = {

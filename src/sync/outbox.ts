@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Origin } from "#api/change.ts";
 import { uuid } from "#command/call.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/document.ts";
 import { fateOf, ofSession, sentence, statusOf } from "./answer.ts";
 import { createDelivery } from "./delivery.ts";
@@ -16,7 +17,7 @@ import { createRecords } from "./records.ts";
 import { createRefusals } from "./refusals.ts";
 import { applyRequests, requestsFor } from "./requests.ts";
 import { type Refused, type Status, statusFrom } from "./status.ts";
-import { unsent } from "./track.ts";
+import { noteStep, stepsOf, unsent } from "./track.ts";
 import { Waiting } from "./waiting.ts";
 
 export type { OutboxOptions, Receipt, Send } from "./options.ts";
@@ -129,6 +130,7 @@ export function createOutbox(options: OutboxOptions) {
       if (requests.length === 0) {
         track.refused = [];
         track.origin = {};
+        track.steps = [];
         // What has landed ahead of what is known stays until all before it is.
         if (track.landed.length === 0) tracks.delete(configId);
         touch(configId);
@@ -136,16 +138,19 @@ export function createOutbox(options: OutboxOptions) {
       }
       track.tried = track.latest;
       track.refused = [];
+      const whole = requests.length <= LARGEST;
       const parcel: Parcel = {
         configId,
         owner: waiting.owner,
         requests: requests.slice(0, LARGEST),
         key: uuid(),
         origin: track.origin,
-        target: requests.length <= LARGEST ? track.latest : undefined,
+        target: whole ? track.latest : undefined,
+        steps: whole ? stepsOf(track) : [],
       };
       waiting.parcels.push(parcel);
       track.origin = {};
+      if (whole) track.steps = [];
       touch(configId);
       return parcel;
     }
@@ -176,13 +181,13 @@ export function createOutbox(options: OutboxOptions) {
    * same key: it holds up neither other configurations nor other pages.
    */
   async function deliver(parcel: Parcel): Promise<void> {
-    const { configId, requests, key, owner } = parcel;
+    const { configId, requests, key, owner, steps = [] } = parcel;
     const base = following.known(configId);
     const origin = { tab, ...(base !== undefined && { base }), ...parcel.origin };
     try {
       const time = patience + JSON.stringify(requests).length / SLOWEST;
       const receipt = await exclusive(() =>
-        inTime(time, (signal) => send(configId, requests, key, origin, owner, signal)),
+        inTime(time, (signal) => send(configId, requests, key, origin, owner, signal, steps)),
       );
       // Another account has come meanwhile, and what this one had is laid aside.
       if (owner === waiting.owner) accepted(parcel, receipt);
@@ -212,13 +217,14 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** Takes note of a change of the open document and of where it comes from; both documents are immutable. */
-  function push(before: Document, after: Document, origin: Origin = {}): void {
+  function push(before: Document, after: Document, origin: Origin = {}, step?: HistoryStep): void {
     const configId = after.config.id;
     notices.taken(undefined);
     const its = waiting.track(configId, before);
     // What others did since then is not what this was made on.
     const base = its.origin.base ?? following.known(configId);
     its.latest = after;
+    if (step) noteStep(its, step, before, after);
     its.origin = { ...mergedOrigin(its.origin, origin), ...(base !== undefined && { base }) };
     its.made += requestsFor(before, after).length;
     touch(configId);
@@ -346,6 +352,7 @@ export function createOutbox(options: OutboxOptions) {
   const { identify, discardHeld } = ownership;
   return {
     ...{ tab, status, start, push, retry, wake, flush, discard, seen, rebase },
+    stepsOf: (configId: string) => waiting.stepsOf(configId),
     ...{ hear, knows, known, follow, unfollow, forget, identify, discardHeld, safe },
     /** Ends what is still to come; what waits stays in the journal. */
     stop: delivery.stop,

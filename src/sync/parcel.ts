@@ -19,12 +19,15 @@ export type Parked = Parcel & { why: string; whole?: true };
 /** Requests sent together at most. */
 export const LARGEST = 5000;
 
-/** A parcel in pieces of at most `size` requests, with keys that follow from its own. */
+/** A parcel in pieces of at most `size` requests, with keys that follow from its own; its steps go with the last. */
 export function pieces(parcel: KeptParcel, size: number): KeptParcel[] {
-  const { requests, key, origin } = parcel;
+  const { requests, key, origin, steps = [] } = parcel;
   if (requests.length <= size) return [parcel];
   const cut: KeptParcel[] = [];
-  for (let i = 0; i < requests.length; i += size)
-    cut.push({ requests: requests.slice(i, i + size), key: `${key}.${i}`, ...(origin && { origin }) });
+  for (let i = 0; i < requests.length; i += size) {
+    const last = i + size >= requests.length;
+    const piece = { requests: requests.slice(i, i + size), key: `${key}.${i}`, steps: last ? steps : [] };
+    cut.push({ ...piece, ...(origin && { origin }) });
+  }
   return cut;
 }

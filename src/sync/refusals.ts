@@ -5,7 +5,7 @@ import { alike, without } from "./discard.ts";
 import { type Parcel, pieces } from "./parcel.ts";
 import type { Refused } from "./status.ts";
 import { takeBack } from "./takeBack.ts";
-import { type Track, unsent } from "./track.ts";
+import { keepSteps, type Track, unsent } from "./track.ts";
 import type { Waiting } from "./waiting.ts";
 
 export type RefusalsOptions = {
@@ -82,6 +82,8 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       const why = sentence(error);
       onRefusal(request, why);
       const track = waiting.tracks.get(configId);
+      // They go out with what mends it.
+      if (track && parcel.steps) keepSteps(track, parcel.steps);
       if (track) refuse(track, { configId, request, why });
       else waiting.parked.push({ ...parcel, why });
       return "refused";

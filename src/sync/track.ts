@@ -1,8 +1,10 @@
 import type { Origin } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
+import { bounded, type HistoryStep, kept } from "#command/historyStep.ts";
 import { collectionNames } from "#ocio/collection.ts";
 import type { Document } from "#ocio/document.ts";
 import { merged } from "#ocio/merge.ts";
+import { rowChangesOf } from "#ocio/rowChange.ts";
 import type { Parcel } from "./parcel.ts";
 import { applyRequests, requestsFor } from "./requests.ts";
 import type { Refused } from "./status.ts";
@@ -25,10 +27,39 @@ export type Track = {
   /** Where the changes since the last sending come from, and how many requests they would have been one by one. */
   origin: Origin;
   made: number;
+  /** The undo steps since the last sending. */
+  steps: TrackedStep[];
 };
 
+/** A step with the documents between which it was made, as far as it was made in one go. */
+export type TrackedStep = HistoryStep & { from: Document; to: Document };
+
 export function newTrack(saved: Document): Track {
-  return { server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0 };
+  return { server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0, steps: [] };
+}
+
+/** Steps that are kept of what waits; older ones cannot be undone after a reload. */
+const MAX_STEPS = 500;
+
+/** Takes note of a step, or of more of the newest one. */
+export function noteStep(track: Track, step: HistoryStep, before: Document, after: Document): void {
+  const last = track.steps.at(-1);
+  const grows = last?.id === step.id && last.way === "do" && step.way === "do" && last.to === before;
+  const from = grows ? last.from : before;
+  const changes = step.way === "do" ? { changes: kept(rowChangesOf(from, after)) } : {};
+  const others = grows ? track.steps.slice(0, -1) : track.steps;
+  track.steps = [...others, { ...step, ...changes, from, to: after }].slice(-MAX_STEPS);
+}
+
+/** Puts back steps that were not taken, before those that were made since. */
+export function keepSteps(track: Track, steps: readonly HistoryStep[]): void {
+  const { saved } = track;
+  track.steps = [...steps.map((step) => ({ ...step, from: saved, to: saved })), ...track.steps];
+}
+
+/** The steps of a track as they are kept and sent. */
+export function stepsOf({ steps }: Track): HistoryStep[] {
+  return bounded(steps.map(({ from: _, to: __, ...step }) => step));
 }
 
 /** What the server lacks. */

@@ -1,11 +1,12 @@
 import { uuid } from "#command/call.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/document.ts";
 import { alike } from "./discard.ts";
 import type { Kept, KeptParcel } from "./journal.ts";
 import type { Parcel, Parked } from "./parcel.ts";
 import { requestsFor } from "./requests.ts";
 import type { Held, Refused } from "./status.ts";
-import { afterParcels, newTrack, type Track, unsent } from "./track.ts";
+import { afterParcels, newTrack, stepsOf, type Track, unsent } from "./track.ts";
 
 /** What the account of a record is called; null for a visitor without one, undefined where that is not known. */
 export type Name = string | null | undefined;
@@ -44,6 +45,13 @@ export class Waiting {
 
   parkedOf(configId: string): Parked[] {
     return this.parked.filter((parcel) => parcel.configId === configId);
+  }
+
+  /** The undo steps of a configuration that the server has not acknowledged, in order. */
+  stepsOf(configId: string): HistoryStep[] {
+    const parcels = [...this.parcelsOf(configId), ...this.parkedOf(configId)];
+    const track = this.tracks.get(configId);
+    return [...parcels.flatMap(({ steps = [] }) => steps), ...(track ? stepsOf(track) : [])];
   }
 
   track(configId: string, saved: Document): Track {
@@ -103,8 +111,10 @@ export class Waiting {
     const title = track?.latest.config.name || all.findLast((parcel) => parcel.title !== undefined)?.title;
     for (const parcel of all) Object.assign(parcel, { whose, title });
     const requests = track ? requestsFor(afterParcels(track.saved, ours), track.latest) : [];
-    if (track && requests.length > 0)
-      all.push({ configId, owner: this.owner, whose, title, requests, key: uuid(), origin: track.origin });
+    if (track && requests.length > 0) {
+      const parcel = { configId, owner: this.owner, whose, title, requests, key: uuid() };
+      all.push({ ...parcel, origin: track.origin, steps: stepsOf(track) });
+    }
     return all;
   }
 
@@ -112,8 +122,13 @@ export class Waiting {
   kept(configId: string): Content[] {
     const records = new Map<string | undefined, Content>();
     const others = this.others.filter((parcel) => parcel.configId === configId);
-    for (const { owner, whose, title, requests, key, origin } of [...this.laidDown(configId), ...others]) {
-      const parcel: KeptParcel = { requests, key, ...(origin && { origin }) };
+    for (const each of [...this.laidDown(configId), ...others]) {
+      const { owner, whose, title, requests, key, origin, steps = [] } = each;
+      const parcel: KeptParcel = {
+        ...{ requests, key },
+        ...(origin && { origin }),
+        ...(steps.length > 0 && { steps }),
+      };
       const known = records.get(owner);
       if (known) known.parcels.push(parcel);
       else {

@@ -4,7 +4,7 @@ export const KNOWN = "palette-known";
 /** Paths below the API whose last known answer is better than none. Streams, files and sessions are not among them. */
 const worthKeeping =
   /^\/(configs\/?$|configs\/[0-9a-f-]{36}(\/[\w-]+)?(\/[0-9a-f-]{36})?\/?$|static\/[\w-]+$|files\/luts$)/i;
-const never = /\/(events|download|view_yaml|changes|export)(\/|$)/;
+const never = /\/(events|download|view_yaml|changes|steps|export)(\/|$)/;
 
 /** Whether the answer to a GET is kept. `path` is below the API. */
 export function isKept(path: string): boolean {

@@ -33,6 +33,7 @@ function opened() {
     editor,
     rebase: (document) => document,
     saved: () => Promise.resolve(),
+    unsentSteps: () => [],
   });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [`/${quick}`] }) });
   const now = () => editor.store.getState().document?.config.id;

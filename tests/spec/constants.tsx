@@ -93,6 +93,7 @@ export const constants: Line[] = [
         editor,
         rebase: (document) => document,
         saved: () => Promise.resolve(),
+        unsentSteps: () => [],
       });
       expect(router.options).toMatchObject({
         defaultStaleTime: 5000,

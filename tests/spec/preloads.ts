@@ -18,6 +18,7 @@ async function asked(path: string): Promise<string[]> {
     editor: createEditor(commands),
     rebase: (document) => document,
     saved: () => Promise.resolve(),
+    unsentSteps: () => [],
   });
   await router.preloadRoute({ to: `/${CONFIG}${path}` } as Parameters<typeof router.preloadRoute>[0]);
   return [...new Set(paths)].sort();

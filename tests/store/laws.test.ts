@@ -59,7 +59,7 @@ test("undoing a step restores document, selection and place, and redoing restore
       editor.run(...step);
       fc.pre(editor.store.getState().past.length > steps);
       const end = seen(editor);
-      const went = editor.store.getState().past.at(-1)!.after.panel;
+      const went = editor.store.getState().past.at(-1)!.after!.panel;
       editor.undo();
       expect(seen(editor)).toEqual(start);
       editor.redo();

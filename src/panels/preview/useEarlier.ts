@@ -23,10 +23,12 @@ export function useEarlier(earlier: Earlier, wanted: boolean): Document | null {
   const past = useEditor((state) => state.past);
   const now = useEditor((state) => state.document);
   const kept = useRef<Kept>({ past: [], now: null, document: null });
-  if (!wanted || past.length === 0) return null;
+  // Steps of earlier visits were done before it was opened.
+  const opened = past.filter(({ changes }) => changes).length;
+  if (!wanted || past.length === (earlier === "opened" ? opened : 0)) return null;
   const last = kept.current;
   if (last.document === null || !still(last, past, now, earlier)) {
-    const found = editor.documentAt(earlier === "opened" ? 0 : past.length - 1);
+    const found = editor.documentAt(earlier === "opened" ? opened : past.length - 1);
     const same = last.document !== null && found !== null && equal(last.document, found);
     kept.current = { past, now, document: same ? last.document : found };
   } else kept.current = { ...last, past, now };

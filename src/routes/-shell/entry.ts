@@ -1,8 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound, redirect } from "@tanstack/react-router";
+import { fetchSteps } from "#api/changeClient.ts";
 import { ApiError } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery, documentQuery } from "#api/queries.ts";
 import { joinConfig } from "#api/shareClient.ts";
+import { continued, replayed } from "#command/historyStep.ts";
 import { useKnowing } from "#palette/knowing.ts";
 import { complain } from "#palette/tell.ts";
 import type { RouterContext } from "./context.ts";
@@ -35,20 +37,26 @@ export async function enterConfig(
   configId: string,
   left: AbortSignal,
 ): Promise<void> {
-  const { queries, editor, rebase, saved } = context;
+  const { queries, editor, rebase, saved, unsentSteps } = context;
+  const again = isOpen(context, configId);
   try {
     // A document fetched while a change is on its way would miss it.
     await saved();
-    const [{ access }, { document, version }] = await Promise.all([
+    const [{ access }, { document, version }, steps] = await Promise.all([
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
+      // Without the server the steps that wait here are all that is known.
+      again ? [] : fetchSteps(configId, left).catch(() => []),
       useKnowing.getState().fetch(),
     ]);
     if (left.aborted) return;
     const newest = rebase(document, version);
     // What is open already keeps its history, also where others have changed it meanwhile.
     if (isOpen(context, configId)) editor.absorb(newest, "others");
-    else editor.load(newest);
+    else {
+      editor.load(newest);
+      editor.restore(configId, replayed(continued(steps, unsentSteps(configId))));
+    }
     editor.look({ readOnly: access === "read" });
   } catch (error) {
     if (left.aborted) return;

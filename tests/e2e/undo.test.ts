@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard, saved } from "./keys.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const path = (page: Page) => new URL(page.url()).pathname.split("/")[1] as string;
+const exported = async (context: BrowserContext, page: Page) =>
+  (await context.request.get(`${app.url}/api/configs/${path(page)}/view_yaml`)).text();
+
+async function open(page: Page, worker = false): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  if (worker) {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  }
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await saved(page);
+}
+
+/** Three edits of different kinds: a category, a description, a color space that is gone. */
+async function edit(page: Page): Promise<void> {
+  await byKeyboard(page, "create category", "Plates");
+  await byKeyboard(page, "set description of the configuration", "Another one");
+  await byKeyboard(page, "create family", "Show");
+}
+
+const undoTitle = (page: Page) => page.getByRole("contentinfo").getByText(/family/i);
+
+test("after a reload, and in another browser of the account, Ctrl+Z undoes one's own last steps to the same bytes", {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await app.visitor();
+  await open(page);
+  const before = await exported(context, page);
+  await edit(page);
+  await saved(page);
+  const after = await exported(context, page);
+  expect(after).not.toBe(before);
+
+  await page.goto(`${app.url}/${path(page)}`);
+  await undoTitle(page).waitFor();
+  for (let n = 0; n < 3; n++) await page.keyboard.press("Control+z");
+  await saved(page);
+  await until(async () => (await exported(context, page)) === before);
+
+  // What was undone does not come back as something to undo; it can be done again.
+  await page.reload();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("There is nothing to undo.").first().waitFor();
+  for (let n = 0; n < 3; n++) await page.keyboard.press("Control+Shift+z");
+  await saved(page);
+  await until(async () => (await exported(context, page)) === after);
+
+  const other = await app.visitor();
+  const cookies = (await context.cookies()).filter(({ domain }) => domain === "localhost");
+  await other.context.addCookies(cookies);
+  await other.page.goto(`${app.url}/${path(page)}`);
+  await undoTitle(other.page).waitFor();
+  for (let n = 0; n < 3; n++) await other.page.keyboard.press("Control+z");
+  await saved(other.page);
+  await until(async () => (await exported(other.context, other.page)) === before);
+  await Promise.all([context.close(), other.context.close()]);
+});
+
+test("offline, what was not sent yet can be undone step by step after a reload", {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await app.visitor("worker");
+  await open(page, true);
+  const before = await exported(context, page);
+  await context.setOffline(true);
+  await edit(page);
+  const status = page.getByRole("contentinfo").getByRole("status").first();
+  await until(async () => (await status.innerText()).startsWith("Offline: 3 changes"));
+  await page.reload();
+  await undoTitle(page).waitFor();
+  await page.keyboard.press("Control+z");
+  await until(async () => (await status.innerText()).startsWith("Offline: 2 changes"));
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.getByText("There is nothing to undo.").first().waitFor();
+  await context.setOffline(false);
+  await saved(page);
+  expect(await exported(context, page)).toBe(before);
+  await context.close();
+});
