@@ -251,12 +251,16 @@ export function copyConfig(source: string, id: string, name?: string): Promise<O
   return callApi("POST", `/configs/${source}/copy`, { query: { id, name } });
 }
 
-/** Uploads an .ocio or .ocioz file. */
-export function uploadConfig(file: File, id: string): Promise<Opened> {
+/** Uploads an .ocio or .ocioz file. `onSent` hears bytes and total. */
+export function uploadConfig(
+  file: File,
+  id: string,
+  onSent: (sent: number, total: number) => void = () => undefined,
+): Promise<Opened> {
   const body = new FormData();
   body.append("id", id);
   body.append("file", file);
-  return callApi("POST", "/upload/upload", { body });
+  return sendForm("/upload/upload", body, onSent);
 }
 
 /** The color corrections of a .cdl, .cc or .ccc file; the server keeps nothing of it. */

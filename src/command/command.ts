@@ -23,6 +23,8 @@ export type Session = {
   systemDark?: boolean;
   /** The open configuration was shared for reading. */
   readOnly?: boolean;
+  /** Name of the file that the open configuration was uploaded as: what it is called without a name of its own. */
+  fileName?: string | null;
   /** Who uses the page, where that is known, and the sessions of a registered user, each with what it is called. */
   account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
   /**

@@ -6,13 +6,13 @@ import {
   downloadUrl,
   loadBuiltinConfig,
   restoreConfig,
-  uploadConfig,
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call, Content, Effect, Session } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { showImage } from "#store/image.ts";
 import { importCdl } from "./cdl.ts";
+import { openConfigFile } from "./configFile.ts";
 import { carryFile } from "./files.ts";
 import { hasDisk, openLocal, saveLocal } from "./local.ts";
 
@@ -134,7 +134,7 @@ function pick(accept: string, many: boolean, picked: (files: File[]) => void): v
 
 function make({ id, from }: Create, page: Page): Promise<Opened> {
   if ("builtin" in from) return loadBuiltinConfig(from.builtin, id);
-  if ("file" in from) return uploadConfig(from.file, id);
+  if ("file" in from) return openConfigFile(from.file, id);
   if ("text" in from) return createConfig({ id, text: from.text });
   if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
   return createConfig({ id, template: from.template, ...(from.name !== "" && { name: from.name }) });

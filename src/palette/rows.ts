@@ -3,6 +3,7 @@ import { argumentsOf } from "#command/argument.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { type Index, prepare, type Rankable } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
+import { configTitle } from "#ocio/configTitle.ts";
 import {
   type CollectionName,
   collectionNames,
@@ -181,7 +182,7 @@ export function configRows(configs: readonly Summary[], open: string | undefined
     .filter(({ id }) => id !== open)
     .map((config, at) => ({
       id: `config:${config.id}`,
-      title: config.name || "Untitled",
+      title: configTitle(config.name, config.file_name),
       path: "configuration",
       order: 1_000_000 + at,
       group: "Configurations",

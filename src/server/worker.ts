@@ -27,7 +27,7 @@ const TEXT = 10 * 1024 * 1024;
 const tooLarge: Problem = {
   severity: "error",
   code: "too-large",
-  message: `The configuration has more than ${TEXT} characters.`,
+  message: `The configuration has more than ${TEXT / 2 ** 20} MiB of text, which is the limit.`,
 };
 
 /** Work on whole configurations: heavy enough to keep off the thread that answers requests. */

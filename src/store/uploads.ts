@@ -12,6 +12,9 @@ export type Upload = {
   why?: string;
 };
 
+/** In the place of a configuration's id: the file is to be opened as a configuration of its own. */
+export const OPENED = "";
+
 /** The uploads that are under way, and those that failed until they are put away. */
 export const uploads = createStore<{ list: readonly Upload[] }>()(() => ({ list: [] }));
 

@@ -183,6 +183,6 @@ test("a file that the server refuses stays in the list with the reason", async (
   await row(page, "luts/full.cube").waitFor();
   const failed = page.getByRole("list", { name: "Uploads" }).getByRole("alert");
   expect(await failed.textContent()).toContain("“luts/empty.cube” is empty.");
-  await failed.getByRole("button", { name: "Put luts/empty.cube away" }).click();
+  await failed.getByRole("button", { name: "Dismiss luts/empty.cube" }).click();
   await failed.waitFor({ state: "detached" });
 });

@@ -4,6 +4,7 @@ import type { Call, Effect } from "#command/command.ts";
 import { type Page, perform } from "#host/browser.ts";
 import { emptyDocument } from "#ocio/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { endUpload, OPENED, uploads } from "#store/uploads.ts";
 
 const ID = "00000000-0000-4000-8000-000000000001";
 let heard: unknown[][];
@@ -119,7 +120,6 @@ test.each<[Extract<Effect, { kind: "create" }>["from"], string]>([
   [{ builtin: "cg-config-v2.1.0" }, `/api/configs/load-built-in-config?name=cg-config-v2.1.0&id=${ID}`],
   [{ text: "a" }, "/api/configs/"],
   [{ template: "minimal", name: "show" }, "/api/configs/"],
-  [{ file: new File(["a"], "show.ocio") }, "/api/upload/upload"],
   [{ copyOf: "x" }, `/api/configs/x/copy?id=${ID}`],
 ])("a configuration from %j is made and then shown", async (from, path) => {
   const done = perform([{ kind: "create", id: ID, from }], page());
@@ -130,6 +130,45 @@ test.each<[Extract<Effect, { kind: "create" }>["from"], string]>([
     ["made", undefined],
     ["navigate", `/${ID}`],
   ]);
+});
+
+/** Answers the next upload, after half of it was sent. */
+function answerUpload(status: number, body: object): void {
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((method: string, path: string | URL) => {
+    requests.push({ method, path: String(path), body: null });
+  });
+  vi.spyOn(XMLHttpRequest.prototype, "setRequestHeader").mockImplementation(() => undefined);
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
+    this.upload.dispatchEvent(new ProgressEvent("progress", { loaded: 1, total: 2 }));
+    setTimeout(() => {
+      Object.defineProperty(this, "status", { value: status });
+      Object.defineProperty(this, "responseText", { value: JSON.stringify(body) });
+      this.dispatchEvent(new Event("load"));
+    });
+  });
+}
+
+test("a file that is opened is listed from its start until it is open", async () => {
+  answerUpload(201, { id: ID });
+  const done = perform([{ kind: "create", id: ID, from: { file: new File(["ab"], "show.ocio") } }], page());
+  expect(uploads.getState().list).toMatchObject([
+    { configId: OPENED, path: "show.ocio", sent: 1, total: 2, state: "sending" },
+  ]);
+  await done;
+  expect(requests).toMatchObject([{ method: "POST", path: "/api/upload/upload" }]);
+  expect(uploads.getState().list).toEqual([]);
+  expect(heard).toEqual([
+    ["made", undefined],
+    ["navigate", `/${ID}`],
+  ]);
+});
+
+test("a file that cannot be opened stays listed with the reason until it is dismissed", async () => {
+  answerUpload(422, { detail: "The configuration has more than 10 MiB of text, which is the limit." });
+  const done = perform([{ kind: "create", id: ID, from: { file: new File(["ab"], "show.ocio") } }], page());
+  await expect(done).rejects.toThrow("show.ocio was not opened: The configuration has more than 10 MiB");
+  expect(uploads.getState().list).toMatchObject([{ path: "show.ocio", state: "failed" }]);
+  endUpload(uploads.getState().list[0]?.id as number);
 });
 
 test("what the server refuses is told in its own words, and nothing is shown", async () => {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Files } from "#panels/file/Files.tsx";
-import { sizeText } from "#panels/file/inventory.ts";
+import { sizeText } from "#panels/upload/sizeText.ts";
 import { addUpload, changeUpload, uploads } from "#store/uploads.ts";
 import { idOf, openPanel } from "./desk.tsx";
 

@@ -9,8 +9,9 @@ import { legible } from "#parts/legible.ts";
 import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/RowMenu.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
+import { sizeText } from "../upload/sizeText.ts";
 import { useDocument } from "../useDocument.ts";
-import { type Entry, sizeText } from "./inventory.ts";
+import type { Entry } from "./inventory.ts";
 import { Users } from "./Users.tsx";
 
 type Props = {

@@ -3,16 +3,19 @@ import type { FileList } from "#ocio/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
-import { useEditor } from "#store/useEditor.tsx";
+import { useEditor, useRun } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
+import { call } from "../change.ts";
+import { useConfigId } from "../place.ts";
+import { sizeText } from "../upload/sizeText.ts";
+import { Uploads } from "../upload/Uploads.tsx";
 import { useDocument } from "../useDocument.ts";
 import { DropFiles } from "./DropFiles.tsx";
 import { FileRow } from "./FileRow.tsx";
-import { type Entry, inventory, sizeText } from "./inventory.ts";
+import { type Entry, inventory } from "./inventory.ts";
 import { MissingFiles } from "./MissingFiles.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { RemovedFiles } from "./RemovedFiles.tsx";
-import { Uploads } from "./Uploads.tsx";
 import "./file.css";
 
 const PAGE = 200;
@@ -26,6 +29,8 @@ type Props = {
 /** The LUT files beside the configuration: what reads them, what is missing, and what nothing reads. */
 export function Files({ failed, retry }: Props) {
   const files = useEditor((state) => state.files ?? null);
+  const configId = useConfigId();
+  const run = useRun();
   return (
     <section className="panel files" data-zone="form" aria-label="Files">
       <div className="panel-head">
@@ -43,7 +48,11 @@ export function Files({ failed, retry }: Props) {
         </span>
       </div>
       <div className="panel-body">
-        <Uploads />
+        <Uploads
+          configId={configId}
+          last="Storing..."
+          onRetry={({ file, path }) => run(call("lut.upload", { file, path }))}
+        />
         {files ? (
           <Listed files={files} />
         ) : failed === undefined ? (

@@ -3,7 +3,7 @@ import type { KeptFile } from "#ocio/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";
-import { sizeText } from "./inventory.ts";
+import { sizeText } from "../upload/sizeText.ts";
 
 /** What was removed or replaced and can be brought back for thirty days: the last one of each path. */
 export function RemovedFiles({ removed }: { removed: readonly KeptFile[] }) {

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
-import type { Summary } from "#api/summary.ts";
+import { type Summary, spaceCount } from "#api/summary.ts";
+import { configTitle } from "#ocio/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";
@@ -41,7 +42,7 @@ export const ConfigTable = memo(function ConfigTable({ configs }: { configs: rea
 });
 
 function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
-  const name = legible(config.name || "Untitled");
+  const name = legible(configTitle(config.name, config.file_name));
   const described = config.description?.trim().split("\n")[0];
   return (
     <tr>
@@ -67,7 +68,7 @@ function ConfigRow({ config, first }: { config: Summary; first: boolean }) {
       <td>
         <span className="chip outline">OCIO {config.ocio_profile_version}</span>
       </td>
-      <td className="numeric">{config.counts.colorspaces + config.counts.display_colorspaces}</td>
+      <td className="numeric">{spaceCount(config.counts)}</td>
       <td className="numeric">{config.counts.displays}</td>
       <td className="numeric">{config.counts.looks}</td>
       <td className="dim">

@@ -1,21 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
+import { configTitle } from "#ocio/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
+import { OPENED } from "#store/uploads.ts";
+import { useRun } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
+import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
 import "./home.css";
 
 /** The visitor's configurations, and the ways to bring in another. */
 export function Home() {
+  const run = useRun();
   const { data: configs, error, isPending, refetch } = useQuery(configsQuery);
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();
-  const shown = configs?.filter(({ name, description }) =>
-    `${name ?? ""}\n${description ?? ""}`.toLowerCase().includes(wanted),
+  const shown = configs?.filter(({ name, file_name, description }) =>
+    `${configTitle(name, file_name)}\n${description ?? ""}`.toLowerCase().includes(wanted),
   );
   return (
     <main className="home" data-zone>
@@ -43,6 +48,11 @@ export function Home() {
           <CommandButton id="file.open" icon="upload" label="Upload" />
           <CommandButton id="file.new" icon="plus" label="New" look="solid" />
         </div>
+        <Uploads
+          configId={OPENED}
+          last="Opening..."
+          onRetry={({ file }) => void run({ id: "file.open", args: { file } })}
+        />
         {error && (
           <div className="home-card empty" role="alert">
             <span className="severity-error">

@@ -4,6 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
+import { spaceCount } from "#api/summary.ts";
+import { configTitle } from "#ocio/configTitle.ts";
 import { useAct, useOffer } from "#palette/CommandButton.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
@@ -18,7 +20,9 @@ const DRAWN = 50;
 /** The open configuration, with a searchable list of the others and of what can be done with this one. */
 export default function ConfigSwitch({ configId }: { configId: string }) {
   const [open, setOpen] = useState(false);
-  const name = legible(useEditor(({ document }) => document?.config.name || "Untitled"));
+  const name = legible(
+    useEditor(({ document, session }) => configTitle(document?.config.name, session.fileName)),
+  );
   const readOnly = useEditor(({ session }) => session.readOnly ?? false);
   const version = useEditor(({ document }) => document?.config.ocio_profile_version);
   return (
@@ -67,7 +71,9 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
   const [query, setQuery] = useState("");
   const { data = [] } = useQuery(configsQuery);
   const folded = query.trim().toLowerCase();
-  const found = data.filter(({ name }) => (name || "Untitled").toLowerCase().includes(folded));
+  const found = data.filter(({ name, file_name }) =>
+    configTitle(name, file_name).toLowerCase().includes(folded),
+  );
   return (
     <Command shouldFilter={false} loop vimBindings={false} label="Configurations">
       <div className="picker-search">
@@ -76,7 +82,7 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
       </div>
       <Command.List>
         <Command.Empty>No results found</Command.Empty>
-        {found.slice(0, DRAWN).map(({ id, name, ocio_profile_version }) => (
+        {found.slice(0, DRAWN).map(({ id, name, file_name, ocio_profile_version, counts }) => (
           <Command.Item
             key={id}
             value={id}
@@ -86,8 +92,10 @@ function List({ configId, onDone }: { configId: string; onDone: () => void }) {
             }}
           >
             {id === configId ? <Icon name="check" size={14} /> : <span className="menu-gap" />}
-            <span className="grow ellipsis">{legible(name || "Untitled")}</span>
-            <span className="hint">OCIO {ocio_profile_version}</span>
+            <span className="grow ellipsis">{legible(configTitle(name, file_name))}</span>
+            <span className="hint">
+              {spaceCount(counts)} · OCIO {ocio_profile_version}
+            </span>
           </Command.Item>
         ))}
         {folded === "" && (

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo, Suspense, useEffect, useMemo, useRef } from "react";
 import type { Ref } from "#command/command.ts";
+import { configTitle } from "#ocio/configTitle.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { counted } from "#ocio/noun.ts";
@@ -44,6 +45,7 @@ type Props = {
 /** The selected thing as the file will have it, what is wrong with it, and what was changed; `]` folds it away. */
 export const Inspector = memo(function Inspector({ drawer }: Props) {
   const document = useEditor((state) => state.document);
+  const fileName = useEditor(({ session }) => session.fileName);
   const selection = useRestingSelection();
   const displays = useEditor(({ session }) => session.panel.split("/")[2] === "displays");
   const toggle = useZones((zones) => zones.toggleInspector);
@@ -80,7 +82,7 @@ export const Inspector = memo(function Inspector({ drawer }: Props) {
         <>
           <div className="inspector-head">
             <h2 className="grow ellipsis">
-              {legible(row ? nameOf(row, document) : title(document, selection))}
+              {legible(row ? nameOf(row, document) : title(document, selection, fileName))}
             </h2>
             <Fold />
           </div>
@@ -98,10 +100,10 @@ export const Inspector = memo(function Inspector({ drawer }: Props) {
   );
 });
 
-function title({ config }: Document, selection: readonly Ref[]): string {
+function title({ config }: Document, selection: readonly Ref[], fileName?: string | null): string {
   const [first] = selection;
   if (first && selection.length > 1) return `${counted(first.kind, selection.length)} selected`;
-  return config.name || "Untitled";
+  return configTitle(config.name, fileName);
 }
 
 function Fold() {

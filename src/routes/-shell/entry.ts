@@ -42,7 +42,7 @@ export async function enterConfig(
   try {
     // A document fetched while a change is on its way would miss it.
     await saved();
-    const [{ access }, { document, version }, steps] = await Promise.all([
+    const [{ access, file_name }, { document, version }, steps] = await Promise.all([
       queries.fetchQuery(configQuery(configId)),
       queries.fetchQuery(documentQuery(configId)),
       // Without the server the steps that wait here are all that is known.
@@ -57,7 +57,7 @@ export async function enterConfig(
       editor.load(newest);
       editor.restore(configId, replayed(continued(steps, unsentSteps(configId))));
     }
-    editor.look({ readOnly: access === "read" });
+    editor.look({ readOnly: access === "read", fileName: file_name });
   } catch (error) {
     if (left.aborted) return;
     if (error instanceof ApiError && error.status === 404) throw notFound({ data: NO_CONFIG });

@@ -3,6 +3,7 @@ import type { LiveEvents } from "#api/change.ts";
 import { fetchChange } from "#api/changeClient.ts";
 import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
+import { configTitle } from "#ocio/configTitle.ts";
 import { complain } from "#palette/tell.ts";
 import { rowAt } from "#panels/place.ts";
 import { useStanding } from "#panels/whereabouts.ts";
@@ -55,7 +56,8 @@ export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
 
   /** Sessions end and accounts change, too: only what the server does not have is gone. */
   async function gone(configId: string): Promise<void> {
-    const name = editor.store.getState().document?.config.name || "Untitled";
+    const { document, session } = editor.store.getState();
+    const name = configTitle(document?.config.name, session.fileName);
     const error = await fetchConfig(configId).catch((error: unknown) => error);
     if (!(error instanceof ApiError) || error.status !== 404) return;
     if (editor.store.getState().document?.config.id !== configId) return;

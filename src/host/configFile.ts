@@ -1,0 +1,18 @@
+import { uploadConfig } from "#api/client.ts";
+import type { Opened } from "#api/summary.ts";
+import { addUpload, changeUpload, endUpload, OPENED } from "#store/uploads.ts";
+
+/** Opens a file as a new configuration of that id. It is listed until it is open; one that fails stays, with the reason. */
+export async function openConfigFile(file: File, id: string): Promise<Opened> {
+  const upload = addUpload(OPENED, file.name, file);
+  changeUpload(upload.id, { state: "sending" });
+  try {
+    const opened = await uploadConfig(file, id, (sent, total) => changeUpload(upload.id, { sent, total }));
+    endUpload(upload.id);
+    return opened;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "It did not arrive.";
+    changeUpload(upload.id, { state: "failed", why });
+    throw new Error(`${file.name} was not opened: ${why}`, { cause: error });
+  }
+}

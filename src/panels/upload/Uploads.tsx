@@ -1,0 +1,66 @@
+import { useStore } from "zustand";
+import { Button, IconButton } from "#parts/Button.tsx";
+import { legible } from "#parts/legible.ts";
+import { endUpload, type Upload, uploads } from "#store/uploads.ts";
+import { sizeText } from "./sizeText.ts";
+import "./upload.css";
+
+type Props = {
+  /** Of which configuration; `OPENED` for the files that are to be opened as one. */
+  configId: string;
+  /** What the server does with a file that was sent. */
+  last: string;
+  onRetry: (upload: Upload) => void;
+};
+
+/** The files on their way, with how far each is, and those that failed, with the reason, until they are dismissed. */
+export function Uploads({ configId, ...line }: Props) {
+  const list = useStore(uploads, (state) => state.list).filter((each) => each.configId === configId);
+  if (list.length === 0) return null;
+  return (
+    <ul className="uploads" aria-label="Uploads">
+      {list.map((upload) => (
+        <Line key={upload.id} upload={upload} {...line} />
+      ))}
+    </ul>
+  );
+}
+
+type LineProps = Omit<Props, "configId"> & { upload: Upload };
+
+function Line({ upload, last, onRetry }: LineProps) {
+  const { id, path, sent, total, state, why } = upload;
+  const isSent = state === "sending" && sent > 0 && sent >= total;
+  if (state === "failed")
+    return (
+      <li role="alert">
+        <span className="mono ellipsis">{legible(path)}</span>
+        <span className="message error">
+          <span className="dot error" aria-hidden="true" /> {why}
+        </span>
+        <Button
+          small
+          onClick={() => {
+            endUpload(id);
+            onRetry(upload);
+          }}
+        >
+          Try again
+        </Button>
+        <IconButton icon="close" label={`Dismiss ${path}`} onClick={() => endUpload(id)} />
+      </li>
+    );
+  return (
+    <li>
+      <span className="mono ellipsis">{legible(path)}</span>
+      <progress
+        aria-label={legible(`Upload of ${path}`)}
+        max={Math.max(1, total)}
+        {...(state === "sending" && !isSent && { value: sent })}
+      />
+      <span className="hint numeric">
+        {isSent ? last : state === "waiting" ? "Waiting" : `${sizeText(sent)} of ${sizeText(total)}`}
+      </span>
+    </li>
+  );
+}

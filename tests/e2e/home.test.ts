@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "./app.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const nameless = `ocio_profile_version: 2.1
+roles: {default: raw}
+file_rules:
+  - !<Rule> {name: Default, colorspace: raw}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: raw}
+display_colorspaces:
+  - !<ColorSpace>
+    name: sRGB
+colorspaces:
+  - !<ColorSpace>
+    name: raw
+    isdata: true
+  - !<ColorSpace>
+    name: linear
+`;
+
+async function upload(page: Page, name: string, text: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose file…" }).click();
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+}
+
+const home = async (page: Page) => {
+  await page.goto(app.url);
+  await page.getByRole("button", { name: "Choose file…" }).waitFor();
+};
+
+test("uploads without a name are called by their files everywhere, and counts agree", async () => {
+  const { page, errors } = await app.visitor();
+  for (const name of ["show_a", "show_b"]) {
+    await home(page);
+    await upload(page, `${name}.ocio`, nameless);
+    await page.getByRole("button", { name: `Configuration ${name}` }).waitFor();
+  }
+  await page.getByRole("button", { name: "Configuration show_b" }).click();
+  const listed = page.getByRole("option", { name: /show_a/ });
+  await listed.waitFor();
+  expect(await listed.textContent()).toContain("2 + 1 display");
+  await home(page);
+  for (const name of ["show_a", "show_b"]) {
+    const row = page.getByRole("row").filter({ hasText: name });
+    await row.waitFor();
+    expect(await row.getByRole("cell").nth(2).textContent()).toBe("2 + 1 display");
+  }
+  expect(await page.getByText("Untitled").count()).toBe(0);
+  expect(errors).toEqual([]);
+});
+
+test("a file above the limit stays listed with the limit until it is dismissed", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await upload(page, "huge.ocio", nameless + "# much\n".repeat(1_600_000));
+  const failed = page.getByRole("list", { name: "Uploads" }).getByRole("alert");
+  await failed.getByText("more than 10 MiB of text").waitFor();
+  await failed.getByRole("button", { name: "Dismiss huge.ocio" }).click();
+  await failed.waitFor({ state: "detached" });
+});
+
+test("New asks for a template, and the minimal one has a scene-linear role and an sRGB display", async () => {
+  const { page, errors } = await app.visitor();
+  await home(page);
+  await page.getByRole("button", { name: /^New/ }).first().click();
+  await page.getByRole("option", { name: /^Minimal/ }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  const yaml = await page.evaluate(async () => {
+    const id = location.pathname.split("/")[1];
+    return (await fetch(`/api/configs/${id}/view_yaml`)).text();
+  });
+  expect(yaml).toContain("scene_linear: ACEScg");
+  expect(yaml).toContain("sRGB - Display:");
+  expect(errors).toEqual([]);
+});
