@@ -43,6 +43,40 @@ test.each([
   expect(useAuth.getState()).toMatchObject({ user: { id: uuidOf(1) }, loading: false, error: sentence });
 });
 
+test("a failed sign-out is retried as a sign-out, not as a sign-in", async () => {
+  answering(200, { user_id: uuidOf(1), user_type: "registered" });
+  await useAuth.getState().start();
+  answering(503, { detail: "The database is away." });
+  await useAuth.getState().leave();
+  const called: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    called.push(path.replace(/\?.*/, ""));
+    return Promise.resolve(Response.json({ user_id: uuidOf(2), user_type: "anonymous" }));
+  });
+  await useAuth.getState().retry();
+  expect(called).toEqual(["/api/auth/logout", "/api/auth/initialize"]);
+  expect(useAuth.getState()).toMatchObject({ user: { id: uuidOf(2) }, error: null, retries: 0 });
+});
+
+test.each(["start", "leave"] as const)(
+  "the third failed retry of %s says that there is no other",
+  async (deed) => {
+    answering(200, { user_id: uuidOf(1), user_type: "registered" });
+    await useAuth.getState().start();
+    answering(null);
+    await useAuth.getState()[deed]();
+    const said: unknown[] = [];
+    for (let tries = 0; tries < 4; tries++) {
+      await useAuth.getState().retry();
+      said.push(useAuth.getState().error);
+    }
+    const over = "Maximum retry attempts reached. Please reload the page.";
+    expect(said.slice(2)).toEqual([over, over]);
+    expect(said[0]).toMatch(/: The server does not answer\.$/);
+    expect(useAuth.getState().loading).toBe(false);
+  },
+);
+
 test("who signed in takes the place of who was there, and of what went wrong before", async () => {
   answering(null);
   await useAuth.getState().start();

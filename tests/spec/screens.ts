@@ -435,6 +435,7 @@ export const texts: Line<Walk>[] = [
       for (let tries = 0; tries < 3; tries++)
         await page.getByRole("alert").getByRole("button", { name: "Retry" }).click();
       await seen(page.getByRole("button", { name: "Reload" }));
+      await seen(page.getByText("Maximum retry attempts reached. Please reload the page."));
     }),
   },
   {

@@ -3,7 +3,8 @@ import { initialize, logout } from "#api/client.ts";
 import type { Visitor } from "#api/session.ts";
 import { deviceFingerprint } from "./fingerprint.ts";
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
+const RETRIES_USED_UP = "Maximum retry attempts reached. Please reload the page.";
 
 /** Who uses the page. */
 export type User = { id: string; email: string | null; userType: "anonymous" | "registered" };
@@ -16,10 +17,12 @@ type Auth = {
   over: boolean;
   /** The first sign-in was tried, whether or not it succeeded. */
   attempted: boolean;
+  /** What the error is of, which a retry does again. */
+  failed: "start" | "leave" | null;
   retries: number;
   /** Starts the anonymous session, or finds the one that the cookie names. */
   start: () => Promise<void>;
-  /** Tries again after a failure, at most three times. */
+  /** Tries again what failed, the sign-in or the sign-out, at most three times. */
   retry: () => Promise<void>;
   /** Ends the session and starts a new anonymous one. */
   leave: () => Promise<void>;
@@ -41,11 +44,12 @@ export const useAuth = create<Auth>()((set, get) => ({
   error: null,
   over: false,
   attempted: false,
+  failed: null,
   retries: 0,
   start: async () => {
     asked += 1;
     const turn = asked;
-    set({ loading: true, error: null });
+    set({ loading: true, error: null, failed: null });
     try {
       const visitor = await initialize(await deviceFingerprint());
       if (turn !== asked) return;
@@ -56,32 +60,22 @@ export const useAuth = create<Auth>()((set, get) => ({
         retries: 0,
       });
     } catch (error) {
-      if (turn === asked) set({ error: sentence(error) });
+      if (turn === asked) set({ error: sentence(error), failed: "start" });
     } finally {
       if (turn === asked) set({ loading: false, attempted: true });
     }
   },
   retry: async () => {
-    if (get().retries >= MOST_RETRIES) {
-      set({ error: "Maximum retry attempts reached. Please reload the page." });
-      return;
+    const { retries, failed } = get();
+    if (retries < MAX_RETRIES) {
+      set({ retries: retries + 1 });
+      await (failed === "leave" ? signOut() : get().start());
     }
-    set(({ retries }) => ({ retries: retries + 1 }));
-    await get().start();
+    if (!canRetry(get())) set({ error: RETRIES_USED_UP });
   },
   leave: async () => {
-    set({ loading: true, error: null });
-    try {
-      await logout();
-      get().end();
-    } catch (error) {
-      set({
-        loading: false,
-        error: worded(error) ? `Logout error: ${error.message}` : "Failed to log out.",
-      });
-      return;
-    }
-    await get().start();
+    set({ retries: 0 });
+    await signOut();
   },
   renew: async () => {
     set({ user: null });
@@ -95,10 +89,26 @@ export const useAuth = create<Auth>()((set, get) => ({
     asked += 1;
     set({
       user: { id: user_id, email, userType: user_type },
-      ...{ error: null, over: false, retries: 0, loading: false, attempted: true },
+      ...{ error: null, failed: null, over: false, retries: 0, loading: false, attempted: true },
     });
   },
 }));
+
+async function signOut(): Promise<void> {
+  const { setState: set, getState: get } = useAuth;
+  set({ loading: true, error: null, failed: null });
+  try {
+    await logout();
+    get().end();
+  } catch (error) {
+    set({
+      ...{ loading: false, failed: "leave" },
+      error: worded(error) ? `Logout error: ${error.message}` : "Failed to log out.",
+    });
+    return;
+  }
+  await get().start();
+}
 
 /** Whether an error says anything. */
 function worded(error: unknown): error is Error {
@@ -115,5 +125,5 @@ function sentence(error: unknown): string {
 
 /** Whether more tries are allowed. */
 export function canRetry(auth: Auth): boolean {
-  return auth.retries < MOST_RETRIES;
+  return auth.retries < MAX_RETRIES;
 }
