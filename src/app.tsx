@@ -20,8 +20,9 @@ import { carryMacro, historyScript } from "#host/macro.ts";
 import { useKnowing } from "#palette/knowing.ts";
 import { openPalette, useSheet } from "#palette/opening.ts";
 import { PreferencesContext } from "#palette/remembering.ts";
+import { createSavedTexts } from "#palette/savedTexts.ts";
 import { OutboxContext } from "#palette/saving.ts";
-import { complain, tell } from "#palette/tell.ts";
+import { complain, tell, tellSaved } from "#palette/tell.ts";
 import { toast } from "#palette/toast.tsx";
 import { unfinished } from "#palette/unfinished.ts";
 import { Others } from "#parts/theirs.ts";
@@ -62,6 +63,10 @@ useKnowing.getState().lack(async () => {
 });
 const recorder = createRecorder(editor, preferences);
 const queries = createQueryClient();
+const savedTexts = createSavedTexts({
+  success: (text) => tellSaved(editor, page.run, text),
+  failure: (text) => complain(text),
+});
 const outbox = openOutbox({
   document: () => editor.store.getState().document,
   show: (document) => editor.absorb(document),
@@ -70,13 +75,18 @@ const outbox = openOutbox({
   overwritten: overwrittenBy,
   renew: () => useAuth.getState().start(),
   nameOf: accountName,
-  onRefusal: ({ method, path }, why) => console.error(`${method} ${path}: ${why}`),
+  onAccepted: (requests) => savedTexts.accepted(requests),
+  onRefusal: (request, why) => {
+    console.error(`${request.method} ${request.path}: ${why}`);
+    savedTexts.refused(request, why);
+  },
   synced: (summary) => toast[summary.errors > 0 ? "error" : "success"](summaryText(summary), { id: "sync" }),
 });
 editor.onStep((before, after, entry, way) => {
   const ids = entry.calls.map(({ id }) => id);
   const command = way === "undo" ? "edit.undo" : ids.join(",") || "edit.redo";
   const sentence = way === "undo" ? `Undone: ${entry.say}` : entry.say;
+  savedTexts.stepped(before, after, entry.calls, way === "undo");
   outbox.push(before, after, { command, sentence }, stepOf(entry, way));
 });
 useAuth.subscribe(({ user }) => {
@@ -287,6 +297,8 @@ const desk: Desk = {
   perform: (effects) => perform(effects, page, editor.store.getState().document?.config.id),
   tell: (ran) => {
     remember(ran);
+    // The server's answer says whether it is saved, and nothing does before.
+    if (ran.ok && ran.changed && savedTexts.defers()) return;
     tell(editor, page.run, ran);
   },
 };
@@ -314,7 +326,8 @@ function seeAgain(): void {
 }
 
 addEventListener("online", () => {
-  if (useAuth.getState().error !== null) void useAuth.getState().start();
+  // A failed sign-out waits for the user: signing in anew would only hide that the session goes on.
+  if (useAuth.getState().failed === "start") void useAuth.getState().start();
 });
 
 if (import.meta.env.PROD)

@@ -59,6 +59,14 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   if (ran.changed) offered = id;
 }
 
+/** Says that a change is saved, with the way back where it still is the newest. */
+export function tellSaved(editor: Editor, perform: (call: Call) => void, text: string): void {
+  const newest = editor.store.getState().past.at(-1)?.calls ?? [];
+  const back = { label: "Undo", keys: "mod+z", run: () => perform({ id: "edit.undo", args: {} }) };
+  if (!newest.some(({ id }) => id.startsWith("displayColorspace."))) toast.success(text);
+  else offered = toast.success(text, { action: back });
+}
+
 /** Whether it was the user's own plan that had no room: known before it was tried, or said by the server. */
 function lacksRoom(editor: Editor, { why, cause }: Extract<Ran, { ok: false }>): boolean {
   const { plan } = editor.store.getState().session;

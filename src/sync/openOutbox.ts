@@ -12,7 +12,7 @@ import { openTabs } from "./tabs.ts";
 const OWNER = "palette.owner";
 
 /** What the outbox of a page needs of the page. */
-export type Hooks = Pick<OutboxOptions, "onRefusal" | "overwritten" | "nameOf"> & {
+export type Hooks = Pick<OutboxOptions, "onAccepted" | "onRefusal" | "overwritten" | "nameOf"> & {
   /** Has the page ask whose session it has, and be that one's before this resolves. */
   renew: () => Promise<unknown>;
   /** The document that is shown, if one is. */

@@ -38,6 +38,8 @@ export type OutboxOptions = {
   owner?: string | undefined;
   /** Hears of a request that the server will not carry out. */
   onRefusal?: (request: Request, why: string) => void;
+  /** Hears of requests that the server has acknowledged. */
+  onAccepted?: (requests: readonly Request[]) => void;
   /** Hears of a document that is to be shown in the place of the one with its id, by what the server said. */
   onTakeBack?: (document: Document) => void;
   /** Hears of a document that is to be shown in the place of the one with its id, by what others did. */

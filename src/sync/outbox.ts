@@ -164,6 +164,7 @@ export function createOutbox(options: OutboxOptions) {
     if (version !== undefined && version > (following.known(configId) ?? version))
       options.onAhead?.(configId, version);
     notices.count("success", requests.length);
+    options.onAccepted?.(requests);
     void notices.prevailed(configId, version, more);
     records.did({ configId, requests });
     touch(configId);

@@ -42,7 +42,8 @@ test("a display color space is edited on a copy and updated in one step", async 
     name: "sRGB Monitor",
     equalitygroup: "monitors",
   });
-  expect(said).toEqual(["Display colorspace updated successfully"]);
+  // Success is told by the server's answer.
+  expect(said).not.toContain("Display colorspace updated successfully");
   expect(editor.store.getState().session.panel.endsWith("/display-colorspace")).toBe(true);
   act(() => void editor.undo());
   expect(document()).toEqual(before);
@@ -67,7 +68,7 @@ test("a new one needs a name, and Cancel and Escape leave nothing behind", async
   commit(again.getByLabelText(/^Name/), "Projector");
   fireEvent.click(again.getByRole("button", { name: "Create" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(said).toEqual(["Display colorspace created successfully"]);
+  expect(said).not.toContain("Display colorspace created successfully");
   const id = idOf(document(), "display_colorspaces", "Projector");
   expect(document().display_colorspaces.byId[id]).toMatchObject({ bitdepth: "f32", allocation: "uniform" });
 });

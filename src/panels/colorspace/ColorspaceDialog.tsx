@@ -53,7 +53,9 @@ function SpaceDialog({ id }: { id: string }) {
       setError(ran.why);
       return desk.tell({ ok: false, why: `Failed to ${verb} display colorspace: ${ran.why}` });
     }
-    settleRan(desk, { ...ran, effects: [], say: `Display colorspace ${verb}d successfully` });
+    // Whether it is saved is said once the server has answered; what has not changed is saved already.
+    const say = ran.changed ? ran.say : `Display colorspace ${verb}d successfully`;
+    settleRan(desk, { ...ran, effects: [], say });
     close();
   });
   return (
