@@ -14,7 +14,7 @@ import { visitor } from "./session.ts";
  * | POST /auth/register | registerQuery | newPassword | 202 notice, the same for an address that is taken |
  * | POST /auth/login | | credentials | 200 account |
  * | POST /auth/password-reset-request | emailQuery | | 202 notice, the same for an unknown address |
- * | POST /auth/password-reset | userQuery | resetBody | 204, every session of the account ends |
+ * | POST /auth/password-reset | resetQuery | resetBody | 204, every session of the account ends |
  * | GET /auth/verify-email | verifyQuery | | 200 verifiable: what the link would do, and nothing is done |
  * | POST /auth/verify-email | | verifyBody | 200 verified |
  * | GET /auth/me | | | 200 account |
@@ -29,7 +29,7 @@ import { visitor } from "./session.ts";
  * | POST /auth/recovery | | | 201 recoveryCode, for anonymous visitors |
  * | POST /auth/recover | | recoveryCode | 200 account |
  *
- * The links in mails are /sign-in?verify=TOKEN&user_id=ID and /reset-password/TOKEN?user_id=ID. A password that is
+ * The links in mails are /sign-in?verify=TOKEN&user_id=ID and /reset-password/TOKEN?user_id=ID, the latter also without the ID. A password that is
  * not right is answered with 401, a token that is over with 410, too many tries with 429 and Retry-After.
  */
 
@@ -76,7 +76,8 @@ export const credentials = z.object({
 export type Credentials = z.input<typeof credentials>;
 
 export const emailQuery = z.object({ email });
-export const userQuery = z.object({ user_id: z.uuid() });
+/** Of a link to another password, whose token is enough; a user that it names must be the token's. */
+export const resetQuery = z.object({ user_id: z.uuid().optional() });
 export const resetBody = z.object({ token, password });
 export const verifyQuery = z.object({ user_id: z.uuid(), token });
 /**

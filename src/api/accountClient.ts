@@ -58,7 +58,7 @@ export function requestReset(email: string): Promise<Notice> {
 }
 
 /** Sets another password by what the mail said; every session of the account ends. */
-export function resetPassword(user: string, token: string, password: string): Promise<void> {
+export function resetPassword(user: string | undefined, token: string, password: string): Promise<void> {
   return callApi("POST", "/auth/password-reset", { query: { user_id: user }, body: { token, password } });
 }
 

@@ -10,7 +10,7 @@ import {
   recoveryCode,
   registerQuery,
   resetBody,
-  userQuery,
+  resetQuery,
   verifiable,
   verified,
   verifyBody,
@@ -266,19 +266,18 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       schema: {
         tags,
         summary: "Set a new password with the token of the mail",
-        querystring: userQuery,
+        querystring: resetQuery,
         body: resetBody,
         response: { 204: z.undefined(), ...failures },
       },
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      const { user_id } = request.query;
       attempt("token", request.ip);
       await refuseCommon(password);
       const password_hash = await hashPassword(password);
       const owner = await database.write(async (query) => {
-        await takeToken(query, ["reset"], token, user_id);
+        const { userId: user_id } = await takeToken(query, ["reset"], token, request.query.user_id);
         const { email } = await query
           .updateTable("users")
           .set({ password_hash })
@@ -288,10 +287,10 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         await query.deleteFrom("tokens").where("user_id", "=", user_id).execute();
         await endSessionsOf(query, user_id);
         await post.add(query, changedMail(email!, "password"));
-        return email!;
+        return { id: user_id, email: email! };
       });
-      await guess.right("login", request.ip, owner);
-      logEvent(request, "A forgotten password was replaced.", user_id);
+      await guess.right("login", request.ip, owner.email);
+      logEvent(request, "A forgotten password was replaced.", owner.id);
       sendLater(post);
       return reply.status(204).send();
     },

@@ -276,6 +276,16 @@ onEveryEngine("accounts", (server) => {
       expect((await mailsTo(server(), email))[0]!.subject).toBe("Your Palette password was changed");
     });
 
+    test("is replaced by a link that names no user", async () => {
+      const { email, send } = await newUser(server());
+      await send("POST", `/auth/password-reset-request?email=${email}`);
+      const token = (await linkTo(server(), email)).pathname.split("/").at(-1);
+      const visitor = await newVisitor(server().app);
+      const reset = () => visitor("POST", "/auth/password-reset", { token, password: OTHER });
+      expect([(await reset()).status, (await reset()).status]).toEqual([204, 410]);
+      expect((await signIn(visitor, email, OTHER)).status).toBe(200);
+    });
+
     test("cannot be replaced by a link that is old, of another kind, or somebody else's", async () => {
       const { email, send } = await newUser(server());
       const visitor = await newVisitor(server().app);

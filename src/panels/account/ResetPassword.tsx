@@ -40,24 +40,12 @@ export function ResetRequest() {
   );
 }
 
+/** `user` is whom the link names; links without one are as good. */
 type Props = { token: string; user: string | undefined; onDone: () => void };
 
 /** Choosing another password by the link of a mail. */
 export function ResetPassword({ token, user, onDone }: Props) {
   const [done, setDone] = useState(false);
-  if (user === undefined)
-    return (
-      <AccountPage title="Choose a new password">
-        <p role="alert">
-          This link is not complete. Open it as it stands in the mail, or ask for another one.
-        </p>
-        <p>
-          <Link to="/reset-password" className="button soft">
-            Send another link
-          </Link>
-        </p>
-      </AccountPage>
-    );
   if (done)
     return (
       <AccountPage title="Choose a new password">
