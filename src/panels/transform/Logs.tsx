@@ -12,11 +12,18 @@ const BASES = [
   { label: "e", value: Math.E },
 ] as const;
 
+/** OCIO also loads other bases from a file, and keeps them; whoever needs e has its button. */
+function typedBase(value: number | null): string | undefined {
+  return value !== null && Number.isInteger(value) && value >= 2
+    ? undefined
+    : "The base is a whole number, 2 or greater.";
+}
+
 function Base({ base, onSet }: { base: number; onSet: SetParameter }) {
   return (
     <Field label="Base">
       <div className="presets">
-        <NumberField value={base} onCommit={(value) => onSet("base", value)} />
+        <NumberField value={base} step={1} onCommit={(value) => typedBase(value) ?? onSet("base", value)} />
         {BASES.map(({ label, value }) => (
           <button
             key={label}
