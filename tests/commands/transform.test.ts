@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parametersOf, transformName } from "#ocio/transform/parameter.ts";
 import { type Transform, transformTypes } from "#ocio/transform.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
 import transform from "../../commands/transform.ts";
 import { does, id, mentioned, named } from "./fixture.ts";
 
@@ -39,6 +41,17 @@ describe("inserting", () => {
     expect(run("insert", { type: "LogTransform", at: "0.0" }, nested).why).toBe(
       "“reference” has no position 1.1 for a step.",
     );
+  });
+
+  test("a new file is read linearly and says so in YAML; one that says nothing is kept as it was", () => {
+    const added = run("insert", { type: "FileTransform", with: { src: "a.cube" } }).document;
+    expect(chain(added)).toMatchObject({ interpolation: "linear" });
+    const written = writeConfig(added);
+    expect(written).toContain("!<FileTransform> {src: a.cube, interpolation: linear}");
+    const silent = written.replace(", interpolation: linear", "");
+    const { document: read } = readConfig(silent);
+    expect(chain(read)).toMatchObject({ src: "a.cube", interpolation: null });
+    expect(writeConfig(read)).toBe(silent);
   });
 
   test("takes values, as an object or as JSON", () => {

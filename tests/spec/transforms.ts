@@ -97,11 +97,9 @@ export const nodes: (Line & { departs?: string })[] = [
     says: "FileTransform: src, interpolation (nearest, linear, tetrahedral, best; default linear), optional cccid, optional cdl_style.",
     proof: fresh(
       "FileTransform",
-      { src: "", interpolation: null, cccid: null, cdl_style: null },
+      { src: "", interpolation: "linear", cccid: null, cdl_style: null },
       { interpolation: interpolations },
     ),
-    departs:
-      "A file without an interpolation uses OCIO's default, which is linear; null writes none, so that the file stays as it was.",
   },
   {
     says: "FixedFunctionTransform: style (default ACES_RED_MOD_03), params (numbers, default empty).",

@@ -15,8 +15,8 @@ export const file = kind({
     ...node,
     type: z.literal("FileTransform"),
     src: text,
-    /** Null is OCIO's "default"; any other text is kept and reported. */
-    interpolation: z.string().nullable().default(null),
+    /** Null is OCIO's "default", which a file means that says nothing; any other text is kept and reported. */
+    interpolation: z.string().nullable().default("linear"),
     cccid: z.string().nullable().default(null),
     cdl_style: z.enum(["ASC_SOP", "NO_CLAMP"]).nullable().default(null),
   }),
@@ -26,6 +26,7 @@ export const file = kind({
     cdl_style: ["cdl_style", choiceKey(cdlStyles)],
     interpolation: ["interpolation", interpolationKey],
   },
+  absent: { interpolation: null },
   write({ src, interpolation, cccid, cdl_style }, { major }) {
     const entries = [`src: ${flow(src)}`];
     if (cccid) entries.push(`cccid: ${flow(cccid)}`);

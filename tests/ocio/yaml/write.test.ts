@@ -33,7 +33,7 @@ test.each<[TransformType, string]>([
     "ExposureContrastTransform",
     "!<ExposureContrastTransform> {style: linear, exposure: 0, contrast: 1, gamma: 1, pivot: 0.18}",
   ],
-  ["FileTransform", '!<FileTransform> {src: ""}'],
+  ["FileTransform", '!<FileTransform> {src: "", interpolation: linear}'],
   ["FixedFunctionTransform", "!<FixedFunctionTransform> {style: ACES_RedMod03}"],
   ["GammaTransform", "!<ExponentTransform> {value: 2.2}"],
   ["GradingHueCurveTransform", "!<GradingHueCurveTransform> {style: log}"],

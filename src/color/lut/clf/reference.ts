@@ -14,6 +14,7 @@ export const reference: NodeKind = {
     if (alias) return [];
     if (!path) return element.fail("a Reference needs a path.");
     const inverse = element.attributes.get("inverted")?.trim().toLowerCase() === "true";
-    return [step("FileTransform", { src: path, direction: inverse ? "inverse" : "forward" })];
+    const direction = inverse ? "inverse" : "forward";
+    return [step("FileTransform", { src: path, direction, interpolation: null })];
   },
 };
