@@ -9,12 +9,10 @@ import { lookTokens } from "#ocio/lookList.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import { nouns } from "#ocio/noun.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "#ocio/row/view.ts";
+import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
 import { textOrNull } from "./field.ts";
 import { reference } from "./link.ts";
 import { find, optionsOf, subject } from "./target.ts";
-
-export const ONE_TARGET =
-  "Either select a Target Color Space OR both View Transform and Display Color Space.";
 
 /** What a view shows: a color space alone, or a view transform and a display color space. */
 type Target = Pick<

@@ -81,8 +81,10 @@ export function Picker(props: Single | Multiple) {
     legible(options.find((option) => option.value === value)?.label ?? value);
   const listed = (text: string) => linesOf(options, text.trim(), { none, words: create?.words, fuzzy });
   const lines = open ? listed(query) : [];
-  const nothing =
-    options.length === 0 && query.trim() === "" ? empty : fuzzy ? "No results" : "No results found";
+  const unfilled = options.length === 0 && query.trim() === "";
+  const nothing = unfilled ? empty : fuzzy ? "No results" : "No results found";
+  // A row that chooses nothing is no reason to be silent about a list without anything to choose.
+  const isEmpty = lines.length === 0 || unfilled;
 
   function toggleOpen(next: boolean) {
     if (next && refused !== undefined) return;
@@ -268,8 +270,8 @@ export function Picker(props: Single | Multiple) {
               }}
             />
           </div>
-          <p className={lines.length === 0 ? "picker-empty" : "hidden-text"} role="status">
-            {lines.length === 0 ? nothing : countWords(lines)}
+          <p className={isEmpty ? "picker-empty" : "hidden-text"} role="status">
+            {isEmpty ? nothing : countWords(lines)}
           </p>
           {error && <p className="message error picker-error">{error}</p>}
         </Popover.Content>

@@ -27,7 +27,7 @@ import { defaultFileLimits, type FileLimits } from "./files.ts";
 import { formerlyRoute } from "./formerly.ts";
 import { openGuess } from "./guess.ts";
 import { healthRoutes } from "./health.ts";
-import { HttpError, Overload } from "./httpError.ts";
+import { HttpError, issueText, Overload } from "./httpError.ts";
 import { type Live, openLive } from "./live.ts";
 import { liveRoutes } from "./liveRoutes.ts";
 import { lookupRoutes } from "./lookups.ts";
@@ -301,11 +301,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Reply)
     logRefusal(request, { statusCode: 422, code: error.code });
     const issues = error.validation.map(({ instancePath, message }) => ({
       path: instancePath.split("/").filter((part) => part !== ""),
-      message: message ?? "Invalid input",
+      message: issueText(message),
     }));
     const [first] = issues;
     const where = first?.path.length ? `The field ${first.path.join(".")}` : "The request";
-    const detail = `${where} is not valid: ${first?.message ?? "Invalid input"}.`;
+    const detail = `${where} is not valid: ${issueText(first?.message)}.`;
     return void reply.status(422).send({ detail, issues });
   }
   const { statusCode, code } = error;

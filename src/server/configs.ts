@@ -2,7 +2,8 @@ import type { Counts, Overview, Summary } from "#api/summary.ts";
 import { collectionNames } from "#ocio/document.ts";
 import type { Config } from "#ocio/row/config.ts";
 import type { Query } from "./database.ts";
-import { HttpError, noConfig } from "./httpError.ts";
+import { accessTo } from "./edit.ts";
+import { HttpError, noConfig, notOwner } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
 import type { Plans } from "./plans.ts";
 import { insertRows, readRows } from "./rows.ts";
@@ -173,7 +174,11 @@ export async function setDeleted(
     .select(["user_id", "version", "deleted_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row || row.user_id !== userId || (deleted && row.deleted_at !== null)) throw noConfig(row);
+  if (row?.user_id !== userId || (deleted && row.deleted_at !== null)) {
+    // Those whom a link let in see the configuration, so they are told why it stays.
+    const access = await accessTo(query, userId, { id, user_id: "" });
+    throw row?.deleted_at === null && access ? notOwner() : noConfig(row);
+  }
   if (!deleted && row.deleted_at === null) return;
   const version = row.version + 1;
   await query

@@ -67,14 +67,30 @@ export function readOnly(): HttpError {
   });
 }
 
+/** What a link does not open even for editing. */
+export function notOwner(): HttpError {
+  return new HttpError(403, "Only the owner of a configuration can delete it.");
+}
+
 /** What is wrong with a body, by field. */
 export function invalid(error: z.core.$ZodError): HttpError {
-  const issues: Issue[] = error.issues
-    .slice(0, 100)
-    .map((issue) => ({ path: issue.path.map(String), message: issue.message }));
-  const first = issues[0];
+  return invalidFields(
+    error.issues.map((issue) => ({ path: issue.path.map(String), message: issueText(issue.message) })),
+  );
+}
+
+/** The same of issues that no schema found. */
+export function invalidFields(all: readonly Issue[]): HttpError {
+  const issues = all.slice(0, 100);
+  const [first] = issues;
   const where = first?.path.length
     ? `The field ${first.path.join(".")} is not valid`
     : "The body is not valid";
   return new HttpError(422, `${where}: ${first?.message ?? "Invalid input"}.`, { issues });
+}
+
+/** The message of a schema; of a field that is not there it only says that it is required. */
+export function issueText(message: string | undefined): string {
+  if (message === undefined) return "Invalid input";
+  return /, received undefined$/.test(message) ? "Required" : message;
 }

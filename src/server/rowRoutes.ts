@@ -11,7 +11,7 @@ import type { Database } from "./database.ts";
 import { type Answer, digestOf, editConfig, ownConfig, type Writer } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
 import { originOf } from "./origin.ts";
-import { applyRequest, orderBody, readRow, readRows } from "./rows.ts";
+import { applyRequest, orderBody, readRow, readRows, settle } from "./rows.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const ofRow = z.object({ configId: z.string(), id: z.string() });
@@ -71,7 +71,11 @@ export function rowRoutes(instance: FastifyInstance, database: Database): void {
   const change = (request: FastifyRequest, configId: string, applied: Request) => {
     const writer = writerOf(request);
     const digest = writer.key === null ? "" : digestOf(JSON.stringify(applied));
-    return editConfig(database, writer, configId, digest, (edit) => applyRequest(edit, applied));
+    return editConfig(database, writer, configId, digest, async (edit) => {
+      const answer = await applyRequest(edit, applied);
+      await settle(edit);
+      return answer;
+    });
   };
 
   const routesAt = (name: CollectionName, path: string) => {
@@ -195,6 +199,7 @@ export function rowRoutes(instance: FastifyInstance, database: Database): void {
           if (index % 100 === 99) await new Promise(setImmediate);
           statuses.push(await applyRequest(edit, one).then(({ status }) => status, blame(requests, index)));
         }
+        await settle(edit);
         const version = edit.requests.length ? edit.version : edit.version - 1;
         return { status: 200, body: JSON.stringify({ statuses, version, overwritten: edit.overwritten }) };
       });

@@ -4,16 +4,29 @@ import { z } from "zod";
 import { changed, collectionAt, type Request, resources } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";
 import { type CollectionName, collections } from "#ocio/document.ts";
-import { DEFAULT_RULE } from "#ocio/row/rule.ts";
+import { equal } from "#ocio/equal.ts";
+import { DEFAULT_RULE, type FileRule } from "#ocio/row/rule.ts";
 import type { Query } from "./database.ts";
 import type { Answer, Edit } from "./edit.ts";
-import { HttpError, invalid } from "./httpError.ts";
+import { settleFileRules } from "./fileRuleOrder.ts";
+import { HttpError, invalid, invalidFields } from "./httpError.ts";
+import { refuseIssues } from "./knownIssues.ts";
 import { nameOf, noteOverwritten } from "./overwritten.ts";
+import { isDefaultRule, unknownFields } from "./rowIssues.ts";
 
 /** Rows per statement, well below the number of parameters that either engine takes. */
 const CHUNK = 500;
 
 export type StoredRow = { collection: string; id: string; data: string };
+
+/** A family with the times that say when it was made and changed last, where it has none of its own. */
+function stamped<R extends Record<string, unknown>>(row: R, time: string): R {
+  return { ...row, created_at: row.created_at ?? time, updated_at: row.updated_at ?? time };
+}
+
+function stampedData({ collection, data }: StoredRow, time: string): string {
+  return collection === "families" ? JSON.stringify(stamped(JSON.parse(data), time)) : data;
+}
 
 /**
  * Applies one request to a configuration and notes how to take it back.
@@ -80,7 +93,10 @@ export function readRows(query: Query, configId: string, collection?: Collection
 /** Inserts rows that are known to be new; their order within a collection is the order given. */
 export async function insertRows(query: Query, configId: string, rows: readonly StoredRow[]): Promise<void> {
   const next = new Map<string, number>();
-  const values = rows.map(({ collection, id, data }) => {
+  const now = new Date().toISOString();
+  const values = rows.map((row) => {
+    const { collection, id } = row;
+    const data = stampedData(row, now);
     const position = next.get(collection) ?? 0;
     next.set(collection, position + 1);
     return { config_id: configId, collection, id, position, data, version: 1 };
@@ -95,11 +111,16 @@ export async function insertRows(query: Query, configId: string, rows: readonly 
 async function createRow(edit: Edit, collection: CollectionName, body: unknown): Promise<Answer> {
   const { query, configId, version } = edit;
   const schema: z.ZodObject = collections[collection];
-  const given = typeof body === "object" && body !== null ? body : {};
+  const given: Record<string, unknown> = typeof body === "object" && body !== null ? { ...body } : {};
+  if (collection === "file_rules" && given.name === DEFAULT_RULE) given.ruleType ??= "default";
   const parsed = schema.safeParse({ id: randomUUID(), ...given, config_id: configId });
   if (!parsed.success) throw invalid(parsed.error);
+  refuseUnknown(given, parsed.data);
+  await refuseIssues(edit, collection, parsed.data);
+  if (collection === "file_rules") await refuseSecondDefault(edit, parsed.data as FileRule);
   const id = parsed.data.id as string;
-  const data = JSON.stringify(parsed.data);
+  const row = collection === "families" ? stamped(parsed.data, new Date().toISOString()) : parsed.data;
+  const data = JSON.stringify(row);
   const { last } = await query
     .selectFrom("items")
     .select((of) => of.fn.max("position").as("last"))
@@ -114,18 +135,32 @@ async function createRow(edit: Edit, collection: CollectionName, body: unknown):
     .executeTakeFirst();
   if (!made) {
     const { data: present } = await readRow(query, configId, collection, id);
-    if (JSON.stringify(schema.parse(JSON.parse(present))) === data) return { status: 200, body: present };
+    const kept = schema.parse(JSON.parse(present)) as Record<string, unknown>;
+    const { created_at, updated_at } = kept;
+    // Times that the server set are no difference.
+    if (equal({ created_at, updated_at, ...parsed.data }, kept)) return { status: 200, body: present };
     throw new HttpError(409, `${collection} already has a row ${id} with other values.`);
   }
-  edit.requests.push({ method: "POST", path: rowPath(edit, collection), body: parsed.data });
+  edit.requests.push({ method: "POST", path: rowPath(edit, collection), body: row });
   edit.inverse.unshift({ method: "DELETE", path: rowPath(edit, collection, id) });
   return { status: 201, body: data };
+}
+
+/** Fields of every row that an update may repeat; they stay as they are. */
+const FIXED = ["id", "config_id"];
+
+/** @throws HttpError 422 where the body has fields that the schema does not know */
+function refuseUnknown(given: unknown, parsed: object): void {
+  const unknown = unknownFields(given, parsed).filter(({ path }) => !FIXED.includes(path.join(".")));
+  if (unknown.length > 0) throw invalidFields(unknown);
 }
 
 /** Only the fields that the body has: a schema may fill in others. */
 function parseChanges(name: CollectionName | "config", body: unknown): Record<string, unknown> {
   const parsed = changesOf(name).safeParse(body);
   if (!parsed.success) throw invalid(parsed.error);
+  // The profile is often sent back with what its overview has besides.
+  if (name !== "config") refuseUnknown(body, parsed.data);
   return Object.fromEntries(
     Object.entries(parsed.data).filter(([key]) => Object.hasOwn(body as object, key)),
   );
@@ -144,14 +179,19 @@ function undoing(
 
 async function updateRow(edit: Edit, collection: CollectionName, id: string, body: unknown): Promise<Answer> {
   const { query, configId, version } = edit;
-  const changes = parseChanges(collection, body);
+  const given = parseChanges(collection, body);
   const present = await readRow(query, configId, collection, id);
   const row = JSON.parse(present.data) as Record<string, unknown>;
-  const old = undoing(row, changes);
-  if (!old) return { status: 200, body: present.data };
+  if (!undoing(row, given)) return { status: 200, body: present.data };
+  const changes = collection === "families" ? { updated_at: new Date().toISOString(), ...given } : given;
+  const old = undoing(row, changes) ?? {};
   const name = nameOf(row);
   await noteOverwritten(edit, { collection, id, name, version: present.version }, old);
-  const data = JSON.stringify(changed(row, changes));
+  const next = changed(row, changes);
+  await refuseIssues(edit, collection, next, row);
+  if (collection === "file_rules" && !isDefaultRule(row as FileRule))
+    await refuseSecondDefault(edit, next as FileRule);
+  const data = JSON.stringify(next);
   await query
     .updateTable("items")
     .set({ data, version })
@@ -233,10 +273,10 @@ async function orderRows(edit: Edit, collection: CollectionName, body: unknown):
     .execute();
   const before = rows.map(({ id }) => id);
   const positions = new Map(rows.map(({ id, position }) => [id, position]));
-  const order = [
-    ...parsed.data.order.filter((id) => positions.has(id)),
-    ...before.filter((id) => !wanted.has(id)),
-  ];
+  const named = parsed.data.order.filter((id) => positions.has(id));
+  const others = before.filter((id) => !wanted.has(id));
+  const last = collection === "file_rules" && others.length > 0 ? await lastDefault(edit, named) : [];
+  const order = [...named.slice(0, named.length - last.length), ...others, ...last];
   const answer = { status: 200, body: JSON.stringify({ order }) };
   const moved = order.flatMap((id, index) => (positions.get(id) === index ? [] : [{ id, index }]));
   if (order.every((id, index) => id === before[index])) return answer;
@@ -268,10 +308,39 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   return { status: 200, body: edit.data };
 }
 
+/** A file rule by what its place depends on. */
+export type FileRuleRow = Pick<FileRule, "id" | "name" | "ruleType" | "priority">;
+
+/** The file rules in order. */
+export async function readFileRules({ query, configId }: Edit): Promise<FileRuleRow[]> {
+  const rows = await readRows(query, configId, "file_rules");
+  return rows.map(({ data }) => JSON.parse(data) as FileRule);
+}
+
+/** The Default rule where an order ends with it: rules that the order does not name come before it. */
+async function lastDefault(edit: Edit, order: readonly string[]): Promise<string[]> {
+  const rules = await readFileRules(edit);
+  return rules.filter((rule) => rule.id === order.at(-1) && isDefaultRule(rule)).map(({ id }) => id);
+}
+
+/** @throws HttpError 409 for a Default rule beside the one that is there */
+async function refuseSecondDefault(edit: Edit, rule: FileRule): Promise<void> {
+  if (!isDefaultRule(rule)) return;
+  const others = (await readFileRules(edit)).filter((other) => other.id !== rule.id && isDefaultRule(other));
+  if (others.length > 0) throw new HttpError(409, `There can be only one “${DEFAULT_RULE}”.`);
+}
+
+/** Puts what follows from an edit into it, before it is written to the log. */
+export function settle(edit: Edit): Promise<void> {
+  return settleFileRules(edit, {
+    order: (order) => orderRows(edit, "file_rules", { order }),
+    update: (id, changes) => updateRow(edit, "file_rules", id, changes),
+  });
+}
+
 /** The default rule carries a color space only; it is made where the configuration has none. */
 async function updateDefaultRule(edit: Edit, body: unknown): Promise<Answer> {
-  const rules = await readRows(edit.query, edit.configId, "file_rules");
-  const rule = rules.find(({ data }) => (JSON.parse(data) as { name: string }).name === DEFAULT_RULE);
+  const rule = (await readFileRules(edit)).find(isDefaultRule);
   const { name: _, ...changes } = (body ?? {}) as Record<string, unknown>;
   if (rule) return updateRow(edit, "file_rules", rule.id, changes);
   return createRow(edit, "file_rules", { ...changes, name: DEFAULT_RULE, ruleType: "default" });

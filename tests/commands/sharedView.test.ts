@@ -6,7 +6,7 @@ import { does, id, mentioned, named } from "./fixture.ts";
 const document = mentioned();
 const run = (verb: string, args: Record<string, unknown>, on = document) =>
   does(sharedView, on, `sharedView.${verb}`, args);
-const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space.";
+const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space";
 
 describe("adding", () => {
   test("with a color space alone", () => {

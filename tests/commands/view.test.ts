@@ -20,7 +20,7 @@ const viewOf = (on: typeof document, name: string, display: string | null = "Mon
   if (!row) throw new Error(`there is no view ${name}`);
   return row;
 };
-const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space.";
+const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space";
 
 describe("adding", () => {
   test("puts a view behind the display's own ones and selects it", () => {

@@ -106,6 +106,8 @@ export async function newConfig(send: Send): Promise<string> {
   return id;
 }
 
+const MADE = "2030-05-01T00:00:00.000Z";
+
 /** A valid row of any collection. */
 export function sample(collection: CollectionName, configId: string, name = "Sample") {
   return collections[collection].parse({
@@ -114,6 +116,8 @@ export function sample(collection: CollectionName, configId: string, name = "Sam
     name,
     display_id: null,
     inline_view: { name },
+    ...(collection === "families" && { created_at: MADE, updated_at: MADE }),
+    ...(collection === "shared_views" && { source_colorspace_id: randomUUID() }),
   });
 }
 

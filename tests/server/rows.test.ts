@@ -20,7 +20,10 @@ onEveryEngine("rows", (server) => {
   });
 
   describe.each(everyPath)("$path", ({ name, path }) => {
-    const change = name === "display_view_associations" ? { shared_view_name: "Film" } : { name: "Renamed" };
+    const change = {
+      ...(name === "display_view_associations" ? { shared_view_name: "Film" } : { name: "Renamed" }),
+      ...(name === "families" && { updated_at: "2031-05-01T00:00:00.000Z" }),
+    };
     const at = (id: string) => `/configs/${config}/${path.replace(/\/$/, "")}/${id}`;
 
     test("creates, lists, gets, updates and deletes a row", async () => {
@@ -73,12 +76,11 @@ onEveryEngine("rows", (server) => {
       await send("DELETE", at(row.id));
     });
 
-    test("takes neither id, configuration nor unknown fields from a body", async () => {
+    test("takes neither id nor configuration from a body", async () => {
       const row = sample(name, config);
-      const foreign = { config_id: randomUUID(), owner: "me", version: 9 };
-      const created = await send("POST", `/configs/${config}/${path}`, { ...row, ...foreign });
+      const created = await send("POST", `/configs/${config}/${path}`, { ...row, config_id: randomUUID() });
       expect(created.body).toEqual(row);
-      const update = { ...foreign, id: randomUUID() };
+      const update = { config_id: randomUUID(), id: randomUUID() };
       expect((await send("PATCH", at(row.id), update)).body).toEqual(row);
       expect((await send("GET", at(row.id))).body).toEqual(row);
       await send("DELETE", at(row.id));
@@ -89,6 +91,27 @@ onEveryEngine("rows", (server) => {
     const { status, body } = await send("POST", `/configs/${config}/categories`, { name: "texture" });
     expect(status).toBe(201);
     expect(collections.categories.parse(body)).toEqual(body);
+  });
+
+  test("families have the times at which they were made and changed, those of built-in configs too", async () => {
+    const time = /^\d{4}-\d\d-\d\dT/;
+    const times = { created_at: expect.stringMatching(time), updated_at: expect.stringMatching(time) };
+    const path = `/configs/${config}/families`;
+    const made = await send("POST", path, { name: "Plates", description: null });
+    expect(made.body).toMatchObject({ name: "Plates", ...times });
+    const again = await send("POST", path, { id: made.body.id, name: "Plates", description: null });
+    expect([again.status, again.body]).toEqual([200, made.body]);
+    const changed = await send("PATCH", `${path}/${made.body.id}`, { description: "Scans" });
+    expect(changed.body).toMatchObject({ created_at: made.body.created_at, description: "Scans" });
+    expect(changed.body.updated_at >= made.body.updated_at).toBe(true);
+    expect(await send("GET", `${path}/${made.body.id}`)).toMatchObject({ body: changed.body });
+    const name = "cg-config-v4.0.0_aces-v2.0_ocio-v2.5";
+    const { id } = (await send("POST", `/configs/load-built-in-config?name=${name}`)).body;
+    const families = (await send("GET", `/configs/${id}/families`)).body;
+    expect(families.length).toBeGreaterThan(3);
+    for (const family of families) expect(family).toMatchObject(times);
+    const { body } = await send("GET", `/configs/${id}/document`);
+    expect(Object.values(body.families.byId)).toEqual(families);
   });
 
   test("null takes away what a row may lack", async () => {

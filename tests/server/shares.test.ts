@@ -51,11 +51,24 @@ onEveryEngine("sharing", (server) => {
     expect((await join(guest, token)).body).toEqual({ access: "edit" });
     expect(await status(guest, "POST", "/looks", { name: "cold" })).toBe(201);
     expect((await owner("GET", `/configs/${config}/looks`)).body).toHaveLength(2);
-    expect(await status(guest, "DELETE", "/")).toBe(404);
+    expect((await guest("DELETE", `/configs/${config}/`)).body.detail).toBe(
+      "Only the owner of a configuration can delete it.",
+    );
     expect(await status(guest, "GET", "/shares")).toBe(403);
     expect(await status(guest, "POST", "/shares", { access: "edit" })).toBe(403);
     expect(await status(owner, "GET", "/document")).toBe(200);
   });
+
+  test.each(["read", "edit"] as const)(
+    "a refused deletion is 403 where a link to %s shows the configuration, else 404",
+    async (access) => {
+      expect(await status(guest, "DELETE", "/")).toBe(404);
+      await join(guest, (await share(access)).token);
+      expect([await status(guest, "GET", "/"), await status(guest, "DELETE", "/")]).toEqual([200, 403]);
+      await owner("DELETE", `/configs/${config}/`);
+      expect([await status(guest, "GET", "/"), await status(guest, "DELETE", "/")]).toEqual([404, 404]);
+    },
+  );
 
   test("whoever came by a link sees in lists what may be done; the owner is told nothing new", async () => {
     await join(guest, (await share("read")).token);

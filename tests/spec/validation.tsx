@@ -38,7 +38,7 @@ function withSpaces(): Document {
   return document;
 }
 
-const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space.";
+const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space";
 
 /** Which lengths of a list a transform takes. */
 function takes(type: TransformType, field: string, length: number) {

@@ -1,4 +1,5 @@
 import type { CollectionName, RowOf } from "#ocio/document.ts";
+import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
 import type { Sort } from "./lines.ts";
 
 /** The collections whose rows have a list and a form of this shape. */
@@ -46,9 +47,6 @@ export type Kind = {
 
 /** A command on the selected rows: its verb, its words, and answers that it has already. */
 export type Bulk = { verb: string; label: string; args?: Record<string, unknown> };
-
-/** What a view must show, in the words of its form. */
-export const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space";
 
 const places: readonly Bulk[] = [
   { verb: "moveFirst", label: "Move to the top of the file" },

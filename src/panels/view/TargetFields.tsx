@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { SPACES, spelling } from "#ocio/name.ts";
 import type { InlineView } from "#ocio/row/view.ts";
+import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
 import { Field, Message } from "#parts/Field.tsx";
 import { Picker } from "#parts/Picker.tsx";
 import {
@@ -9,7 +10,6 @@ import {
   spaceOptions,
   throughOptions,
 } from "../choice/spaces.ts";
-import { ONE_TARGET } from "../row/kinds.ts";
 import { useDocument } from "../useDocument.ts";
 
 /** What a view shows, by the names in its file; null is none. */
