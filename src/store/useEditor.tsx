@@ -14,8 +14,11 @@ export type Desk = {
   perform: (effects: Effect[]) => Promise<void> | undefined;
   /** Shows a toast: what was done, or why not. */
   tell: (ran: Ran) => void;
-  /** Of a desk over a copy of the document: that of the page, and what keeps the copy while the user is elsewhere. */
-  copyOf?: { page: Desk; keep: () => void; renew: () => void };
+  /**
+   * Of a desk over a copy of the document: that of the page, what keeps the copy while the user is elsewhere, and the
+   * fields whose choice is half made: the copy does not have what they show.
+   */
+  copyOf?: { page: Desk; keep: () => void; renew: () => void; incomplete: Set<string> };
 };
 
 export const EditorContext = createContext<Desk | null>(null);

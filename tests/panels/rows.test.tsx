@@ -134,6 +134,29 @@ test("a shared view shows a color space, or a view transform with a display colo
   });
 });
 
+test("a new shared view has what its form shows: a choice that was cleared again is none", () => {
+  const rule = "Either select a Target Color Space OR both View Transform and Display Color Space";
+  const desk = open("shared_views", "new");
+  const create = () => fireEvent.click(screen.getByRole("button", { name: "Create" }));
+  commit(/^Name/, "Film");
+  pick("Color Space", "ACEScg");
+  pick("Color Space", "None");
+  create();
+  expect([named(desk, "shared_views", "Film"), screen.getAllByText(rule)]).toEqual([
+    undefined,
+    [expect.anything()],
+  ]);
+  pick("Display Space", "<USE_DISPLAY_NAME>");
+  create();
+  expect(named(desk, "shared_views", "Film")).toBeUndefined();
+  pick("Color Space", "ACEScct");
+  create();
+  const space = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScct");
+  expect(named(desk, "shared_views", "Film")).toMatchObject({
+    ...{ source_colorspace_id: space?.id, view_transform_id: null, display_colorspace_name: null },
+  });
+});
+
 test("a shared view takes looks in their order, each forward or inverse, and a viewing rule", () => {
   const desk = open("shared_views");
   const id = desk.document().shared_views.order[0] as string;

@@ -234,14 +234,14 @@ function short(label: string): string {
  * document, and "Create" carries all of them out at once on the real one.
  */
 function NewRow({ collection }: { collection: RowKind }) {
-  const { noun, heading, needs } = kinds[collection];
+  const { heading } = kinds[collection];
   const desk = useDesk();
   const run = useRun();
   const [error, setError] = useState<string>();
   const [tried, setTried] = useState(false);
   const scratch = useRef<Scratch>(null);
   scratch.current ??= scratchOf(desk, collection, "new");
-  const { id, done, refusal } = scratch.current;
+  const { id, refusal } = scratch.current;
   const { close, give } = useAsked(collection, "new");
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -254,7 +254,7 @@ function NewRow({ collection }: { collection: RowKind }) {
       event.currentTarget.querySelector<HTMLElement>(".form input")?.focus();
       return setError(undefined);
     }
-    if (needs && !needs.verbs.some((verb) => done.has(`${noun}.${verb}`))) return setError(undefined);
+    if (scratch.current?.copyOf?.incomplete.size) return setError(undefined);
     const name = scratch.current?.editor.store.getState().document?.[collection].byId[id]?.name ?? "";
     // Where a field waits for it, the new row is given to it instead of being opened.
     const ran = give ? desk.editor.run(...calls) : run(...calls);

@@ -1,5 +1,4 @@
 import type { CollectionName, RowOf } from "#ocio/document.ts";
-import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
 import type { Sort } from "./lines.ts";
 
 /** The collections whose rows have a list and a form of this shape. */
@@ -41,8 +40,8 @@ export type Kind = {
   members?: { title: string; none: string; alike: true };
   /** What deleting a row that is used leaves behind. */
   anyway: string;
-  /** Verbs one of which must have been run before a new row can be made, and the sentence that says so. */
-  needs?: { verbs: readonly string[]; text: string };
+  /** Fields without which a new row is not made. */
+  needs?: readonly string[];
 };
 
 /** A command on the selected rows: its verb, its words, and answers that it has already. */
@@ -139,7 +138,7 @@ export const kinds: Record<RowKind, Kind> = {
     sorts: ["file", "name", "uses"],
     bulk: [{ verb: "setRule", label: "Set rule…" }, { verb: "setLooks", label: "Set looks…" }, ...places],
     anyway: DANGLING,
-    needs: { verbs: ["setColorspace", "setViewTransform"], text: ONE_TARGET },
+    needs: ["target"],
   },
   view_transforms: {
     noun: "viewTransform",

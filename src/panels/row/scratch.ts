@@ -90,7 +90,10 @@ function freshScratch(
     tell: (ran) => {
       if (!ran.ok) desk.tell(ran);
     },
-    copyOf: { page: desk, keep: () => keep(scratch), renew },
+    copyOf: {
+      ...{ page: desk, keep: () => keep(scratch), renew },
+      incomplete: new Set(isNew ? kinds[collection].needs : []),
+    },
   };
   return scratch;
 }

@@ -1,6 +1,7 @@
 import type { SharedView } from "#ocio/row/view.ts";
 import { Field } from "#parts/Field.tsx";
 import { Picker } from "#parts/Picker.tsx";
+import { useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
@@ -13,13 +14,15 @@ export function SharedViewFields({ collection, row, warnings, fresh, tried }: Fi
   const { change, noun, text } = useSetters(collection, row.id);
   const rules = useDocument(viewingRuleOptions);
   const targets = [row.id];
+  const incomplete = useDesk().copyOf?.incomplete;
   return (
     <>
       <TargetFields
         view={row}
         shared
-        fresh={fresh}
+        fresh={fresh && incomplete?.has("target") === true}
         tried={tried}
+        onDraft={(half) => incomplete?.[half ? "add" : "delete"]("target")}
         onCommit={({ colorspace, ...through }) =>
           change(
             colorspace === null

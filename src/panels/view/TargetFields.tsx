@@ -27,6 +27,8 @@ type Props = {
   /** The view is not made yet: what it shows is to be chosen. */
   fresh: boolean;
   tried: boolean;
+  /** Hears whether what is shown is half a choice, which is not handed over. */
+  onDraft?: (half: boolean) => void;
   /** Given a complete target: a color space, or a view transform with a display color space. */
   onCommit: (target: Target) => string | undefined;
 };
@@ -35,7 +37,7 @@ type Props = {
  * What a view shows: a color space alone, or a view transform and a display color space. Choosing one kind clears
  * the other; half a choice is shown with the rule and handed over once it is complete.
  */
-export function TargetFields({ view, shared, fresh, tried, onCommit }: Props) {
+export function TargetFields({ view, shared, fresh, tried, onDraft, onCommit }: Props) {
   const stored = useDocument((document) => ({
     colorspace: spelling(document, SPACES, view.source_colorspace_id, view.source_colorspace_name) || null,
     viewTransform:
@@ -69,10 +71,12 @@ export function TargetFields({ view, shared, fresh, tried, onCommit }: Props) {
     setTouched(true);
     if (!isComplete(next)) {
       setDraft(next);
+      onDraft?.(true);
       return undefined;
     }
     const why = onCommit(next);
     setDraft(why === undefined ? null : next);
+    onDraft?.(why !== undefined);
     return why;
   }
   const unmet = !isComplete(now) && (tried || touched || !fresh);
