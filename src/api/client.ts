@@ -165,10 +165,6 @@ export function fetchDocument(id: string, signal?: AbortSignal): Promise<Documen
   return callApi("GET", `/configs/${id}/document`, { ...(signal && { signal }) });
 }
 
-export function fetchYaml(id: string, signal?: AbortSignal): Promise<string> {
-  return callApi("GET", `/configs/${id}/view_yaml`, { ...(signal && { signal }) });
-}
-
 export function fetchLuts(signal?: AbortSignal): Promise<LutFile[]> {
   return callApi("GET", "/files/luts", { ...(signal && { signal }) });
 }
@@ -231,6 +227,11 @@ function sendForm<T>(
     });
     request.send(body);
   });
+}
+
+/** A name that nothing has yet, most likely: what a new configuration is called that was given none. */
+export async function generateName(): Promise<string> {
+  return (await callApi<{ name: string }>("GET", "/misc/generate-name")).name;
 }
 
 /** Makes a configuration: empty, or from the text of an .ocio file. */

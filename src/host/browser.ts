@@ -4,6 +4,7 @@ import {
   createConfig,
   deleteConfig,
   downloadUrl,
+  generateName,
   loadBuiltinConfig,
   restoreConfig,
 } from "#api/client.ts";
@@ -132,12 +133,13 @@ function pick(accept: string, many: boolean, picked: (files: File[]) => void): v
   input.click();
 }
 
-function make({ id, from }: Create, page: Page): Promise<Opened> {
+async function make({ id, from }: Create, page: Page): Promise<Opened> {
   if ("builtin" in from) return loadBuiltinConfig(from.builtin, id);
   if ("file" in from) return openConfigFile(from.file, id);
   if ("text" in from) return createConfig({ id, text: from.text });
   if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
-  return createConfig({ id, template: from.template, ...(from.name !== "" && { name: from.name }) });
+  const name = from.name || (await generateName().catch(() => ""));
+  return createConfig({ id, template: from.template, ...(name !== "" && { name }) });
 }
 
 /** An archive with its LUT files comes from the server, which has them; without it, the configuration alone. */

@@ -115,7 +115,7 @@ async function createRow(edit: Edit, collection: CollectionName, body: unknown):
   if (collection === "file_rules" && given.name === DEFAULT_RULE) given.ruleType ??= "default";
   const parsed = schema.safeParse({ id: randomUUID(), ...given, config_id: configId });
   if (!parsed.success) throw invalid(parsed.error);
-  refuseUnknown(given, parsed.data);
+  refuseUnknown(edit, given, parsed.data);
   await refuseIssues(edit, collection, parsed.data);
   if (collection === "file_rules") await refuseSecondDefault(edit, parsed.data as FileRule);
   const id = parsed.data.id as string;
@@ -149,18 +149,26 @@ async function createRow(edit: Edit, collection: CollectionName, body: unknown):
 /** Fields of every row that an update may repeat; they stay as they are. */
 const FIXED = ["id", "config_id"];
 
-/** @throws HttpError 422 where the body has fields that the schema does not know */
-function refuseUnknown(given: unknown, parsed: object): void {
+/**
+ * A page may be of another version than this server: what only one of them knows is left out, as ever.
+ * @throws HttpError 422 where the body has fields that the schema does not know
+ */
+function refuseUnknown({ origin }: Edit, given: unknown, parsed: object): void {
+  if (origin.tab !== undefined) return;
   const unknown = unknownFields(given, parsed).filter(({ path }) => !FIXED.includes(path.join(".")));
   if (unknown.length > 0) throw invalidFields(unknown);
 }
 
 /** Only the fields that the body has: a schema may fill in others. */
-function parseChanges(name: CollectionName | "config", body: unknown): Record<string, unknown> {
+function parseChanges(
+  edit: Edit,
+  name: CollectionName | "config",
+  body: unknown,
+): Record<string, unknown> {
   const parsed = changesOf(name).safeParse(body);
   if (!parsed.success) throw invalid(parsed.error);
   // The profile is often sent back with what its overview has besides.
-  if (name !== "config") refuseUnknown(body, parsed.data);
+  if (name !== "config") refuseUnknown(edit, body, parsed.data);
   return Object.fromEntries(
     Object.entries(parsed.data).filter(([key]) => Object.hasOwn(body as object, key)),
   );
@@ -179,7 +187,7 @@ function undoing(
 
 async function updateRow(edit: Edit, collection: CollectionName, id: string, body: unknown): Promise<Answer> {
   const { query, configId, version } = edit;
-  const given = parseChanges(collection, body);
+  const given = parseChanges(edit, collection, body);
   const present = await readRow(query, configId, collection, id);
   const row = JSON.parse(present.data) as Record<string, unknown>;
   if (!undoing(row, given)) return { status: 200, body: present.data };
@@ -296,7 +304,7 @@ async function orderRows(edit: Edit, collection: CollectionName, body: unknown):
 }
 
 async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
-  const changes = parseChanges("config", body);
+  const changes = parseChanges(edit, "config", body);
   const config = JSON.parse(edit.data) as Record<string, unknown>;
   const old = undoing(config, changes);
   if (!old) return { status: 200, body: edit.data };

@@ -55,7 +55,7 @@ test.each(servers)("this page saves to %s, and loses nothing of it", async (_, s
     send: async (_, requests, key) => {
       sent.push(...requests);
       const path = `/configs/${config}/batch`;
-      const answer = await send("POST", path, { requests }, { "idempotency-key": key });
+      const answer = await send("POST", path, { requests }, { "idempotency-key": key, "x-tab-id": "page" });
       if (answer.status >= 300) throw new Failure(answer.status, answer.body?.detail);
       return tells ? { version: Number(answer.headers["x-config-version"]), future: true } : undefined;
     },

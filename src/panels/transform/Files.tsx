@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { filesQuery } from "#api/queries.ts";
+import { filesQuery, lutsQuery } from "#api/queries.ts";
 import { cdlStyles, interpolations } from "#ocio/enums.ts";
 import { exampleLuts } from "#ocio/exampleLut.ts";
 import { sourceOf } from "#ocio/fileReference.ts";
@@ -19,13 +19,15 @@ function FileField({ src, onSet }: { src: string; onSet: SetParameter }) {
   const configId = useConfigId();
   const go = useGo();
   const { data } = useQuery(filesQuery(configId));
+  const { data: luts } = useQuery(lutsQuery);
+  const examples = luts?.filter(({ builtin }) => builtin).map(({ key }) => key) ?? exampleLuts;
   const paths = new Set((data?.files ?? []).map(({ path }) => path).filter((path) => !OTHER.test(path)));
   // The search path leads to a file by another text than its path.
   const document = useDocument((open) => open);
   const kept = [...paths].map((path) => sourceOf(document, path, paths));
   const options: PickerOption[] = [
     ...kept.map((path) => ({ value: path, label: path, detail: "of this configuration" })),
-    ...exampleLuts
+    ...examples
       .filter((name) => !kept.includes(name))
       .map((name) => ({ value: name, label: name, detail: "example" })),
   ];
