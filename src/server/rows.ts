@@ -160,11 +160,7 @@ function refuseUnknown({ origin }: Edit, given: unknown, parsed: object): void {
 }
 
 /** Only the fields that the body has: a schema may fill in others. */
-function parseChanges(
-  edit: Edit,
-  name: CollectionName | "config",
-  body: unknown,
-): Record<string, unknown> {
+function parseChanges(edit: Edit, name: CollectionName | "config", body: unknown): Record<string, unknown> {
   const parsed = changesOf(name).safeParse(body);
   if (!parsed.success) throw invalid(parsed.error);
   // The profile is often sent back with what its overview has besides.

@@ -171,6 +171,28 @@ test("a file that cannot be opened stays listed with the reason until it is dism
   endUpload(uploads.getState().list[0]?.id as number);
 });
 
+test.each([
+  [
+    "has the name that the server makes up",
+    () => Response.json({ name: "pale-harbor-42" }),
+    "pale-harbor-42",
+  ],
+  [
+    "has none where the server does not answer",
+    () => Response.json({ detail: "Away." }, { status: 503 }),
+    undefined,
+  ],
+])("a new configuration that was given no name %s", async (_, named, name) => {
+  const opened = answer;
+  answer = () => (requests.length === 1 ? named() : opened());
+  await perform([{ kind: "create", id: ID, from: { name: "" } }], page());
+  expect(requests.map((request) => `${request.method} ${request.path}`)).toEqual([
+    "GET /api/misc/generate-name",
+    "POST /api/configs/",
+  ]);
+  expect(JSON.parse(String(requests[1]?.body))).toEqual({ id: ID, ...(name && { name }) });
+});
+
 test("what the server refuses is told in its own words, and nothing is shown", async () => {
   answer = () => Response.json({ detail: "The file is no configuration." }, { status: 422 });
   const done = perform([{ kind: "create", id: ID, from: { text: "?" } }], page());

@@ -63,6 +63,28 @@ test.each([
   expect(rows().filter((row) => row?.startsWith("Create"))).toEqual(offered);
 });
 
+test("a list without anything to choose says so, also beside the row that chooses nothing", () => {
+  const picker = (
+    <Picker
+      label="Family"
+      value={null}
+      none="No Family"
+      empty="No families available"
+      options={[]}
+      create={create(() => undefined)}
+      onCommit={() => undefined}
+    />
+  );
+  const input = opened(picker);
+  const said = () =>
+    screen.getAllByRole("status").map(({ className, textContent }) => [className, textContent]);
+  expect(rows()).toEqual(["No Family"]);
+  expect(said()).toEqual([["picker-empty", "No families available"]]);
+  type(input, "Plates");
+  expect(rows()).toEqual(['Create new family: "Plates"']);
+  expect(said()).toEqual([["hidden-text", "0 results"]]);
+});
+
 test("choosing what is chosen clears it, and so does the row that says none", () => {
   const commit = vi.fn(() => undefined);
   const input = opened(

@@ -108,7 +108,7 @@ onEveryEngine("rows", (server) => {
     const name = "cg-config-v4.0.0_aces-v2.0_ocio-v2.5";
     const { id } = (await send("POST", `/configs/load-built-in-config?name=${name}`)).body;
     const families = (await send("GET", `/configs/${id}/families`)).body;
-    expect(families.length).toBeGreaterThan(3);
+    expect(families.length).toBeGreaterThan(1);
     for (const family of families) expect(family).toMatchObject(times);
     const { body } = await send("GET", `/configs/${id}/document`);
     expect(Object.values(body.families.byId)).toEqual(families);
