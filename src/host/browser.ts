@@ -138,7 +138,9 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
   if ("file" in from) return openConfigFile(from.file, id);
   if ("text" in from) return createConfig({ id, text: from.text });
   if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
-  const name = from.name || (await generateName().catch(() => ""));
+  // A built-in config as a template has a name of its own.
+  const nameless = from.template === "minimal" || from.template === "empty";
+  const name = from.name || (nameless ? await generateName().catch(() => "") : "");
   return createConfig({ id, template: from.template, ...(name !== "" && { name }) });
 }
 

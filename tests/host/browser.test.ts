@@ -185,12 +185,15 @@ test.each([
 ])("a new configuration that was given no name %s", async (_, named, name) => {
   const opened = answer;
   answer = () => (requests.length === 1 ? named() : opened());
-  await perform([{ kind: "create", id: ID, from: { name: "" } }], page());
+  await perform([{ kind: "create", id: ID, from: { template: "minimal", name: "" } }], page());
   expect(requests.map((request) => `${request.method} ${request.path}`)).toEqual([
     "GET /api/misc/generate-name",
     "POST /api/configs/",
   ]);
-  expect(JSON.parse(String(requests[1]?.body))).toEqual({ id: ID, ...(name && { name }) });
+  expect(JSON.parse(String(requests[1]?.body))).toEqual({
+    ...{ id: ID, template: "minimal" },
+    ...(name && { name }),
+  });
 });
 
 test("what the server refuses is told in its own words, and nothing is shown", async () => {
