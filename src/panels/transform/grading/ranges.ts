@@ -29,6 +29,7 @@ export const ranges = {
     log_exposure_step: range(0.01, 0.2, 0.088),
     log_midgray: range(0.1, 0.8, 0.435),
   },
+  /** Brightness starts at 0, not at 1: OCIO adds it, and 1 would change the picture. */
   primary: {
     brightness: range(0, 2, 0),
     contrast: range(0, 2, 1, { least: LEAST }),
