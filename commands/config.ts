@@ -114,7 +114,12 @@ export default family("config", {
     title: "Set search path…",
     aliases: ["folder of luts", "resource path"],
     name: "searchPath",
-    schema: arg(z.array(z.string().trim().min(1)), { label: "Search path", hint: "luts" }),
+    schema: arg(z.array(z.string().trim().min(1)), {
+      label: "Search path",
+      note: "one path a line",
+      editor: {},
+      suggest: ({ document }) => document?.config.search_path,
+    }),
     words: "search path",
     shown: many,
     typed: true,
@@ -169,7 +174,10 @@ export default family("config", {
     title: "Set strict parsing…",
     aliases: ["strictparsing"],
     name: "strictparsing",
-    schema: arg(z.boolean(), { label: "Strict parsing" }),
+    schema: arg(z.boolean(), {
+      label: "Strict parsing",
+      suggest: ({ document }) => !document?.config.strictparsing,
+    }),
     words: "strict parsing",
     shown: (answer) => (answer ? "on" : "off"),
   }),
@@ -179,7 +187,7 @@ export default family("config", {
     name: "luma",
     schema: arg(z.tuple([z.number(), z.number(), z.number()]), {
       label: "Luma coefficients",
-      hint: "0.2126, 0.7152, 0.0722",
+      suggest: ({ document }) => document?.config.luma,
     }),
     words: "luma coefficients",
     shown: (answer) => answer.join(", "),
@@ -189,7 +197,7 @@ export default family("config", {
     name: "familySeparator",
     schema: arg(z.string().regex(/^[\x20-\x7e]$/, "A family separator is one ASCII character."), {
       label: "Family separator",
-      hint: "/",
+      suggest: ({ document }) => document?.config.family_separator,
     }),
     words: "family separator",
     when: needs("2", "Family separators need"),

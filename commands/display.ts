@@ -6,13 +6,19 @@ import { type Document, rowsOf } from "#ocio/document.ts";
 import { fold } from "#ocio/name.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { display } from "#ocio/row/view.ts";
-import { activating, activation, activeDisplays, activeOrderCommands } from "./row/active.ts";
+import { activating, activation, activeArg, activeDisplays, activeOrderCommands } from "./row/active.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
 import { find, findAll, rowArg, rowsArg, some } from "./row/target.ts";
 import { namedLikeDisplay, unshared } from "./row/view.ts";
+
+/** The names of the displays that an answer means. */
+function namesMeant(document: Document, { targets }: Readonly<Record<string, unknown>>): string[] {
+  const rows = Array.isArray(targets) ? findAll(document, "displays", targets.map(String)) : [];
+  return typeof rows === "string" ? [] : rows.map(({ name }) => name);
+}
 
 export default family("display", {
   /** Where the list of active displays names some, the new one joins it, so that it is not hidden from the start. */
@@ -36,7 +42,7 @@ export default family("display", {
   setActive: opened({
     title: "Make displays active or inactive…",
     aliases: ["show", "hide", "active displays"],
-    args: z.object({ targets: rowsArg("displays"), active: arg(z.boolean(), { label: "Active" }) }),
+    args: z.object({ targets: rowsArg("displays"), active: activeArg(activeDisplays, namesMeant) }),
     when: some("displays"),
     run: (document, { targets, active }) => {
       const rows = findAll(document, "displays", targets);

@@ -1,18 +1,22 @@
 import { z } from "zod";
-import { arg, command, family, type Option, type State } from "#command/command.ts";
+import { arg, command, family, NOTHING_OPEN, type Option, type State } from "#command/command.ts";
+
+/** Steps belong to the configuration that is on the screen: outside of it none is taken back. */
+const when = (allowed: (state: State) => true | string) => (state: State) =>
+  state.session.outside ? NOTHING_OPEN : allowed(state);
 
 /** History belongs to the editor; these ask it. */
 export default family("edit", {
   undo: command({
     title: "Undo",
     keys: ["mod+z"],
-    when: ({ history }) => history?.undo !== null || "There is nothing to undo.",
+    when: when(({ history }) => history?.undo !== null || "There is nothing to undo."),
     run: () => ({ effects: [{ kind: "history", do: "undo" }] }),
   }),
   redo: command({
     title: "Redo",
     keys: ["mod+shift+z", "mod+y"],
-    when: ({ history }) => history?.redo !== null || "There is nothing to redo.",
+    when: when(({ history }) => history?.redo !== null || "There is nothing to redo."),
     run: () => ({ effects: [{ kind: "history", do: "redo" }] }),
   }),
   rewind: command({
@@ -22,27 +26,27 @@ export default family("edit", {
     args: z.object({
       to: arg(z.number().int().min(0), { label: "Step", options: steps }),
     }),
-    when: ({ history }) => history?.steps?.length !== 0 || "Nothing was changed since it was opened.",
+    when: when(({ history }) => history?.steps?.length !== 0 || "Nothing was changed since it was opened."),
     run: (_, { to }) => ({ effects: [{ kind: "rewind", to }] }),
   }),
   copyScript: command({
     title: "Copy history as script",
     aliases: ["commands as text", "export history", "for the terminal"],
-    when: ({ history }) => history?.undo !== null || "Nothing was changed since it was opened.",
+    when: when(({ history }) => history?.undo !== null || "Nothing was changed since it was opened."),
     run: () => ({ effects: [{ kind: "script" }], say: "Copied the history as a script" }),
   }),
   repeat: command({
     title: "Repeat last command",
     aliases: ["again", "do again"],
     keys: ["mod+."],
-    when: ({ history }) => history?.undo !== null || "There is no command to repeat.",
+    when: when(({ history }) => history?.undo !== null || "There is no command to repeat."),
     run: () => ({ effects: [{ kind: "history", do: "repeat" }] }),
   }),
   adjust: command({
     title: "Adjust last command",
     aliases: ["change last", "redo with other values"],
     keys: ["mod+shift+,"],
-    when: ({ history }) => history?.undo !== null || "There is no change to adjust.",
+    when: when(({ history }) => history?.undo !== null || "There is no change to adjust."),
     run: () => ({ effects: [{ kind: "history", do: "adjust" }] }),
   }),
 });

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { arg, command, type Effect, family, NOTHING_OPEN, newId, type State } from "#command/command.ts";
+import {
+  arg,
+  command,
+  type Effect,
+  family,
+  inView,
+  NOTHING_OPEN,
+  newId,
+  type State,
+} from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
 import type { Document } from "#ocio/document.ts";
@@ -7,7 +16,7 @@ import { forConfig } from "./row/room.ts";
 
 const fromOpen = ({ document }: State) => document?.config.id;
 /** A configuration of the visitor by its id: the open one unless another is given. */
-const target = arg(z.uuid(), { label: "Configuration", from: fromOpen });
+const target = arg(z.uuid(), { label: "Configuration", from: fromOpen, of: "config" });
 const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fromOpen });
 
 const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...string[]];
@@ -60,7 +69,7 @@ export default family("file", {
     keys: ["mod+o"],
     args: z.object({
       file: arg(z.file().optional(), { label: "File" }),
-      text: arg(z.string().optional(), { label: "Text of the configuration" }),
+      text: arg(z.string().optional(), { label: "Text of the configuration", editor: {} }),
       newId,
     }),
     run: (_, { file, text, newId: id }) => {
@@ -125,7 +134,8 @@ export default family("file", {
     title: "Download configuration",
     aliases: ["export now"],
     args: z.object({ target: maybeTarget }),
-    run: ({ document }, { target: id }) => {
+    run: (state, { target: id }) => {
+      const { document } = inView(state);
       if (document && (id === undefined || id === document.config.id)) return exported(document, "ocio");
       if (id === undefined) return NOTHING_OPEN;
       return { effects: [{ kind: "download", id, format: "ocio" }], say: "Downloaded the configuration" };

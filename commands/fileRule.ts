@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId } from "#command/command.ts";
+import { arg, family, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change } from "#ocio/change.ts";
 import type { Document } from "#ocio/document.ts";
@@ -26,6 +26,9 @@ const typeArg = arg(z.enum(["basic", "regex", SEARCH]), {
     { value: SEARCH, label: "Path search", detail: "the color space that the path names" },
   ],
 });
+/** Only basic rules have a pattern and an extension. */
+const isBasic = (_: State, { type }: Readonly<Record<string, unknown>>) => type === "basic";
+
 const ruleName = z.string().trim().min(1, "Rule name is required");
 const pattern = z.string().min(1, "A pattern is needed; * takes every name");
 const extension = z.string().min(1, "An extension is needed; * takes every one");
@@ -59,8 +62,8 @@ export default family("fileRule", {
         hint: ".*_acescg\\.exr",
         from: (_, { type }) => (type === "regex" ? undefined : ""),
       }),
-      pattern: arg(pattern.optional(), { label: "Pattern", hint: "*" }),
-      extension: arg(extension.optional(), { label: "Extension", hint: "exr" }),
+      pattern: arg(pattern.optional(), { label: "Pattern", suggest: () => "*", offer: isBasic }),
+      extension: arg(extension.optional(), { label: "Extension", suggest: () => "*", offer: isBasic }),
       newId,
     }),
     when: needs("2", "File rules need"),
@@ -122,7 +125,7 @@ export default family("fileRule", {
     next: (document, answer) => ruleSpace(document, "file_rules", answer),
     put: (_, row, next) => Object.assign(row, next),
   }),
-  setPattern: textSetter("pattern", "basic", pattern, { label: "Pattern", hint: "*" }),
+  setPattern: textSetter("pattern", "basic", pattern, { label: "Pattern", note: "* takes every name" }),
   setExtension: textSetter("extension", "basic", extension, { label: "Extension", hint: "exr" }),
   setRegex: textSetter("regex", "regex", z.string().min(1, "A regular expression is needed"), {
     label: "Regular expression",
@@ -192,7 +195,7 @@ function textSetter(
   key: "pattern" | "extension" | "regex",
   type: Kind,
   schema: z.ZodString,
-  ask: { label: string; hint: string },
+  ask: { label: string; hint?: string; note?: string },
 ) {
   const what = key === "regex" ? "regular expression" : key;
   return setter("file_rules", {

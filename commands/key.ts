@@ -3,8 +3,8 @@ import { arg, command, family } from "#command/command.ts";
 import { isKeys } from "#command/keymap.ts";
 
 const ofCommand = arg(z.string().min(1), { label: "Command", hint: "colorspace.rename", of: "command" });
-const pressed = (hint: string) =>
-  arg(z.string().refine(isKeys, "That is no key"), { label: "Keys", hint, of: "keys" });
+const pressed = (note: string) =>
+  arg(z.string().refine(isKeys, "That is no key"), { label: "Keys", note, of: "keys" });
 
 /** The keys of commands: kept on this device, never part of a document. */
 export default family("key", {

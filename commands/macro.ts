@@ -239,7 +239,11 @@ export default family("macro", {
     aliases: ["new macro from text", "paste script"],
     args: z.object({
       name: named,
-      text: arg(z.string().min(1), { label: "Script", hint: "look.rename --target=warm --name=Warm" }),
+      text: arg(z.string().min(1), {
+        label: "Script",
+        hint: "look.rename --target=warm --name=Warm",
+        editor: {},
+      }),
       newId,
     }),
     run: (state, { name, text, newId: id }) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BAKE_FORMATS, bakeTargets, EXPORT_FORMATS } from "#color/bake/target.ts";
-import { arg, type Effect, family, type Option, type State } from "#command/command.ts";
+import { BAKE_FORMATS, type BakeFormatName, bakeTargets, EXPORT_FORMATS } from "#color/bake/target.ts";
+import { type Ask, arg, type Effect, family, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
@@ -42,10 +42,23 @@ const target = arg(z.string().min(1), {
   options: (state) => [...views(state), ...spaces(state)],
 });
 const looks = arg(z.string().min(1).optional(), { label: "Looks", hint: "grade, -trim" });
-const entries = (label: string, hint: string) =>
-  arg(z.number().int().min(2).max(300_000).optional(), { label, hint });
-const limit = (label: string, hint: string) =>
-  arg(z.number().min(-65504).max(65504).optional(), { label, hint });
+const entries = (label: string, ask: Partial<Ask>) =>
+  arg(z.number().int().min(2).max(300_000).optional(), { label, ...ask });
+const limit = (label: string, usual: number) =>
+  arg(z.number().min(-65504).max(65504).optional(), { label, suggest: () => usual });
+
+/** The format that was chosen. */
+const targetOf = (format: unknown) =>
+  typeof format === "string" && Object.hasOwn(bakeTargets, format)
+    ? bakeTargets[format as BakeFormatName]
+    : undefined;
+
+/** The entries that a file gets where nobody says; which, is known only later where it may hold a curve or a cube. */
+function usualSize(format: unknown): number | undefined {
+  const found = targetOf(format);
+  if (!found || found.holds === "either") return undefined;
+  return found.holds === "curve" ? found.curveSize : found.cubeSize;
+}
 
 export default family("processor", {
   bake: opened({
@@ -63,11 +76,17 @@ export default family("processor", {
             detail: `.${bakeTargets[value].extension}, ${holding[bakeTargets[value].holds]}`,
           })),
       }),
-      size: entries("Size", "33"),
+      size: entries("Size", {
+        note: "default 64 for a 3D LUT, 4096 for a curve",
+        suggest: (_, { format }) => usualSize(format),
+      }),
       shaper: arg(z.string().min(1).optional(), { label: "Shaper", hint: "ACEScct", options: spaces }),
-      shaperSize: entries("Size of the shaper", "1024"),
-      lowest: limit("Lowest value", "0"),
-      highest: limit("Highest value", "1"),
+      shaperSize: entries("Size of the shaper", {
+        note: "default: one entry for each half float",
+        suggest: (_, { format }) => targetOf(format)?.shaperSize,
+      }),
+      lowest: limit("Lowest value", 0),
+      highest: limit("Highest value", 1),
       looks,
     }),
     run: (document, { format, size, shaper, shaperSize, lowest, highest, ...what }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family } from "#command/command.ts";
+import { arg, family, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { inserted, movedStep, type Path, removed, replaced, reversed, siblings } from "#ocio/chain.ts";
 import type { Document } from "#ocio/document.ts";
@@ -33,15 +33,50 @@ const type = arg(z.enum(transformTypes as [TransformType, ...TransformType[]]), 
   label: "Transform",
   options: () => transformTypes.map((value) => ({ value, label: transformName(value), detail: value })),
 });
+type Answers = Readonly<Record<string, unknown>>;
+
+/** The step that the answers mean. */
+function stepMeant({ document }: State, { owner, slot, at }: Answers): Transform | undefined {
+  const chain = document && chainOf(document, String(owner), String(slot));
+  const step = chain && typeof chain !== "string" ? stepOf(chain, String(at)) : undefined;
+  return step && typeof step !== "string" ? step.node : undefined;
+}
+
+/** The step that the answers make, with its defaults: as a person finds it before the values are given. */
+function stepMade(state: State, { type, ...answers }: Answers): Transform | undefined {
+  if (!transformTypes.includes(type as TransformType)) return undefined;
+  const old = stepMeant(state, answers);
+  return old ? asType(old, type as TransformType) : createTransform(type as TransformType, "");
+}
+
+/** What an editor of values starts with, and why its text is none: of the step that `of` finds. */
+const valuesOf = (of: (state: State, answers: Answers) => Transform | undefined) => ({
+  suggest: (state: State, answers: Answers) => {
+    const node = of(state, answers);
+    if (!node) return undefined;
+    const held = node as unknown as Record<string, unknown>;
+    return Object.fromEntries([...parametersOf(node.type).keys()].map((name) => [name, held[name] ?? null]));
+  },
+  editor: {
+    check: (text: string, state: State, answers: Answers) => {
+      const node = of(state, answers);
+      const next = state.document && node ? withValues(state.document, node, text) : undefined;
+      return typeof next === "string" ? next : undefined;
+    },
+  },
+});
+
 /** Parameters by name, as an object or as its JSON. */
 const values = arg(z.union([z.record(z.string(), z.json()), z.string()]).optional(), {
   label: "With values",
   hint: '{"slope":[1.1,1,1]}',
+  ...valuesOf(stepMade),
 });
 
 const givenValues = arg(z.union([z.record(z.string(), z.json()), z.string().min(1)]), {
   label: "Values",
   hint: '{"slope":[1.1,1,1]}',
+  ...valuesOf(stepMeant),
 });
 
 export default family("transform", {
@@ -100,11 +135,9 @@ export default family("transform", {
       at,
       parameter: arg(z.string().min(1), {
         label: "Parameter",
-        options: ({ document }, soFar) => {
-          const chain = document && chainOf(document, String(soFar.owner), String(soFar.slot));
-          const step = chain && typeof chain !== "string" ? stepOf(chain, String(soFar.at)) : undefined;
-          if (!step || typeof step === "string") return [];
-          const { node } = step;
+        options: (state, soFar) => {
+          const node = stepMeant(state, soFar);
+          if (!node) return [];
           return [...parametersOf(node.type).keys()].map((value) => ({
             value,
             label: value.replaceAll("_", " "),
@@ -112,7 +145,14 @@ export default family("transform", {
           }));
         },
       }),
-      value: arg(z.json(), { label: "Value", hint: "1.1, 1, 0.97" }),
+      value: arg(z.json(), {
+        label: "Value",
+        hint: "1.1, 1, 0.97",
+        suggest: (state, soFar) =>
+          (stepMeant(state, soFar) as unknown as Record<string, unknown> | undefined)?.[
+            String(soFar.parameter)
+          ],
+      }),
     }),
     when: hasOwner,
     merge: (args) => [args.owner, args.slot, args.at, args.parameter].join(" "),

@@ -9,7 +9,7 @@ import { fold } from "#ocio/name.ts";
 import { nameProblem } from "#ocio/nameProblem.ts";
 import { renameChanges } from "#ocio/renaming.ts";
 import { type DisplayViewAssociation, type InlineView, type SharedView, sharedView } from "#ocio/row/view.ts";
-import { activation, activeOrderCommands, activeViews, viewNames } from "./row/active.ts";
+import { activation, activeArg, activeOrderCommands, activeViews, viewNames } from "./row/active.ts";
 import {
   addition,
   copyName,
@@ -211,7 +211,7 @@ export default family("view", {
     aliases: ["reorder"],
     args: z.object({
       target: viewArg,
-      place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
+      place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),
     }),
     when: someView,
     run: (document, { target, place }) => {
@@ -251,7 +251,7 @@ export default family("view", {
           return names.length > 0 ? names : undefined;
         },
       }),
-      active: arg(z.boolean(), { label: "Active" }),
+      active: activeArg(activeViews, (_, { names }) => (Array.isArray(names) ? names.map(String) : [])),
     }),
     when: someName,
     run: (document, { names, active }) => {

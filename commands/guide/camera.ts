@@ -33,7 +33,7 @@ export default family("colorspace", {
         }),
         {
           label: "Primaries",
-          hint: "ARRI Wide Gamut 4, or x and y of red, green and blue",
+          note: "ARRI Wide Gamut 4, or x and y of red, green and blue",
           options: () => known.map(({ name, xy }) => ({ value: name, label: name, detail: xyText(xy) })),
         },
       ),
@@ -43,9 +43,10 @@ export default family("colorspace", {
         }),
         {
           label: "White point",
-          hint: "D65, or x and y",
+          note: "D65, or x and y",
           options: () =>
             Object.entries(whites).map(([name, xy]) => ({ value: name, label: name, detail: xyText(xy) })),
+          offer: true,
           from: (_, { primaries }) => whiteName(chromaticitiesOf(String(primaries))),
         },
       ),
@@ -66,10 +67,11 @@ export default family("colorspace", {
       ),
       adaptation: arg(z.enum(adaptations), {
         label: "White adaptation",
+        offer: true,
         from: (_, { primaries }) => primariesOf(String(primaries))?.usual ?? "Bradford",
       }),
       through,
-      name: arg(nameArg.clone(), { label: "Name", hint: "ARRI LogC4", from: nameFromPrimaries }),
+      name: arg(nameArg.clone(), { label: "Name", offer: true, from: nameFromPrimaries }),
       newId,
       time,
       family: familyArg,
@@ -120,7 +122,7 @@ export default family("colorspace", {
       through,
       name: arg(nameArg.clone(), {
         label: "Name",
-        hint: "ARRI LogC4",
+        offer: true,
         from: ({ document }, { style }) =>
           document && free(document, usualOfStyle(builtinStyle(String(style)) ?? "")?.name),
       }),

@@ -49,9 +49,10 @@ export default family("display", {
             })),
         },
       ),
-      name: arg(nameArg.clone(), { label: "Display name", hint: "sRGB - Display", from: suggestedName }),
+      name: arg(nameArg.clone(), { label: "Display name", offer: true, from: suggestedName }),
       views: arg(z.array(z.string().trim().min(1)), {
         label: "Views",
+        offer: true,
         options: ({ document }) =>
           document ? portableViews(document).all.map(({ name }) => ({ value: name, label: name })) : [],
         from: ({ document }) => document && portableViews(document).usual.map(({ name }) => name),

@@ -22,8 +22,17 @@ export default family("family", {
     ],
     args: z.object({
       targets: rowsArg("families"),
-      active: arg(z.boolean(), { label: "Active" }),
-      below: arg(z.boolean().optional(), { label: "With the families below it" }),
+      active: arg(z.boolean(), {
+        label: "Active",
+        suggest: ({ document }, { targets }) => {
+          const rows =
+            document && Array.isArray(targets) ? findAll(document, "families", targets.map(String)) : [];
+          const ids = new Set(typeof rows === "string" ? [] : rows.map(({ id }) => id));
+          const members = SPACES.flatMap((collection) => (document ? rowsOf(document, collection) : []));
+          return !members.some(({ family_id, is_inactive }) => ids.has(family_id ?? "") && !is_inactive);
+        },
+      }),
+      below: arg(z.boolean().default(true), { label: "With the families below it" }),
     }),
     when: (document) => {
       const there = some("families")(document);

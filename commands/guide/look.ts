@@ -30,17 +30,16 @@ export default family("look", {
       name,
       slope: arg(triple.refine(isPositive, { error: "No slope may be less than 0." }), {
         label: "Slope",
-        hint: "1, 1, 1",
         blank: [1, 1, 1],
       }),
-      offset: arg(triple.clone(), { label: "Offset", hint: "0, 0, 0", blank: [0, 0, 0] }),
+      offset: arg(triple.clone(), { label: "Offset", blank: [0, 0, 0] }),
       power: arg(
         triple.refine((values) => values.every((value) => value > 0), {
           error: "Every power must be more than 0.",
         }),
-        { label: "Power", hint: "1, 1, 1", blank: [1, 1, 1] },
+        { label: "Power", blank: [1, 1, 1] },
       ),
-      saturation: arg(z.number().min(0), { label: "Saturation", hint: "1", blank: 1 }),
+      saturation: arg(z.number().min(0), { label: "Saturation", blank: 1 }),
       processSpace: gradedIn,
       newId,
     }),
@@ -64,7 +63,7 @@ export default family("look", {
       processSpace,
       name: arg(nameArg.clone(), {
         label: "Name",
-        hint: "Warm",
+        offer: true,
         from: (_, { file }) => stemOf(String(file)),
       }),
       newId,

@@ -41,11 +41,16 @@ export default family("view", {
       }),
       output: arg(z.string().trim().nullable(), {
         label: "LUT output space",
-        hint: "empty: as the display takes it",
+        note: "empty: as the display takes it",
         options: (state) => optionsOf(state, "display_colorspaces"),
+        offer: true,
         from: outputOf,
       }),
-      name: arg(nameArg.clone(), { label: "Name", hint: "Film", from: (_, { lut }) => stemOf(String(lut)) }),
+      name: arg(nameArg.clone(), {
+        label: "Name",
+        offer: true,
+        from: (_, { lut }) => stemOf(String(lut)),
+      }),
       newId,
     }),
     when: some("displays"),

@@ -42,12 +42,29 @@ export function viewNames(document: Document): string[] {
   return [...found.values()].toReversed();
 }
 
+type Answers = Readonly<Record<string, unknown>>;
+
 const same = (a: string) => (b: string) => fold(a.trim()) === fold(b.trim());
 
 /** The active names in order: those of the list, or all that there are where it is empty. */
 export function activeNames(document: Document, list: ActiveList): readonly string[] {
   const listed = document.config[list.key];
   return listed.length > 0 ? listed : list.names(document);
+}
+
+/** The box of a prompt that makes names active: ticked unless all of them are already. */
+export function activeArg(
+  list: ActiveList,
+  namesOf: (document: Document, soFar: Answers) => readonly string[],
+) {
+  return arg(z.boolean(), {
+    label: "Active",
+    suggest: ({ document }, soFar) => {
+      const names = document ? namesOf(document, soFar) : [];
+      const now = document ? activeNames(document, list) : [];
+      return !(names.length > 0 && names.every((name) => now.some(same(name))));
+    },
+  });
 }
 
 /** Makes names active (last in the order) or inactive; `words` is what the sentence calls them. */
@@ -148,7 +165,7 @@ export function activeOrderCommands<S extends z.ZodType<string>>(
       aliases: ["menu order", `active ${list.many}`, "reorder"],
       args: z.object({
         target,
-        place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
+        place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),
       }),
       when,
       run: (document, args) => {

@@ -20,6 +20,7 @@ import {
   stepArg,
   stepName,
   stepOf,
+  stepOptions,
   stepsArg,
   stepsMeant,
 } from "./step.ts";
@@ -51,7 +52,10 @@ export const arranging = {
     args: z.object({
       owner,
       slot,
-      steps: arg(z.array(z.string().min(1)).optional(), { label: "Steps; all when none is named" }),
+      steps: arg(z.array(z.string().min(1)).optional(), {
+        label: "Steps; all when none is named",
+        options: stepOptions,
+      }),
     }),
     when: hasOwner,
     run: (document, args) => {
@@ -77,6 +81,12 @@ export const arranging = {
       text: arg(z.string().min(1), {
         label: "YAML",
         hint: "!<MatrixTransform> {offset: [0.1, 0.1, 0.1, 0]}",
+        editor: {
+          check: (text) => {
+            const read = readSteps(text, () => "");
+            return typeof read === "string" ? read : undefined;
+          },
+        },
       }),
       at: arg(z.string().optional(), { label: "Before step", hint: "0" }),
       newId,

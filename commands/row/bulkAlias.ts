@@ -63,7 +63,7 @@ export function bulkAliasCommands(collection: Aliasing) {
         targets: rowsArg(collection),
         pattern: arg(z.string().trim().min(1), {
           label: "Pattern",
-          hint: "* for all of them, old_* for some",
+          note: "* for all of them, old_* for some",
         }),
       }),
       when: some(collection),

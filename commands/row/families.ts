@@ -13,7 +13,7 @@ import { find, findAll, optionsOf, rowArg, rowsArg, some, subject } from "./targ
 
 type Family = { id: string; name: string };
 
-const below = arg(z.boolean().optional(), { label: "With the families below it" });
+const below = arg(z.boolean().default(true), { label: "With the families below it" });
 
 /** Renames a family and, unless told otherwise, those below it: "Input" to "In" makes "Input/ARRI" "In/ARRI". */
 export function renameFamily() {

@@ -48,7 +48,7 @@ export function fileOrderCommands() {
       aliases: ["reorder", "priority"],
       args: z.object({
         target,
-        place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
+        place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),
       }),
       when: some("file_rules"),
       run: (document, { target: given, place }) =>
@@ -58,7 +58,7 @@ export function fileOrderCommands() {
       title: "Set priority of file rule…",
       args: z.object({
         target,
-        priority: arg(z.number().int().min(0), { label: "Priority", hint: "the highest is first" }),
+        priority: arg(z.number().int().min(0), { label: "Priority", note: "the highest is first" }),
       }),
       when: some("file_rules"),
       merge: ({ target: given }) => `file_rules.priority ${given}`,

@@ -4,6 +4,7 @@ import type { Document } from "#ocio/document.ts";
 import { finderOf, spaceId } from "#ocio/finder.ts";
 import { nouns } from "#ocio/noun.ts";
 import { setter } from "./field.ts";
+import { everyTarget } from "./target.ts";
 import { needs } from "./version.ts";
 
 type Hidden = { id: string; name: string; is_inactive: boolean };
@@ -15,7 +16,11 @@ export function inactiveCommand(collection: "colorspaces" | "display_colorspaces
     title: `Make ${many} inactive or active…`,
     aliases: ["hide", "show", "is inactive"],
     name: "inactive",
-    schema: arg(z.boolean(), { label: "Inactive" }),
+    schema: arg(z.boolean(), {
+      label: "Inactive",
+      suggest: ({ document }, { targets }) =>
+        !everyTarget(document, collection, targets, (row) => (row as Hidden).is_inactive),
+    }),
     words: "inactive flag",
     when: needs("2", `Inactive ${collection === "named_transforms" ? many : "color spaces"} need`),
     shown: (_, answer) => (answer ? "on" : "off"),

@@ -15,7 +15,7 @@ export function amfCommand(
   return interchangeCommand(collection, "amf_transform_ids", {
     name: "amfTransformIds",
     label: "AMF transform IDs",
-    hint: "urn:ampas:aces:transformId:v2.0:…, one a line",
+    note: "urn:ampas:aces:transformId:v2.0:…, one a line",
     needs: "AMF transform IDs need",
   });
 }
@@ -33,12 +33,12 @@ export function iccCommand(collection: "colorspaces" | "display_colorspaces") {
 function interchangeCommand(
   collection: NamedCollection,
   field: Field,
-  words: { name: string; label: string; hint: string; needs: string },
+  words: { name: string; label: string; hint?: string; note?: string; needs: string },
 ) {
   return setter(collection, {
     title: `Set ${words.label} of ${nouns[collection][1]}…`,
     name: words.name,
-    schema: arg(z.string().trim().nullable(), { label: words.label, hint: words.hint }),
+    schema: arg(z.string().trim().nullable(), words),
     words: words.label,
     when: needs("2.5", words.needs),
     typed: true,

@@ -9,6 +9,7 @@ import {
   findAll,
   type NamedCollection,
   type NamedRow,
+  optionsOf,
   rowArg,
   rowsArg,
   some,
@@ -63,7 +64,7 @@ export function orderCommands(collection: NamedCollection) {
       aliases: ["reorder"],
       args: z.object({
         target,
-        place: arg(z.number().int().min(1), { label: "Position", hint: "1 is first" }),
+        place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),
       }),
       when: some(collection),
       run: (document, args) => {
@@ -86,7 +87,10 @@ export function orderCommands(collection: NamedCollection) {
       title: `Sort ${many} by name`,
       aliases: ["reorder", "alphabetical"],
       args: z.object({
-        targets: arg(z.array(z.string().min(1)).optional(), { label: `Only these ${many}` }),
+        targets: arg(z.array(z.string().min(1)).optional(), {
+          label: `Only these ${many}`,
+          options: (state) => optionsOf(state, collection),
+        }),
       }),
       when: some(collection),
       run: (document, { targets }) => {

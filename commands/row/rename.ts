@@ -11,7 +11,11 @@ import { find, type NamedCollection, rowArg, some } from "./target.ts";
 /** A new name as a person types it; spaces around it do not count. */
 export const nameArg = arg(z.string().trim().min(1, "A name is needed"), { label: "New name" });
 
-const keepAlias = arg(z.boolean().optional(), { label: "Keep the old name as an alias" });
+const keepAlias = arg(z.boolean().optional(), {
+  label: "Keep the old name as an alias",
+  // Files and applications that know the old name go on finding it.
+  suggest: ({ document }) => document !== null && document.config.ocio_profile_version !== "1",
+});
 
 /** Renames a row and everything that spells its name; see `renameChanges`. `also` may say why not. */
 export function renameCommand(

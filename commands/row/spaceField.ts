@@ -11,6 +11,7 @@ import { familyCommand } from "./family.ts";
 import { setter, textOrNull } from "./field.ts";
 import { inactiveCommand } from "./inactive.ts";
 import { amfCommand, iccCommand } from "./interchange.ts";
+import { everyTarget } from "./target.ts";
 import { needs } from "./version.ts";
 
 /** Text that may be taken away: nothing (or null) clears it. */
@@ -66,7 +67,11 @@ export function spaceFields(collection: "colorspaces" | "display_colorspaces") {
     },
   ) =>
     setter(collection, {
-      schema: arg(z.boolean(), { label: rest.label }),
+      schema: arg(z.boolean(), {
+        label: rest.label,
+        suggest: ({ document }, { targets }) =>
+          !everyTarget(document, collection, targets, (row) => (row as Colorspace)[field]),
+      }),
       shown: (_, answer) => (answer ? "on" : "off"),
       say: (subject, answer) => `Marked ${subject} as ${answer ? rest.yes : rest.no}`,
       now: (_, row) => (row as Colorspace)[field],

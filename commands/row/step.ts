@@ -99,7 +99,10 @@ function stepless({ document }: State, { owner, slot }: Readonly<Record<string, 
   return `${chain.label} of “${chain.row.name}” has no steps yet; “Add transform” makes the first.`;
 }
 
-function stepOptions({ document }: State, { owner, slot }: Readonly<Record<string, unknown>>): Option[] {
+export function stepOptions(
+  { document }: State,
+  { owner, slot }: Readonly<Record<string, unknown>>,
+): Option[] {
   const chain = document && chainOf(document, String(owner), String(slot));
   if (!chain || typeof chain === "string") return [];
   return stepsOf(chain.value)

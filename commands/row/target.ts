@@ -43,6 +43,18 @@ export function findAll<N extends NamedCollection>(
   return [...found];
 }
 
+/** True if all rows that an answer names pass the test, and it names some. */
+export function everyTarget<N extends NamedCollection>(
+  document: Document | null,
+  collection: N,
+  given: unknown,
+  test: (row: RowOf<N>) => boolean,
+): boolean {
+  if (!document || !Array.isArray(given)) return false;
+  const rows = findAll(document, collection, given.map(String));
+  return typeof rows !== "string" && rows.length > 0 && rows.every(test);
+}
+
 /** How a call points at a row: by its name where that is enough, else by its UUID. */
 export function answerFor(document: Document, collection: NamedCollection, id: string): string | undefined {
   const row = document[collection].byId[id];

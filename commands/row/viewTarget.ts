@@ -67,9 +67,19 @@ const descriptionAsk = { label: "Description" };
 /** The arguments that say what a new view is; the color space is asked unless a view transform is given. */
 export function targetArgs(shared: boolean) {
   return {
-    viewTransform: arg(spaceArg.optional(), { label: "View transform", options: transformOptions }),
+    viewTransform: arg(spaceArg.optional(), {
+      label: "View transform",
+      // A configuration that has some shows pictures through them: it is asked for before all the color spaces.
+      offer: ({ document }, { colorspace }) =>
+        !colorspace && (document?.view_transforms.order.length ?? 0) > 0,
+      options: transformOptions,
+    }),
     displayColorspace: arg(spaceArg.optional(), {
       label: "Display color space",
+      offer: (_, { viewTransform }) => Boolean(viewTransform),
+      suggest: (state, { display }) =>
+        displayOptions(state, shared).find(({ value, label }) => [value, label].includes(String(display)))
+          ?.value,
       options: (state) => displayOptions(state, shared),
     }),
     colorspace: arg(spaceArg.clone(), {
@@ -244,6 +254,7 @@ export function targetCommands(holder: Holder) {
         viewTransform: arg(spaceArg.clone(), { label: "View transform", options: transformOptions }),
         displayColorspace: arg(spaceArg.clone(), {
           ...displayAsk,
+          offer: true,
           from: ({ document }, { targets }) => document && displaySpace(document, holder, targets),
         }),
       },

@@ -49,7 +49,7 @@ function described(argument: Argument) {
   return {
     name,
     label,
-    ...(ask?.hint !== undefined && { hint: ask.hint }),
+    ...((ask?.hint ?? ask?.note) !== undefined && { hint: ask?.hint ?? ask?.note }),
     required,
     nullable,
     ...(filled !== undefined && { default: filled }),

@@ -103,7 +103,8 @@ function explained(argument: Argument, byConfig: boolean): string {
   const offered = free ? ask?.options?.(sample(), {})[0]?.value : undefined;
   const lines = [
     filled(`${label}: ${typeOf(shape)}.`.split(" ")),
-    (ask?.hint ?? offered) !== undefined && `For example: ${ask?.hint ?? offered}`,
+    ask?.note !== undefined && `${ask.note}.`,
+    ask?.note === undefined && (ask?.hint ?? offered) !== undefined && `For example: ${ask?.hint ?? offered}`,
     values.length > 0 && filled(`One of: ${values.join(", ")}`.split(" ")),
     (shape.kind === "boolean" || nullable) &&
       (shape.kind === "boolean"

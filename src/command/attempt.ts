@@ -9,6 +9,7 @@ import {
   type Call,
   type Commands,
   type Effect,
+  inView,
   NOTHING_OPEN,
   type State,
 } from "./command.ts";
@@ -110,7 +111,7 @@ export function attempt(
   const step = command.run(state, answered.parsed);
   if (typeof step === "string") return { ok: false, why: step };
   const { edit, view, effects = [], back = [], say = "" } = step;
-  if (edit && !state.document) return { ok: false, why: NOTHING_OPEN };
+  if (edit && !inView(state).document) return { ok: false, why: NOTHING_OPEN };
   if (edit && state.session.readOnly) return { ok: false, why: READ_ONLY };
   const done: Attempt = {
     ok: true,

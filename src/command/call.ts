@@ -1,5 +1,5 @@
 import { type Argument, argumentsOf, reasonAgainst } from "./argument.ts";
-import type { AnyCommand, Option, State } from "./command.ts";
+import { type AnyCommand, inView, type Option, type State } from "./command.ts";
 
 export type Args = Record<string, unknown>;
 
@@ -30,6 +30,8 @@ export type Question = {
   none: string | undefined;
   /** Several rows may be chosen; the answer is a list. */
   several: boolean;
+  /** The answer that is filled in, to be taken or replaced; undefined where there is none. */
+  suggestion: unknown;
   /** Why the answer so far does not do; undefined when there is none yet. */
   why: string | undefined;
 };
@@ -44,19 +46,20 @@ export function nextQuestion(
   state: State,
   given: Readonly<Args>,
 ): { args: Args; question: Question | undefined } {
+  const seen = inView(state);
   const args: Args = {};
   for (const argument of argumentsOf(command)) {
     const { name } = argument;
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {
-      if (argument.schema.safeParse(value).success && !refusalOf(argument, state, value)) args[name] = value;
-      else return { args, question: ask(argument, state, args, value) };
+      if (argument.schema.safeParse(value).success && !refusalOf(argument, seen, value)) args[name] = value;
+      else return { args, question: ask(argument, seen, args, value) };
       continue;
     }
-    const answer = argument.ask?.from?.(state, args);
+    const answer = argument.ask?.from?.(seen, args);
     if (answer !== undefined && answer !== null && argument.schema.safeParse(answer).success)
       args[name] = answer;
-    else if (argument.required) return { args, question: ask(argument, state, args, undefined) };
+    else if (argument.required) return { args, question: ask(argument, seen, args, undefined) };
   }
   return { args, question: undefined };
 }
@@ -78,9 +81,19 @@ function ask(argument: Argument, state: State, soFar: Args, value: unknown): Que
       return this.options?.length === 0 ? argument.ask?.none?.(state, soFar) : undefined;
     },
     several: shape.kind === "list",
+    get suggestion() {
+      return suggestionFor(argument, state, soFar);
+    },
     why:
       value === undefined ? undefined : (reasonAgainst(argument, value) ?? refusalOf(argument, state, value)),
   };
+}
+
+/** What is filled in where an argument is asked: the answer of the document, else what leaving it out means. */
+export function suggestionFor({ ask, schema }: Argument, state: State, soFar: Readonly<Args>): unknown {
+  const seen = inView(state);
+  const answer = (ask?.offer && ask.from?.(seen, soFar)) ?? ask?.suggest?.(seen, soFar) ?? ask?.blank;
+  return answer !== undefined && schema.safeParse(answer).success ? answer : undefined;
 }
 
 /** Why the open document has no such answer; undefined where it may have, or none is open. */
@@ -88,18 +101,41 @@ export function refusalOf({ ask }: Argument, { document }: State, value: unknown
   return document ? ask?.refuses?.(document, value) : undefined;
 }
 
-/** As `nextQuestion`, and then what may be left out but is asked where somebody can answer. */
+/** True if the prompt asks for an argument although it may be left out or could be answered without. */
+export function isOffered({ ask }: Argument, state: State, soFar: Readonly<Args>): boolean {
+  return typeof ask?.offer === "function" ? ask.offer(state, soFar) : ask?.offer === true;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * As `nextQuestion` for somebody who can answer: also asks what is offered, in declared order, unless it is in `seen`.
+ * `args` holds besides what was given for arguments after the question, where that holds.
+ */
 export function nextOffer(
   command: AnyCommand,
-  state: State,
-  given: Readonly<Args>,
+  given: State,
+  answers: Readonly<Args>,
+  seen: ReadonlySet<string> = none,
 ): ReturnType<typeof nextQuestion> {
-  const next = nextQuestion(command, state, given);
-  const open = argumentsOf(command).find(
-    ({ name, ask: of }) => of?.offer === true && !Object.hasOwn(given, name),
-  );
-  if (next.question || !open) return next;
-  return { args: next.args, question: ask(open, state, next.args, undefined) };
+  const state = inView(given);
+  const args: Args = {};
+  let question: Question | undefined;
+  for (const argument of argumentsOf(command)) {
+    const { name } = argument;
+    const value = Object.hasOwn(answers, name) ? answers[name] : undefined;
+    if (value !== undefined) {
+      if (argument.schema.safeParse(value).success && !refusalOf(argument, state, value)) args[name] = value;
+      else question ??= ask(argument, state, { ...args }, value);
+      continue;
+    }
+    const isOpen = isOffered(argument, state, { ...answers, ...args }) && !seen.has(name);
+    const answer = question && isOpen ? undefined : argument.ask?.from?.(state, args);
+    const answered = answer !== undefined && answer !== null && argument.schema.safeParse(answer).success;
+    if (isOpen || (argument.required && !answered)) question ??= ask(argument, state, { ...args }, undefined);
+    if (answered && !(isOpen && question?.name === name)) args[name] = answer;
+  }
+  return { args, question };
 }
 
 /** The rows that a schema itself offers: its choices, or yes and no. */
@@ -124,9 +160,9 @@ export function questionAbout(
   const at = all.findIndex((argument) => argument.name === name);
   if (at < 0) return undefined;
   const before = new Set(all.slice(0, at).map((argument) => argument.name));
-  const { args } = nextQuestion(command, state, given);
+  const { args } = nextOffer(command, state, given);
   const soFar = Object.fromEntries(Object.entries(args).filter(([key]) => before.has(key)));
-  return ask(all[at]!, state, soFar, undefined);
+  return ask(all[at]!, inView(state), soFar, undefined);
 }
 
 /** Takes the last answer back, for Backspace on an empty prompt; undefined when nothing was answered. */

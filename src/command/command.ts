@@ -25,6 +25,8 @@ export type Session = {
   readOnly?: boolean;
   /** Name of the file that the open configuration was uploaded as: what it is called without a name of its own. */
   fileName?: string | null;
+  /** No configuration is on the screen, but the list of them, the account or a legal page. */
+  outside?: boolean;
   /** Who uses the page, where that is known, and the sessions of a registered user, each with what it is called. */
   account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
   /**
@@ -67,26 +69,40 @@ export type Option = { value: string; label: string; detail?: string };
 /** What a prompt must know about an argument that its schema cannot say. */
 export type Ask = {
   label: string;
-  /** An example, shown as the placeholder. */
+  /** An example: the placeholder says "such as" before it, so that it is not taken for a value. */
   hint?: string;
+  /** What to type, in words of its own, where an example would not say it. */
+  note?: string;
   /** Rows to choose from; absent means free text. Sees the answers so far. */
   options?: (state: State, soFar: Readonly<Record<string, unknown>>) => Option[];
   /** Why there is nothing to choose from, as a sentence: what lacks it, and what makes it. */
   none?: (state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
   /** What the selection or the document answers when nothing was given. */
   from?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
+  /** What is filled in when it is asked and `from` answers nothing: what leaving it out means, or is most often meant. */
+  suggest?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
   /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */
   fill?: "id" | "time";
   /** What nothing typed means, where that is an answer of its own: the value that changes nothing. */
   blank?: unknown;
-  /** Asked by who can ask, although it may be left out: what is left out by accident would be missed. */
-  offer?: true;
+  /**
+   * Asked by who can ask, although it may be left out or could be answered by `from`: what is left out by accident
+   * would be missed.
+   */
+  offer?: true | ((state: State, soFar: Readonly<Record<string, unknown>>) => boolean);
   /** Why the document has no such answer, as a sentence; undefined where it may have. */
   refuses?: (document: Document, value: unknown) => string | undefined;
   /** The command that brings an answer which is not there yet: an upload, say. */
   brings?: string;
-  /** Known to who asks and not to the document: the id of a command, or keys, which are pressed rather than typed. */
-  of?: "command" | "keys";
+  /**
+   * Known to who asks and not to the document: the id of a command, a configuration of the visitor, or keys, which are
+   * pressed rather than typed.
+   */
+  of?: "command" | "keys" | "config";
+  /** Text of several lines, or values by name, which get an editor; `check` says what is wrong with them. */
+  editor?: {
+    check?: (text: string, state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
+  };
 };
 
 const asks = new WeakMap<z.ZodType, Ask>();
@@ -229,9 +245,19 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   run: (state: State, args: z.output<A>) => Step | string;
 };
 
+const views = new WeakMap<State, State>();
+
+/** The state as whoever looks at the screen has it: outside a configuration none is open, whichever was open last. */
+export function inView(state: State): State {
+  if (!state.session.outside || !state.document) return state;
+  const seen = views.get(state) ?? { ...state, document: null, session: { ...state.session, selection: [] } };
+  views.set(state, seen);
+  return seen;
+}
+
 /** Why a command cannot be run now, whatever its arguments, as a sentence; undefined where it can. */
 export function barrier({ when }: Pick<Command, "when">, state: State): string | undefined {
-  const allowed = when?.(state) ?? true;
+  const allowed = when?.(inView(state)) ?? true;
   return allowed === true ? undefined : allowed;
 }
 
@@ -264,4 +290,4 @@ export function family<const N extends string, C extends Record<string, AnyComma
 export { READ_ONLY } from "./readOnly.ts";
 
 /** The reason that every command on a document gives when none is open. */
-export const NOTHING_OPEN = "No configuration is open.";
+export const NOTHING_OPEN = "Not available: open a config first";

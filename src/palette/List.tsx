@@ -15,6 +15,8 @@ export type Drawn = {
   /** Said at the right, small. */
   detail?: string | undefined;
   keys?: string | undefined;
+  /** Said below the title. */
+  note?: string | undefined;
   /** Why it cannot run; the row stays reachable. */
   refusal?: string | undefined;
   /** Of several that may be chosen: whether this one is. */
@@ -131,9 +133,9 @@ function useGradually(groups: readonly Group[], moves: number) {
     return groups
       .map(({ heading, rows }) => {
         if (heading) room -= HEADING;
-        const shown = rows.filter(({ refusal }) => {
+        const shown = rows.filter(({ refusal, note }) => {
           const fits = room > 0;
-          room -= refusal ? TWO : LINE;
+          room -= (refusal ?? note) ? TWO : LINE;
           return fits;
         });
         return { heading, rows: shown };
@@ -188,7 +190,7 @@ type RowProps = { list: string; row: Drawn; active: boolean } & Pick<Props, "onP
 
 const Row = memo(
   function Row({ list, row, active, onPoint, onChoose }: RowProps) {
-    const reason = row.refusal ? `${rowId(list, row.id)}-reason` : undefined;
+    const reason = (row.refusal ?? row.note) ? `${rowId(list, row.id)}-reason` : undefined;
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input, which keeps the focus
       <div
@@ -199,7 +201,7 @@ const Row = memo(
         tabIndex={-1}
         aria-selected={active}
         aria-checked={row.checked}
-        aria-disabled={reason ? true : undefined}
+        aria-disabled={row.refusal ? true : undefined}
         aria-describedby={reason}
         onPointerMove={active ? undefined : () => onPoint(row.id)}
         onMouseDown={(event) => event.preventDefault()}
@@ -218,7 +220,7 @@ const Row = memo(
               <Marked text={row.title} marks={row.marks} />
             </div>
             <div className="reason" id={reason}>
-              {legible(row.refusal ?? "")}
+              {legible(row.refusal ?? row.note ?? "")}
             </div>
           </div>
         ) : (
@@ -260,6 +262,7 @@ function same(a: Drawn, b: Drawn): boolean {
     a.icon === b.icon &&
     a.keys === b.keys &&
     a.refusal === b.refusal &&
+    a.note === b.note &&
     a.checked === b.checked;
   return plain && String(a.marks ?? "") === String(b.marks ?? "");
 }

@@ -303,7 +303,7 @@ function CommandView({ call, commands }: { call: Call; commands: Commands }) {
             {questions.map(({ name, label, ask, required }) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd className="hint">{ask?.of === "keys" ? ask.hint : required ? "required" : "optional"}</dd>
+                <dd className="hint">{required ? (ask?.note ?? "required") : "optional"}</dd>
               </div>
             ))}
           </dl>

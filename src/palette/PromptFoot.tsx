@@ -14,10 +14,12 @@ type Props = {
   /** The label of the answer to which one can go back. */
   last: string | undefined;
   typed: boolean;
+  /** The call can run with the defaults of what was not asked yet. */
+  defaults: boolean;
 };
 
 /** What the keys do while a command asks. */
-export function PromptFoot({ active, title, more, check, last, typed }: Props) {
+export function PromptFoot({ active, title, more, check, last, typed, defaults }: Props) {
   const enter = active?.startsWith(WAY)
     ? "Do this instead"
     : active === BRING
@@ -31,6 +33,7 @@ export function PromptFoot({ active, title, more, check, last, typed }: Props) {
         ["enter", enter],
         ...(check ? ([[check, "Check"]] as const) : []),
         ...(last ? ([["shift+tab", `Back to ${last.toLowerCase()}`]] as const) : []),
+        ...(defaults ? ([["alt+enter", "Run with defaults"]] as const) : []),
         ["shift+enter", "Run, stay open"],
         ["mod+c", "Copy link"],
       ]}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useStore } from "zustand";
 import { configsQuery } from "#api/queries.ts";
 import { nextOffer, nextQuestion } from "#command/call.ts";
-import { barrier, type Call } from "#command/command.ts";
+import { barrier, type Call, inView, NOTHING_OPEN } from "#command/command.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
@@ -17,7 +17,7 @@ import { fetchMode, makerOf, modeOf } from "./modes.ts";
 import { Preview } from "./Preview.tsx";
 import { usePreferences } from "./remembering.ts";
 import type { Found } from "./rows.ts";
-import { callScope, fixScope, type Scope, thingScope, waysScope } from "./scope.ts";
+import { CHOOSER, callScope, chooserScope, fixScope, type Scope, thingScope, waysScope } from "./scope.ts";
 import { commandOf, indexFor, type Result, search } from "./search.ts";
 import { fitting } from "./suggestion.ts";
 import { teach } from "./teach.ts";
@@ -50,10 +50,10 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   const { editor, perform } = useDesk();
   const { commands } = editor;
   const run = useRun();
-  const state = useEditor((all) => all);
+  const state = useEditor(inView);
   const preferences = usePreferences();
   const kept = useStore(preferences.store);
-  const { data: configs = nothing } = useQuery({ ...configsQuery, enabled: !scope });
+  const { data: configs = nothing } = useQuery({ ...configsQuery, enabled: !scope || scope.key === CHOOSER });
   // Asked once per opening, so that rows hold still.
   const [recency] = useState(preferences.recency);
   const [query, setQuery] = useState(initial);
@@ -103,6 +103,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
   const leave = ({ back, typed = "" }: Scope) => (back ? enter(back, "") : enter(null, typed));
   /** Says why not, with what can be done about it where something can. */
   const refuse = (found: Found, wanted: Call, why: string) => {
+    if (why === NOTHING_OPEN) return into(chooserScope());
     const ways = waysScope(editor, editor.store.getState(), found, wanted, why);
     if (ways) into(ways);
     else setMessage(why);
@@ -112,6 +113,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     if (!found) return;
     const { does } = found;
     const reason = reasons.get(commandOf(found));
+    if (reason === NOTHING_OPEN) return into(chooserScope());
     if (reason) return "call" in does ? refuse(found, does.call, reason) : setMessage(reason);
     if ("call" in does) return call(does.call, found, stay);
     if ("prompt" in does) return prompt(does.prompt, query, does.text);

@@ -8,7 +8,7 @@ import type { Request } from "./opening.ts";
 import { Prompt } from "./Prompt.tsx";
 import { Search } from "./Search.tsx";
 import { Several } from "./Several.tsx";
-import type { Scope } from "./scope.ts";
+import { chooserScope, type Scope } from "./scope.ts";
 
 /** A command in hand: what was answered so far, and whether it changes the newest step instead of making one. */
 export type Hand = {
@@ -104,6 +104,7 @@ export default function Session({ request, close }: { request: Request; close: (
           if (!from) close();
           else setPage("calls" in from ? { kind: "several", ...from } : { kind: "search", ...from });
         }}
+        choose={() => setPage({ kind: "search", query: "", scope: chooserScope() })}
         instead={(call) => setPage({ kind: "prompt", hand: { id: call.id, given: call.args }, from })}
       />
     );

@@ -1,5 +1,5 @@
 import { type Argument, argumentsOf, type Shape } from "#command/argument.ts";
-import type { Args } from "#command/call.ts";
+import type { Args, Question } from "#command/call.ts";
 import type { AnyCommand, Ask, Commands, State } from "#command/command.ts";
 import { isKeys, printKeys } from "#command/keymap.ts";
 import { withNames } from "#command/named.ts";
@@ -13,6 +13,8 @@ export function valueFrom(argument: Argument, text: string): unknown {
   if (typed === "" && argument.ask?.blank !== undefined) return argument.ask.blank;
   if (typed === "" && argument.nullable) return null;
   if (argument.shape.kind === "text") return text;
+  if (argument.ask?.editor && argument.shape.kind === "list")
+    return text.split(/\r?\n/).filter((line) => line.trim() !== "");
   return shaped(argument.shape, typed);
 }
 
@@ -67,6 +69,32 @@ export function typedAs(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map(typedAs).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** What stands in the field of a question when it comes: its suggestion as text, as checked rows or as the row pointed at. */
+export type FilledIn = { text: string; checked: readonly string[]; pointed?: string };
+
+export function filledIn(question: Question | undefined): FilledIn {
+  const suggestion = question?.suggestion;
+  const blank = { text: "", checked: [] };
+  if (!question || question.why || suggestion === undefined || suggestion === null) return blank;
+  if (question.argument.ask?.editor) return { text: edited(suggestion), checked: [] };
+  if (!question.options) return { text: typedAs(suggestion), checked: [] };
+  if (question.several) return { text: "", checked: Array.isArray(suggestion) ? suggestion.map(String) : [] };
+  const pointed = typedAs(suggestion);
+  return question.options.some(({ value }) => value === pointed)
+    ? { text: "", checked: [], pointed }
+    : { text: pointed, checked: [] };
+}
+
+/** A value as an editor shows it: a list with a line for each, values by name as JSON with a line for each. */
+function edited(value: unknown): string {
+  if (Array.isArray(value)) return value.map(typedAs).join("\n");
+  if (typeof value !== "object" || value === null) return typedAs(value);
+  const lines = Object.entries(value).map(
+    ([name, each]) => `  ${JSON.stringify(name)}: ${JSON.stringify(each)}`,
+  );
+  return `{\n${lines.join(",\n")}\n}`;
 }
 
 /** Things that a chip names; more are counted. */

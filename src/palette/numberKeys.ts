@@ -15,7 +15,7 @@ export function isNumeric(shape: Shape): boolean {
  */
 function startOf({ ask }: Argument): string | undefined {
   if (ask?.blank !== undefined && ask.blank !== null) return typedAs(ask.blank);
-  const hint = ask?.hint ?? "";
+  const hint = ask?.hint ?? ask?.note ?? "";
   return numbersIn(hint) ? hint : /^-?\d+(\.\d+)?(?=\s)/.exec(hint)?.[0];
 }
 

@@ -1,6 +1,6 @@
 import { type Argument, argumentsOf } from "#command/argument.ts";
-import type { Args, Question } from "#command/call.ts";
-import type { AnyCommand, Call } from "#command/command.ts";
+import { type Args, type Question, suggestionFor } from "#command/call.ts";
+import type { AnyCommand, Call, State } from "#command/command.ts";
 import { prepare, rank } from "#command/rank.ts";
 import { similar } from "#command/typo.ts";
 import { listed } from "#ocio/noun.ts";
@@ -17,6 +17,8 @@ export const USE = "use";
 export const ALSO = "also ";
 export const WAY = "way ";
 export const LEAVE_OUT = "leave out";
+export const NONE = "none";
+export const DEFAULTS = "defaults";
 
 type Choice = { id: string; value: string; title: string; detail: string; letters: readonly number[] };
 
@@ -104,8 +106,11 @@ export function groupsOf(
       heading: null,
       rows: [{ id: USE, icon: "enter", title: `${question.label}: none`, keys: "enter" }],
     });
+  const isLeft = options && !question.several && !question.argument.required && typed === "" && !cannot;
+  const none: Drawn = { id: NONE, icon: "minus", title: `${question.label}: none` };
   const heading = options?.alike ? "Did you mean" : question.label;
-  const groups: Group[] = rows.length > 0 ? [...chosen, { heading, rows }] : chosen;
+  const groups: Group[] =
+    rows.length > 0 ? [...chosen, { heading, rows: isLeft ? [...rows, none] : rows }] : chosen;
   if (!options) {
     const { nullable, ask } = question.argument;
     const none =
@@ -126,6 +131,11 @@ export function groupsOf(
   return groups;
 }
 
+/** What stands in an empty field: what to type, or an example that nobody takes for a value. */
+export function placeholderOf({ hint, label, argument: { ask } }: Question): string {
+  return ask?.note ?? (hint === undefined ? label : `such as ${hint}`);
+}
+
 /** Names of answers that the command has no argument for. */
 export function strangersIn(command: AnyCommand, given: Readonly<Args>): string[] {
   const known = new Set(argumentsOf(command).map(({ name }) => name));
@@ -139,27 +149,46 @@ export function leaveOut(strange: readonly string[]): Group[] {
   return [{ heading: null, rows: [{ id: LEAVE_OUT, icon: "minus", title }] }];
 }
 
-/** Whether a switch is on: as given, else as its schema fills it in. */
-export function isOn({ name, schema }: Argument, given: Readonly<Args>): boolean {
-  if (Object.hasOwn(given, name)) return given[name] === true;
-  const filled = schema.safeParse(undefined);
-  return filled.success && filled.data === true;
+/** The row that runs a call without asking for what has a default, and lists these; none where nothing is left. */
+export function defaultsRow(defaults: readonly string[] | null): Group[] {
+  if (!defaults || defaults.length === 0) return [];
+  return [
+    {
+      heading: null,
+      rows: [
+        {
+          id: DEFAULTS,
+          icon: "enter",
+          title: "Run with defaults",
+          note: defaults.join(" · "),
+          keys: "alt+enter",
+        },
+      ],
+    },
+  ];
 }
+
+/** True if a person can answer it: files and values of programs are handed over, not typed. */
+const canBeAsked = ({ shape, ask }: Argument) => {
+  const of = shape.kind === "list" ? shape.of : shape;
+  return shape.kind !== "boolean" && (of.kind !== "any" || ask?.editor !== undefined);
+};
 
 /** Arguments that are never asked, to be opened by who wants them. */
 export function alsoOf(
   asked: readonly Argument[],
+  state: State,
   question: Question | undefined,
-  given: Readonly<Args>,
+  args: Readonly<Args>,
 ): Group[] {
   const rows = asked
     .filter(({ name, required, ask }) => !required && !ask?.from && name !== question?.name)
-    .filter(({ name, shape }) => shape.kind === "boolean" || !Object.hasOwn(given, name))
+    .filter((argument) => canBeAsked(argument) && !Object.hasOwn(args, argument.name))
     .map((argument): Drawn => {
-      const { name, label, shape, ask } = argument;
-      if (shape.kind !== "boolean")
-        return { id: `${ALSO}${name}`, icon: "plus", title: label, detail: ask?.hint ?? "optional" };
-      return { id: `${ALSO}${name}`, icon: "minus", title: label, checked: isOn(argument, given) };
+      const { name, label } = argument;
+      const usual = argument.ask?.editor ? undefined : suggestionFor(argument, state, args);
+      const detail = usual === undefined ? "optional" : `default ${shown(usual)}`;
+      return { id: `${ALSO}${name}`, icon: "plus", title: label, detail };
     });
   return rows.length > 0 ? [{ heading: "Options", rows }] : [];
 }

@@ -14,7 +14,7 @@ import type { Editor } from "#store/editor.ts";
 import type { Pinned, PreferencesStore } from "#store/preferences.ts";
 import { FEW, shown, shownAs } from "./answer.ts";
 import type { Scene } from "./mode/mode.ts";
-import { actionRows, type Found } from "./rows.ts";
+import { actionRows, commandRows, configRows, type Found } from "./rows.ts";
 
 const collections: ReadonlySet<string> = new Set(collectionNames);
 
@@ -40,6 +40,25 @@ export function thingScope(thing: Ref, label: string): Scope {
     rows: ({ editor, state }) => actionRows(editor.commands, state, thing),
   };
 }
+
+/** Ids of the page of configurations, which needs them fetched. */
+export const CHOOSER = "configs";
+
+/** The visitor's configurations and the ways to another one, for commands that need one open. */
+export function chooserScope(): Scope {
+  return {
+    key: CHOOSER,
+    label: "Open a config",
+    rows: ({ editor, configs }) => [
+      ...configRows(configs, undefined),
+      ...commandRows(editor.commands)
+        .filter(({ id }) => OPENERS.includes(id))
+        .map((row) => ({ ...row, order: 2_000_000 + OPENERS.indexOf(row.id) })),
+    ],
+  };
+}
+
+const OPENERS = ["file.loadBuiltin", "file.open", "file.newMinimal"];
 
 /** A call in a few words: its command and what was answered, "Set family · Utility". */
 export function callTitle(editor: Editor, { id, args }: Call): string {

@@ -138,7 +138,11 @@ export function commandOf(row: Found): string {
 
 const prepared = new WeakMap<
   object,
-  Pick<State, "document" | "files" | "macros"> & { commands: Commands; index: Index<Found> }
+  Pick<State, "document" | "files" | "macros"> & {
+    commands: Commands;
+    configs: Scene["configs"];
+    index: Index<Found>;
+  }
 >();
 const macrosOf = new WeakMap<object, Found[]>();
 
@@ -160,11 +164,12 @@ export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null 
   const known = prepared.get(of);
   const { document, files, macros } = state;
   const same = known?.document === document && known.files === files && known.macros === macros;
-  if (same && known.commands === commands) return known.index;
+  if (same && known.commands === commands && known.configs === configs) return known.index;
   const index = prepare(of.rows?.(scene) ?? []);
   prepared.set(of, {
     document,
     commands,
+    configs,
     index,
     ...(files !== undefined && { files }),
     ...(macros !== undefined && { macros }),

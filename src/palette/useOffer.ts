@@ -1,13 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { configsQuery } from "#api/queries.ts";
+import type { Summary } from "#api/summary.ts";
 import { type Argument, reasonAgainst } from "#command/argument.ts";
 import { type Args, type Question, refusalOf } from "#command/call.ts";
-import type { AnyCommand, Call, State } from "#command/command.ts";
+import type { AnyCommand, Call, Option, State } from "#command/command.ts";
 import { bare } from "#command/title.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { valueFrom } from "./answer.ts";
 import { bringing } from "./bringing.ts";
 import { boundOf, commandOptions } from "./keyPrompt.ts";
-import { alikeOf, alsoOf, groupsOf, leaveOut, optionsOf, waysOut } from "./questionRows.ts";
+import { alikeOf, alsoOf, defaultsRow, groupsOf, leaveOut, optionsOf, waysOut } from "./questionRows.ts";
 
 type Asked = {
   command: AnyCommand;
@@ -18,6 +21,8 @@ type Asked = {
   given: Args;
   text: string;
   checked: readonly string[];
+  /** What would be taken without being asked for. */
+  defaults: readonly string[] | null;
   /** Names of answers that the command has no argument for. */
   strange: readonly string[];
   /** Calls that can be made instead of one that was refused. */
@@ -25,6 +30,13 @@ type Asked = {
   /** The command cannot run now, whatever is answered: the ways come last, so that Enter takes none for the call. */
   barred: boolean;
 };
+
+const configOptions = (configs: readonly Summary[]): Option[] =>
+  configs.map(({ id, name, ocio_profile_version }) => ({
+    value: id,
+    label: name || "Untitled",
+    detail: `OCIO ${ocio_profile_version}`,
+  }));
 
 /** The rows that a question offers for what was typed, the options among them, and why the text itself is no answer. */
 export function useOffer({
@@ -35,15 +47,22 @@ export function useOffer({
   given,
   text,
   checked,
+  defaults,
   strange,
   ways,
   barred,
 }: Asked) {
   const { editor } = useDesk();
   const of = question?.argument.ask?.of;
+  const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
+  const asks = useMemo(
+    () =>
+      question && of === "config" && configs ? { ...question, options: configOptions(configs) } : question,
+    [question, of, configs],
+  );
   const found = useMemo(
-    () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(question, text)),
-    [of, editor.commands, question, text],
+    () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(asks, text)),
+    [of, editor.commands, asks, text],
   );
   /** Why what was typed is no answer, where there are answers to choose from. */
   const typedWrong = useMemo(() => {
@@ -65,7 +84,13 @@ export function useOffer({
       ...leaveOut(strange),
       ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
       // Enter on what is not there must not send for a file, nor switch what stands below.
-      ...(none ? [] : [...bringing(editor, question), ...alsoOf(asked, question, given)]),
+      ...(none
+        ? []
+        : [
+            ...bringing(editor, question),
+            ...defaultsRow(defaults),
+            ...alsoOf(asked, state, question, given),
+          ]),
       ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
       ...(barred ? waysOut(editor, ways) : []),
     ],
@@ -77,6 +102,8 @@ export function useOffer({
       options,
       text,
       checked,
+      defaults,
+      state,
       command,
       asked,
       given,

@@ -71,11 +71,12 @@ test("what the document refuses is asked again, with its reason", () => {
   expect(nextQuestion(open, { ...state(), document: null }, { target: "gone" }).question).toBeUndefined();
 });
 
-test("what may be left out is asked too where somebody can answer, after what must be there", () => {
+test("what may be left out is asked too where somebody can answer, in declared order, until it was seen", () => {
   const [must, may] = [z.string(), arg(z.string().optional(), { label: "May", offer: true })];
   const both = command({ title: "Both…", args: z.object({ may, must }), run: () => ({}) });
   expect(nextQuestion(both, state(), { must: "a" }).question).toBeUndefined();
-  expect(nextOffer(both, state(), {}).question?.name).toBe("must");
+  expect(nextOffer(both, state(), {}).question?.name).toBe("may");
+  expect(nextOffer(both, state(), {}, new Set(["may"])).question?.name).toBe("must");
   expect(nextOffer(both, state(), { must: "a" })).toMatchObject({
     args: { must: "a" },
     question: { name: "may" },

@@ -45,7 +45,7 @@ describe("without an open configuration", () => {
 
   test.each(["export", "download", "copyYaml"])("%s says that nothing is open", (verb) => {
     expect(effects(verb, verb === "export" ? { format: "ocio" } : {}, closed)).toBe(
-      "No configuration is open.",
+      "Not available: open a config first",
     );
   });
 });

@@ -77,7 +77,7 @@ describe("go.thing", () => {
       ok: false,
       why: "There is nothing named “nope”.",
     });
-    expect(run("go.colorspaces", {}, stateOf(null))).toMatchObject({ why: "No configuration is open." });
+    expect(run("go.colorspaces", {}, stateOf(null))).toMatchObject({ why: "Not available: open a config first" });
   });
 });
 

@@ -15,14 +15,27 @@ export async function byKeyboard(page: Page, command: string, ...answers: string
   await dialog.getByRole("option").first().waitFor();
   await page.keyboard.press("Enter");
   for (const text of answers) await answer(page, text);
+  await withDefaults(page);
+}
+
+/** Takes the defaults of what is still asked for, where something is; waits until the palette is gone. */
+async function withDefaults(page: Page): Promise<void> {
+  const dialog = palette(page);
+  const row = dialog.getByRole("option", { name: "Run with defaults" });
+  await Promise.race([dialog.waitFor({ state: "detached" }), row.waitFor().catch(() => undefined)]);
+  if (await row.isVisible()) await page.keyboard.press("Alt+Enter");
   await dialog.waitFor({ state: "detached" });
 }
 
-/** Answers the question that the palette asks: waits for an empty field, types, takes the first row. */
+/**
+ * Answers the question that the palette asks: waits for an empty field or one whose default is selected, types, takes
+ * the first row.
+ */
 export async function answer(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>(".palette [role=combobox]")?.value === "",
-  );
+  await page.waitForFunction(() => {
+    const field = document.querySelector<HTMLInputElement>(".palette [role=combobox]");
+    return field && field.selectionStart === 0 && field.selectionEnd === field.value.length;
+  });
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
 }

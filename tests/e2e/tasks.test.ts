@@ -170,8 +170,8 @@ test("hide all camera spaces", async () => {
     await ask("hide camera spaces");
     await page.keyboard.type("input/");
     for (let family = 0; family < 8; family++) await press("Control+Enter", "ArrowDown");
+    // The families are active: the box stands at making them inactive.
     await press("Escape", "Enter");
-    await answer(page, "no");
     await closed();
   });
   const cameras = (text: string) => /^inactive_colorspaces: \[(.*)\]$/m.exec(text)?.[1]?.split(", ") ?? [];

@@ -292,11 +292,13 @@ test("arguments that cannot be read are told in a toast, and are asked for", asy
 test("a call that cannot be made now offers below it what can be done, and is kept for later", async () => {
   const editor = createEditor(commands);
   await follow(linkTo(luma), editor);
-  expect(screen.getByRole("alert").textContent).toBe("No configuration is open.");
+  expect(screen.getByRole("alert").textContent).toBe("Not available: open a config first");
+  expect(
+    screen.getByText("You can instead", { selector: ".palette-list *, [role=listbox] *" }),
+  ).toBeTruthy();
   enter();
   expect([effects, editor.store.getState().document]).toEqual([[], null]);
-  expect(screen.getByText("You can instead", { selector: ".palette-list *, [role=listbox] *" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("option", { name: /New configuration/ }));
+  fireEvent.click(screen.getByRole("option", { name: /Open configuration file/ }));
   expect(told.length + effects.length).toBeGreaterThan(0);
   expect(sessionStorage.getItem("palette.unfinished")).toContain("config.setLuma");
 });

@@ -7,7 +7,8 @@ import { contextOf, definedOnly, readProcessors } from "./processors.ts";
 export const bake: Subcommand = {
   usage: "FILE --src SPACE --dst SPACE | --src SPACE --display D --view V [--format F] [--out LUT]",
   summary: "Bake a conversion into a LUT file.",
-  details: `The LUT goes to standard output, or with --out to a file. Entries and defaults are official OCIO's. Where the chain
+  details: `The LUT goes to standard output, or with --out to a file. Entries and defaults are official OCIO's, but a cube, csp or
+spi3d without --cube-size has 33 entries along an edge. Where the chain
 keeps the channels apart, clf, ctf and resolve_cube hold a 1D LUT, else a 3D LUT.`,
   options: [
     ["--src SPACE", "LUT input space."],

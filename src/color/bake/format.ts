@@ -23,22 +23,14 @@ export type BakeFormat = {
   readonly shaperSize: number | null;
 };
 
-const sizes = { cubeSize: 32, curveSize: 4096, shaperSize: 1024 };
-
-/** Every format that a chain can be baked to, with official OCIO's defaults. */
+/** Every format that a chain can be baked to, with what writes it. */
 export const bakeFormats = {
-  cube: { ...sizes, lut: iridasCube, holds: bakeTargets.cube.holds },
-  resolve_cube: {
-    ...sizes,
-    lut: resolveCube,
-    holds: bakeTargets.resolve_cube.holds,
-    cubeSize: 64,
-    shaperSize: 4096,
-  },
-  spi1d: { ...sizes, lut: spi1d, holds: bakeTargets.spi1d.holds },
-  spi3d: { ...sizes, lut: spi3d, holds: bakeTargets.spi3d.holds },
-  csp: { ...sizes, lut: csp, holds: bakeTargets.csp.holds },
-  "3dl": { ...sizes, lut: flame, holds: bakeTargets["3dl"].holds, cubeSize: 17, whole: true },
-  clf: { ...sizes, lut: clf, holds: bakeTargets.clf.holds, cubeSize: 64, shaperSize: null, clamps: true },
-  ctf: { ...sizes, lut: ctf, holds: bakeTargets.ctf.holds, cubeSize: 64, shaperSize: null, clamps: true },
+  cube: { ...bakeTargets.cube, lut: iridasCube },
+  resolve_cube: { ...bakeTargets.resolve_cube, lut: resolveCube },
+  spi1d: { ...bakeTargets.spi1d, lut: spi1d },
+  spi3d: { ...bakeTargets.spi3d, lut: spi3d },
+  csp: { ...bakeTargets.csp, lut: csp },
+  "3dl": { ...bakeTargets["3dl"], lut: flame, whole: true },
+  clf: { ...bakeTargets.clf, lut: clf, clamps: true },
+  ctf: { ...bakeTargets.ctf, lut: ctf, clamps: true },
 } as const satisfies Record<BakeFormatName, BakeFormat>;

@@ -1,17 +1,54 @@
 /** A 1D LUT, a 3D LUT, a 3D LUT with shaper, or a 1D LUT where the chain keeps the channels apart. */
 export type Holds = "curve" | "cube" | "prelut" | "either";
 
-/** What a chain can be baked to, for those who ask; `format.ts` has what writes it. */
+/** Entries of an edge of a cube, of a curve, and of the shaper; null: a value for each half float. */
+const sizes = { cubeSize: 33, curveSize: 4096, shaperSize: 1024 };
+
+/**
+ * What a chain can be baked to, for those who ask; `format.ts` has what writes it. Sizes are those that a file gets
+ * where nobody says: official OCIO's, but for the cubes to which it gives 32 entries. Applications and cameras use 33.
+ */
 export const bakeTargets = {
-  cube: { title: "Iridas cube", extension: "cube", holds: "cube" },
-  resolve_cube: { title: "Resolve cube", extension: "cube", holds: "either" },
-  spi1d: { title: "Imageworks 1D LUT", extension: "spi1d", holds: "curve" },
-  spi3d: { title: "Imageworks 3D LUT", extension: "spi3d", holds: "cube" },
-  csp: { title: "Cinespace", extension: "csp", holds: "prelut" },
-  "3dl": { title: "Flame and Lustre", extension: "3dl", holds: "cube" },
-  clf: { title: "Common LUT Format", extension: "clf", holds: "either" },
-  ctf: { title: "Color Transform Format", extension: "ctf", holds: "either" },
-} as const satisfies Record<string, { title: string; extension: string; holds: Holds }>;
+  cube: { ...sizes, title: "Iridas cube", extension: "cube", holds: "cube" },
+  resolve_cube: {
+    ...sizes,
+    title: "Resolve cube",
+    extension: "cube",
+    holds: "either",
+    cubeSize: 64,
+    shaperSize: 4096,
+  },
+  spi1d: { ...sizes, title: "Imageworks 1D LUT", extension: "spi1d", holds: "curve" },
+  spi3d: { ...sizes, title: "Imageworks 3D LUT", extension: "spi3d", holds: "cube" },
+  csp: { ...sizes, title: "Cinespace", extension: "csp", holds: "prelut" },
+  "3dl": { ...sizes, title: "Flame and Lustre", extension: "3dl", holds: "cube", cubeSize: 17 },
+  clf: {
+    ...sizes,
+    title: "Common LUT Format",
+    extension: "clf",
+    holds: "either",
+    cubeSize: 64,
+    shaperSize: null,
+  },
+  ctf: {
+    ...sizes,
+    title: "Color Transform Format",
+    extension: "ctf",
+    holds: "either",
+    cubeSize: 64,
+    shaperSize: null,
+  },
+} as const satisfies Record<
+  string,
+  {
+    title: string;
+    extension: string;
+    holds: Holds;
+    cubeSize: number;
+    curveSize: number;
+    shaperSize: number | null;
+  }
+>;
 
 export type BakeFormatName = keyof typeof bakeTargets;
 export const BAKE_FORMATS = Object.keys(bakeTargets) as BakeFormatName[];

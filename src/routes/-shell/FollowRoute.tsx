@@ -20,6 +20,9 @@ const kinds: Record<string, CollectionName> = {
   categories: "categories",
 };
 
+/** The path of a screen of a configuration. */
+const CONFIG = /^\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/|$)/i;
+
 /** Tells the editor which screen is shown; the thing that is open is selected, so that commands mean it. */
 export function FollowRoute() {
   const { editor } = useDesk();
@@ -32,7 +35,7 @@ export function FollowRoute() {
     const kept = open
       ? selection.some((ref) => ref.kind === open.kind && ref.id === open.id)
       : selection.every((ref) => ref.kind === kind);
-    editor.look({ panel, ...(!kept && { selection: open ? [open] : [] }) });
+    editor.look({ panel, outside: !CONFIG.test(panel), ...(!kept && { selection: open ? [open] : [] }) });
   }, [editor, panel]);
   const shown = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
   const came = useRef<string | null>(null);

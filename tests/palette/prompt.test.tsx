@@ -1,0 +1,267 @@
+// @vitest-environment jsdom
+import { Theme } from "@radix-ui/themes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { configsQuery } from "#api/queries.ts";
+import type { Summary } from "#api/summary.ts";
+import type { Call } from "#command/command.ts";
+import { commands } from "#commands";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import type { FileRule } from "#ocio/row/rule.ts";
+import { fetchMode, modes } from "#palette/modes.ts";
+import { openPalette, useOpening } from "#palette/opening.ts";
+import { Palette } from "#palette/Palette.tsx";
+import { createEditor, type Ran } from "#store/editor.ts";
+import { type Desk, EditorContext } from "#store/useEditor.tsx";
+
+/* What a prompt shows is what happens: defaults, boxes, the order of questions, and when Enter runs. */
+Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+let told: Ran[];
+let desk: Desk;
+
+beforeAll(() => Promise.all([import("#palette/Session.tsx"), ...modes.map(fetchMode)]));
+beforeEach(() => load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5"));
+afterEach(() => {
+  cleanup();
+  useOpening.getState().close();
+  sessionStorage.clear();
+});
+
+function load(builtin: string, change: (document: Document) => void = () => undefined): void {
+  told = [];
+  const document = structuredClone(builtinConfig(builtin) as Document);
+  change(document);
+  const session = { selection: [], panel: `/${document.config.id}`, theme: "dark" as const };
+  const editor = createEditor(commands, { document, session });
+  desk = { editor, perform: () => undefined, tell: (ran) => told.push(ran) };
+}
+
+function Page() {
+  const [behind, setBehind] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Palette behind={behind} />
+      <div ref={setBehind} />
+    </>
+  );
+}
+
+async function open(call?: Call, configs: readonly Summary[] = [], linked = false): Promise<void> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  queries.setQueryData(configsQuery.queryKey, [...configs]);
+  render(
+    <Theme>
+      <QueryClientProvider client={queries}>
+        <EditorContext value={desk}>
+          <Page />
+        </EditorContext>
+      </QueryClientProvider>
+    </Theme>,
+  );
+  act(() => openPalette(call && { call, linked }));
+  await screen.findByRole("combobox");
+}
+const input = () => screen.getByRole<HTMLInputElement>("combobox");
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+const press = (key: string, more: object = {}) => fireEvent.keyDown(input(), { key, ...more });
+const answer = (value: string) => {
+  type(value);
+  press("Enter");
+};
+const asks = () => input().getAttribute("aria-label");
+const active = () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "");
+const rows = () => screen.getAllByRole("option").map(({ textContent }) => textContent ?? "");
+const place = () => /\d+ \/ \d+$/.exec(document.querySelector(".palette-head > .hint")?.textContent ?? "")?.[0];
+const lastCall = () => (told.at(-1) as { calls: Call[] } | undefined)?.calls[0];
+const box = (name: string) => screen.getByRole("checkbox", { name: new RegExp(name) });
+const closed = () => screen.queryByRole("dialog") === null;
+
+test("a placeholder says that it is an example", async () => {
+  await open({ id: "look.create", args: {} });
+  expect(input().placeholder).toBe("such as Warm");
+});
+
+test("no command shows an example where a value would stand", async () => {
+  await open({ id: "processor.bake", args: { source: "ACEScg", target: "ACEScct", format: "cube" } });
+  expect(rows().filter((row) => row.startsWith("Size"))).toEqual([
+    "Sizedefault 33",
+    "Size of the shaperdefault 1024",
+  ]);
+  expect(rows().join()).not.toContain("grade, -trim");
+});
+
+test("a default is filled in, selected, and what stands in the row is what is baked", async () => {
+  await open({ id: "processor.bake", args: { source: "ACEScg", target: "ACEScct", format: "cube" } });
+  fireEvent.click(screen.getByRole("option", { name: /^Size default/ }));
+  expect(input().value).toBe("33");
+  expect([input().selectionStart, input().selectionEnd]).toEqual([0, 2]);
+  expect(active()?.textContent).toContain("33");
+  press("Enter");
+  expect(lastCall()?.args).toMatchObject({ size: 33 });
+});
+
+test("the pattern and the extension of a file rule are asked, and written as they are shown", async () => {
+  await open({ id: "fileRule.create", args: { type: "basic" } });
+  answer("plates");
+  answer("acescg");
+  expect(asks()).toContain("Pattern");
+  expect(input().value).toBe("*");
+  press("Enter");
+  expect([asks(), input().value]).toEqual([expect.stringContaining("Extension"), "*"]);
+  answer("exr");
+  const rule = rowsOf(desk.editor.store.getState().document as Document, "file_rules").find(
+    ({ name }) => name === "plates",
+  ) as FileRule & { pattern: string; extension: string };
+  expect([rule.pattern, rule.extension]).toEqual(["*", "exr"]);
+});
+
+test("Enter runs at the last question only, and every one with a default is asked", async () => {
+  await open({ id: "colorspace.createFromStyle", args: {} });
+  const places = [place()];
+  answer("logc4");
+  while (!closed() && places.length < 9) {
+    places.push(place());
+    press("Enter");
+  }
+  expect(places).toEqual(["1 / 3", "2 / 3", "3 / 3"]);
+  expect(lastCall()?.id).toBe("colorspace.createFromStyle");
+});
+
+test("“Run with defaults” names what it takes, and runs at once", async () => {
+  await open({ id: "colorspace.createFromStyle", args: {} });
+  answer("logc4");
+  const row = screen.getByRole("option", { name: /Run with defaults/ });
+  expect(row.textContent).toContain("Name: ARRI LogC4");
+  press("Enter", { altKey: true });
+  expect(closed()).toBe(true);
+  expect(lastCall()?.args).toMatchObject({ name: "ARRI LogC4" });
+});
+
+test("booleans are boxes beside the input, by key and by mouse, and no questions", async () => {
+  await open({ id: "colorspace.setIsData", args: { targets: ["ACEScg"] } });
+  expect(box("Is data").getAttribute("aria-checked")).toBe("true");
+  press("1", { code: "Digit1", altKey: true });
+  expect(box("Is data").getAttribute("aria-checked")).toBe("false");
+  fireEvent.click(box("Is data"));
+  press("Enter");
+  expect(lastCall()?.args).toEqual({ targets: ["ACEScg"], isData: true });
+});
+
+test("a box stands as the command acts when nobody ticks it", async () => {
+  load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5");
+  const { document } = desk.editor.store.getState();
+  const [family] = rowsOf(document as Document, "families");
+  await open({ id: "family.rename", args: { target: family?.name } });
+  expect(box("families below").getAttribute("aria-checked")).toBe("true");
+});
+
+test("in the prompt a color space keeps its old name as an alias, unless the box is cleared", async () => {
+  await open({ id: "colorspace.rename", args: { target: "ACEScg" } });
+  answer("ap1_lin");
+  expect(lastCall()?.args).toMatchObject({ keepAlias: true });
+  cleanup();
+  await open({ id: "colorspace.rename", args: { target: "ap1_lin" } });
+  fireEvent.click(box("Keep the old name"));
+  answer("again");
+  const row = rowsOf(desk.editor.store.getState().document as Document, "colorspaces").find(
+    ({ name }) => name === "again",
+  );
+  expect(row?.aliases_data).toContain("ACEScg");
+  expect(row?.aliases_data).not.toContain("ap1_lin");
+});
+
+test("a link that leaves the alias out keeps none, nor does profile version 1 offer it", async () => {
+  await open({ id: "colorspace.rename", args: { target: "ACEScg", name: "ap1_lin" } }, [], true);
+  expect(box("Keep the old name").getAttribute("aria-checked")).toBe("false");
+  cleanup();
+  load("cg-config-v4.0.0_aces-v2.0_ocio-v2.5", (document) => {
+    document.config.ocio_profile_version = "1";
+  });
+  await open({ id: "colorspace.rename", args: { target: "ACEScg" } });
+  expect(box("Keep the old name").getAttribute("aria-checked")).toBe("false");
+});
+
+test("an answer given out of order is shown at once, and kept", async () => {
+  await open({ id: "processor.bake", args: { source: "ACEScg" } });
+  type("acescct");
+  fireEvent.click(screen.getByRole("option", { name: /^Looks/ }));
+  expect(asks()).toContain("Looks");
+  answer("ACES 1.3 Reference Gamut Compression");
+  expect(screen.getByTitle("Looks: change").textContent).toContain("Gamut Compression");
+  expect(input().value).toBe("acescct");
+  press("Enter");
+  answer("spi3d");
+  expect(lastCall()?.args).toMatchObject({ looks: "ACES 1.3 Reference Gamut Compression", format: "spi3d" });
+});
+
+test("a view is asked for its view transform before all the color spaces", async () => {
+  await open({ id: "view.create", args: { display: "sRGB - Display", name: "Film" } });
+  expect(asks()).toContain("View transform");
+  press("Enter");
+  expect(asks()).toContain("Display color space");
+  expect(active()?.textContent).toContain("sRGB - Display");
+  press("Enter");
+  expect(lastCall()?.args).toMatchObject({ displayColorspace: "sRGB - Display" });
+  cleanup();
+  await open({ id: "view.create", args: { display: "sRGB - Display", name: "Flat" } });
+  fireEvent.click(screen.getByRole("option", { name: "View transform: none" }));
+  expect(asks()).toContain("Target color space");
+});
+
+test("values of a transform get an editor with what they are, which takes no nonsense", async () => {
+  const at = { owner: "looks/ACES 1.3 Reference Gamut Compression", slot: "transform" };
+  desk.editor.run({ id: "transform.insert", args: { ...at, type: "CDLTransform" } });
+  await act(async () => openPalette());
+  await open();
+  act(() => openPalette({ call: { id: "transform.setAll", args: { ...at, at: "1" } } }));
+  const area = (await screen.findByRole("textbox")) as HTMLTextAreaElement;
+  expect(JSON.parse(area.value)).toMatchObject({ slope: [1, 1, 1], sat: 1 });
+  fireEvent.change(area, { target: { value: "{nonsense" } });
+  fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
+  expect(screen.getByRole("alert").textContent).toContain("JSON");
+  expect(told).toEqual([]);
+  fireEvent.change(area, { target: { value: '{"sat": 0.9}' } });
+  fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
+  expect(lastCall()?.args).toMatchObject({ with: { sat: 0.9 } });
+});
+
+test("no prompt offers what only a program can hand over", async () => {
+  await open({ id: "lut.rename", args: {} });
+  act(() => openPalette({ call: { id: "lut.replace", args: {} } }));
+  expect(asks()).toContain("Replace LUT file");
+  expect(screen.queryByText("File on disk")).toBeNull();
+});
+
+test("outside a configuration nothing edits the one that was open last; Enter leads to the others", async () => {
+  const other = { id: "00000000-0000-4000-8000-000000000001", name: "Other show", ocio_profile_version: "2.4" };
+  desk.editor.look({ panel: "/", outside: true });
+  const before = desk.editor.store.getState().document;
+  await open(undefined, [other as Summary]);
+  type("rename color space");
+  expect(active()?.textContent).toContain("Not available: open a config first");
+  press("Enter");
+  expect(rows().join()).toContain("Other show");
+  expect(desk.editor.run({ id: "config.setLuma", args: { luma: [0.3, 0.4, 0.3] } })).toMatchObject({
+    ok: false,
+    why: "Not available: open a config first",
+  });
+  expect(desk.editor.run({ id: "edit.undo", args: {} }).ok).toBe(false);
+  expect(desk.editor.store.getState().document).toBe(before);
+});
+
+test("outside a configuration, which one is deleted is asked by its name", async () => {
+  const other = { id: "00000000-0000-4000-8000-000000000001", name: "Other show", ocio_profile_version: "2.4" };
+  desk.editor.look({ panel: "/", outside: true });
+  await open({ id: "file.delete", args: {} }, [other as Summary]);
+  answer("other");
+  expect(lastCall()?.args).toEqual({ target: other.id });
+});
