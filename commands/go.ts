@@ -43,6 +43,7 @@ export default family("go", {
   categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
   files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
   history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),
+  compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text", "problems", "check", "validate"]),
   yamlLine: opened({
     title: "Go to line of the file…",
@@ -95,11 +96,11 @@ export default family("go", {
   }),
 });
 
-function screen(title: string, keys: string, path: string, aliases: string[] = []) {
+function screen(title: string, keys: string | undefined, path: string, aliases: string[] = []) {
   return opened({
     title,
     aliases,
-    keys: [keys],
+    ...(keys !== undefined && { keys: [keys] }),
     run: ({ config }) => ({
       effects: [{ kind: "go", to: path === "" ? `/${config.id}` : `/${config.id}/${path}` }],
     }),

@@ -131,7 +131,7 @@ export default family("preview", {
     }),
     run: (_, { layout }) => chosen({ layout }),
   }),
-  toggleSplit: toggle("Split preview into before and after", "split", "p s", ["wipe", "compare"]),
+  toggleSplit: toggle("Split preview into before and after", "split", "p s", ["wipe", "compare halves"]),
   toggleBefore: toggle("Preview before the change", "before", "p b", ["bypass", "original"]),
   toggleDifference: toggle("Preview difference to before the change", "difference", "p d", ["delta"]),
   compareWith: opened({

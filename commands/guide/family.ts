@@ -29,7 +29,8 @@ export default family("family", {
             document && Array.isArray(targets) ? findAll(document, "families", targets.map(String)) : [];
           const ids = new Set(typeof rows === "string" ? [] : rows.map(({ id }) => id));
           const members = SPACES.flatMap((collection) => (document ? rowsOf(document, collection) : []));
-          return !members.some(({ family_id, is_inactive }) => ids.has(family_id ?? "") && !is_inactive);
+          const isMeant = (family: string | null) => family !== null && (ids.size === 0 || ids.has(family));
+          return !members.some(({ family_id, is_inactive }) => isMeant(family_id) && !is_inactive);
         },
       }),
       below: arg(z.boolean().default(true), { label: "With the families below it" }),

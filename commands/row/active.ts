@@ -60,9 +60,10 @@ export function activeArg(
   return arg(z.boolean(), {
     label: "Active",
     suggest: ({ document }, soFar) => {
-      const names = document ? namesOf(document, soFar) : [];
-      const now = document ? activeNames(document, list) : [];
-      return !(names.length > 0 && names.every((name) => now.some(same(name))));
+      if (!document) return true;
+      const meant = namesOf(document, soFar);
+      const now = activeNames(document, list);
+      return !(meant.length > 0 ? meant : list.names(document)).every((name) => now.some(same(name)));
     },
   });
 }

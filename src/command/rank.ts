@@ -76,6 +76,8 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
 type Query = {
   text: string;
   words: string[];
+  /** Its words as they were typed, where these hold separators: "v2.2". */
+  literal: string[] | null;
   squeezed: string;
   /** Its letters as bits, those that begin its words, and the first of all. */
   letters: number;
@@ -93,6 +95,7 @@ function queryOf(typed: string): Query {
   return {
     text,
     words,
+    literal: /\s/.test(text) && SEPARATORS.test(text.replace(/\s/g, "")) ? text.split(" ") : null,
     squeezed,
     letters,
     firsts,
@@ -175,7 +178,9 @@ function tierOf(query: Query, text: Text): number {
   if (text.squeezed === squeezed) return EQUALS - 1;
   if (text.folded.startsWith(typed)) return STARTS;
   if (text.squeezed.startsWith(squeezed)) return STARTS - 1;
-  if (startsWords(text, query)) return WORDS;
+  // A version counts as it is typed: "v2.2" is that one before "v2.1 … v2.2".
+  if (startsWords(text, query))
+    return query.literal?.every((word) => startsWord(text, word)) === false ? MIXED : WORDS;
   if (text.folded.includes(typed)) return CONTAINS;
   if (squeezed.length < 2) return 0;
   if (squeezedAt(text, squeezed) >= 0) return CONTAINS - 1;

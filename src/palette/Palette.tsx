@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { configsQuery } from "#api/queries.ts";
 import { fetched, insist } from "#parts/fetched.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { keepFocusInside } from "./focusGuard.ts";
 import { useComing, useKnowing } from "./knowing.ts";
 import { TITLE, useOpening } from "./opening.ts";
 import { Carried, Waiting } from "./Waiting.tsx";
@@ -123,6 +124,7 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
       host?.remove();
     };
   }, [behind, open, host, editor]);
+  useEffect(() => (open ? keepFocusInside(close) : undefined), [open, close]);
   const session = useRef<{ count: number; Session: SessionType | typeof LazySession }>({
     count: 0,
     Session: LazySession,

@@ -8,6 +8,7 @@ import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
+import { guardTyping } from "./focusGuard.ts";
 import { Input } from "./Input.tsx";
 import { useComing } from "./knowing.ts";
 import { List } from "./List.tsx";
@@ -93,7 +94,10 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     if (!tried.ok) return refuse(found, wanted, tried.why);
     const { does } = found;
     const stays = stay || ("call" in does && does.stay === true);
-    if (!stays) close();
+    if (!stays) {
+      close();
+      guardTyping();
+    }
     const ran = run(wanted);
     if (stays && !ran.ok) setMessage(ran.why);
     if (ran.ok && "call" in does && does.next) enter(does.next, "");

@@ -8,6 +8,7 @@ import { Icon } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
+import { guardTyping } from "./focusGuard.ts";
 import { Input } from "./Input.tsx";
 import { type Group, List } from "./List.tsx";
 import { TITLE } from "./opening.ts";
@@ -148,6 +149,7 @@ export function Several({ calls, wanted, name, close, fill, keep }: Props) {
       const tried = editor.attemptAll(editor.store.getState(), calls);
       if (!tried.ok) return setMessage(tried.why);
       close();
+      guardTyping();
       return void run(...calls);
     }
     if (id === KEEP) return keep({ id: "macro.create", args: { text: scriptOf(calls, editor.commands) } });

@@ -28,6 +28,8 @@ export type Request = {
 
 type Opening = {
   request: Request | null;
+  /** What had the focus before. */
+  opener: HTMLElement | null;
   /** Gives the focus back to what had it before, or to what is near where that is gone. */
   back: () => void;
   /** What was typed while the palette was on its way. */
@@ -49,6 +51,7 @@ function focused(): HTMLElement | null {
 /** Whether the palette is open, and on what. Nothing of the document lives here. */
 export const useOpening = create<Opening>()((set) => ({
   request: null,
+  opener: null,
   back: () => undefined,
   typed: "",
   entered: false,
@@ -61,7 +64,7 @@ export const useOpening = create<Opening>()((set) => ({
         typed: "",
         entered: false,
         count: now.count + 1,
-        ...(!now.request && { back: opener ? nearFocus(opener) : () => undefined }),
+        ...(!now.request && { opener, back: opener ? nearFocus(opener) : () => undefined }),
       };
     }),
   type: (text) => set({ typed: text, entered: false }),

@@ -95,3 +95,8 @@ export function defaultsLeft(
 export function answersItself({ argument }: Question): boolean {
   return argument.ask?.from !== undefined;
 }
+
+/** True if a question may be passed over: it is optional, or has a suggestion. */
+export function isSkippable({ argument, suggestion }: Question): boolean {
+  return !argument.required || suggestion !== undefined;
+}

@@ -3,6 +3,7 @@ import { argumentsOf } from "#command/argument.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { type Index, prepare, type Rankable } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
+import { builtinConfigNames } from "#ocio/builtin/name.ts";
 import { configTitle } from "#ocio/configTitle.ts";
 import {
   type CollectionName,
@@ -176,6 +177,22 @@ export function thingRows(document: Document): Found[] {
   return rows;
 }
 
+/** The built-in configurations as rows: each by the words and versions of its name. */
+export function builtinRows(commands: Commands): Found[] {
+  const found = commandRows(commands).find(({ id }) => id === "file.loadBuiltin");
+  if (!found) return [];
+  return builtinConfigNames.map((name, at) => ({
+    id: `${found.id} ${name}`,
+    title: name,
+    aliases: ["built-in"],
+    order: 400_000 + at,
+    group: "Built-in configs",
+    icon: "file",
+    detail: "load",
+    does: { call: { id: found.id, args: { name } } },
+  }));
+}
+
 /** The visitor's other configurations as rows, after everything else. */
 export function configRows(configs: readonly Summary[], open: string | undefined): Found[] {
   return configs
@@ -183,7 +200,7 @@ export function configRows(configs: readonly Summary[], open: string | undefined
     .map((config, at) => ({
       id: `config:${config.id}`,
       title: configTitle(config.name, config.file_name),
-      path: "configuration",
+      path: `configuration ocio ${config.ocio_profile_version} v${config.ocio_profile_version}`,
       order: 1_000_000 + at,
       group: "Configurations",
       icon: "file",
@@ -220,6 +237,7 @@ export function indexOf(
     return last.index;
   const rows = [
     ...commandRows(commands),
+    ...builtinRows(commands),
     ...choiceRows(commands),
     ...macros,
     ...(document ? thingRows(document) : []),
@@ -230,13 +248,15 @@ export function indexOf(
   return index;
 }
 
+/** The things of which one with a typed name is offered. */
+const CREATED = ["colorspace.create", "look.create", "role.assign"];
+
 /** Commands that make a thing of a given name, with that name filled in. */
 export function creationRows(commands: Commands, name: string): Found[] {
   return commandRows(commands).flatMap((found): Found[] => {
     const command = commands[found.id];
     const named = command && argumentsOf(command).find((argument) => argument.name === "name");
-    const makes = found.id.endsWith(".create") || found.id === "role.assign";
-    if (!makes || !named?.required) return [];
+    if (!CREATED.includes(found.id) || !named?.required) return [];
     const call = { id: found.id, args: { name } };
     const title = `${bare(found.title)} “${name}”`;
     return [{ ...found, id: `${found.id} ${name}`, title, group: "Create", keys: undefined, does: { call } }];

@@ -179,7 +179,7 @@ export function indexFor(scene: Scene, scope: Scope | null, maker: Maker | null 
 
 /** What else a query that found little may want: a command spelled otherwise, or a new thing of that name. */
 function besides(
-  { editor }: Scene,
+  { editor, state }: Scene,
   typed: string,
   hits: readonly Hit<Found>[],
   mistyped: boolean,
@@ -198,7 +198,7 @@ function besides(
   const taken = named || isId || hits.some(({ row }) => row.title.toLowerCase() === typed.toLowerCase());
   return [
     ...alike.map((row) => asHit({ ...row, group: "Did you mean" })),
-    ...(taken ? [] : creationRows(editor.commands, typed).map(asHit)),
+    ...(taken || !state.document ? [] : creationRows(editor.commands, typed).map(asHit)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { type Argument, reasonAgainst } from "#command/argument.ts";
 import { type Args, type Question, refusalOf } from "#command/call.ts";
 import type { AnyCommand, Call, Option, State } from "#command/command.ts";
 import { bare } from "#command/title.ts";
+import { configTitle } from "#ocio/configTitle.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { valueFrom } from "./answer.ts";
 import { bringing } from "./bringing.ts";
@@ -32,9 +33,9 @@ type Asked = {
 };
 
 const configOptions = (configs: readonly Summary[]): Option[] =>
-  configs.map(({ id, name, ocio_profile_version }) => ({
+  configs.map(({ id, name, file_name, ocio_profile_version }) => ({
     value: id,
-    label: name || "Untitled",
+    label: configTitle(name, file_name),
     detail: `OCIO ${ocio_profile_version}`,
   }));
 

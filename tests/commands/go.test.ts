@@ -77,7 +77,9 @@ describe("go.thing", () => {
       ok: false,
       why: "There is nothing named “nope”.",
     });
-    expect(run("go.colorspaces", {}, stateOf(null))).toMatchObject({ why: "Not available: open a config first" });
+    expect(run("go.colorspaces", {}, stateOf(null))).toMatchObject({
+      why: "Not available: open a config first",
+    });
   });
 });
 

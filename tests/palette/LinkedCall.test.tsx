@@ -293,9 +293,7 @@ test("a call that cannot be made now offers below it what can be done, and is ke
   const editor = createEditor(commands);
   await follow(linkTo(luma), editor);
   expect(screen.getByRole("alert").textContent).toBe("Not available: open a config first");
-  expect(
-    screen.getByText("You can instead", { selector: ".palette-list *, [role=listbox] *" }),
-  ).toBeTruthy();
+  expect(screen.getByText("You can instead", { selector: ".palette-list *, [role=listbox] *" })).toBeTruthy();
   enter();
   expect([effects, editor.store.getState().document]).toEqual([[], null]);
   fireEvent.click(screen.getByRole("option", { name: /Open configuration file/ }));

@@ -262,3 +262,23 @@ test("! finds files that steps read and the configuration lacks, where its files
   editor.know({ files: [{ path: "grade.cube", size: 1, hash: "", at: "" }], removed: [] });
   expect(titles()).toEqual([]);
 });
+
+test.each([
+  ["studio v2.2", "studio-config-v2.2.0_aces-v1.3_ocio-v2.4"],
+  ["cg v4", "cg-config-v4.0.0_aces-v2.0_ocio-v2.5"],
+  ["built-in", "cg-config-v1.0.0_aces-v1.3_ocio-v2.1"],
+  ["compare", "Compare versions"],
+])("“%s” finds %s first, by words and prefixes of words", (query, title) => {
+  expect(first(query)?.title).toBe(title);
+});
+
+test("at most three new things of a name are offered, below all that matches, and none where nothing is open", () => {
+  const { groups } = find("srgb lut");
+  expect(groups.at(-1)?.heading).toBe("Create");
+  expect(groups.at(-1)?.rows.map(({ title }) => title)).toEqual([
+    "Add color space “srgb lut”",
+    "Add look “srgb lut”",
+    "Assign role “srgb lut”",
+  ]);
+  expect(find("srgb lut", { open: false }).groups.map(({ heading }) => heading)).not.toContain("Create");
+});

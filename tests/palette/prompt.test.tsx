@@ -80,7 +80,8 @@ const answer = (value: string) => {
 const asks = () => input().getAttribute("aria-label");
 const active = () => document.getElementById(input().getAttribute("aria-activedescendant") ?? "");
 const rows = () => screen.getAllByRole("option").map(({ textContent }) => textContent ?? "");
-const place = () => /\d+ \/ \d+$/.exec(document.querySelector(".palette-head > .hint")?.textContent ?? "")?.[0];
+const place = () =>
+  /\d+ \/ \d+$/.exec(document.querySelector(".palette-head > .hint")?.textContent ?? "")?.[0];
 const lastCall = () => (told.at(-1) as { calls: Call[] } | undefined)?.calls[0];
 const box = (name: string) => screen.getByRole("checkbox", { name: new RegExp(name) });
 const closed = () => screen.queryByRole("dialog") === null;
@@ -242,7 +243,11 @@ test("no prompt offers what only a program can hand over", async () => {
 });
 
 test("outside a configuration nothing edits the one that was open last; Enter leads to the others", async () => {
-  const other = { id: "00000000-0000-4000-8000-000000000001", name: "Other show", ocio_profile_version: "2.4" };
+  const other = {
+    id: "00000000-0000-4000-8000-000000000001",
+    name: "Other show",
+    ocio_profile_version: "2.4",
+  };
   desk.editor.look({ panel: "/", outside: true });
   const before = desk.editor.store.getState().document;
   await open(undefined, [other as Summary]);
@@ -259,7 +264,11 @@ test("outside a configuration nothing edits the one that was open last; Enter le
 });
 
 test("outside a configuration, which one is deleted is asked by its name", async () => {
-  const other = { id: "00000000-0000-4000-8000-000000000001", name: "Other show", ocio_profile_version: "2.4" };
+  const other = {
+    id: "00000000-0000-4000-8000-000000000001",
+    name: "Other show",
+    ocio_profile_version: "2.4",
+  };
   desk.editor.look({ panel: "/", outside: true });
   await open({ id: "file.delete", args: {} }, [other as Summary]);
   answer("other");

@@ -1,0 +1,76 @@
+import { inText } from "#parts/handOver.ts";
+import { useOpening } from "./opening.ts";
+
+/** When it is looked whether the focus is there after opening: a menu that closes gives it back late. */
+const LOOKS_MS = [0, 60, 150, 300, 600];
+/** Rest of the keys after which they are meant for the field that has the focus. */
+const REST_MS = 500;
+const FIELD = ".palette :is([role=combobox], textarea)";
+
+/** True if nothing that a person could type into or press has the focus. */
+function isLost(): boolean {
+  const at = document.activeElement;
+  return (
+    at === null || at === document.body || at.closest("[inert], [role=menu][data-state=closed]") !== null
+  );
+}
+
+/**
+ * Keeps the focus in the palette: what closes behind it, as the menu by which it was opened, takes it away. Escape
+ * closes the palette from everywhere in it; its field has an Escape of its own.
+ * @returns what ends it
+ */
+export function keepFocusInside(close: () => void): () => void {
+  const bring = () => {
+    if (isLost()) document.querySelector<HTMLElement>(FIELD)?.focus();
+  };
+  const timers = LOOKS_MS.map((after) => setTimeout(bring, after));
+  const hear = (event: KeyboardEvent) => {
+    // The key goes on to the field that gets the focus by this.
+    bring();
+    const { target, key } = event;
+    if (key !== "Escape" || !(target instanceof Element) || !target.closest(".palette")) return;
+    if (target.matches(FIELD)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    close();
+  };
+  addEventListener("keydown", hear, true);
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    removeEventListener("keydown", hear, true);
+  };
+}
+
+let end = () => {};
+
+/**
+ * Keeps keys that are typed on after a run out of a field that got the focus by it. Ends when the keys were at rest,
+ * and with a press of the pointer or a key that is no letter.
+ */
+export function guardTyping(): void {
+  end();
+  const { opener } = useOpening.getState();
+  const hear = (event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || key === "Shift") return;
+    const isText = key.length === 1 || ["Enter", "Backspace", "Delete"].includes(key);
+    const isInside = target instanceof Element && target.closest(".palette") !== null;
+    if (!isText || isInside) return end();
+    if (target === opener || !inText(target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    clearTimeout(timer);
+    timer = setTimeout(() => end(), REST_MS);
+  };
+  let timer = setTimeout(() => end(), REST_MS);
+  const stop = () => end();
+  end = () => {
+    clearTimeout(timer);
+    removeEventListener("keydown", hear, true);
+    removeEventListener("pointerdown", stop, true);
+    end = () => {};
+  };
+  addEventListener("keydown", hear, true);
+  addEventListener("pointerdown", stop, true);
+}

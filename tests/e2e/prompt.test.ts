@@ -1,0 +1,75 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "./app.ts";
+import { byKeyboard, palette, saved } from "./keys.ts";
+
+/* Where the focus is while the palette asks and after it ran, and what it offers where no configuration is open. */
+let app: App;
+let page: Page;
+let errors: string[];
+let config: string;
+
+beforeAll(async () => {
+  app = await startApp();
+  ({ page, errors } = await app.visitor());
+  page.setDefaultTimeout(20_000);
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "cg v4");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await saved(page);
+  config = new URL(page.url()).pathname;
+});
+afterAll(() => app?.close());
+
+const inField = () =>
+  page.evaluate(() => document.activeElement?.matches(".palette [role=combobox]") ?? false);
+
+test("opened by mouse, “Rename…” has the focus in its field, and Escape closes it from everywhere", async () => {
+  await page.goto(`${app.url}${config}/colorspaces`);
+  await page
+    .getByRole("option", { name: /ACEScct/ })
+    .first()
+    .click({ button: "right" });
+  await page.getByRole("menuitem", { name: /Rename/ }).click();
+  await palette(page).waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches(".palette [role=combobox]"));
+  await page.waitForTimeout(700);
+  expect(await inField()).toBe(true);
+  await palette(page).getByLabel("Preview").focus();
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+});
+
+test("what is typed on after a run lands in no field that got the focus by it", async () => {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("add color space");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>(".palette [role=combobox]")?.value === "",
+  );
+  await page.keyboard.type("Typed on");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("xyz");
+  await palette(page).waitFor({ state: "detached" });
+  const values = await page
+    .locator("input:not([type=checkbox]), textarea")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  expect(values.filter((value) => value.includes("xyz"))).toEqual([]);
+});
+
+test("on the list of configurations a command says that none is open, and Enter leads to them", async () => {
+  await byKeyboard(page, "go to the list of configurations");
+  await page.getByRole("heading", { name: "Configurations", exact: true }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("rename color space");
+  await palette(page).getByText("Not available: open a config first").first().waitFor();
+  await page.keyboard.press("Enter");
+  await palette(page)
+    .getByRole("option", { name: /cg-config-v4/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  expect(errors).toEqual([]);
+});
