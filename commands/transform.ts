@@ -18,6 +18,7 @@ import {
   transformTypes,
 } from "#ocio/transform.ts";
 import { arranging } from "./row/arranging.ts";
+import { firstValues } from "./row/gradingStyle.ts";
 import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./row/inChain.ts";
 import { linkedValue } from "./row/link.ts";
 import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/step.ts";
@@ -100,7 +101,9 @@ export default family("transform", {
         if (conflict) return conflict;
         const path = insertPath(chain, args.at);
         if (typeof path === "string") return path;
-        const node = withValues(document, createTransform(args.type, args.newId), args.with);
+        const plain = createTransform(args.type, args.newId);
+        const first = withValues(document, plain, firstValues(document, chain, args.type));
+        const node = typeof first === "string" ? first : withValues(document, first, args.with);
         if (typeof node === "string") return node;
         return {
           value: inserted(chain.value, path, node, args.groupId),
@@ -115,7 +118,8 @@ export default family("transform", {
     when: hasOwner,
     run: (document, args) =>
       inStep(document, args, (chain, path, old) => {
-        const node = withValues(document, asType(old, args.type), args.with);
+        const plain = withValues(document, asType(old, args.type), firstValues(document, chain, args.type));
+        const node = typeof plain === "string" ? plain : withValues(document, plain, args.with);
         if (typeof node === "string") return node;
         const reset = old.type === args.type;
         return {

@@ -54,6 +54,43 @@ describe("inserting", () => {
     expect(writeConfig(read)).toBe(silent);
   });
 
+  test.each([
+    ["GradingPrimaryTransform", "log", "log"],
+    ["GradingPrimaryTransform", "scene-linear", "linear"],
+    ["GradingRGBCurveTransform", "scene-linear", "linear"],
+    ["GradingToneTransform", "sdr-video", "video"],
+    ["GradingHueCurveTransform", "hdr-video", "video"],
+    ["GradingPrimaryTransform", "data", "linear"],
+    ["GradingRGBCurveTransform", null, "log"],
+  ])("a %s in a space of the encoding %s starts with the style %s", (type, encoding, style) => {
+    const on = structuredClone(document);
+    const space = Object.values(on.colorspaces.byId).find(({ name }) => name === "reference");
+    Object.assign(space ?? {}, { encoding });
+    for (const role of Object.values(on.roles.byId)) Object.assign(role, { name: `x_${role.name}` });
+    expect(chain(run("insert", { type }, on).document)).toMatchObject({ type, style });
+    const other = run("insert", { type: "CDLTransform" }, on).document;
+    expect(chain(run("replace", { at: "0", type }, other).document)).toMatchObject({ type, style });
+    // What is said counts.
+    expect(chain(run("insert", { type, with: { style: "video" } }, on).document)).toMatchObject({
+      style: "video",
+    });
+  });
+
+  test("a grade in a space without an encoding starts as its role says, in a look as its process space does", () => {
+    const on = structuredClone(document);
+    const space = Object.values(on.colorspaces.byId).find(({ name }) => name === "reference");
+    const [role] = Object.values(on.roles.byId);
+    const [look] = Object.values(on.looks.byId);
+    Object.assign(space ?? {}, { encoding: null });
+    Object.assign(role ?? {}, { name: "compositing_log", colorspace_id: space?.id });
+    const type = "GradingPrimaryTransform";
+    Object.assign(look ?? {}, { process_space_id: space?.id, transform: null });
+    expect(chain(run("insert", { type }, on).document)).toMatchObject({ style: "log" });
+    const into = { owner: `looks/${look?.name}`, slot: "transform", type };
+    const graded = does(transform, on, "transform.insert", into).document;
+    expect(named(graded, "looks", look?.name ?? "").transform).toMatchObject({ style: "log" });
+  });
+
   test("takes values, as an object or as JSON", () => {
     for (const values of [{ slope: [2, 1, 1], sat: 0.5 }, '{"slope":[2,1,1],"sat":0.5}'])
       expect(chain(run("insert", { type: "CDLTransform", with: values }).document)).toMatchObject({

@@ -100,7 +100,7 @@ test("dragging a slider, a wheel and a point of a curve is one undo step each", 
   expect(errors).toEqual([]);
 });
 
-test("an open curve gets the room of the sections; a double click adds a point, Delete removes it", async () => {
+test("an open curve gives the picture the middle and gets the right; a double click adds a point, Delete removes it", async () => {
   const { page, errors } = await onLook();
   const width = async (selector: string) =>
     (await page
@@ -111,11 +111,28 @@ test("an open curve gets the room of the sections; a double click adds a point, 
   expect(await width(".sections")).toBe(244);
   await page.getByRole("button", { name: "Expand step 2", exact: true }).click();
   await until(async () => (await width(".sections")) === 48);
-  expect(await width(".row-form")).toBe(before + 196);
+  // The sections are a rail, the form has 464 pixels with its edge, the picture the rest; the list waits.
+  expect(await width(".row-form")).toBe(463);
+  expect(await width(".viewer")).toBe(1440 - 48 - 464);
+  expect(await width(".viewer .preview-frame")).toBe(1440 - 48 - 464 - 24);
+  await until(async () => (await width(".viewer canvas")) === 1440 - 48 - 464 - 24);
+  expect(await page.locator(".panel.list").isVisible()).toBe(false);
+  expect(await page.locator(".inspector").count()).toBe(0);
+  // ] folds the picture away and brings it back.
+  await page.keyboard.press("]");
+  await page.locator(".panel.list").waitFor();
+  expect(await page.locator(".viewer").count()).toBe(0);
+  await page.keyboard.press("]");
+  await page.locator(".viewer").waitFor();
   await page.keyboard.press("[");
   await until(async () => (await width(".sections")) === 244);
   await page.getByRole("button", { name: "Collapse step 2", exact: true }).click();
   expect(await width(".sections")).toBe(244);
+  // Leaving restores what was there.
+  expect(await width(".row-form")).toBe(before);
+  expect(await page.locator(".viewer").count()).toBe(0);
+  await page.locator(".inspector").waitFor();
+  await page.locator(".panel.list").waitFor();
   await page.getByRole("button", { name: "Expand step 2", exact: true }).click();
   await until(async () => (await width(".sections")) === 48);
   const plane = page.locator(".curve-plane");

@@ -115,14 +115,16 @@ const cut = (page: Page) =>
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
       ".control :is(select, input.number, input[placeholder])",
     )) {
-      const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field);
+      const style = getComputedStyle(field);
+      const { letterSpacing, paddingLeft, paddingRight } = style;
       const text =
         field instanceof HTMLSelectElement
           ? (field.selectedOptions[0]?.text ?? "")
           : field.matches(".number")
             ? field.value || field.placeholder
             : field.placeholder;
-      pen.font = font;
+      // The shorthand is empty where features of the font are set.
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       pen.letterSpacing = letterSpacing === "normal" ? "0px" : letterSpacing;
       const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       if (field.checkVisibility() && pen.measureText(text).width > room + 1) found.push(`cut: “${text}”`);

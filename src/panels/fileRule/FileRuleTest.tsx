@@ -58,7 +58,7 @@ function PathInput({ input, path, onPath }: InputProps) {
       className="field mono"
       aria-label="Path"
       value={path}
-      placeholder="/show/sh010/plate_acescg.exr"
+      placeholder="/sh010/plate_acescg.exr"
       spellCheck={false}
       autoComplete="off"
       onChange={(event) => onPath(event.target.value)}

@@ -42,13 +42,7 @@ export function Properties() {
           values={config.search_path}
           empty="Files are looked for beside the configuration."
           onChange={set("setSearchPath", "searchPath")}
-          add={(onAdd) => (
-            <AddText
-              placeholder="Add a folder, for example luts"
-              label="Add to the search path"
-              onAdd={onAdd}
-            />
-          )}
+          add={(onAdd) => <AddText placeholder="Add a folder" label="Add to the search path" onAdd={onAdd} />}
         />
       </Field>
       <Field label="Default view transform">

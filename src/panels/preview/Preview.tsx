@@ -38,7 +38,7 @@ const pictureWords = {
 } as const;
 const OPEN = "open";
 
-type Place = { x: number; y: number };
+export type Place = { x: number; y: number };
 
 /** What the configuration does to pixels: a picture through it, before and after a change, and numbers of one color. */
 export function Preview() {
@@ -66,7 +66,8 @@ export function Preview() {
   );
 }
 
-const PictureSelect = memo(function PictureSelect({ scene }: { scene: Scene | null }) {
+/** Which picture is shown. */
+export const PictureSelect = memo(function PictureSelect({ scene }: { scene: Scene | null }) {
   const run = useRun();
   const { file } = useStore(image);
   const pictures = PICTURES.flatMap((value): { value: string; label: string }[] => {
@@ -88,7 +89,8 @@ const PictureSelect = memo(function PictureSelect({ scene }: { scene: Scene | nu
   );
 });
 
-const Compare = memo(function Compare({ scene: { choice, was } }: { scene: Scene }) {
+/** How the picture stands beside what it was. */
+export const Compare = memo(function Compare({ scene: { choice, was } }: { scene: Scene }) {
   const run = useRun();
   return (
     <div className="preview-compare">
@@ -131,7 +133,7 @@ type FrameProps = {
 };
 
 /** The picture with its probe and split; arrows move the probe, the pointer shows the color under it. */
-const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }: FrameProps) {
+export const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }: FrameProps) {
   const run = useRun();
   const { choice, was } = scene;
   const layout = was ? choice.layout : "after";
@@ -216,8 +218,7 @@ const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }: FrameP
 /** The place of the picture in the frame: as large as it fits. */
 function fitting(painted: Painted | null): CSSProperties {
   const { width, height } = painted?.size ?? { width: 16, height: 9 };
-  const wide = width / height >= 16 / 9;
-  return { aspectRatio: `${width} / ${height}`, [wide ? "width" : "height"]: "100%" };
+  return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, ${(100 * width) / height}cqh)` };
 }
 
 /** The newest bitmap, which is handed to the canvas and drawn without being copied. */

@@ -5,7 +5,7 @@ import { RAIL_BELOW, ranges, type Sized, useZones } from "./zones.ts";
 /** How wide a zone is now. */
 export function useWidth(zone: Sized): number {
   const narrow = useMedia(RAIL_BELOW);
-  const chosen = useZones((zones) => (zone === "list" ? zones.list : zones.inspectorWidth));
+  const chosen = useZones((zones) => (zone === "inspector" ? zones.inspectorWidth : zones[zone]));
   return chosen ?? ranges[zone][narrow ? "narrow" : "usual"];
 }
 
@@ -37,6 +37,22 @@ export function InspectorDivider() {
       {...ends("inspector")}
       onWidth={(next) => resize("inspector", next)}
       onReset={() => resize("inspector", null)}
+    />
+  );
+}
+
+/** Between the picture and the form of a grading step. */
+export function GradeDivider() {
+  const width = useWidth("grade");
+  const resize = useZones((zones) => zones.resize);
+  return (
+    <Divider
+      label="Width of the grading controls"
+      zone="right"
+      width={width}
+      {...ends("grade")}
+      onWidth={(next) => resize("grade", next)}
+      onReset={() => resize("grade", null)}
     />
   );
 }

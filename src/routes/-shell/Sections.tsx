@@ -6,11 +6,26 @@ import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { lastSections, type Section, sections } from "./sections.ts";
 import { useZones } from "./zones.ts";
 
+type Props = {
+  rail: boolean;
+  /** Folds them again where they lie over the list: a section was chosen, the focus left, or Escape. */
+  onLeave: (() => void) | undefined;
+};
+
 /** The screens of the configuration with the number of things in each; the letter after G goes there. */
-export const Sections = memo(function Sections({ rail }: { rail: boolean }) {
+export const Sections = memo(function Sections({ rail, onLeave }: Props) {
   const toggle = useZones((zones) => zones.toggleSections);
   return (
-    <nav className="sections" aria-label="Sections" data-zone>
+    <nav
+      className="sections"
+      aria-label="Sections"
+      data-zone
+      onClick={(event) => (event.target as Element).closest("a") && onLeave?.()}
+      onBlur={({ currentTarget, relatedTarget }) =>
+        relatedTarget instanceof Node && !currentTarget.contains(relatedTarget) && onLeave?.()
+      }
+      onKeyDown={({ key }) => key === "Escape" && onLeave?.()}
+    >
       {sections.map(({ heading, items }) => (
         <ul key={heading ?? ""} aria-label={heading ?? "Configuration"}>
           {heading && <li className="sections-heading">{heading}</li>}

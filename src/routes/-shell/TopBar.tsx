@@ -13,7 +13,7 @@ import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
 import { Presence } from "./Presence.tsx";
-import { DRAWER_BELOW, useZones } from "./zones.ts";
+import { DRAWER_BELOW, inspectorIn, useZones } from "./zones.ts";
 
 const fetchMenu = () => import("#panels/account/AccountMenu.tsx");
 const AccountMenu = fetched(fetchMenu);
@@ -62,10 +62,11 @@ export function TopBar() {
 /** Brings the inspector back, or folds it away. */
 function InspectorButton() {
   const drawn = useMedia(DRAWER_BELOW);
-  const shown = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
+  const shown = useZones((zones) => inspectorIn(zones, drawn));
+  const overlaid = useZones(({ grading }) => drawn && !grading);
   const toggle = useZones((zones) => zones.toggleInspector);
   // Shown beside the form it has a button of its own.
-  if (shown && !drawn) return null;
+  if (shown && !overlaid) return null;
   return (
     <IconButton
       icon="inspector"

@@ -4,12 +4,13 @@ import { useChosen } from "#panels/display/chosen.ts";
 import { useAtWork } from "#panels/transform/grading/atWork.ts";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
-import { InspectorDivider, useWidth } from "./Dividers.tsx";
+import { GradeDivider, InspectorDivider, useWidth } from "./Dividers.tsx";
 import { Pending } from "./Failure.tsx";
 import { FollowFiles } from "./FollowFiles.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { Sections } from "./Sections.tsx";
-import { DRAWER_BELOW, RAIL_BELOW, railIn, useZones } from "./zones.ts";
+import { Viewer } from "./Viewer.tsx";
+import { DRAWER_BELOW, inspectorIn, RAIL_BELOW, railIn, useZones } from "./zones.ts";
 
 /** An open configuration: sections at the left, the routed panels, the inspector at the right. */
 export function Workspace() {
@@ -25,7 +26,8 @@ export function Workspace() {
   const work = useZones((zones) => zones.work);
   // Before the screen is painted: what was opened stays where it is pressed.
   useLayoutEffect(() => work(grading), [grading, work]);
-  const inspector = useZones((zones) => (drawn ? zones.drawer : zones.inspector));
+  const inspector = useZones((zones) => inspectorIn(zones, drawn));
+  const fold = useZones((zones) => zones.fold);
   // Fields that the inspector holds are wanted: it opens where it is folded away.
   const wanted = useChosen(({ wanted, served }) => wanted > served);
   const toggle = useZones((zones) => zones.toggleInspector);
@@ -35,24 +37,33 @@ export function Workspace() {
   useShowPreview(inspector, toggle);
   const list = useWidth("list");
   const width = useWidth("inspector");
+  const grade = useWidth("grade");
+  const viewer = grading && inspector && !whole;
   if (!open) return <Pending />;
   return (
     <div
       className="workspace"
       data-rail={rail}
-      style={{ "--list": `${list}px`, "--inspector": `${width}px` } as CSSProperties}
+      data-flyout={narrow && !rail}
+      data-grading={viewer}
+      style={{ "--list": `${list}px`, "--inspector": `${width}px`, "--grade": `${grade}px` } as CSSProperties}
     >
       <FollowFiles />
-      <Sections rail={rail} />
+      <Sections rail={rail} onLeave={narrow ? fold : undefined} />
+      {viewer && (
+        <Viewer>
+          <GradeDivider />
+        </Viewer>
+      )}
       <main className="work" data-zone>
         <Outlet />
-        {inspector && !whole && !drawn && (
+        {inspector && !whole && !drawn && !grading && (
           <div className="work-edge">
             <InspectorDivider />
           </div>
         )}
       </main>
-      {inspector && !whole && <Inspector drawer={drawn} />}
+      {inspector && !whole && !grading && <Inspector drawer={drawn} />}
     </div>
   );
 }

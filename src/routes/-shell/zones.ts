@@ -4,11 +4,13 @@ import { create } from "zustand";
 export const ranges = {
   list: { least: 300, most: 520, usual: 378, narrow: 340 },
   inspector: { least: 300, most: 560, usual: 336, narrow: 336 },
+  grade: { least: 440, most: 640, usual: 464, narrow: 464 },
 } as const;
 export type Sized = keyof typeof ranges;
 
 /** Where zones fold by themselves. */
-export const RAIL_BELOW = "(max-width: 1279px)";
+/** Sections in full leave too little for a list of 300, a form of 440 and an inspector of 336. */
+export const RAIL_BELOW = "(max-width: 1319px)";
 export const DRAWER_BELOW = "(max-width: 1151px)";
 
 type Zones = {
@@ -18,12 +20,16 @@ type Zones = {
   /** In a narrow window: sections in full after all, and the inspector as a drawer. Neither outlives the page. */
   unfolded: boolean;
   drawer: boolean;
-  /** A grading step is worked on: sections are a rail, unless they are wanted in full all the same. */
+  /** A grading step is worked on: sections are a rail and the picture has the middle, unless that is taken back. */
   grading: boolean;
   unfoldedAtWork: boolean;
+  viewerFolded: boolean;
   /** Null is the usual width. */
   list: number | null;
   inspectorWidth: number | null;
+  /** Of the form beside the picture while a grading step is worked on. */
+  grade: number | null;
+  fold: () => void;
   toggleSections: () => void;
   work: (grading: boolean) => void;
   toggleInspector: () => void;
@@ -63,6 +69,12 @@ export function railIn(zones: Zones, narrow: boolean): boolean {
   return zones.grading ? !zones.unfoldedAtWork : zones.rail;
 }
 
+/** True if the inspector, or in its place the picture of a grading step, is there. */
+export function inspectorIn(zones: Zones, drawn: boolean): boolean {
+  if (zones.grading) return !zones.viewerFolded;
+  return drawn ? zones.drawer : zones.inspector;
+}
+
 /** Which zones of the window are folded and how wide they are, kept per device. */
 export const useZones = create<Zones>()((set, get) => ({
   rail: kept("rail") === "true",
@@ -71,8 +83,11 @@ export const useZones = create<Zones>()((set, get) => ({
   drawer: false,
   grading: false,
   unfoldedAtWork: false,
+  viewerFolded: false,
   list: keptWidth("list"),
   inspectorWidth: keptWidth("inspector"),
+  grade: keptWidth("grade"),
+  fold: () => set({ unfolded: false }),
   toggleSections: () => {
     if (holds(RAIL_BELOW)) return set(({ unfolded }) => ({ unfolded: !unfolded }));
     if (get().grading) return set(({ unfoldedAtWork }) => ({ unfoldedAtWork: !unfoldedAtWork }));
@@ -80,8 +95,9 @@ export const useZones = create<Zones>()((set, get) => ({
     keep("rail", rail);
     set({ rail });
   },
-  work: (grading) => set({ grading, unfoldedAtWork: false }),
+  work: (grading) => set({ grading, unfoldedAtWork: false, viewerFolded: false, unfolded: false }),
   toggleInspector: () => {
+    if (get().grading) return set(({ viewerFolded }) => ({ viewerFolded: !viewerFolded }));
     if (holds(DRAWER_BELOW)) return set(({ drawer }) => ({ drawer: !drawer }));
     const inspector = !get().inspector;
     keep("inspector", inspector);
@@ -89,7 +105,7 @@ export const useZones = create<Zones>()((set, get) => ({
   },
   resize: (zone, width) => {
     keep(`${zone}.width`, width);
-    set(zone === "list" ? { list: width } : { inspectorWidth: width });
+    set(zone === "inspector" ? { inspectorWidth: width } : { [zone]: width });
   },
 }));
 

@@ -24,7 +24,9 @@ function open<T extends TransformType>(type: T, values: Partial<TransformOf<T>> 
   const panel = openPanel(<Chain />);
   const id = idOf(panel.document(), "colorspaces", "ACES2065-1");
   const owner = `colorspaces/${id}`;
-  const given = Object.fromEntries(Object.entries(values));
+  // ACES2065-1 is linear; the points and zones below are those of the log style.
+  const log = type === "GradingRGBCurveTransform" || type === "GradingToneTransform" ? { style: "log" } : {};
+  const given = { ...log, ...Object.fromEntries(Object.entries(values)) };
   act(() => {
     panel.editor.run({ id: "transform.insert", args: { owner, slot, type, newId: STEP, with: given } });
   });

@@ -1,0 +1,297 @@
+import { readdirSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transformName } from "#ocio/transform/parameter.ts";
+import { transformTypes } from "#ocio/transform.ts";
+import { shared } from "../shared.ts";
+import { type App, startApp, until } from "./app.ts";
+import { byKeyboard } from "./keys.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+];
+
+/** Collections of the API by the folder of their routes. */
+const collections: Readonly<Record<string, string>> = { "display-colorspace": "display-colorspaces" };
+
+/** Paths of the page as the files of its routes name them; `$id` and the like stay. */
+const routes = readdirSync(resolve(import.meta.dirname, "../../src/routes"), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith(".tsx") && !/(^|\/)-|__root/.test(file))
+  .map(
+    (file) =>
+      `/${file
+        .replace(/\.tsx$/, "")
+        .replace(/\(\w+\)\//g, "")
+        .replace(/(^|\/)index$/, "")}`,
+  )
+  .sort();
+
+/** Zones that lie over each other, reach out of the window, or hold controls that are cut off, and a page that scrolls. */
+const faults = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const { innerWidth, innerHeight } = window;
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+    const dialog = shown("[role=dialog]:not([aria-label=Inspector])").at(-1);
+    const nameOf = (one: Element) =>
+      `${one.tagName.toLowerCase()}.${one.className} “${one.getAttribute("aria-label") ?? one.textContent?.slice(0, 24)}”`;
+    if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+    const candidates = shown(
+      ".top-bar, .failure-line, .sections, .viewer, .inspector, .status-bar, main .panel, .rule-list, .rule-form, main.page, main.home, .notice",
+    );
+    const zones = dialog
+      ? [dialog]
+      : candidates.filter((one) => !candidates.some((other) => other !== one && one.contains(other)));
+    const boxes = zones.map((zone) => ({ zone, box: zone.getBoundingClientRect() }));
+    for (const [at, { zone, box }] of boxes.entries()) {
+      if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+        found.push(`${nameOf(zone)} reaches out of the window`);
+      for (const { zone: other, box: its } of boxes.slice(at + 1)) {
+        const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+        const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+        if (wide > 1 && high > 1)
+          found.push(
+            `${nameOf(zone)} and ${nameOf(other)} overlap by ${Math.round(wide)} × ${Math.round(high)}`,
+          );
+      }
+      const scrolls = (element: Element): boolean => {
+        for (let one: Element | null = element; one && one !== zone.parentElement; one = one.parentElement) {
+          const { overflowX, textOverflow } = getComputedStyle(one);
+          if (/auto|scroll/.test(overflowX) && one.scrollWidth > one.clientWidth) return true;
+          if (one !== element && overflowX === "hidden" && textOverflow === "ellipsis") return true;
+        }
+        return false;
+      };
+      for (const control of zone.querySelectorAll<HTMLElement>(
+        "button, a, input, select, textarea, h1, h2, h3",
+      )) {
+        const its = control.getBoundingClientRect();
+        if (!control.checkVisibility() || its.width <= 1 || its.height <= 1) continue;
+        if ((its.left < box.left - 1 || its.right > box.right + 1) && !scrolls(control))
+          found.push(`${nameOf(control)} is cut off in ${nameOf(zone)}`);
+      }
+    }
+    return found;
+  });
+
+/** Waits until three looks at the screen see the same. */
+async function settled(page: Page): Promise<void> {
+  let same = 0;
+  let last = "";
+  await until(async () => {
+    const now = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll("main *, .inspector, .viewer")].map((one) => {
+        const { x, y, width } = one.getBoundingClientRect();
+        return `${Math.round(x)} ${Math.round(y)} ${Math.round(width)}`;
+      });
+      return `${location.pathname} ${boxes.length} ${boxes.slice(0, 300)}`;
+    });
+    same = now === last ? same + 1 : 0;
+    last = now;
+    await page.waitForTimeout(40);
+    return same >= 2;
+  });
+}
+
+/** What is wrong at every size in both themes, by where it is. */
+async function faultsAtSizes(page: Page, of: string): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  for (const [at, size] of sizes.entries()) {
+    await page.setViewportSize(size);
+    // Each theme at every other size, and the other way round on the next screen.
+    await page.emulateMedia({ colorScheme: (at + of.length) % 2 === 0 ? "dark" : "light" });
+    await settled(page);
+    // A zone that the width folds may still be on its way.
+    let wrong = await faults(page);
+    for (let looks = 0; wrong.length > 0 && looks < 10; looks++) {
+      await page.waitForTimeout(150);
+      wrong = await faults(page);
+    }
+    if (wrong.length > 0) all[`${of} at ${size.width}`] = [...new Set(wrong)].slice(0, 6);
+  }
+  return all;
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, "", to), path);
+  await page.waitForURL((url) => url.pathname === path);
+  await page.locator("main").first().waitFor();
+}
+
+/** Ids of the first row of each collection. */
+const firstIds = (page: Page, configId: string) =>
+  page.evaluate(
+    async ({ id, names }) => {
+      const first = async (name: string) => {
+        const answer = await fetch(`/api/configs/${id}/${name}/`);
+        const rows = answer.ok ? await answer.json() : [];
+        return [name, Array.isArray(rows) ? rows[0]?.id : undefined] as const;
+      };
+      return Object.fromEntries(await Promise.all(names.map(first)));
+    },
+    {
+      id: configId,
+      names: routes.flatMap((route) => {
+        const folder = /^\/\$configId\/([\w-]+)\/\$id$/.exec(route)?.[1];
+        return folder ? [collections[folder] ?? folder] : [];
+      }),
+    },
+  );
+
+/** A page with a configuration open: a built-in one, or a file. */
+async function open(file?: string | { name: string; mimeType: string; buffer: Buffer }) {
+  const visitor = await app.visitor();
+  const { page } = visitor;
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  if (file === undefined) await byKeyboard(page, "load built-in", "studio v4");
+  else {
+    const chooser = page.waitForEvent("filechooser");
+    await page.keyboard.press("Control+o");
+    await (await chooser).setFiles(file);
+  }
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  return { ...visitor, configId: new URL(page.url()).pathname.split("/")[1] as string };
+}
+
+const real = shared && resolve(shared, "corpus/canonical/emilsvfx+aces-1.2-optimized-config__config.ocio");
+const configs = [
+  { name: "a built-in configuration", file: undefined },
+  ...(real ? [{ name: "a real configuration", file: real }] : []),
+];
+
+test.each(configs)(
+  "no zone lies over another, reaches out of the window or cuts a control off, on any route of $name",
+  { timeout: 240_000 },
+  async ({ file }) => {
+    const { page, configId, context } = await open(file);
+    const ids = await firstIds(page, configId);
+    const wrong: Record<string, string[]> = {};
+    expect(routes.length).toBeGreaterThan(30);
+    for (const route of routes) {
+      const folder = /\/([\w-]+)\/\$id$/.exec(route)?.[1] ?? "";
+      const id: string | undefined = ids[collections[folder] ?? folder];
+      if (route.endsWith("$id") && id === undefined) continue;
+      const path = route
+        .replace("$configId", configId)
+        .replace("$id", id ?? "")
+        .replace("$version", "1")
+        .replace("$token", "0".repeat(32));
+      await go(page, path === "/" ? path : path.replace(/\/$/, ""));
+      Object.assign(wrong, await faultsAtSizes(page, route));
+    }
+    expect(wrong).toEqual({});
+    await context.close();
+  },
+);
+
+/** Steps of every type, as little of each as it needs. */
+const steps: Readonly<Record<string, string>> = {
+  AllocationTransform: "{vars: [0, 1]}",
+  BuiltinTransform: "{style: UTILITY - ACES-AP0_to_CIE-XYZ-D65_BFD}",
+  CDLTransform: "{sat: 0.95}",
+  ColorSpaceTransform: "{src: raw, dst: lin}",
+  DisplayViewTransform: "{src: lin, display: sRGB, view: Raw}",
+  ExponentTransform: "{value: 2.2}",
+  ExponentWithLinearTransform: "{gamma: 2.4, offset: 0.055}",
+  ExposureContrastTransform: "{style: video, exposure: 1, contrast: 1, gamma: 1, pivot: 0.18}",
+  FileTransform: "{src: a_lut_with_a_long_name_v012.cube}",
+  FixedFunctionTransform: "{style: ACES_RedMod03}",
+  GammaTransform: "{value: 2.2}",
+  GradingHueCurveTransform: "{style: log}",
+  GradingPrimaryTransform: "{style: log, saturation: 0.9}",
+  GradingRGBCurveTransform: "{style: log}",
+  GradingToneTransform: "{style: log}",
+  GroupTransform: "\n            children:\n              - !<LogTransform> {base: 10}",
+  LogAffineTransform: "{base: 10, lin_side_offset: 0.1}",
+  LogCameraTransform: "{base: 2, lin_side_break: 0.1}",
+  LogTransform: "{base: 10}",
+  Lut1DTransform: "{src: a_curve.spi1d}",
+  Lut3DTransform: "{src: a_lut_with_a_long_name_v012.cube}",
+  LookTransform: "{src: lin, dst: raw, looks: Night}",
+  MatrixTransform: "{offset: [0.1, 0, 0, 0]}",
+  RangeTransform: "{min_in_value: 0, min_out_value: 0}",
+  ViewTransform: "{src: lin, display: sRGB, view: Raw}",
+};
+const isGrade = (type: string) => /^(CDL|Grading)/.test(type);
+const chain = (types: readonly string[]) =>
+  `!<GroupTransform>\n      children:\n${types.map((type) => `        - !<${type}> ${steps[type]}`).join("\n")}\n`;
+const grades = transformTypes.filter(isGrade);
+const others = transformTypes.filter((type) => !isGrade(type));
+
+const config = `ocio_profile_version: 2.5
+environment: {}
+search_path: ""
+roles: {default: raw}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: raw}
+looks:
+  - !<Look>
+    name: Night
+    process_space: raw
+    transform: ${chain(grades)}
+view_transforms:
+  - !<ViewTransform>
+    name: View
+    from_scene_reference: ${chain(grades.slice(0, 2))}
+colorspaces:
+  - !<ColorSpace> {name: lin, encoding: scene-linear}
+  - !<ColorSpace>
+    name: raw
+    to_scene_reference: ${chain(others)}
+named_transforms:
+  - !<NamedTransform>
+    name: Name
+    transform: ${chain(others.slice(0, 3))}
+`;
+
+test("no zone lies over another in any editor with steps of every type open", {
+  timeout: 240_000,
+}, async () => {
+  expect(transformTypes.filter((type) => steps[type] === undefined).map(transformName)).toEqual([]);
+  const { page, configId, errors } = await open({
+    name: "steps.ocio",
+    mimeType: "text/plain",
+    buffer: Buffer.from(config),
+  });
+  const ids = await firstIds(page, configId);
+  const wrong: Record<string, string[]> = {};
+  const rows = await page.evaluate(
+    async (id) =>
+      (await fetch(`/api/configs/${id}/colorspaces/`)).json() as Promise<{ id: string; name: string }[]>,
+    configId,
+  );
+  const editors = [
+    ["color space", `colorspaces/${rows.find(({ name }) => name === "raw")?.id}`, others.length],
+    ["look", `looks/${ids.looks}`, grades.length],
+    ["view transform", `view-transforms/${ids["view-transforms"]}`, 2],
+    ["named transform", `named-transforms/${ids["named-transforms"]}`, 3],
+  ] as const;
+  for (const [kind, path, count] of editors) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await go(page, `/${configId}/${path}`);
+    const heads = page.locator(".steps > ol > .step, .steps > .step-list > .step, .steps-root .step");
+    await heads.first().waitFor();
+    for (let at = 1; at <= count; at++) {
+      const expand = page.getByRole("button", { name: `Expand step ${at}`, exact: true }).first();
+      if (await expand.count()) await expand.click();
+    }
+    expect(await page.locator('.step[data-open="true"]').count()).toBeGreaterThanOrEqual(count);
+    Object.assign(wrong, await faultsAtSizes(page, kind));
+  }
+  expect(wrong).toEqual({});
+  expect(errors).toEqual([]);
+});
