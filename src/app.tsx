@@ -26,6 +26,7 @@ import { complain, tell, tellSaved } from "#palette/tell.ts";
 import { toast } from "#palette/toast.tsx";
 import { unfinished } from "#palette/unfinished.ts";
 import { Others } from "#parts/theirs.ts";
+import { drafts } from "#store/drafts.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { stepOf } from "#store/entry.ts";
 import { pack, unpack } from "#store/personal.ts";
@@ -98,6 +99,10 @@ shareUser(typeof BroadcastChannel === "undefined" ? undefined : new BroadcastCha
   if (useAuth.getState().user === null) void router.navigate({ to: "/" });
 });
 addEventListener("pointerdown", () => editor.hold(true), true);
+// What is being typed when the page goes counts: its field hands it over.
+addEventListener("pagehide", () => {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+});
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
 // The list of configurations shows names, counts and times that edits change.
 outbox.status.subscribe((now, before) => {
@@ -148,6 +153,7 @@ onOtherUser(({ ended, left, came }) => {
     pack(preferences, localStorage, left);
     void forgetHandles();
     unfinished.done();
+    drafts.clear();
     recorder.discard();
   }
   if (came === null) {

@@ -1,6 +1,7 @@
 import { Dialog as Modal } from "@radix-ui/themes";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { IconButton } from "./Button.tsx";
+import { leaveOnEscape } from "./leaveOnEscape.ts";
 import { legible } from "./legible.ts";
 import "./parts.css";
 import "./dialog.css";
@@ -11,6 +12,8 @@ type Props = {
   onClose: () => void;
   /** Pixels; never more than 90 % of the window. */
   width?: number;
+  /** True if the form keeps its input when it is left: then Escape leaves it from within a field, too. */
+  keepsInput?: boolean;
   /** Keys that the fields left alone; none of them reaches the page below. */
   onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
@@ -29,11 +32,17 @@ const FIRST_CONTROL = [
   .join();
 
 /** A modal dialog: it holds the focus and all keys, and gives the focus back where it was. */
-export function Dialog({ title, onClose, width = 700, onKey, children }: Props) {
+export function Dialog({ title, onClose, width = 700, keepsInput, onKey, children }: Props) {
   // Before a field of the dialog takes the focus at once.
   const [opener] = useState(() => document.activeElement);
+  /** A press outside comes before the field is left: what is being typed counts. */
+  function leave() {
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && field.closest(".dialog")) field.blur();
+    onClose();
+  }
   return (
-    <Modal.Root open onOpenChange={(open) => open || onClose()}>
+    <Modal.Root open onOpenChange={(open) => open || leave()}>
       <Modal.Content
         className="dialog"
         size="1"
@@ -58,6 +67,7 @@ export function Dialog({ title, onClose, width = 700, onKey, children }: Props) 
           event.preventDefault();
           if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
         }}
+        onKeyDownCapture={(event) => keepsInput && leaveOnEscape(event, onClose)}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;

@@ -49,7 +49,7 @@ test("a display color space is edited on a copy and updated in one step", async 
   expect(document()).toEqual(before);
 });
 
-test("a new one needs a name, and Cancel and Escape leave nothing behind", async () => {
+test("a new one needs a name; Escape leaves a draft of it, which can be discarded", async () => {
   const { editor, document, said } = openPanel(<Screen />, "/display-colorspace/new");
   const before = document();
   const form = dialog("Create Display Color Space");
@@ -59,12 +59,13 @@ test("a new one needs a name, and Cancel and Escape leave nothing behind", async
   act(() => name.focus());
   fireEvent.change(name, { target: { value: "Projector" } });
   fireEvent.keyDown(name, { key: "Escape" });
-  expect((name as HTMLInputElement).value).toBe("");
-  fireEvent.keyDown(name, { key: "Escape" });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document()).toBe(before);
   act(() => editor.look({ panel: `/${before.config.id}/display-colorspace/new` }));
   const again = dialog("Create Display Color Space");
+  expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Projector");
+  fireEvent.click(again.getByRole("button", { name: "Discard draft" }));
+  expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("");
   commit(again.getByLabelText(/^Name/), "Projector");
   fireEvent.click(again.getByRole("button", { name: "Create" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -120,7 +120,7 @@ test("the path search is added at once, has nothing to fill in, and is there onc
   await waitFor(() => expect(item.getAttribute("aria-disabled")).toBe("true"), { timeout: 5000 });
 });
 
-test("a rule in the making waits while another is looked at; Escape gives it up", () => {
+test("a rule in the making waits while another is looked at and after Escape; Cancel gives it up", () => {
   add(/^Basic rule/);
   type("Name", "half", screen.getByRole("form"));
   act(() => list().focus());
@@ -129,8 +129,17 @@ test("a rule in the making waits while another is looked at; Escape gives it up"
   add(/^Basic rule/);
   const again = screen.getByRole("form", { name: "Create File Rule" });
   expect(within(again).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("half");
+  expect(within(again).getByRole("status").textContent).toContain("Draft restored");
   fireEvent.keyDown(again, { key: "Escape" });
   expect(screen.queryByRole("form")).toBeNull();
+  add(/^Basic rule/);
+  const last = screen.getByRole("form", { name: "Create File Rule" });
+  expect(within(last).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("half");
+  fireEvent.click(within(last).getByRole("button", { name: "Cancel" }));
+  add(/^Basic rule/);
+  expect(within(screen.getByRole("form")).getByLabelText<HTMLInputElement>(/^Name/).value).toBe("");
+  expect(screen.queryByText("Draft restored")).toBeNull();
+  fireEvent.keyDown(screen.getByRole("form"), { key: "Escape" });
   expect(rule("half")).toBeUndefined();
 });
 

@@ -11,6 +11,8 @@ import {
 import { ApiError } from "#api/client.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
+import { DraftNote } from "../dialog/DraftNote.tsx";
+import { useEntriesDraft } from "./entriesDraft.ts";
 import "#parts/parts.css";
 import "./account.css";
 
@@ -62,6 +64,7 @@ export function AccountForm<T>(props: Props<T>) {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (answer, entries) => {
+      draft.drop();
       if (clear) form.current?.reset();
       onDone(answer, entries);
     },
@@ -72,6 +75,7 @@ export function AccountForm<T>(props: Props<T>) {
     },
   });
   const late = useLate(isPending);
+  const draft = useEntriesDraft(form, `account/${label}`);
   useEffect(() => {
     const wrong = [...(form.current?.elements ?? [])].find(
       (element) => element instanceof HTMLInputElement && Object.hasOwn(faults, element.name),
@@ -92,7 +96,15 @@ export function AccountForm<T>(props: Props<T>) {
   }
 
   return (
-    <form ref={form} className="account-form" aria-label={label} noValidate onSubmit={submitted}>
+    <form
+      ref={form}
+      className="account-form"
+      aria-label={label}
+      noValidate
+      onSubmit={submitted}
+      onInput={draft.keep}
+    >
+      {draft.restored && <DraftNote onDiscard={draft.discard} />}
       <FaultsContext value={faults}>
         <div className="form">{props.children}</div>
       </FaultsContext>

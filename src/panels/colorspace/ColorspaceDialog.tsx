@@ -3,6 +3,7 @@ import { slotOf } from "#ocio/slot.ts";
 import { Dialog } from "#parts/Dialog.tsx";
 import { EditorContext, settleRan, useDesk } from "#store/useEditor.tsx";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
+import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
 import { useSaving } from "../dialog/useSaving.ts";
@@ -22,13 +23,19 @@ const KIND = "display_colorspaces";
 export function ColorspaceDialog({ id }: { id: string }) {
   return (
     <ItemDialog collection={KIND} id={id} noun={kinds[KIND].missing}>
-      <SpaceDialog key={id} id={id} />
+      <KeptDialog key={id} id={id} />
     </ItemDialog>
   );
 }
 
-/** Edits are made on a copy; the submit button carries all of them out as one step. */
-function SpaceDialog({ id }: { id: string }) {
+/** Begins anew where the draft is discarded. */
+function KeptDialog({ id }: { id: string }) {
+  const [turn, setTurn] = useState(0);
+  return <SpaceDialog key={turn} id={id} onRenew={() => setTurn(turn + 1)} />;
+}
+
+/** Edits are made on a copy, which is kept as a draft; the submit button carries all of them out as one step. */
+function SpaceDialog({ id, onRenew }: { id: string; onRenew: () => void }) {
   const desk = useDesk();
   const go = useGo();
   const path = listPath(useConfigId(), KIND);
@@ -39,6 +46,10 @@ function SpaceDialog({ id }: { id: string }) {
   made.current ??= scratchOf(desk, KIND, id);
   const scratch = made.current;
   const close = useCallback(() => go(path), [go, path]);
+  const drop = (then: () => void) => () => {
+    scratch.drop();
+    then();
+  };
   const { saving, submit } = useSaving(() => {
     const calls = scratch.calls();
     setTried(true);
@@ -56,16 +67,18 @@ function SpaceDialog({ id }: { id: string }) {
     // Whether it is saved is said once the server has answered; what has not changed is saved already.
     const say = ran.changed ? ran.say : `Display colorspace ${verb}d successfully`;
     settleRan(desk, { ...ran, effects: [], say });
-    close();
+    drop(close)();
   });
   return (
     <EditorContext value={scratch}>
       <Dialog
         title={`${isNew ? "Create" : "Edit"} ${kinds[KIND].heading}`}
         onClose={close}
+        keepsInput
         onKey={(event) => keys(event, scratch)}
       >
         <form onSubmit={submit} onBlur={scratch.editor.settle} noValidate>
+          {scratch.restored && <DraftNote onDiscard={drop(onRenew)} />}
           <div className="dialog-body">
             {scratch.refusal === undefined ? (
               <SpaceFields id={scratch.id} tried={tried} />
@@ -75,7 +88,7 @@ function SpaceDialog({ id }: { id: string }) {
               </p>
             )}
           </div>
-          <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={close}>
+          <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={drop(close)}>
             {error ? (
               <p className="message error" role="alert">
                 {error}

@@ -3,10 +3,12 @@ import { uuid } from "#command/call.ts";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useMessage } from "#parts/draft.ts";
 import { Field, Message, useField } from "#parts/Field.tsx";
+import { drafts } from "#store/drafts.ts";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useAsked } from "../choice/errand.ts";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
+import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
 import { useSaving } from "../dialog/useSaving.ts";
@@ -27,12 +29,22 @@ function DisplayForm({ id }: { id: string }) {
   const path = listPath(useConfigId(), "displays");
   const given = useDocument(({ displays }) => displays.byId[id]?.name ?? "");
   const isNew = id === "new";
-  const [name, setName] = useState(given);
+  const form = `${useConfigId()}/displays/${id}`;
+  const [draft, setDraft] = useState(() => drafts.read<string>(form));
+  const [name, setName] = useState(draft ?? given);
   const [error, setError] = useState<string>();
   const { close, give } = useAsked("displays", id);
+  const drop = () => drafts.drop(form);
+  function cancel() {
+    drop();
+    close();
+  }
   const { saving, submit } = useSaving(() => {
     if (name.trim() === "") return setError("Display name is required");
-    if (!isNew && name === given) return close();
+    if (!isNew && name === given) {
+      drop();
+      return close();
+    }
     const ran = runAt(
       desk.editor,
       path,
@@ -41,11 +53,21 @@ function DisplayForm({ id }: { id: string }) {
     if (!ran.ok) return setError(ran.why);
     settleRan(desk, give ? { ...ran, effects: [] } : ran);
     give?.(name.trim());
+    drop();
     close();
   });
   return (
     <Dialog title={isNew ? "Create Display" : "Edit Display"} width={460} onClose={close}>
       <form onSubmit={submit} noValidate>
+        {draft !== undefined && (
+          <DraftNote
+            onDiscard={() => {
+              drop();
+              setDraft(undefined);
+              setName(given);
+            }}
+          />
+        )}
         <div className="form">
           <Field label="Display Name" required hint={error ? undefined : "Enter a name for this display"}>
             <NameInput
@@ -53,12 +75,14 @@ function DisplayForm({ id }: { id: string }) {
               error={error}
               onChange={(next) => {
                 setName(next);
+                if (next === given) drop();
+                else drafts.keep(form, next);
                 setError(undefined);
               }}
             />
           </Field>
         </div>
-        <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={close} />
+        <DialogFoot submit={isNew ? "Create" : "Update"} saving={saving} onCancel={cancel} />
       </form>
     </Dialog>
   );

@@ -12,12 +12,21 @@ type Props = { config: string; draft: FileRuleDraft; onDone: () => void };
 /** A basic or a regex rule in the making; it enters the document when it is complete. */
 export function NewFileRule({ config, draft, onDone }: Props) {
   const change = useChange();
-  const { fill, end } = useFileRuleDrafts.getState();
+  const { begin, fill, end } = useFileRuleDrafts.getState();
   const put = (fields: Partial<FileRuleDraft>) => fill(config, fields) as undefined;
 
   function close() {
     end(config);
     onDone();
+  }
+  /** Closes the form, with what was filled in kept. */
+  function leave() {
+    fill(config, { open: false });
+    onDone();
+  }
+  function discard() {
+    end(config);
+    begin(config, draft.type);
   }
   function make(): string | undefined {
     // What a field committed a moment ago is there already.
@@ -36,6 +45,8 @@ export function NewFileRule({ config, draft, onDone }: Props) {
       type={draft.type === "regex" ? "Regex" : "Basic"}
       onCreate={make}
       onCancel={close}
+      onLeave={leave}
+      onDiscard={draft.restored ? discard : undefined}
     >
       {(tried) => (
         <>

@@ -9,9 +9,10 @@ export type FileRuleDraft = {
   extension: string;
   regex: string;
   open: boolean;
+  restored?: boolean;
 };
 
-export const useFileRuleDrafts = createDrafts<FileRuleDraft>({
+export const useFileRuleDrafts = createDrafts<FileRuleDraft>("file_rules", {
   name: "",
   colorspace: null,
   pattern: "*",

@@ -6,10 +6,12 @@ import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { leaveOnEscape } from "#parts/leaveOnEscape.ts";
 import { legible } from "#parts/legible.ts";
 import { Tabs } from "#parts/Tabs.tsx";
 import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
 import { useAsked } from "../choice/errand.ts";
+import { DraftNote } from "../dialog/DraftNote.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -31,7 +33,7 @@ export function RowForm({ collection, id }: Props) {
   const row = useDocument((document) => document[collection].byId[id]);
   const configId = useConfigId();
   const go = useGo();
-  if (id === "new") return <NewRow collection={collection} />;
+  if (id === "new") return <KeptRow collection={collection} />;
   if (!row)
     return (
       <section className="panel row-form" data-zone="form" aria-label="Not found">
@@ -229,11 +231,17 @@ function short(label: string): string {
   return label.replace(" reference", "");
 }
 
+/** A row in the making; it begins anew where the draft is discarded. */
+function KeptRow({ collection }: { collection: RowKind }) {
+  const [turn, setTurn] = useState(0);
+  return <NewRow key={`${collection} ${turn}`} collection={collection} onRenew={() => setTurn(turn + 1)} />;
+}
+
 /**
  * A row in the making, in an editor of its own: the form is the same, its commands are tried on a copy of the
- * document, and "Create" carries all of them out at once on the real one.
+ * document, which is kept as a draft, and "Create" carries all of them out at once on the real one.
  */
-function NewRow({ collection }: { collection: RowKind }) {
+function NewRow({ collection, onRenew }: { collection: RowKind; onRenew: () => void }) {
   const { heading } = kinds[collection];
   const desk = useDesk();
   const run = useRun();
@@ -241,7 +249,7 @@ function NewRow({ collection }: { collection: RowKind }) {
   const [tried, setTried] = useState(false);
   const scratch = useRef<Scratch>(null);
   scratch.current ??= scratchOf(desk, collection, "new");
-  const { id, refusal } = scratch.current;
+  const { id, refusal, restored, drop } = scratch.current;
   const { close, give } = useAsked(collection, "new");
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -259,6 +267,7 @@ function NewRow({ collection }: { collection: RowKind }) {
     // Where a field waits for it, the new row is given to it instead of being opened.
     const ran = give ? desk.editor.run(...calls) : run(...calls);
     setError(ran.ok ? undefined : ran.why);
+    if (ran.ok) drop();
     if (!give || !ran.ok) return;
     desk.tell(ran);
     give(name);
@@ -272,6 +281,7 @@ function NewRow({ collection }: { collection: RowKind }) {
         data-zone="form"
         aria-label={`Create ${heading}`}
         onSubmit={submit}
+        onKeyDownCapture={(event) => leaveOnEscape(event, close)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && !event.defaultPrevented) close();
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
@@ -280,6 +290,14 @@ function NewRow({ collection }: { collection: RowKind }) {
         <div className="panel-head">
           <h2>Create {heading}</h2>
         </div>
+        {restored && (
+          <DraftNote
+            onDiscard={() => {
+              drop();
+              onRenew();
+            }}
+          />
+        )}
         <div className="panel-body">
           {refusal === undefined ? (
             <NewFields collection={collection} id={id} tried={tried} />
@@ -296,7 +314,14 @@ function NewRow({ collection }: { collection: RowKind }) {
             </p>
           )}
           <span className="grow" />
-          <Button onClick={close}>Cancel</Button>
+          <Button
+            onClick={() => {
+              drop();
+              close();
+            }}
+          >
+            Cancel
+          </Button>
           <Button look="solid" submit refused={refusal} aria-label="Create">
             Create
             <Keys keys="mod+enter" />

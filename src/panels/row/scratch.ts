@@ -1,6 +1,7 @@
 import { uuid } from "#command/call.ts";
 import type { Call } from "#command/command.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
+import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";
 import type { Desk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -21,7 +22,14 @@ export type Scratch = Desk & {
   calls: () => Call[] | undefined;
   /** Takes back the newest edit of the copy. */
   undo: () => void;
+  /** True if it began with what was filled in before the form was left. */
+  restored: boolean;
+  /** Forgets what is kept of it: it is carried out, or given up. */
+  drop: () => void;
 };
+
+/** What is kept of a copy whose form was left or reloaded: the row, and the edits of it. */
+type RowDraft = { id: string; edits: Call[][] };
 
 /** Copies whose forms were left to make something that they need, by row. */
 const kept = new Map<string, Scratch>();
@@ -46,12 +54,30 @@ function freshScratch(
   const editor = createEditor(desk.editor.commands, { document, session });
   const done = new Set<string>();
   const isNew = id === "new";
-  const rowId = isNew ? uuid() : id;
+  const form = `${document?.config.id}/${collection}/${id}`;
+  const draft = draftOf(form, document, collection, isNew);
+  const rowId = isNew ? (draft?.id ?? uuid()) : id;
   const first = document && isNew ? standIns(document, collection) : {};
   const made = isNew
     ? editor.run(call(`${noun}.create`, { ...first, name: STAND_IN, newId: rowId }))
     : undefined;
   const base = editor.store.getState().past.length;
+  function run(...calls: Call[]) {
+    const ran = editor.run(...calls);
+    if (ran.ok) for (const each of calls) done.add(each.id);
+    return ran;
+  }
+  for (const calls of draft?.edits ?? []) {
+    run(...calls);
+    editor.settle();
+  }
+  const restored = editor.store.getState().past.length > base;
+  editor.store.subscribe(({ past }, before) => {
+    if (past === before.past) return;
+    const edits = past.slice(base).map(({ calls }) => calls);
+    if (edits.length > 0) drafts.keep(form, { id: rowId, edits } satisfies RowDraft);
+    else drafts.drop(form);
+  });
   /** Makes the edits again on the document of the page as it is now. */
   function renew(): void {
     const now = desk.editor.store.getState().document;
@@ -79,12 +105,10 @@ function freshScratch(
     },
     editor: {
       ...editor,
-      run: (...calls) => {
-        const ran = editor.run(...calls);
-        if (ran.ok) for (const each of calls) done.add(each.id);
-        return ran;
-      },
+      run,
     },
+    restored,
+    drop: () => drafts.drop(form),
     perform: () => undefined,
     // What was done is told when it is carried out; why something was not, at once.
     tell: (ran) => {
@@ -96,6 +120,17 @@ function freshScratch(
     },
   };
   return scratch;
+}
+
+/** What was kept of a form; not of a row that was made since. */
+function draftOf(
+  form: string,
+  document: Document | null,
+  collection: RowKind,
+  isNew: boolean,
+): RowDraft | undefined {
+  const draft = drafts.read<RowDraft>(form);
+  return isNew && draft && document?.[collection].byId[draft.id] ? undefined : draft;
 }
 
 /** What a row must have from the start: of a look what is likely, of a shared view what its form leaves empty. */

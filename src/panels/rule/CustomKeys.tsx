@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { IconButton } from "#parts/Button.tsx";
 import { TextField } from "#parts/TextField.tsx";
+import { drafts } from "#store/drafts.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
+import { useConfigId } from "../place.ts";
 import { type RuleKind, ruleNouns } from "./cursor.ts";
 
 type Props = { collection: RuleKind; id: string; keys: Readonly<Record<string, string>> };
@@ -12,7 +14,13 @@ export function CustomKeys({ collection, id, keys }: Props) {
   const noun = ruleNouns[collection];
   const change = useChange();
   const run = useRun();
-  const [added, setAdded] = useState<string | null>(null);
+  const form = `${useConfigId()}/${collection}/${id}/key`;
+  const [added, show] = useState(() => drafts.read<string>(form) ?? null);
+  function setAdded(key: string | null): void {
+    if (key === null) drafts.drop(form);
+    else drafts.keep(form, key);
+    show(key);
+  }
   const box = useRef<HTMLFieldSetElement>(null);
   const names = Object.keys(keys).sort((a, b) => (a < b ? -1 : 1));
   const set = (key: string, value: string) =>

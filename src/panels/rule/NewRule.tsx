@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { leaveOnEscape } from "#parts/leaveOnEscape.ts";
+import { DraftNote } from "../dialog/DraftNote.tsx";
 
 type Props = {
   heading: string;
@@ -8,12 +10,17 @@ type Props = {
   type: string;
   /** Makes the rule; gives the sentence that says why not, "" where a field says it. */
   onCreate: () => string | undefined;
+  /** Gives it up. */
   onCancel: () => void;
+  /** Closes the form and keeps what was filled in. */
+  onLeave: () => void;
+  /** Empties a form that has what was filled in before. */
+  onDiscard: (() => void) | undefined;
   children: (tried: boolean) => ReactNode;
 };
 
-/** The form of a rule in the making. Escape and Cancel give it up; Enter in a field and Ctrl+Enter anywhere make it. */
-export function NewRule({ heading, type, onCreate, onCancel, children }: Props) {
+/** The form of a rule in the making. Cancel gives it up, Escape leaves it as a draft; Enter in a field and Ctrl+Enter anywhere make it. */
+export function NewRule({ heading, type, onCreate, onCancel, onLeave, onDiscard, children }: Props) {
   const [tried, setTried] = useState(false);
   const [error, setError] = useState("");
 
@@ -31,9 +38,10 @@ export function NewRule({ heading, type, onCreate, onCancel, children }: Props) 
       data-zone="form"
       aria-label={heading}
       onSubmit={submit}
+      onKeyDownCapture={(event) => leaveOnEscape(event, onLeave)}
       onKeyDown={(event) => {
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-        if (event.key === "Escape" && !event.defaultPrevented) onCancel();
+        if (event.key === "Escape" && !event.defaultPrevented) onLeave();
         else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
           // What is being typed is part of it.
           if (event.target instanceof HTMLElement) event.target.blur();
@@ -45,6 +53,7 @@ export function NewRule({ heading, type, onCreate, onCancel, children }: Props) 
         <h2>{heading}</h2>
         <span className="hint">{type}</span>
       </div>
+      {onDiscard && <DraftNote onDiscard={onDiscard} />}
       <div className="panel-body">
         <div className="form">{children(tried)}</div>
       </div>

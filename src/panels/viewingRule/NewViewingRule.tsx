@@ -15,7 +15,7 @@ type Props = { config: string; draft: ViewingRuleDraft; onDone: () => void };
 /** A viewing rule in the making; it enters the document when it admits something. */
 export function NewViewingRule({ config, draft, onDone }: Props) {
   const change = useChange();
-  const { fill, end } = useViewingRuleDrafts.getState();
+  const { begin, fill, end } = useViewingRuleDrafts.getState();
   const put = (fields: Partial<ViewingRuleDraft>) => fill(config, fields) as undefined;
   const { type } = draft;
   const offered = useDocument((document) => {
@@ -29,6 +29,15 @@ export function NewViewingRule({ config, draft, onDone }: Props) {
   function close() {
     end(config);
     onDone();
+  }
+  /** Closes the form, with what was filled in kept. */
+  function leave() {
+    fill(config, { open: false });
+    onDone();
+  }
+  function discard() {
+    end(config);
+    begin(config, draft.type);
   }
   function make(): string | undefined {
     // What a field committed a moment ago is there already.
@@ -49,7 +58,14 @@ export function NewViewingRule({ config, draft, onDone }: Props) {
   }
 
   return (
-    <NewRule heading="Create Viewing Rule" type={typeWords[type]} onCreate={make} onCancel={close}>
+    <NewRule
+      heading="Create Viewing Rule"
+      type={typeWords[type]}
+      onCreate={make}
+      onCancel={close}
+      onLeave={leave}
+      onDiscard={draft.restored ? discard : undefined}
+    >
       {(tried) => (
         <>
           <Field label="Name" required>

@@ -8,9 +8,10 @@ export type ViewingRuleDraft = {
   colorspaces: readonly string[];
   encodings: readonly string[];
   open: boolean;
+  restored?: boolean;
 };
 
-export const useViewingRuleDrafts = createDrafts<ViewingRuleDraft>({
+export const useViewingRuleDrafts = createDrafts<ViewingRuleDraft>("viewing_rules", {
   name: null,
   colorspaces: [],
   encodings: [],

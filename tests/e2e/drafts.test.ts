@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "./app.ts";
+import { byKeyboard, saved } from "./keys.ts";
+
+let app: App;
+let page: Page;
+let config: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ page } = await app.visitor());
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "cg v4");
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await saved(page);
+  config = new URL(page.url()).pathname.split("/")[1] as string;
+}, 120_000);
+afterAll(() => app?.close());
+
+const form = () =>
+  page.locator("form").filter({ has: page.getByRole("button", { name: "Create", exact: true }) });
+const name = () =>
+  form()
+    .getByLabel(/^(Display )?Name/)
+    .first();
+const note = () => page.getByText("Draft restored");
+
+const kinds = [
+  "colorspaces",
+  "display-colorspace",
+  "displays",
+  "looks",
+  "named-transforms",
+  "shared-views",
+  "view-transforms",
+  "families",
+  "categories",
+];
+
+test.each(kinds)(
+  "the form of a new row in %s keeps its input over a click outside, Escape and a reload",
+  {
+    timeout: 120_000,
+  },
+  async (path) => {
+    const at = `${app.url}/${config}/${path}/new`;
+    const dialog = ["displays", "display-colorspace"].includes(path);
+    await page.goto(at);
+    await name().click();
+    expect(await note().count()).toBe(0);
+    await page.keyboard.type("Half a name");
+
+    if (dialog) await page.mouse.click(6, 400);
+    else
+      await page
+        .getByRole("navigation")
+        .getByRole("link", { name: /^Roles/ })
+        .first()
+        .click();
+    await name().waitFor({ state: "detached" });
+    await page.goto(at);
+    await note().waitFor();
+    expect(await name().inputValue()).toBe("Half a name");
+
+    await name().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" more");
+    await page.keyboard.press("Escape");
+    await name().waitFor({ state: "detached" });
+    await page.goto(at);
+    await note().waitFor();
+    expect(await name().inputValue()).toBe("Half a name more");
+
+    await name().click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" typed");
+    await page.reload();
+    await note().waitFor();
+    expect(await name().inputValue()).toBe("Half a name more typed");
+
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    expect(await name().inputValue()).toBe("");
+    await page.reload();
+    await name().waitFor();
+    expect(await name().inputValue()).toBe("");
+    expect(await note().count()).toBe(0);
+  },
+);
+
+test.each([
+  ["file-rules", "Add file rule", /^Basic rule/],
+  ["viewing-rules", "Add viewing rule", /^Color/],
+] as const)("the form of a new rule in %s keeps its input", { timeout: 120_000 }, async (path, add, item) => {
+  const at = `${app.url}/${config}/${path}/`;
+  const begin = async () => {
+    await page.getByRole("button", { name: add, exact: true }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    await name().waitFor();
+  };
+  await page.goto(at);
+  await begin();
+  await name().fill("half_a_rule");
+  await page.keyboard.press("Escape");
+  await name().waitFor({ state: "detached" });
+  await begin();
+  await note().waitFor();
+  await name().fill("half_a_rule_typed");
+  await page.reload();
+  await begin();
+  await note().waitFor();
+  expect(await name().inputValue()).toBe("half_a_rule_typed");
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /^Roles/ })
+    .first()
+    .click();
+  await page.goto(at);
+  await begin();
+  expect(await name().inputValue()).toBe("half_a_rule_typed");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  expect(await name().inputValue()).not.toBe("half_a_rule_typed");
+});
+
+test("an account form keeps its input over a reload, but never a password", { timeout: 60_000 }, async () => {
+  await page.goto(`${app.url}/register`);
+  const entries = page.getByRole("form", { name: "Register" });
+  await entries.getByLabel(/^E-mail/).fill("ada@example.com");
+  await entries.getByLabel(/^Password/).fill("a secret of many words");
+  await page.getByRole("button", { name: /^Show password/ }).click();
+  await entries.getByLabel(/^Name/).fill("Ada");
+  await page.reload();
+  await note().waitFor();
+  expect(await entries.getByLabel(/^E-mail/).inputValue()).toBe("ada@example.com");
+  expect(await entries.getByLabel(/^Name/).inputValue()).toBe("Ada");
+  expect(await entries.getByLabel(/^Password/).inputValue()).toBe("");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("secret");
+  await page.getByRole("button", { name: "Discard draft" }).click();
+  expect(await entries.getByLabel(/^E-mail/).inputValue()).toBe("");
+});
+
+test("what is being typed into a field of an open row is not lost by a reload", {
+  timeout: 60_000,
+}, async () => {
+  await page.goto(`${app.url}/${config}/`);
+  const description = page.getByLabel("Description", { exact: true }).first();
+  await description.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Typed, and not left");
+  await page.reload();
+  await page.getByText("Typed, and not left").first().waitFor();
+  await saved(page);
+});
