@@ -91,8 +91,8 @@ function pieces(text: string, start: number, end: number, separator: string) {
 
 function trimmed(text: string, start: number, end: number): LookToken {
   const body = text.slice(start, end);
-  const lead = /^\s*(?:\++|-+)?"?/.exec(body)?.[0].length ?? 0;
-  const tail = /"?\s*$/.exec(body.slice(lead))?.[0].length ?? 0;
+  const lead = /^[\0- ]*(?:\++|-+)?"?/.exec(body)?.[0].length ?? 0;
+  const tail = /"?[\0- ]*$/.exec(body.slice(lead))?.[0].length ?? 0;
   const from = start + lead;
   const to = Math.max(from, end - tail);
   return { name: text.slice(from, to), start: from, end: to };

@@ -13,7 +13,17 @@ export type NameIndex = ReadonlyMap<string, Named>;
 
 /** OCIO compares names without regard to ASCII case. */
 export function fold(name: string): string {
-  return name.toLowerCase();
+  return isAscii(name) ? name.toLowerCase() : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+function isAscii(name: string): boolean {
+  for (let at = 0; at < name.length; at++) if (name.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+/** A text without what OCIO takes for white space around it: all up to the space, and nothing beyond. */
+export function trim(text: string): string {
+  return text.replace(/^[\0- ]+|[\0- ]+$/g, "");
 }
 
 const indexes = new WeakMap<Document, NameIndex>();

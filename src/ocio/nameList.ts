@@ -2,6 +2,7 @@
  * OCIO holds its lists of active and inactive names as one text, separated by commas: names with a comma or a
  * colon stand in quotes. A list that passes through it comes back trimmed and without outer quotes.
  */
+import { trim } from "./name.ts";
 
 /** A text in quotes when it has a separator in it; not one that begins with a quote or is the separator itself. */
 function guarded(name: string): string {
@@ -23,10 +24,10 @@ function endOfName(text: string, from: number, separator: string): number {
 export function asOcioKeeps(names: readonly string[]): string[] | null {
   // What has no separator and no quote comes back as it is but for spaces around it.
   if (!names.some((name) => /[,:"]/.test(name))) {
-    const trimmed = names.map((name) => name.trim());
+    const trimmed = names.map(trim);
     return trimmed.length === 1 && trimmed[0] === "" ? [] : trimmed;
   }
-  const text = names.map(guarded).join(", ").trim();
+  const text = trim(names.map(guarded).join(", "));
   const separator = text.includes(",") ? "," : text.includes(":") ? ":" : null;
   const parts: string[] = [];
   if (separator === null) parts.push(text);
@@ -37,5 +38,5 @@ export function asOcioKeeps(names: readonly string[]): string[] | null {
       parts.push(text.slice(at, end));
       at = end + 1;
     }
-  return parts.map((part) => part.trim().replace(/^"(.*)"$/s, "$1"));
+  return parts.map((part) => trim(part).replace(/^"(.*)"$/s, "$1"));
 }

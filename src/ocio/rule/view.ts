@@ -1,6 +1,6 @@
 import { type Document, type RowOf, rowsOf } from "../document.ts";
 import { finderOf, nameOf } from "../finder.ts";
-import { fold, SPACES, spelling } from "../name.ts";
+import { fold, SPACES, spelling, trim } from "../name.ts";
 import { listed } from "../noun.ts";
 import type { ViewingRule } from "../row/rule.ts";
 
@@ -74,7 +74,7 @@ function viewsOf(document: Document, displayId: string): { views: View[]; twice:
 
 /** The views in the order of the active ones; all of them where the list names none. */
 function activeViews(document: Document, views: readonly View[]): { active: View[]; left: View[] } {
-  const wanted = [...new Set(document.config.active_views.map((name) => fold(name.trim())))];
+  const wanted = [...new Set(document.config.active_views.map((name) => fold(trim(name))))];
   const active = wanted
     .map((name) => views.find((view) => fold(view.name) === name))
     .filter((view) => view !== undefined);

@@ -1,4 +1,4 @@
-import { isGap } from "./cursor.ts";
+import { isGap, isGapOrEnd } from "./cursor.ts";
 import type { Node } from "./node.ts";
 import type { Frame, Opening, Properties, Stack } from "./stack.ts";
 
@@ -142,6 +142,10 @@ export function settle(stack: Stack, node: Node, opening: Opening, alias: boolea
   const { cursor } = stack;
   const { own, outer, start } = opening;
   if (!keyFollows(stack, node, alias)) {
+    if (stack.top?.wants === "key" && isLastWord(stack, node, alias)) {
+      cursor.ignored.push({ message: `${stack.quote(start)} at the end of the file has no ":".`, start });
+      return;
+    }
     if (stack.top?.wants === "key")
       cursor.refuse(`The key ${stack.quote(start)} is not followed by ":".`, start);
     if (outer !== null && (own !== null || alias)) cursor.refuse(TWICE, outer.start);
@@ -169,14 +173,22 @@ export function settle(stack: Stack, node: Node, opening: Opening, alias: boolea
   stack.valueNext = true;
 }
 
+/** Whether a node is plain text among the keys of a mapping with nothing but line ends after it, which OCIO leaves out. */
+function isLastWord({ cursor }: Stack, node: Node, alias: boolean): boolean {
+  if (alias || node.kind !== "scalar" || node.style !== "plain") return false;
+  const comments = cursor.comments.length;
+  return cursor.skip() === -1 && cursor.comments.length === comments;
+}
+
 /** Moves the cursor to the ":" that makes the node just read a key, if there is one on this line. */
 function keyFollows(stack: Stack, node: Node, alias: boolean): boolean {
   const { cursor } = stack;
   if (!alias && node.kind === "scalar" && node.style === "block") return false;
   const { text } = cursor;
+  const plain = node.kind === "scalar" && node.style === "plain";
   let at = cursor.pos;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-  if (text.charCodeAt(at) !== 58 || !isGap(text.charCodeAt(at + 1))) return false;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9 || (plain && cursor.isInLine(at))) at++;
+  if (text.charCodeAt(at) !== 58 || !isGapOrEnd(text.charCodeAt(at + 1))) return false;
   cursor.pos = at;
   return true;
 }

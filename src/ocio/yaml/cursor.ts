@@ -7,9 +7,14 @@ export const MAX_DEPTH = 100;
 const MAX_PARTS = 1_000_000;
 const MAX_COMPLAINTS = 100;
 
-/** Whether a character (or the end of the text, NaN) separates tokens. Other controls were refused before. */
+/** Whether a character (or the end of the text, NaN) separates tokens: space, tab, LF or CR. */
 export function isGap(c: number): boolean {
-  return !(c > 32);
+  return !(c > 32) && (c === 32 || c === 10 || c === 13 || c === 9 || Number.isNaN(c));
+}
+
+/** Whether a character after ":" makes that an indicator: a gap, or U+0004, which yaml-cpp takes for the end of the text. */
+export function isGapOrEnd(c: number): boolean {
+  return isGap(c) || c === 4;
 }
 
 export function isBreak(c: number): boolean {
@@ -34,6 +39,10 @@ export class Cursor {
   tab = false;
   readonly comments: Comment[] = [];
   readonly complaints: Complaint[] = [];
+  /** What OCIO reads without a word, and leaves out. */
+  readonly ignored: Complaint[] = [];
+  /** The character that starts a new line, by the first line end of the text: the other one leaves the column as it is. */
+  private readonly lineEnd: number;
   private parts = 0;
   private skipped = -1;
 
@@ -42,6 +51,19 @@ export class Cursor {
     this.end = text.length;
     this.pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     this.line = this.pos;
+    const first = /\r\n?|\n/.exec(text)?.[0];
+    this.lineEnd = first === "\r" ? 13 : 10;
+  }
+
+  /** The start of the line after a line end that stops at `at`; `line` where that character starts none. */
+  lineAfter(at: number, line: number): number {
+    return this.text.charCodeAt(at - 1) === this.lineEnd ? at : line;
+  }
+
+  /** Whether a line end stands at `at` that starts no new line. */
+  isInLine(at: number): boolean {
+    const c = this.text.charCodeAt(at);
+    return isBreak(c) && c !== this.lineEnd && !(c === 13 && this.text.charCodeAt(at + 1) === 10);
   }
 
   /** Passes white space, comments and line breaks; gives the character of the next token, -1 at the end. */
@@ -58,7 +80,7 @@ export class Cursor {
       else if (c === 10 || c === 13) {
         pos++;
         if (c === 13 && text.charCodeAt(pos) === 10) pos++;
-        this.line = pos;
+        this.line = this.lineAfter(pos, this.line);
         fresh = true;
         tab = false;
       } else if (c === 9) {

@@ -1,5 +1,5 @@
 /* What the elements of sections have in common: tag, name, transforms, categories, interchange attributes. */
-import { fold } from "../name.ts";
+import { fold, trim } from "../name.ts";
 import type { Transform } from "../transform.ts";
 import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";
@@ -72,10 +72,10 @@ export function interchange(
   const { reading } = building;
   const found: Interchange = { amf_transform_ids: null, icc_profile_name: null };
   const map = reading.mapping(value, "interchange");
-  for (const entry of map ? reading.entries(map, row, "interchange", false) : []) {
+  for (const entry of map ? reading.entries(map, row, "interchange", false, true) : []) {
     const { key, value: given } = entry;
     if (keys.includes(key as keyof Interchange)) {
-      const text = reading.optional(given, `interchange/${key}`);
+      const text = absent(given) ? "null" : reading.optional(given, `interchange/${key}`);
       if (text !== undefined) found[key as keyof Interchange] = text;
     } else reading.unknownKey(row, entry, "interchange");
   }
@@ -87,7 +87,7 @@ export function categories(building: Building, value: Node): string[] {
   const names: string[] = [];
   const seen = new Set<string>();
   for (const given of reading.strings(value, "categories") ?? []) {
-    const name = given.trim();
+    const name = trim(given);
     if (name === "" || seen.has(fold(name)) || name !== given)
       reading.warn(
         "category-changed",

@@ -43,7 +43,12 @@ const short: Record<string, string> = {
 /** A text in double quotes with the escapes that the emitter uses. */
 export function quoted(text: string): string {
   const escaped = text.replace(/["\\\0-\x1f\x80-\xa0\ufeff]/g, (c) => short[c] ?? hexEscape(c.charCodeAt(0)));
-  return `"${escaped}"`;
+  return `"${characters(escaped)}"`;
+}
+
+/** A text as the emitter puts it down where it goes character by character: what is no character is replaced. */
+function characters(text: string): string {
+  return text.replace(/\p{Noncharacter_Code_Point}/gu, "\ufffd");
 }
 
 function hexEscape(code: number): string {
@@ -55,18 +60,18 @@ function hexEscape(code: number): string {
 /**
  * A text of one or more lines after a key: trailing line ends go; a literal block when a line end remains.
  * `indent` is that of the key. Where official OCIO would write a block that nobody can read, because its first
- * line is further in than another or it holds control characters, the text stands in quotes.
+ * line is further in than another or it holds U+0004 or a CR of its own, the text stands in quotes.
  */
 export function textBlock(text: string, indent: string): string {
   const trimmed = text.replace(/\n+$/, "");
   if (!trimmed.includes("\n")) return scalar(trimmed);
   const lines = trimmed.split("\n");
   if (isUnreadable(trimmed.split(/\r?\n/)) || unliteral.test(trimmed)) return quoted(trimmed);
-  return `|\n${lines.map((line) => (line === "" ? "" : `${indent}  ${line}`)).join("\n")}`;
+  return characters(`|\n${lines.map((line) => (line === "" ? "" : `${indent}  ${line}`)).join("\n")}`);
 }
 
-/** What a block cannot hold: control characters and line ends of its own. */
-const unliteral = /[\0-\x08\x0b\x0c\x0e-\x1f]|\r(?!\n)/;
+/** What a block cannot hold: an escape, what ends a text to OCIO, and line ends of its own. */
+const unliteral = /[\0\x04]|\r(?!\n)/;
 
 function isUnreadable(lines: readonly string[]): boolean {
   const first = lines.findIndex((line) => /[^ ]/.test(line));

@@ -16,7 +16,13 @@ export type Comment = { text: string; start: number; end: number; ownLine: boole
 export type Complaint = { message: string; start: number };
 
 /** A scanned text. `root` is null for an empty document; a text with complaints is one that OCIO does not load. */
-export type Tree = { root: Node | null; comments: Comment[]; complaints: Complaint[] };
+export type Tree = {
+  root: Node | null;
+  comments: Comment[];
+  complaints: Complaint[];
+  /** Text that OCIO reads and leaves out. */
+  ignored: Complaint[];
+};
 
 /** A text that is not YAML as we read it, and where. Lines and columns count from 1. */
 export class YamlError extends Error {

@@ -1,6 +1,6 @@
 import { type Document, emptyDocument, rowsOf } from "../document.ts";
 import { missingFeatures } from "../feature.ts";
-import { fold, type NameIndex, nameIndex } from "../name.ts";
+import { fold, type NameIndex, nameIndex, trim } from "../name.ts";
 import { asOcioKeeps } from "../nameList.ts";
 import type { Problem } from "../problem.ts";
 import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../row/config.ts";
@@ -35,6 +35,9 @@ export function readConfig(
     const tree = scan(text);
     const reading = new Reading(text, tree, configId, newId);
     for (const { message, start } of tree.complaints) reading.error("yaml-dialect", message, nothing(start));
+    for (const { message, start } of tree.ignored)
+      reading.warn("ignored-text", `${message.slice(0, -1)}; official OCIO ignores it.`, nothing(start));
+    if (reading.hasControls) for (const { start, end } of tree.comments) reading.warnOfControls(start, end);
     if (tree.root?.kind === "mapping") readProfile(new Building(document, reading), tree.root);
     else {
       const message = "The text is no configuration: it has no ocio_profile_version.";
@@ -265,6 +268,15 @@ function readRoles(building: Building, value: Node, section: string): void {
       reading.error("empty-name", "A role has no name.", key);
       continue;
     }
+    const before = rowsOf(building.document, "roles").find((role) => fold(role.name) === fold(name));
+    if (before && text !== undefined) {
+      // Official OCIO keeps the last; what stood before stays with the row.
+      building.registry.role(name, key);
+      reading.keep(before, before.name, reading.sources.get(before.id) as Node);
+      [before.name, before.colorspace_name] = [name, text || null];
+      reading.giveComments(before, target.end);
+      continue;
+    }
     const row = building.row(key, { name, colorspace_id: null, colorspace_name: text || null });
     if (text === undefined) {
       reading.keep(row, "colorspace", target);
@@ -330,7 +342,7 @@ function setDefaultRule(building: Building, hasRules: boolean, root: Mapping): v
 /** Marks the rows that the inactive list names, by name, alias or role. */
 function markInactive(document: Document, index: NameIndex): void {
   for (const name of document.config.inactive_colorspaces) {
-    const found = index.get(fold(name.trim()));
+    const found = index.get(fold(trim(name)));
     if (!found) continue;
     const id = found.collection === "roles" ? document.roles.byId[found.id]?.colorspace_id : found.id;
     if (!id) continue;

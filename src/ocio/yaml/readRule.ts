@@ -13,7 +13,15 @@ function customKeys(building: Building, value: Node): Record<string, string> {
   for (const entry of map?.entries ?? []) {
     const key = reading.key(entry.key);
     const text = absent(entry.value) ? "null" : reading.string(entry.value, `custom/${key}`);
-    if (key !== undefined && text !== undefined) found.push([key, text]);
+    if (key === undefined || text === undefined) continue;
+    if (found.some(([before]) => before === key))
+      reading.warn(
+        "duplicate-key",
+        `'custom' has the key '${key}' more than once; the last one counts.`,
+        entry.key,
+        `custom/${key}`,
+      );
+    found.push([key, text]);
   }
   return Object.fromEntries(found);
 }

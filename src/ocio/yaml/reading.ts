@@ -1,7 +1,8 @@
 import type { Problem, Severity } from "../problem.ts";
 import type { UnknownKey } from "../row/fields.ts";
-import { type Comment, isNull, type Mapping, type Node, type Tree } from "./node.ts";
+import { type Comment, isNull, type Mapping, type Node, type Scalar, type Tree } from "./node.ts";
 import { placer } from "./place.ts";
+import { nothing } from "./scalar.ts";
 
 /** A key, its value, and where the key stands. */
 export type Entry = { key: string; value: Node; keyNode: Node };
@@ -34,6 +35,8 @@ const truths = new Map([
   ["off", false],
   ["n", false],
 ]);
+/** C0 but tab, LF and CR; DEL; C1 but NEL; non-characters. */
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]|\p{Noncharacter_Code_Point}/u;
 const LARGEST_FLOAT = 3.4028235677973366e38;
 
 /**
@@ -58,6 +61,9 @@ export class Reading {
   private nextComment = 0;
   private lastKeeper: Keeper | null = null;
   private readonly at: (offset: number) => { line: number; column: number };
+  /** Whether the file holds control characters, and the parts of it of which that was said. */
+  readonly hasControls: boolean;
+  private readonly warned = new Set<number>();
   readonly text: string;
   readonly configId: string;
   readonly newId: () => string;
@@ -67,6 +73,7 @@ export class Reading {
     this.configId = configId;
     this.newId = newId;
     this.comments = tree.comments;
+    this.hasControls = control.test(text);
     this.at = placer(text);
   }
 
@@ -104,18 +111,35 @@ export class Reading {
 
   /** A short form of a node's text for a message. */
   excerpt(node: Node): string {
-    const text = this.source(node).replace(/\s+/g, " ").trim();
-    return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+    return excerptOf(this.source(node));
   }
 
   string(node: Node, key: string): string | undefined {
-    if (node.kind === "scalar") return node.value;
+    if (node.kind === "scalar") return this.textOf(node, key);
     return this.unreadable(
       "wrong-type",
       `'${lastOf(key)}' needs a single text, not ${kindOf(node)}.`,
       node,
       key,
     );
+  }
+
+  /** A scalar as OCIO takes it: up to U+0000, with a warning about control characters that stand in the file. */
+  private textOf(node: Scalar, key?: string): string {
+    if (this.hasControls) this.warnOfControls(node.start, node.end, key);
+    const end = node.value.indexOf("\0");
+    return end < 0 ? node.value : node.value.slice(0, end);
+  }
+
+  /** Says once where a part of the file holds control characters, and which. */
+  warnOfControls(start: number, end: number, key?: string): void {
+    const part = this.text.slice(start, end);
+    const at = part.search(control);
+    if (at < 0 || this.warned.has(start)) return;
+    this.warned.add(start);
+    const codes = [...new Set(part.match(new RegExp(control, "gu")))].map(codePoint).join(", ");
+    const message = `The text ${excerptOf(part)} holds ${codes}, which is a control character; it is kept.`;
+    this.report("warning", "control-character", message, nothing(start + at), key);
   }
 
   /** A text; empty ones count as not given. */
@@ -206,7 +230,7 @@ export class Reading {
 
   /** The key of an entry; anything but a scalar is an error. */
   key(node: Node): string | undefined {
-    if (node.kind === "scalar") return absent(node) ? "null" : node.value;
+    if (node.kind === "scalar") return absent(node) ? "null" : this.textOf(node);
     return this.error("wrong-type", `A key must be a single text, not ${kindOf(node)}.`, node);
   }
 
@@ -224,10 +248,10 @@ export class Reading {
   }
 
   /**
-   * The entries of a mapping with their keys, null values left out. A repeated key is an error, or a warning where
+   * The entries of a mapping with their keys; those without a value only where they count (`nulls`). A repeated key is an error, or a warning where
    * OCIO takes the last one in silence; either way the last value counts.
    */
-  entries(node: Mapping, keeper: Keeper, what: string, strict = true): Iterable<Entry> {
+  entries(node: Mapping, keeper: Keeper, what: string, strict = true, nulls = false): Iterable<Entry> {
     const found = new Map<string, Entry>();
     const seen = new Set<string>();
     for (const { key: keyNode, value } of node.entries) {
@@ -236,9 +260,11 @@ export class Reading {
         this.keep(keeper, this.excerpt(keyNode), value);
         continue;
       }
-      if (seen.has(key)) this.repeated(found, keeper, key, keyNode, what, strict);
+      // Where OCIO goes from key to key, one without a value changes nothing.
+      const counts = strict || nulls || !absent(value);
+      if (seen.has(key)) this.repeated(found, counts ? keeper : null, key, keyNode, what, strict);
       seen.add(key);
-      if (!absent(value)) found.set(key, { key, value, keyNode });
+      if (nulls || !absent(value)) found.set(key, { key, value, keyNode });
     }
     return found.values();
   }
@@ -256,14 +282,16 @@ export class Reading {
 
   private repeated(
     found: Map<string, Entry>,
-    keeper: Keeper,
+    keeper: Keeper | null,
     key: string,
     at: Node,
     what: string,
     strict: boolean,
   ): void {
-    const message = `${what} has the key '${key}' more than once${strict ? "" : "; the last one counts"}.`;
+    const which = keeper ? "; the last one counts" : "; the one with a value counts";
+    const message = `${what} has the key '${key}' more than once${strict ? "" : which}.`;
     this.report(strict ? "error" : "warning", "duplicate-key", message, at, key);
+    if (keeper === null) return;
     const first = found.get(key);
     if (first) this.keep(keeper, key, first.value);
     found.delete(key);
@@ -313,6 +341,16 @@ export class Reading {
     this.giveComments(rest, Number.POSITIVE_INFINITY);
     return rest.comment;
   }
+}
+
+function excerptOf(source: string): string {
+  const text = source.replace(/\s+/g, " ").trim();
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** "U+0016" */
+function codePoint(character: string): string {
+  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** Whether a node counts as not given: YAML's null without a tag. */

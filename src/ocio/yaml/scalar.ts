@@ -1,4 +1,4 @@
-import { type Cursor, isBreak, isFlowMark, isGap } from "./cursor.ts";
+import { type Cursor, isBreak, isFlowMark, isGap, isGapOrEnd } from "./cursor.ts";
 import type { Scalar } from "./node.ts";
 
 const TAB_INDENT = "A tab is used as indentation; YAML allows spaces only.";
@@ -18,18 +18,19 @@ export function plain(cursor: Cursor, indent: number, flow: boolean): Scalar {
   const start = cursor.pos;
   let at = plainLine(cursor, start, flow);
   let end = trimmed(text, start, at);
-  let value = text.slice(start, end);
+  let value = unescaped(cursor, start, end);
   while (isBreak(text.charCodeAt(at))) {
     const next = nextLine(cursor, at, flow ? 0 : indent);
     if (next === null) break;
     const c = text.charCodeAt(next.at);
-    if (c === 35 || (c === 58 && isGap(text.charCodeAt(next.at + 1)))) break;
+    if (c === 35 || (c === 58 && isGapOrEnd(text.charCodeAt(next.at + 1)))) break;
     if (flow && (isFlowMark(c) || (c === 58 && isFlowMark(text.charCodeAt(next.at + 1))))) break;
     cursor.line = next.line;
     at = plainLine(cursor, next.at, flow);
     end = trimmed(text, next.at, at);
-    value += (next.breaks === 1 ? " " : "\n".repeat(next.breaks - 1)) + text.slice(next.at, end);
+    value += (next.breaks === 1 ? " " : "\n".repeat(next.breaks - 1)) + unescaped(cursor, next.at, end);
   }
+  if (endsInEscape(cursor, start, end)) value += " ";
   cursor.pos = end;
   return { kind: "scalar", value, style: "plain", start, end };
 }
@@ -41,10 +42,11 @@ function plainLine(cursor: Cursor, from: number, flow: boolean): number {
     const c = text.charCodeAt(at);
     if (c === 58) {
       const next = text.charCodeAt(at + 1);
-      if (isGap(next) || (flow && isFlowMark(next))) return at;
+      if (isGapOrEnd(next) || (flow && isFlowMark(next))) return at;
     } else if (c === 35) {
       if (at > from && isGap(text.charCodeAt(at - 1))) return at;
     } else if (c === 10 || c === 13) return at;
+    else if (c === 0) at = escaped(cursor, at).end - 1;
     else if (flow) {
       if (isFlowMark(c)) return at;
       if (c === 63)
@@ -54,12 +56,32 @@ function plainLine(cursor: Cursor, from: number, flow: boolean): number {
   return end;
 }
 
+/** A part of the text in which, as yaml-cpp has it outside of quotes, U+0000 starts an escape as a backslash does in them. */
+function unescaped(cursor: Cursor, from: number, to: number): string {
+  const { text } = cursor;
+  let value = "";
+  let start = from;
+  for (let at = text.indexOf("\0", from); at >= 0 && at < to; at = text.indexOf("\0", start)) {
+    const character = escaped(cursor, at);
+    value += text.slice(start, at) + character.value;
+    start = character.end;
+  }
+  return start === from ? text.slice(from, to) : value + text.slice(start, to);
+}
+
+/** Whether plain text ends in an escape, after which yaml-cpp keeps one space. */
+function endsInEscape(cursor: Cursor, start: number, end: number): boolean {
+  const { text } = cursor;
+  const at = text.slice(start, end).lastIndexOf("\0") + start;
+  return at >= start && escaped(cursor, at).end === end && end < cursor.end && isGap(text.charCodeAt(end));
+}
+
 type Line = { at: number; line: number; breaks: number };
 
 /** The next line with text after the break at `at`, or null when it is indented less or the document ends. */
 function nextLine(cursor: Cursor, at: number, indent: number): Line | null {
   const { text, end } = cursor;
-  let line = at;
+  let line = cursor.line;
   let breaks = 0;
   let pos = at;
   let tab = -1;
@@ -69,7 +91,7 @@ function nextLine(cursor: Cursor, at: number, indent: number): Line | null {
       if (tab >= 0) cursor.complain(TAB_LINE, tab);
       tab = -1;
       pos = pastBreak(text, pos);
-      line = pos;
+      line = cursor.lineAfter(pos, line);
       breaks++;
     } else if (c === 32) pos++;
     else if (c === 9) {
@@ -82,6 +104,7 @@ function nextLine(cursor: Cursor, at: number, indent: number): Line | null {
     } else if (pos - line < indent || (pos === line && cursor.marker(pos))) return null;
     else return { at: pos, line, breaks };
   }
+  if (tab >= 0) cursor.complain(TAB_LINE, tab);
   return null;
 }
 
@@ -160,9 +183,10 @@ function quotedLine(cursor: Cursor, at: number, start: number): { at: number; br
     const c = text.charCodeAt(pos);
     if (c === 10 || c === 13) {
       pos = pastBreak(text, pos);
-      cursor.line = pos;
+      cursor.line = cursor.lineAfter(pos, cursor.line);
       breaks++;
-      if (cursor.marker(pos)) cursor.refuse("The document ends inside quoted text.", start);
+      if (pos === cursor.line && cursor.marker(pos))
+        cursor.refuse("The document ends inside quoted text.", start);
     } else if (c === 32 || c === 9) pos++;
     else break;
   }
@@ -197,30 +221,35 @@ export function blockScalar(cursor: Cursor, parent: number): Scalar {
   let empty = true;
   let pos = cursor.pos;
   while (pos < end) {
-    const line = pos;
+    const { line } = cursor;
+    const first = pos;
     while (pos - line < indent && text.charCodeAt(pos) === 32) pos++;
     const short = pos - line < indent;
     if (short && pos < end && !isBreak(text.charCodeAt(pos))) {
       if (text.charCodeAt(pos) === 9) cursor.complain(TAB_LINE, pos);
-      pos = line;
+      pos = first;
       break;
     }
     if (pos === line && cursor.marker(pos)) break;
     const from = pos;
-    while (pos < end && !isBreak(text.charCodeAt(pos))) pos++;
+    for (; pos < end && !isBreak(text.charCodeAt(pos)); pos++)
+      if (text.charCodeAt(pos) === 4) cursor.complain("OCIO ends a block of text at U+0004.", pos);
     if (pos > from) {
       const indented = isGap(text.charCodeAt(from));
       const fold = folded && !more && !indented;
       value +=
-        (fold ? (breaks === 1 ? " " : "\n".repeat(breaks - 1)) : "\n".repeat(breaks)) + text.slice(from, pos);
+        (fold ? (breaks === 1 ? " " : "\n".repeat(breaks - 1)) : "\n".repeat(breaks)) +
+        unescaped(cursor, from, pos);
       more = indented;
       empty = false;
       breaks = 0;
       last = pos;
     }
     if (pos < end || pos > from) breaks++;
-    if (pos < end) pos = pastBreak(text, pos);
-    cursor.line = pos;
+    if (pos < end) {
+      pos = pastBreak(text, pos);
+      cursor.line = cursor.lineAfter(pos, line);
+    }
   }
   cursor.pos = pos;
   if (chomp === "+") value += "\n".repeat(breaks);
@@ -251,7 +280,7 @@ function header(cursor: Cursor): { given: number; chomp: "" | "+" | "-"; after: 
   if (pos < end && !isBreak(text.charCodeAt(pos)))
     cursor.refuse(`After "${text.charAt(cursor.pos)}" the text starts on the next line.`, after);
   cursor.pos = pos < end ? pastBreak(text, pos) : pos;
-  if (pos < end) cursor.line = cursor.pos;
+  if (pos < end) cursor.line = cursor.lineAfter(cursor.pos, cursor.line);
   return { given, chomp, after };
 }
 
@@ -259,8 +288,8 @@ function header(cursor: Cursor): { given: number; chomp: "" | "+" | "-"; after: 
 function blockIndent(cursor: Cursor, least: number): number {
   const { text, end } = cursor;
   let widest = 0;
-  let line = cursor.pos;
-  for (let pos = line; pos < end; pos++) {
+  let { line } = cursor;
+  for (let { pos } = cursor; pos < end; pos++) {
     const c = text.charCodeAt(pos);
     if (c === 32) continue;
     if (!isBreak(c)) {
@@ -273,8 +302,9 @@ function blockIndent(cursor: Cursor, least: number): number {
       return pos - line;
     }
     widest = Math.max(widest, pos - line);
-    line = pastBreak(text, pos);
-    pos = line - 1;
+    const after = pastBreak(text, pos);
+    line = cursor.lineAfter(after, line);
+    pos = after - 1;
   }
   return Math.max(least, widest);
 }

@@ -6,9 +6,6 @@ import { Stack } from "./stack.ts";
 
 const MAX_TEXT = 10 * 1024 * 1024;
 
-/** What YAML never allows as it stands: C0 controls but tab, LF and CR; lone surrogates; non-characters. */
-const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/u;
-
 /**
  * Scans the first document of a YAML text in one pass, without recursion. Gives its tree with offsets and its
  * comments: every scalar is a string, repeated keys stay, an alias is the node of its anchor, a verbatim tag
@@ -21,14 +18,9 @@ export function scan(text: string): Tree {
     throw new YamlError("The text is longer than 10 MB, which no configuration needs.", 1, 1);
   const stack = new Stack(text);
   const { cursor } = stack;
-  const { comments, complaints } = cursor;
-  const bad = unprintable.exec(text);
-  if (bad) {
-    const code = bad[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
-    cursor.refuse(`The text holds the character U+${code}, which YAML does not allow.`, bad.index);
-  }
+  const { comments, complaints, ignored } = cursor;
   directives(cursor);
-  if (cursor.skip() === -1) return { root: null, comments, complaints };
+  if (cursor.skip() === -1) return { root: null, comments, complaints, ignored };
   while (stack.valueNext || stack.top !== null) {
     if (stack.top?.node.flow) flowStep(stack, stack.top);
     else if (stack.valueNext) blockValue(stack);
@@ -36,7 +28,7 @@ export function scan(text: string): Tree {
   }
   if (cursor.skip() !== -1)
     cursor.refuse(`${stack.quote()} stands after the end of the configuration's outermost value.`);
-  return { root: stack.root, comments, complaints };
+  return { root: stack.root, comments, complaints, ignored };
 }
 
 /** Passes "%YAML" and other directives and the "---" after them. */

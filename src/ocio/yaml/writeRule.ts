@@ -1,4 +1,4 @@
-import { SPACES, spelling } from "../name.ts";
+import { SPACES, spelling, trim } from "../name.ts";
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
 import { flow, flowKey, flowMap, texts } from "./emit.ts";
 import { tokens, type Writing } from "./writing.ts";
@@ -12,7 +12,7 @@ function custom(keys: Readonly<Record<string, string>>): string[] {
 /** OCIO writes its two special rules in its own spelling. */
 function ruleName({ name, ruleType }: FileRule): string {
   if (ruleType === "default") return DEFAULT_RULE;
-  return ruleType === "colorSpaceNamePathSearch" ? PATH_SEARCH_RULE : name.trim();
+  return ruleType === "colorSpaceNamePathSearch" ? PATH_SEARCH_RULE : trim(name);
 }
 
 export function writeFileRule(rule: FileRule, { space }: Writing): string {
@@ -27,7 +27,7 @@ export function writeFileRule(rule: FileRule, { space }: Writing): string {
 }
 
 export function writeViewingRule(rule: ViewingRule, { document }: Writing): string {
-  const entries = [`name: ${flow(rule.name.trim())}`];
+  const entries = [`name: ${flow(trim(rule.name))}`];
   const count = Math.max(rule.colorspace_ids.length, rule.colorspace_names.length);
   const spaces = Array.from({ length: count }, (_, i) =>
     spelling(document, SPACES, rule.colorspace_ids[i] ?? null, rule.colorspace_names[i] ?? null),

@@ -1,5 +1,5 @@
 import type { Document } from "../document.ts";
-import { fold, SPACES, spelling } from "../name.ts";
+import { fold, SPACES, spelling, trim } from "../name.ts";
 import { PROFILE_VERSIONS } from "../row/config.ts";
 import type { Writing as TransformWriting } from "../transform/kind.ts";
 import type { Transform } from "../transform.ts";
@@ -42,5 +42,5 @@ export function merged<R extends { name: string }>(rows: readonly R[]): readonly
 /** A set of names as OCIO keeps it: trimmed, without repetitions. */
 export function tokens(names: readonly string[]): string[] {
   const seen = new Set<string>();
-  return names.map((name) => name.trim()).filter((name) => !seen.has(fold(name)) && seen.add(fold(name)));
+  return names.map(trim).filter((name) => !seen.has(fold(name)) && seen.add(fold(name)));
 }

@@ -37,7 +37,8 @@ function* clashes(document: Document, silent: boolean): Iterable<Finding> {
 }
 
 function isReplaced(first: Claim, next: Claim): boolean {
-  if (first.alias !== null || next.alias !== null || first.row.name === next.row.name) return false;
+  if (first.alias !== null || next.alias !== null) return false;
+  if (first.row.name === next.row.name && first.collection !== "roles") return false;
   return kindOf(first) === kindOf(next) && kindOf(first) !== "named_transforms";
 }
 
@@ -49,6 +50,8 @@ function finding(first: Claim, next: Claim): Finding {
   const { collection, row, alias } = next;
   const path = `${collection}/${row.name}/${alias === null ? "name" : "aliases_data"}`;
   const [a, b] = [described(first), described(next)];
+  if (first.row.name === next.row.name && isReplaced(first, next))
+    return { path, message: `There are two of the ${a}: official OCIO keeps the later.` };
   if (isReplaced(first, next))
     return { path, message: `Names differ only by case: official OCIO keeps ${b} and drops ${a}.` };
   return { path, message: `${b[0]?.toUpperCase()}${b.slice(1)} cannot be: the name is taken by ${a}.` };

@@ -1,5 +1,5 @@
 import { rowsOf } from "../../document.ts";
-import { fold } from "../../name.ts";
+import { fold, trim } from "../../name.ts";
 import type { Rule } from "../rule.ts";
 
 /** There must be a display with a view. */
@@ -41,15 +41,15 @@ export const active: Rule = {
     const known = new Set(
       rowsOf(document, "displays")
         .filter(({ id }) => used.has(id))
-        .map(({ name }) => fold(name.trim())),
+        .map(({ name }) => fold(trim(name))),
     );
-    const exists = new Set(rowsOf(document, "displays").map(({ name }) => fold(name.trim())));
+    const exists = new Set(rowsOf(document, "displays").map(({ name }) => fold(trim(name))));
     for (const name of new Set(document.config.active_displays))
-      if (name.trim() !== "" && !known.has(fold(name.trim())))
+      if (trim(name) !== "" && !known.has(fold(trim(name))))
         yield {
           path: "active_displays",
           message: `The active displays name “${name}”, which is no display with views.`,
-          fixes: exists.has(fold(name.trim()))
+          fixes: exists.has(fold(trim(name)))
             ? [{ id: "view.addShared", args: { display: name.trim() } }]
             : [{ id: "display.pruneActive", args: {} }],
         };
