@@ -13,6 +13,8 @@ export const lacking: ReadonlySet<string> = new Set([
   "unknown",
   "display_colorspaces_last",
   "trailing_comment",
+  "file_problems",
+  "muted_rules",
   "created_at",
   "updated_at",
 ]);

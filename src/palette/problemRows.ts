@@ -1,4 +1,5 @@
 import type { Ref } from "#command/command.ts";
+import { unmuted } from "#ocio/check/kept.ts";
 import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
 import type { Document } from "#ocio/document.ts";
@@ -24,9 +25,9 @@ export function mendableRows(
   selection: readonly Ref[] = [],
 ): Found[] {
   const checked = alreadyChecked(document);
-  const problems = worstFirst(checked ? [...checked, ...missingOnce(document, files)] : []).filter(
-    ({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info",
-  );
+  const problems = worstFirst(
+    unmuted(document, checked ? [...checked, ...missingOnce(document, files)] : []),
+  ).filter(({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info");
   const places = selection.slice(0, LOOKED_AT).flatMap(({ kind, id }) => {
     const row = document[kind]?.byId[id];
     return row ? [`${kind}/${id}`, `${kind}/${nameOf(row, document)}`] : [];

@@ -4,6 +4,7 @@ import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { templateConfig } from "#commands/guide/template.ts";
 import { writeArchive } from "#ocio/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
+import { fileProblems } from "#ocio/check/kept.ts";
 import type { Document } from "#ocio/document.ts";
 import { neededExamples } from "#ocio/exampleLut.ts";
 import { readInput } from "#ocio/input.ts";
@@ -39,6 +40,8 @@ export const tasks = {
     const failed = text === "" || text.length > TEXT;
     const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
     const lost = makeFinite(read.document);
+    const kept = failed ? [] : fileProblems(text, read.document, read.problems);
+    if (kept.length > 0) read.document.config.file_problems = kept;
     const parts = partsOf(read.document);
     // Of a file that has no text, what stopped us says more than what the text lacks.
     const all = failed && problems.length ? problems : [...problems, ...read.problems, ...lost];

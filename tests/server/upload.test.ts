@@ -138,6 +138,22 @@ onEveryEngine("uploads", (server, engine) => {
     expect([none.status, none.body.detail]).toEqual([422, "There is no template no-such."]);
   });
 
+  test("what official OCIO refuses of a file stays with the configuration until it is dismissed", async () => {
+    const id = randomUUID();
+    const text = small.replace("isdata: true", "isdata: perhaps");
+    const answer = await upload(text, "show.ocio", { id });
+    expect(answer.status).toBe(201);
+    const kept = async () => (await send("GET", `/configs/${id}/document`)).body.config.file_problems;
+    expect(await kept()).toMatchObject([
+      { severity: "error", code: "bad-boolean", line: 7, path: "colorspaces/raw/isdata", dropped: true },
+      { severity: "error", code: "no-display" },
+    ]);
+    const update = { file_problems: [], muted_rules: ["unused-look"] };
+    expect((await send("PATCH", `/configs/${id}`, update)).status).toBe(200);
+    expect(await kept()).toEqual([]);
+    expect((await send("GET", `/configs/${id}/view_yaml`)).text).not.toMatch(/muted|problems/);
+  });
+
   test("the same file under the same id twice is one configuration", async () => {
     const id = randomUUID();
     expect((await upload(small, "a.ocio", { id })).status).toBe(201);

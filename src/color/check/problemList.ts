@@ -1,4 +1,5 @@
 import { checkDocument, findings } from "#ocio/check/check.ts";
+import { unmuted, withFileProblems } from "#ocio/check/kept.ts";
 import { checked, worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
 import type { Document } from "#ocio/document.ts";
@@ -16,7 +17,7 @@ export function checkWhole(document: Document): Problem[] {
 
 /** What the rules find in a document, which is checked once however many ask. */
 export function checkedOnce(document: Document): readonly Problem[] {
-  const found = checked.get(document) ?? checkWhole(document);
+  const found = checked.get(document) ?? withFileProblems(document, checkWhole(document));
   checked.set(document, found);
   return found;
 }
@@ -41,11 +42,12 @@ export async function checkedInSlices(
     if (!(await pause())) return null;
     started = performance.now();
   }
-  checked.set(document, found);
-  return found;
+  const all = withFileProblems(document, found);
+  checked.set(document, all);
+  return all;
 }
 
 /** Everything wrong with a document and with the files beside it, the worst first. */
 export function problemList(document: Document, files: FileList | null): Problem[] {
-  return worstFirst([...checkedOnce(document), ...missingOnce(document, files)]);
+  return worstFirst(unmuted(document, [...checkedOnce(document), ...missingOnce(document, files)]));
 }

@@ -33,7 +33,7 @@ import { interop, interopUnpublished } from "./space/interop.ts";
 import { processSpace } from "./space/look.ts";
 import { namedTransform } from "./space/named.ts";
 import { spelling } from "./space/spelling.ts";
-import { unused } from "./space/unused.ts";
+import { unused, unusedLook } from "./space/unused.ts";
 import { builtin } from "./transform/builtin.ts";
 import { experimental } from "./transform/experimental.ts";
 import { file } from "./transform/file.ts";
@@ -63,7 +63,18 @@ export const rules: readonly Rule[] = [
   ...[required, interchange, defaultRole, fileShadow, activeViews],
   ...[use, experimental, variable, spelling, interopUnpublished, categories],
 
-  ...[usual, data, inactive, viewingEncoding, hidden, encodingMissing, encodingUnknown, unused, absolutePath],
+  ...[
+    usual,
+    data,
+    inactive,
+    viewingEncoding,
+    hidden,
+    encodingMissing,
+    encodingUnknown,
+    unused,
+    unusedLook,
+    absolutePath,
+  ],
 ];
 
 /**

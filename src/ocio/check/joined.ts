@@ -11,7 +11,8 @@ export function joinedProblems(read: readonly Problem[], checked: readonly Probl
   return [...read, ...checked.filter(isNew)];
 }
 
-function meet(a: string, b: string): boolean {
+/** Whether two places lie within one row. */
+export function meet(a: string, b: string): boolean {
   if (a === "" || b === "") return a === b;
   return b.startsWith(a) || stem(a) === b || (stem(a) !== "" && stem(a) === stem(b));
 }

@@ -36,5 +36,23 @@ export const config = z.object({
   display_colorspaces_last: z.boolean().optional(),
   /** Comments after the last row of the file. */
   trailing_comment: z.string().optional(),
+  /** What was wrong with the file that it came from, until it is resolved or acknowledged; never written to a file. */
+  file_problems: z
+    .array(
+      z.object({
+        severity: z.enum(["error", "warning", "info"]),
+        code: z.string(),
+        message: z.string(),
+        line: z.number().optional(),
+        column: z.number().optional(),
+        path: z.string().optional(),
+        source: z.string().optional(),
+        dropped: z.boolean().optional(),
+        checked: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  /** Rules whose warnings and suggestions are not shown; never written to a file. */
+  muted_rules: z.array(z.string()).optional(),
 });
 export type Config = z.output<typeof config>;

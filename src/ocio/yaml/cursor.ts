@@ -46,8 +46,12 @@ export class Cursor {
   private parts = 0;
   private skipped = -1;
 
+  /** Whether the text has U+0000, which starts escapes. */
+  readonly hasNul: boolean;
+
   constructor(text: string) {
     this.text = text;
+    this.hasNul = text.includes("\0");
     this.end = text.length;
     this.pos = text.charCodeAt(0) === 0xfeff ? 1 : 0;
     this.line = this.pos;

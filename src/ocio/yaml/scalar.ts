@@ -30,7 +30,7 @@ export function plain(cursor: Cursor, indent: number, flow: boolean): Scalar {
     end = trimmed(text, next.at, at);
     value += (next.breaks === 1 ? " " : "\n".repeat(next.breaks - 1)) + unescaped(cursor, next.at, end);
   }
-  if (endsInEscape(cursor, start, end)) value += " ";
+  if (cursor.hasNul && endsInEscape(cursor, start, end)) value += " ";
   cursor.pos = end;
   return { kind: "scalar", value, style: "plain", start, end };
 }
@@ -59,6 +59,7 @@ function plainLine(cursor: Cursor, from: number, flow: boolean): number {
 /** A part of the text in which, as yaml-cpp has it outside of quotes, U+0000 starts an escape as a backslash does in them. */
 function unescaped(cursor: Cursor, from: number, to: number): string {
   const { text } = cursor;
+  if (!cursor.hasNul) return text.slice(from, to);
   let value = "";
   let start = from;
   for (let at = text.indexOf("\0", from); at >= 0 && at < to; at = text.indexOf("\0", start)) {

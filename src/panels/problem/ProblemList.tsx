@@ -1,16 +1,22 @@
 import { type KeyboardEvent, useState } from "react";
+import { nextOffer } from "#command/call.ts";
+import { barrier, type Call } from "#command/command.ts";
+import { countedByRule, mutableRules } from "#ocio/check/ruleName.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { callTitle } from "#palette/scope.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import type { Editor } from "#store/editor.ts";
+import { useDesk, useRun } from "#store/useEditor.tsx";
 import "./problem.css";
 
 const icons = { error: "error", warning: "warning", info: "info" } as const;
 const words: Record<Severity, string> = { error: "Error", warning: "Warning", info: "Suggestion" };
 const MOST_FIXES = 2;
+/** Problems of one rule that are shown without being asked for. */
+const OPEN = 3;
 
 type Props = {
   problems: readonly Problem[];
@@ -20,51 +26,194 @@ type Props = {
   current?: Problem | null;
 };
 
-/** Problems as sentences, the worst first; each goes to its place and offers what mends it. */
+type Group = { code: string; severity: Severity; problems: Problem[] };
+type Line = { group: Group; problem?: Problem };
+
+/** Problems as sentences, the worst first and grouped by rule; each goes to its place and offers its fixes. */
 export function ProblemList({ problems, placeOf, onOpen, current }: Props) {
-  const { editor } = useDesk();
-  const act = useAct();
   const [stop, setStop] = useState(0);
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   if (problems.length === 0) return <p className="problems-none">No problems found.</p>;
-  const last = problems.length - 1;
+  const groups = groupsOf(problems);
+  const isOpen = (group: Group) => group.problems.length <= OPEN !== toggled.has(keyOf(group));
+  const toggle = (group: Group, open: boolean) => {
+    if (isOpen(group) === open) return;
+    const next = new Set(toggled);
+    if (!next.delete(keyOf(group))) next.add(keyOf(group));
+    setToggled(next);
+  };
+  const lines = groups.flatMap((group): Line[] => {
+    const rows = group.problems.map((problem) => ({ group, problem }));
+    if (rows.length === 1) return rows;
+    return isOpen(group) ? [{ group }, ...rows] : [{ group }];
+  });
+  const last = lines.length - 1;
   return (
     <ul className="problems" onKeyDown={(event) => walk(event, last)}>
-      {problems.map((problem, at) => {
-        const tab = { tabIndex: at === Math.min(stop, last) ? 0 : -1 };
+      {lines.map(({ group, problem }, at) => {
+        const tabIndex = at === Math.min(stop, last) ? 0 : -1;
+        const props = { tabIndex, onFocus: () => setStop(at) };
+        const key = `${keyOf(group)} ${problem?.path ?? ""} ${problem ? at : "head"}`;
+        if (!problem)
+          return <GroupRow key={key} group={group} open={isOpen(group)} onToggle={toggle} {...props} />;
         return (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule may say the same of one place twice
-            key={`${problem.code} ${problem.path} ${at}`}
-            data-current={problem === current}
-            onFocus={() => setStop(at)}
-          >
-            <button type="button" className="problem" {...tab} onClick={() => onOpen(problem)}>
-              <span className={`problem-icon severity-${problem.severity}`} title={words[problem.severity]}>
-                <Icon name={icons[problem.severity]} />
-                <span className="hidden-text">{words[problem.severity]}: </span>
-              </span>
-              <span className="problem-text">
-                <span>{legible(problem.message)}</span>
-                <span className="problem-place">{placeOf(problem)}</span>
-              </span>
-            </button>
-            {problem.fixes && (
-              <span className="problem-fixes">
-                {problem.fixes.slice(0, MOST_FIXES).map(({ id, args }) => {
-                  const call = { id, args: { ...args } };
-                  const title = callTitle(editor, call);
-                  return (
-                    <Button key={title} small {...tab} title={title} onClick={() => act(call)}>
-                      <span className="ellipsis">{title}</span>
-                    </Button>
-                  );
-                })}
-              </span>
-            )}
-          </li>
+          <ProblemRow
+            key={key}
+            problem={problem}
+            place={placeOf(problem)}
+            current={problem === current}
+            inside={group.problems.length > 1}
+            onOpen={() => onOpen(problem)}
+            {...props}
+          />
         );
       })}
     </ul>
+  );
+}
+
+const keyOf = ({ code, severity }: Group) => `${severity} ${code}`;
+
+/** Problems by rule and severity, in the order in which the first of each comes. */
+function groupsOf(problems: readonly Problem[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const problem of problems) {
+    const { code, severity } = problem;
+    const group = groups.get(`${severity} ${code}`);
+    if (group) group.problems.push(problem);
+    else groups.set(`${severity} ${code}`, { code, severity, problems: [problem] });
+  }
+  return [...groups.values()];
+}
+
+type GroupProps = {
+  group: Group;
+  open: boolean;
+  onToggle: (group: Group, open: boolean) => void;
+  tabIndex: number;
+  onFocus: () => void;
+};
+
+function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
+  const { code, severity, problems } = group;
+  const { editor } = useDesk();
+  const run = useRun();
+  const act = useAct();
+  const fixes = safeFixes(editor, problems);
+  const isMutable = severity !== "error" && (mutableRules as readonly string[]).includes(code);
+  return (
+    <li
+      onFocus={onFocus}
+      onKeyDown={(event) => {
+        const to = event.key === "ArrowRight" ? true : event.key === "ArrowLeft" ? false : open;
+        const head = event.currentTarget.querySelector("button");
+        if (to === open || event.target !== head || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onToggle(group, to);
+      }}
+    >
+      <button
+        type="button"
+        className="problem"
+        tabIndex={tabIndex}
+        aria-expanded={open}
+        onClick={() => onToggle(group, !open)}
+      >
+        <Sign severity={severity} />
+        <span className="problem-text">{countedByRule(code, problems.length)}</span>
+        <span className="problem-fold" data-open={open} aria-hidden="true">
+          <Icon name="chevronRight" size={14} />
+        </span>
+      </button>
+      {(fixes.length > 1 || isMutable) && (
+        <span className="problem-fixes">
+          {fixes.length > 1 && (
+            <Button small tabIndex={tabIndex} onClick={() => run(...fixes)}>
+              Fix all {fixes.length}
+            </Button>
+          )}
+          {isMutable && (
+            <Button
+              small
+              look="ghost"
+              tabIndex={tabIndex}
+              title="Do not show this rule for this configuration"
+              onClick={() => act({ id: "config.muteRule", args: { code } })}
+            >
+              Turn off this rule
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The first fix of each problem, where every problem has one that asks nothing and takes no thing away. */
+function safeFixes(editor: Editor, problems: readonly Problem[]): Call[] {
+  const state = editor.store.getState();
+  const calls = new Map<string, Call>();
+  for (const { fixes: [fix] = [] } of problems) {
+    const command = fix && editor.commands[fix.id];
+    if (!command || /\.(?:delete|muteRule|acknowledge)$|^lut\./.test(fix.id)) return [];
+    const call = { id: fix.id, args: { ...fix.args } };
+    if (barrier(command, state) || nextOffer(command, state, call.args).question) return [];
+    calls.set(JSON.stringify(call), call);
+  }
+  return [...calls.values()];
+}
+
+type RowProps = {
+  problem: Problem;
+  place: string;
+  current: boolean;
+  inside: boolean;
+  onOpen: () => void;
+  tabIndex: number;
+  onFocus: () => void;
+};
+
+function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus }: RowProps) {
+  const { editor } = useDesk();
+  const act = useAct();
+  return (
+    <li data-current={current} data-inside={inside} onFocus={onFocus}>
+      <button type="button" className="problem" tabIndex={tabIndex} onClick={onOpen}>
+        <Sign severity={problem.severity} />
+        <span className="problem-text">
+          <span>{legible(problem.message)}</span>
+          <span className="problem-place">{place}</span>
+        </span>
+      </button>
+      {problem.fixes && (
+        <span className="problem-fixes">
+          {problem.fixes.slice(0, MOST_FIXES).map(({ id, args }) => {
+            const call = { id, args: { ...args } };
+            const title = fixTitle(editor, call);
+            return (
+              <Button key={title} small tabIndex={tabIndex} title={title} onClick={() => act(call)}>
+                <span className="ellipsis">{title}</span>
+              </Button>
+            );
+          })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function fixTitle(editor: Editor, call: Call): string {
+  if (call.id === "config.muteRule") return "Turn off this rule";
+  return call.id === "config.acknowledge" ? "Dismiss" : callTitle(editor, call);
+}
+
+function Sign({ severity }: { severity: Severity }) {
+  return (
+    <span className={`problem-icon severity-${severity}`} title={words[severity]}>
+      <Icon name={icons[severity]} />
+      <span className="hidden-text">{words[severity]}: </span>
+    </span>
   );
 }
 

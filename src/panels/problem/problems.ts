@@ -7,6 +7,7 @@ import type { FileList } from "#ocio/fileReference.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
 import { useEditor } from "#store/useEditor.tsx";
+import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 
 type OfFiles<T> = (files: FileList | null) => (document: Document) => T;
@@ -33,7 +34,14 @@ export function useProblems(): Problem[] | undefined {
   const found = useLater(checkedOnce);
   // Apart, because what the rules found stays while the files change.
   const lacking = useLater(missing(files));
-  return useMemo(() => found && worstFirst([...found, ...(lacking ?? [])]), [found, lacking]);
+  const muted = useDocument(({ config }) => config.muted_rules);
+  return useMemo(() => {
+    if (!found) return undefined;
+    const off = new Set(muted);
+    return worstFirst([...found, ...(lacking ?? [])]).filter(
+      ({ code, severity }) => severity === "error" || !off.has(code),
+    );
+  }, [found, lacking, muted]);
 }
 
 /** The worst problem of each row, by UUID; undefined before the first check. */

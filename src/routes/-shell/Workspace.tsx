@@ -1,7 +1,8 @@
 import { Outlet, useParams } from "@tanstack/react-router";
-import { type CSSProperties, useEffect, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useChosen } from "#panels/display/chosen.ts";
 import { useAtWork } from "#panels/transform/grading/atWork.ts";
+import { fetched } from "#parts/fetched.ts";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { GradeDivider, InspectorDivider, useWidth } from "./Dividers.tsx";
@@ -12,11 +13,16 @@ import { Sections } from "./Sections.tsx";
 import { Viewer } from "./Viewer.tsx";
 import { DRAWER_BELOW, inspectorIn, RAIL_BELOW, railIn, useZones } from "./zones.ts";
 
+const FileBanner = fetched(async () => ({
+  default: (await import("#panels/problem/FileBanner.tsx")).FileBanner,
+}));
+
 /** An open configuration: sections at the left, the routed panels, the inspector at the right. */
 export function Workspace() {
   const { configId } = useParams({ from: "/$configId" });
   // While one configuration is left for another the editor may already hold the other.
   const open = useEditor(({ document }) => document?.config.id === configId);
+  const refused = useEditor(({ document }) => (document?.config.file_problems ?? []).length > 0);
   // The export screen is the file itself, and the history compares files: they need no inspector.
   const whole = useEditor(({ session }) => /^\/[^/]+\/(export|history)(\/|$)/.test(session.panel));
   const narrow = useMedia(RAIL_BELOW);
@@ -49,6 +55,11 @@ export function Workspace() {
       style={{ "--list": `${list}px`, "--inspector": `${width}px`, "--grade": `${grade}px` } as CSSProperties}
     >
       <FollowFiles />
+      {refused && (
+        <Suspense>
+          <FileBanner />
+        </Suspense>
+      )}
       <Sections rail={rail} onLeave={narrow ? fold : undefined} />
       {viewer && (
         <Viewer>

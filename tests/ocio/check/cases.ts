@@ -576,7 +576,6 @@ export const cases: Record<string, Cases> = {
   },
   unused: {
     fails: {
-      look: more("looks", { name: "cold", process_space_name: "lin" }),
       "view transform": more("view_transforms", {
         name: "Other",
         from_scene_reference: step("MatrixTransform"),
@@ -589,6 +588,11 @@ export const cases: Record<string, Cases> = {
         more("view_transforms", { name: "Other", from_scene_reference: step("MatrixTransform") }),
         config({ default_view_transform: "other" }),
       ),
+    },
+  },
+  "unused-look": {
+    fails: { look: more("looks", { name: "cold", process_space_name: "lin" }) },
+    passes: {
       "look in a transform": all(
         more("looks", { name: "cold", process_space_name: "lin" }),
         chain("LookTransform", { src: "lin", dst: "raw", looks: "-cold" }),

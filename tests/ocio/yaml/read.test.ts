@@ -375,7 +375,8 @@ test("every text comes back as it was written", () => {
     fc.property(
       fc.oneof(
         text,
-        fc.string({ unit: "binary" }),
+        // OCIO ends a text at U+0000, and replaces what is no character where it quotes.
+        fc.string({ unit: "binary" }).map((each) => each.replace(/\0|\p{Noncharacter_Code_Point}/gu, "?")),
         fc.array(text).map((lines) => lines.join("\n")),
       ),
       (given) => {

@@ -10,16 +10,12 @@ export const unused: Rule = {
   code: "unused",
   severity: "info",
   *find(document, lookup) {
-    const looks = new Set<string>();
     const transforms = new Set([fold(document.config.default_view_transform ?? "")]);
     const rules = new Set<string>();
     for (const { view } of lookup.views) {
-      for (const { name } of lookTokens(view.looks ?? "")) looks.add(fold(name));
       transforms.add(fold(formOf(lookup, view).transform));
       rules.add(fold(view.rule_name ?? ""));
     }
-    for (const { node } of lookup.stepsOf("LookTransform"))
-      for (const { name } of lookTokens(node.looks)) looks.add(fold(name));
     const shared = new Set<string>();
     for (const row of rowsOf(document, "display_view_associations"))
       shared.add(fold(sharedViewName(document, row)));
@@ -27,7 +23,6 @@ export const unused: Rule = {
       ["view_transforms", "viewTransform", "View transform", transforms, "is used by no view"],
       ["viewing_rules", "viewingRule", "Viewing rule", rules, "is followed by no view"],
       ["shared_views", "sharedView", "Shared view", shared, "is offered by no display"],
-      ["looks", "look", "Look", looks, "isn't used by any view (still selectable)"],
     ] as const;
     for (const [collection, owner, noun, used, what] of found)
       for (const { name } of rowsOf(document, collection))
@@ -37,5 +32,26 @@ export const unused: Rule = {
             message: `${noun} “${name}” ${what}.`,
             fixes: [{ id: `${owner}.delete`, args: { targets: [name] } }],
           };
+  },
+};
+
+/** Looks that no view applies: people can still choose them, so that is no problem. */
+export const unusedLook: Rule = {
+  code: "unused-look",
+  severity: "info",
+  *find(document, lookup) {
+    const used = new Set<string>();
+    const texts = [
+      ...lookup.views.map(({ view }) => view.looks ?? ""),
+      ...lookup.stepsOf("LookTransform").map(({ node }) => node.looks),
+    ];
+    for (const text of texts) for (const { name } of lookTokens(text)) used.add(fold(name));
+    for (const { name } of rowsOf(document, "looks"))
+      if (!used.has(fold(name)))
+        yield {
+          path: `looks/${name}`,
+          message: `Look “${name}” isn't used by any view (still selectable).`,
+          fixes: [{ id: "config.muteRule", args: { code: "unused-look" } }],
+        };
   },
 };

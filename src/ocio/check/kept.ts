@@ -1,0 +1,100 @@
+import type { Document } from "../document.ts";
+import type { Fix, Problem } from "../problem.ts";
+import { rowOfProblem } from "../problemPlace.ts";
+import { checkDocument } from "./check.ts";
+import { joinedProblems, meet } from "./joined.ts";
+
+/** A problem of the file that a configuration came from, with the lines that it is about. */
+export type FileProblem = Problem & {
+  /** The line of the file, with one before and one after. */
+  source?: string;
+  /** Whether what stands there was left out of the document. */
+  dropped?: boolean;
+  /** Whether a rule finds it in the document too: then it is resolved once none does. */
+  checked?: boolean;
+};
+
+const MOST = 100;
+const LONGEST_LINE = 160;
+
+/** What the reader says of a file only once: the document no longer shows it. */
+const KEPT_WARNINGS = new Set([
+  "control-character",
+  "duplicate-key",
+  "ignored-text",
+  "merged-names",
+  "merged-views",
+]);
+/** Errors of the reader for which the value is not in the document. */
+const DROPPED = new Set([
+  ...["bad-boolean", "bad-number", "duplicate-key", "empty-name", "no-version", "not-a-view"],
+  ...["wrong-count", "wrong-type"],
+]);
+
+/** The problems of a file to keep with its document: every error, and warnings that the document cannot show. */
+export function fileProblems(text: string, document: Document, read: readonly Problem[]): FileProblem[] {
+  const lines = text.split(/\r\n?|\n/);
+  const found = checkDocument(document);
+  return joinedProblems(read, found)
+    .filter(
+      ({ severity, code }) => severity === "error" || (severity === "warning" && KEPT_WARNINGS.has(code)),
+    )
+    .slice(0, MOST)
+    .map(({ fixes: _, ...problem }) => ({
+      ...problem,
+      ...(problem.line !== undefined && { source: excerpt(lines, problem.line) }),
+      ...(isAmong(problem, found) && { checked: true }),
+      ...(problem.severity === "error" && { dropped: DROPPED.has(problem.code) }),
+    }));
+}
+
+/** A line and its neighbors, each with its number. */
+function excerpt(lines: readonly string[], line: number): string {
+  const from = Math.max(1, line - 1);
+  return lines
+    .slice(from - 1, line + 1)
+    .map(
+      (text, at) => `${String(from + at).padStart(String(line + 1).length)}  ${text.slice(0, LONGEST_LINE)}`,
+    )
+    .join("\n");
+}
+
+/** The problems of the file that are not resolved: the thing is still there, and where a rule finds them it still does. */
+export function unresolved(document: Document, live: readonly Problem[]): FileProblem[] {
+  const kept = (document.config.file_problems ?? []) as FileProblem[];
+  if (kept.length === 0) return [];
+  return kept.filter((problem) => {
+    if (problem.checked) return isAmong(problem, live);
+    const [place = "", row] = problem.path?.split("/") ?? [];
+    if (problem.dropped || row === undefined || Object.hasOwn(document.config, place)) return true;
+    return rowOfProblem(document, problem) !== null;
+  });
+}
+
+function isAmong({ code, path = "" }: Problem, found: readonly Problem[]): boolean {
+  return found.some((other) => other.code === code && meet(path, other.path ?? ""));
+}
+
+/** What the rules find, and what is left of the file's problems that they do not. */
+export function withFileProblems(document: Document, live: readonly Problem[]): Problem[] {
+  const left = unresolved(document, live).filter(({ checked }) => !checked);
+  return [
+    ...left.map(({ source: _source, dropped: _dropped, checked: _checked, ...problem }) => ({
+      ...problem,
+      fixes: [acknowledgement(problem)],
+    })),
+    ...live,
+  ];
+}
+
+/** The call that says of a problem of the file that it was seen. */
+export function acknowledgement({ code, path = "" }: Problem): Fix {
+  return { id: "config.acknowledge", args: { code, path } };
+}
+
+/** The problems that were not turned off for the configuration; errors cannot be. */
+export function unmuted<P extends Problem>(document: Document, problems: readonly P[]): P[] {
+  const muted = new Set(document.config.muted_rules ?? []);
+  if (muted.size === 0) return [...problems];
+  return problems.filter(({ code, severity }) => severity === "error" || !muted.has(code));
+}

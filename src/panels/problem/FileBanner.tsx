@@ -1,0 +1,96 @@
+import { useState } from "react";
+import { checkedOnce } from "#color/check/problemList.ts";
+import { acknowledgement, type FileProblem, unresolved } from "#ocio/check/kept.ts";
+import type { Document } from "#ocio/document.ts";
+import { counted } from "#ocio/noun.ts";
+import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
+import { useAct } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import { legible } from "#parts/legible.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+import { useLater } from "../useLater.ts";
+import "./problem.css";
+
+const SHOWN = 3;
+
+/** The errors of the opened file that are not resolved. */
+function refusals(document: Document): FileProblem[] {
+  if (!document.config.file_problems?.length) return [];
+  return unresolved(document, checkedOnce(document)).filter(({ severity }) => severity === "error");
+}
+
+/** What official OCIO refuses about the opened file, until each of it is resolved or dismissed. */
+export function FileBanner() {
+  const problems = useLater(refusals) ?? [];
+  const [all, setAll] = useState(false);
+  const document = useDocument((open) => open);
+  if (problems.length === 0) return null;
+  const kept = `${counted("colorspaces", document.colorspaces.order.length)}, ${counted("displays", document.displays.order.length)} and ${counted("roles", document.roles.order.length)}`;
+  const dropped = problems.filter((problem) => problem.dropped).length;
+  const shown = all ? problems : problems.slice(0, SHOWN);
+  return (
+    <section className="file-banner" aria-label="Problems of the opened file">
+      <div className="file-banner-head">
+        <span className="severity-error">
+          <Icon name="error" size={14} />
+        </span>
+        <strong>Official OCIO refuses this file.</strong>
+        <span>
+          Palette kept {kept}
+          {dropped > 0
+            ? ` and dropped ${dropped} ${dropped === 1 ? "value" : "values"}`
+            : " and dropped nothing"}
+          .
+        </span>
+        {problems.length > SHOWN && (
+          <Button small look="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? "Show fewer" : `Show all ${problems.length}`}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {shown.map((problem) => (
+          <Refusal key={`${problem.code} ${problem.path} ${problem.line}`} problem={problem} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Refusal({ problem }: { problem: FileProblem }) {
+  const [open, setOpen] = useState(false);
+  const document = useDocument((all) => all);
+  const configId = useConfigId();
+  const go = useGo();
+  const act = useAct();
+  const row = rowOfProblem(document, problem);
+  const place = [
+    problem.line === undefined ? "" : `Line ${problem.line}`,
+    placeWords(document, problem),
+    problem.dropped ? "dropped" : "kept as it stands",
+  ];
+  return (
+    <li className="file-banner-item">
+      <div>
+        <p>
+          {legible(problem.message)}{" "}
+          <span className="problem-place">{place.filter(Boolean).join(" · ")}</span>
+        </p>
+        {problem.source !== undefined && (
+          <Button small aria-expanded={open} onClick={() => setOpen(!open)}>
+            Show line
+          </Button>
+        )}
+        <Button small onClick={() => go(row ? pathOf(configId, row) : `/${configId}/export`)}>
+          Fix
+        </Button>
+        <Button small look="ghost" onClick={() => act(acknowledgement(problem))}>
+          Dismiss
+        </Button>
+      </div>
+      {open && <pre>{legible(problem.source ?? "")}</pre>}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { Overview } from "#panels/overview/Overview.tsx";
+import { FileBanner } from "#panels/problem/FileBanner.tsx";
+import { openPanel } from "./desk.tsx";
+
+afterEach(cleanup);
+
+async function opened() {
+  const panel = openPanel(<Overview />);
+  const region = within(screen.getByRole("region", { name: "Problems" }));
+  const looks = ["a", "b", "c", "d", "e"].map((name) => ({
+    id: "look.create",
+    args: { name, processSpace: "ACEScg", newId: crypto.randomUUID() },
+  }));
+  act(() => void panel.editor.run(...looks));
+  const head = await region.findByRole("button", { name: /looks that aren't used by any view/ });
+  return { ...panel, region, head };
+}
+
+test("problems of one rule are one line that opens by mouse and by keys", async () => {
+  const { region, head } = await opened();
+  expect(head.getAttribute("aria-expanded")).toBe("false");
+  expect(region.queryByText(/Look “a” isn't used/)).toBeNull();
+  fireEvent.click(head);
+  expect(region.getByText("Look “a” isn't used by any view (still selectable).")).toBeTruthy();
+  act(() => head.focus());
+  fireEvent.keyDown(head, { key: "ArrowLeft" });
+  expect(region.queryByText(/Look “a” isn't used/)).toBeNull();
+  fireEvent.keyDown(head, { key: "ArrowRight" });
+  expect(region.getByText(/Look “a” isn't used/)).toBeTruthy();
+  // An unused look offers no deletion.
+  expect(region.queryByRole("button", { name: /Delete/ })).toBeNull();
+});
+
+test("a rule is turned off for the configuration and on again by undo", async () => {
+  const { region, head, document, editor } = await opened();
+  fireEvent.click(
+    within(head.closest("li") as HTMLElement).getByRole("button", { name: "Turn off this rule" }),
+  );
+  expect(document().config.muted_rules).toEqual(["unused-look"]);
+  await waitFor(() => expect(region.queryByText(/looks that aren't used/)).toBeNull());
+  act(() => void editor.undo());
+  await region.findByText(/looks that aren't used/);
+});
+
+test("the banner of a refused file names each problem, shows its line and goes when it is dismissed", async () => {
+  const { editor, document } = openPanel(<FileBanner />);
+  const problem = {
+    severity: "error" as const,
+    code: "bad-boolean",
+    message: "'isdata' needs true or false, and perhaps is neither.",
+    line: 7,
+    path: "colorspaces/ACEScg/isdata",
+    source: "7    isdata: perhaps",
+    dropped: true,
+  };
+  act(() =>
+    editor.store.setState(({ document: open }) => ({
+      document: open && { ...open, config: { ...open.config, file_problems: [problem] } },
+    })),
+  );
+  const banner = within(await screen.findByRole("region", { name: "Problems of the opened file" }));
+  expect(banner.getByText("Official OCIO refuses this file.")).toBeTruthy();
+  expect(banner.getByText(/and dropped 1 value\./)).toBeTruthy();
+  expect(banner.getByText(/Line 7 · Color space ACEScg · isdata · dropped/)).toBeTruthy();
+  fireEvent.click(banner.getByRole("button", { name: "Show line" }));
+  expect(banner.getByText(/7\s+isdata: perhaps/)).toBeTruthy();
+  fireEvent.click(banner.getByRole("button", { name: "Dismiss" }));
+  expect(document().config.file_problems).toEqual([]);
+  await waitFor(() =>
+    expect(screen.queryByRole("region", { name: "Problems of the opened file" })).toBeNull(),
+  );
+});
