@@ -100,7 +100,7 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
   const run = useRun();
   const act = useAct();
   const fixes = safeFixes(editor, problems);
-  const isMutable = severity !== "error" && (mutableRules as readonly string[]).includes(code);
+  const canTurnOff = isMutable(group);
   return (
     <li
       onFocus={onFocus}
@@ -126,20 +126,20 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
           <Icon name="chevronRight" size={14} />
         </span>
       </button>
-      {(fixes.length > 1 || isMutable) && (
+      {(fixes.length > 1 || canTurnOff) && (
         <span className="problem-fixes">
           {fixes.length > 1 && (
             <Button small tabIndex={tabIndex} onClick={() => run(...fixes)}>
               Fix all {fixes.length}
             </Button>
           )}
-          {isMutable && (
+          {canTurnOff && (
             <Button
               small
               look="ghost"
               tabIndex={tabIndex}
               title="Do not show this rule for this configuration"
-              onClick={() => act({ id: "config.muteRule", args: { code } })}
+              onClick={() => act(turnOff(code))}
             >
               Turn off this rule
             </Button>
@@ -177,6 +177,7 @@ type RowProps = {
 function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus }: RowProps) {
   const { editor } = useDesk();
   const act = useAct();
+  const canTurnOff = !inside && problem.severity === "info" && isMutable(problem);
   return (
     <li data-current={current} data-inside={inside} onFocus={onFocus}>
       <button type="button" className="problem" tabIndex={tabIndex} onClick={onOpen}>
@@ -186,9 +187,9 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
           <span className="problem-place">{place}</span>
         </span>
       </button>
-      {problem.fixes && (
+      {(problem.fixes || canTurnOff) && (
         <span className="problem-fixes">
-          {problem.fixes.slice(0, MOST_FIXES).map(({ id, args }) => {
+          {problem.fixes?.slice(0, MOST_FIXES).map(({ id, args }) => {
             const call = { id, args: { ...args } };
             const title = fixTitle(editor, call);
             return (
@@ -197,14 +198,24 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
               </Button>
             );
           })}
+          {canTurnOff && (
+            <Button small look="ghost" tabIndex={tabIndex} onClick={() => act(turnOff(problem.code))}>
+              Turn off this rule
+            </Button>
+          )}
         </span>
       )}
     </li>
   );
 }
 
+const turnOff = (code: string): Call => ({ id: "config.muteRule", args: { code } });
+
+function isMutable({ severity, code }: { severity: Severity; code: string }): boolean {
+  return severity !== "error" && (mutableRules as readonly string[]).includes(code);
+}
+
 function fixTitle(editor: Editor, call: Call): string {
-  if (call.id === "config.muteRule") return "Turn off this rule";
   return call.id === "config.acknowledge" ? "Dismiss" : callTitle(editor, call);
 }
 

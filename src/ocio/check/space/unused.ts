@@ -35,7 +35,7 @@ export const unused: Rule = {
   },
 };
 
-/** Looks that no view applies: people can still choose them, so that is no problem. */
+/** Looks that no view applies: they stay selectable, so that is no problem. */
 export const unusedLook: Rule = {
   code: "unused-look",
   severity: "info",
@@ -51,7 +51,6 @@ export const unusedLook: Rule = {
         yield {
           path: `looks/${name}`,
           message: `Look “${name}” isn't used by any view (still selectable).`,
-          fixes: [{ id: "config.muteRule", args: { code: "unused-look" } }],
         };
   },
 };
