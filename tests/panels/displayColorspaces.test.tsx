@@ -62,9 +62,10 @@ test("a new one needs a name; Escape leaves a draft of it, which can be discarde
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document()).toBe(before);
   act(() => editor.look({ panel: `/${before.config.id}/display-colorspace/new` }));
+  const kept = dialog("Create Display Color Space");
+  expect(kept.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Projector");
+  fireEvent.click(kept.getByRole("button", { name: "Discard draft" }));
   const again = dialog("Create Display Color Space");
-  expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Projector");
-  fireEvent.click(again.getByRole("button", { name: "Discard draft" }));
   expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("");
   commit(again.getByLabelText(/^Name/), "Projector");
   fireEvent.click(again.getByRole("button", { name: "Create" }));
