@@ -164,7 +164,7 @@ test("rename a space that every display and many roles name", async () => {
   expect(gone).toHaveLength(32);
   expect(came).toEqual(
     gone.map((line) =>
-      line.startsWith("aliases: ") ? line.replace("]", ", Raw]") : line.replace(/Raw(?=}?$)/, "Plain"),
+      line.startsWith("aliases: ") ? line.replace("[", "[Raw, ") : line.replace(/Raw(?=}?$)/, "Plain"),
     ),
   );
 });
