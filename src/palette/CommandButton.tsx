@@ -5,6 +5,7 @@ import { bare } from "#command/title.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import type { IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { confirmationOf } from "#store/confirmation.ts";
 import type { Editor, Ran } from "#store/editor.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { useKnowing } from "./knowing.ts";
@@ -34,6 +35,7 @@ const harmless = new WeakSet<AnyCommand>();
 function refusalOf(editor: Editor, call: Call): string | null {
   const command = editor.commands[call.id];
   if (!command || harmless.has(command)) return null;
+  if (confirmationOf([call])) return null;
   const state = editor.store.getState();
   const { args, question } = nextQuestion(command, state, call.args);
   const parsed = question ? undefined : command.args.safeParse(complete(command, args));

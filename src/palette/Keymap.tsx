@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useStore } from "zustand";
+import { argumentsOf } from "#command/argument.ts";
 import { meantBySelection, nextOffer } from "#command/call.ts";
 import { type AnyCommand, barrier, type State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
@@ -19,6 +20,19 @@ const WINDOW = "window.";
 function selects(command: AnyCommand | undefined, state: State): boolean {
   return command !== undefined && meantBySelection(command, state);
 }
+
+/** True for Delete, Backspace and a single letter. */
+const isRowKey = (keys: string) => /^(shift\+)?(delete|backspace|.)$/u.test(keys);
+
+/** True if a command acts on the selected rows. */
+const takesRows = (command: AnyCommand | undefined) =>
+  command !== undefined && ["target", "targets"].includes(argumentsOf(command)[0]?.name ?? "");
+
+/** True in a list of rows, not in a form. */
+const inRowList = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("main :is([role=listbox], [role=grid])") !== null &&
+  target.closest("[data-zone=form]") === null;
 
 type Props = {
   /** Keys of the window itself, which are no commands: moving between zones, folding them. */
@@ -80,17 +94,22 @@ export function Keymap({ also }: Props) {
     );
     setChord(pressed.kind === "pending" ? pressed.pending : undefined);
     if (pressed.kind === "none") return;
+    // Keys that a slip presses take a row only where the list of rows has the focus.
+    const isMeant = ({ keys, call }: Binding) =>
+      inRowList(event.target) || !isRowKey(keys) || !takesRows(editor.commands[call.id]);
+    if (pressed.kind === "call" && !pressed.bindings.some(isMeant)) return;
     // A menu or another listbox with the focus takes letters for itself.
     if (pressed.kind !== "lost") event.preventDefault();
     if (pressed.kind !== "call" || event.repeat) return;
     handOver(event.target);
     const state = editor.store.getState();
-    const allowed = pressed.bindings.filter(({ call }) => !barrier(editor.commands[call.id] ?? {}, state));
+    const bound = pressed.bindings.filter(isMeant);
+    const allowed = bound.filter(({ call }) => !barrier(editor.commands[call.id] ?? {}, state));
     // Who set a key himself means that command, where two could run.
     const { keys: own } = preferences.store.getState();
     allowed.sort((a, b) => Number(Object.hasOwn(own, b.call.id)) - Number(Object.hasOwn(own, a.call.id)));
     const able = allowed.find(({ call }) => selects(editor.commands[call.id], state)) ?? allowed[0];
-    const { call } = able ?? pressed.bindings[0]!;
+    const { call } = able ?? bound[0]!;
     if (call.id === OPEN) return openPalette();
     if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length)]?.();
     if (able && taken(call.id)) return;

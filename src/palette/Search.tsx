@@ -6,6 +6,7 @@ import { nextOffer, nextQuestion } from "#command/call.ts";
 import { barrier, type Call, inView, NOTHING_OPEN } from "#command/command.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
+import { confirmationOf } from "#store/confirmation.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { Foot } from "./Foot.tsx";
 import { guardTyping } from "./focusGuard.ts";
@@ -91,12 +92,13 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
     const command = commands[wanted.id]!;
     if (nextOffer(command, editor.store.getState(), wanted.args).question) return prompt(wanted, query);
     const tried = editor.attempt(editor.store.getState(), wanted);
-    if (!tried.ok) return refuse(found, wanted, tried.why);
+    const asks = confirmationOf([wanted]) !== undefined;
+    if (!tried.ok && !asks) return refuse(found, wanted, tried.why);
     const { does } = found;
-    const stays = stay || ("call" in does && does.stay === true);
+    const stays = (stay && !asks) || ("call" in does && does.stay === true);
     if (!stays) {
       close();
-      guardTyping();
+      if (!asks) guardTyping();
     }
     const ran = run(wanted);
     if (stays && !ran.ok) setMessage(ran.why);

@@ -3,6 +3,7 @@ import { argumentsOf, reasonAgainst } from "#command/argument.ts";
 import { type Args, nextOffer, nextQuestion, questionAbout, refusalOf } from "#command/call.ts";
 import { barrier, type Call, inView, NOTHING_OPEN, type State } from "#command/command.ts";
 import { equal } from "#ocio/equal.ts";
+import { confirmationOf } from "#store/confirmation.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { filledIn, typedAs, valueFrom, without } from "./answer.ts";
 import { boxesOf, withBoxes } from "./boxes.ts";
@@ -207,10 +208,9 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (refused) return setMessage(refused);
     if (hand.among) return hand.among.fill(args);
     unfinished.done();
-    if (!stay) {
-      close();
-      guardTyping();
-    }
+    const asks = confirmationOf([{ id: hand.id, args }]) !== undefined;
+    if (!stay || asks) close();
+    if (!stay && !asks) guardTyping();
     const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
     if (ran.ok && searched) teach(preferences, hand.id, command);
     if (ran.ok) return stay && ask(null, hand.given, nothingSeen, true);
@@ -228,7 +228,8 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   /** Runs a call that is answered, or says why not and keeps the answers. */
   const attempt = (args: Args, stay: boolean) => {
     const tried = editor.attempt(state, { id: hand.id, args: full(args) });
-    if (tried.ok || hand.amend) return finish(args, stay);
+    const asks = !hand.among && confirmationOf([{ id: hand.id, args: full(args) }]);
+    if (tried.ok || hand.amend || asks) return finish(args, stay);
     denied.current = args;
     setMessage(tried.why);
     setWays(hand.among ? [] : waysOf(editor, state, { id: hand.id, args }));

@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Call, Effect } from "#command/command.ts";
+import { confirmationOf } from "./confirmation.ts";
 import type { Editor, EditorState, Ran } from "./editor.ts";
 
 /** What the page provides: the editor, and who carries out effects and shows what was said. */
@@ -51,10 +52,24 @@ function reason(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : "That did not work.";
 }
 
-/** The one way to change anything: runs calls as one step, carries out their effects and tells what happened. */
+/** What becomes of calls that a dialog asks about first. */
+const ASKED: Ran = { ok: false, why: "" };
+
+/**
+ * The one way to change anything: runs calls as one step, carries out their effects and tells what happened. Calls
+ * that delete more than one row, or something in use, are asked about first and run from there.
+ */
 export function useRun(): (...calls: Call[]) => Ran {
   const desk = useDesk();
-  return useCallback((...calls: Call[]) => settleRan(desk, desk.editor.run(...calls)), [desk]);
+  return useCallback(
+    (...calls: Call[]) => {
+      const ask = desk.copyOf ? undefined : confirmationOf(calls);
+      if (!ask) return settleRan(desk, desk.editor.run(...calls));
+      ask();
+      return ASKED;
+    },
+    [desk],
+  );
 }
 
 /** Makes the newest step again with other arguments, as `useRun` does a new one. */

@@ -174,6 +174,8 @@ test("by keyboard alone: both types of viewing rule", async () => {
   await fill(page, "video");
   await keys(page, "Escape");
   await keys(page, "Space", "Shift+ArrowUp", "Delete");
+  await page.getByRole("dialog", { name: "Delete 2 viewing rules" }).waitFor();
+  await keys(page, "Enter");
   expect(await names(page, "Viewing rules")).toEqual(before);
   await keys(page, "Control+z");
   const made = await onServer(page);
@@ -264,6 +266,8 @@ test("by pointer alone: rules of both screens are made, edited, dragged, deleted
   await row("colorspace-rule").click({ modifiers: ["ControlOrMeta"] });
   await row("encoding-rule").click({ modifiers: ["ControlOrMeta"] });
   await page.getByRole("toolbar", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete 2 viewing rules" });
+  await dialog.getByRole("button", { name: "Delete" }).click();
   expect(await onServer(page)).not.toContain("-rule,");
   await undo.click();
   const made = await onServer(page);

@@ -137,3 +137,37 @@ test("a key that runs a command in a field hands over first what is being typed 
   press("g", field);
   expect(before).toBe(-1);
 });
+
+test("Delete takes rows only where their list has the focus, not on a button or a step of the form", () => {
+  const { editor, list, button } = openWithRow();
+  fireEvent.keyDown(button, { key: "Delete", code: "Delete" });
+  fireEvent.keyDown(document.body, { key: "Delete", code: "Delete" });
+  expect(editor.store.getState().document?.colorspaces.order).toHaveLength(1);
+  fireEvent.keyDown(list, { key: "Delete", code: "Delete" });
+  expect(editor.store.getState().document?.colorspaces.order).toHaveLength(0);
+});
+
+/** A selected color space with a list and a button of its form. */
+function openWithRow() {
+  cleanup();
+  const editor = createEditor(commands, { document: emptyDocument(crypto.randomUUID()) });
+  editor.run({ id: "colorspace.create", args: { name: "Plate" } });
+  const id = editor.store.getState().document?.colorspaces.order[0] ?? "";
+  editor.look({ selection: [{ kind: "colorspaces", id }] });
+  render(
+    <Theme>
+      <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
+        <PreferencesContext value={createPreferences()}>
+          <Keymap also={{}} />
+          <main>
+            <div role="listbox" tabIndex={0} aria-label="Color spaces" />
+            <section data-zone="form">
+              <button type="button">Expand step</button>
+            </section>
+          </main>
+        </PreferencesContext>
+      </EditorContext>
+    </Theme>,
+  );
+  return { editor, list: screen.getByRole("listbox"), button: screen.getByRole("button") };
+}

@@ -6,6 +6,7 @@ import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/document.ts";
+import { RemovalDialog } from "#panels/removal/RemovalDialog.tsx";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { type Desk, EditorContext } from "#store/useEditor.tsx";
 
@@ -50,7 +51,10 @@ export function openPanel(children: ReactNode, at = "", { queries: asks = false 
   render(
     <QueryClientProvider client={queries}>
       <Theme>
-        <EditorContext value={desk}>{children}</EditorContext>
+        <EditorContext value={desk}>
+          {children}
+          <RemovalDialog />
+        </EditorContext>
       </Theme>
     </QueryClientProvider>,
   );

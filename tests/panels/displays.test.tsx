@@ -59,6 +59,11 @@ const spot = () => {
   );
 };
 
+/** Presses the button of the dialog that asks before several rows are deleted. */
+function confirm(title: string, button: string) {
+  fireEvent.click(within(screen.getByRole("dialog", { name: title })).getByRole("button", { name: button }));
+}
+
 describe("the matrix", () => {
   test("shows shared views, own views and those that a rule hides, with their place in the file", () => {
     openPanel(<Screen />, "/displays");
@@ -186,6 +191,7 @@ describe("the list", () => {
     key(list, "ArrowUp", { shiftKey: true });
     expect(within(list).getAllByRole("option", { selected: true })).toHaveLength(2);
     key(list, "Delete");
+    confirm("Delete 2 displays", "Delete");
     expect(document().displays.order).toHaveLength(7);
     act(() => void editor.undo());
     expect(document().displays.order).toHaveLength(9);
@@ -264,6 +270,7 @@ describe("the views of a display", () => {
     key(views, "ArrowUp");
     key(views, " ");
     key(views, "Delete");
+    confirm("Remove 2 views", "Remove");
     expect(said.at(-1)).toBe("Removed 2 views");
     expect(names("Views of sRGB - Display")).toHaveLength(before - 2);
     key(views, "Home");

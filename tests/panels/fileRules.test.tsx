@@ -210,6 +210,8 @@ test("several rules are marked and deleted as one step; the Default rule is neve
   key(" ");
   key("ArrowDown", { shiftKey: true });
   fireEvent.click(within(screen.getByRole("toolbar")).getByRole("button", { name: "Delete" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Delete 2 file rules" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
   expect(order()).toEqual(["1 tif", "0 Default"]);
   expect(current()).toBe("tif");
   act(() => void open.editor.undo());

@@ -1,17 +1,44 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { movesOf } from "#panels/row/moving.ts";
+import { movesOf, type Shown } from "#panels/row/moving.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
 /** The order after the moves, each as `colorspace.move` makes it. */
 function moved(shown: readonly string[], rows: string[], by: -1 | 1): string {
-  let now = [...order];
-  for (const { target, place } of movesOf(order, shown, new Set(rows), by)) {
-    now = now.filter((id) => id !== target);
-    now.splice(place - 1, 0, target);
+  return applied(order, movesOf(order, ungrouped(shown), new Set(rows), by));
+}
+
+const ungrouped = (ids: readonly string[]): Shown[] => ids.map((id) => ({ id, group: "" }));
+
+function applied(before: readonly string[], moves: ReturnType<typeof movesOf>): string {
+  let now = [...before];
+  for (const move of moves) {
+    if ("group" in move) continue;
+    now = now.filter((id) => id !== move.target);
+    now.splice(move.place - 1, 0, move.target);
   }
   return now.join("");
+}
+
+/** Rows such as "a1" and "b2" of the groups "a" and "b" after a move: the file, and the list by groups. */
+function regrouped(file: string[], row: string, by: -1 | 1): [string, string] {
+  const group = new Map(file.map((id) => [id, id[0] as string]));
+  const lines = (now: readonly string[]) => {
+    const names = [...new Set(now.map((id) => group.get(id) as string))];
+    return names.flatMap((name) =>
+      now.filter((id) => group.get(id) === name).map((id) => ({ id, group: name })),
+    );
+  };
+  const moves = movesOf(file, lines(file), new Set([row]), by);
+  for (const move of moves) if ("group" in move) group.set(move.target, move.group);
+  const now = applied(file, moves).match(/../g) as string[];
+  return [
+    now.join(" "),
+    lines(now)
+      .map(({ id, group: name }) => `${name}:${id}`)
+      .join(" "),
+  ];
 }
 
 test.each([
@@ -22,8 +49,8 @@ test.each([
   ["rows apart", order, "bd", -1, "badce"],
   ["what is first stays, the rest follows", order, "ad", -1, "abdce"],
   ["a block at the edge stays", order, "ab", -1, "abcde"],
-  ["past the row above in sight, whatever lies between", ["a", "d"], "d", -1, "dabce"],
-  ["past the row below in sight", ["b", "e"], "b", 1, "acdeb"],
+  ["changes places with the row above in sight, whatever lies between", ["a", "d"], "d", -1, "dbcae"],
+  ["changes places with the row below in sight", ["b", "e"], "b", 1, "aecdb"],
 ] as const)("%s", (_, shown, rows, by, expected) => {
   expect(moved(shown, [...rows], by)).toBe(expected);
 });
@@ -36,11 +63,33 @@ test("the rows and the others each keep their order, and down takes back what up
       expect(only(up, true)).toEqual(only(order.join(""), true));
       expect(only(up, false)).toEqual(only(order.join(""), false));
       let back = [...up];
-      for (const { target, place } of movesOf([...up], [...up], new Set(rows), 1)) {
-        back = back.filter((id) => id !== target);
-        back.splice(place - 1, 0, target);
-      }
+      back = [...applied(back, movesOf(back, ungrouped(back), new Set(rows), 1))];
       expect(back).toEqual(order);
     }),
   );
+});
+
+test.each([
+  ["down in its group", ["a1", "b1", "a2"], "a1", 1, "a:a2 a:a1 b:b1"],
+  ["up in its group", ["a1", "b1", "a2"], "a2", -1, "a:a2 a:a1 b:b1"],
+  ["from the end of its group into the next", ["a1", "b1", "a2", "b2"], "a2", 1, "a:a1 b:a2 b:b1 b:b2"],
+  [
+    "from the start of its group into the one before",
+    ["a1", "b1", "c1", "b2"],
+    "b1",
+    -1,
+    "a:a1 a:b1 b:b2 c:c1",
+  ],
+  ["the only one of its group", ["a1", "b1", "c1"], "b1", 1, "a:a1 c:b1 c:c1"],
+  ["the last of the last group stays", ["a1", "b1"], "b1", 1, "a:a1 b:b1"],
+] as const)("in a list by groups: %s", (_, file, row, by, expected) => {
+  expect(regrouped([...file], row, by)[1]).toBe(expected);
+});
+
+test("a row goes into a folded group", () => {
+  const shown: Shown[] = [
+    { id: "a", group: "A" },
+    { id: null, group: "B" },
+  ];
+  expect(movesOf(["a", "b"], shown, new Set(["a"]), 1)).toEqual([{ target: "a", group: "B" }]);
 });

@@ -1,11 +1,10 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { useState } from "react";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
+import { useRemoval } from "../removal/removal.ts";
 import { kinds, type RowKind } from "./kinds.ts";
 import type { Sort } from "./lines.ts";
-import { UnusedDialog } from "./UnusedDialog.tsx";
 
 const sorts: Record<Sort, string> = {
   file: "Order in the file",
@@ -30,7 +29,7 @@ type Props = {
 export function ListHead(props: Props) {
   const { collection, count, sort, onSort, grouped, onGroup, onAdd, onSelectAll } = props;
   const { title, noun, one, families, sorts: offered } = kinds[collection];
-  const [pruning, setPruning] = useState(false);
+  const ask = useRemoval((removal) => removal.ask);
   return (
     <div className="panel-head">
       <h1>{title}</h1>
@@ -70,13 +69,15 @@ export function ListHead(props: Props) {
           </DropdownMenu.Item>
           {offered[0] === "file" && <CommandItem id={`${noun}.sort`} label="Sort by name in the file" />}
           <DropdownMenu.Separator />
-          <DropdownMenu.Item className="menu-item" onSelect={() => setPruning(true)}>
+          <DropdownMenu.Item
+            className="menu-item"
+            onSelect={() => ask({ kind: "unused", collection, keep: [] })}
+          >
             <span className="grow">Delete unused…</span>
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
       <IconButton icon="plus" label={`Add ${one}`} aria-keyshortcuts="+" onClick={onAdd} />
-      {pruning && <UnusedDialog collection={collection} onClose={() => setPruning(false)} />}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useTake } from "#palette/taking.ts";
 import { RowMenu } from "#parts/RowMenu.tsx";
 import { isReserved } from "#parts/typeAhead.ts";
 import { useRested } from "#parts/useRested.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
-import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
-import { call } from "../change.ts";
+import { useEditor } from "#store/useEditor.tsx";
 import { listPath, pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";
+import { useRemove } from "../removal/removal.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import { countUses } from "../uses/counts.ts";
@@ -22,11 +21,9 @@ import { pressInList } from "./listKeys.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import { useMarks } from "./marks.ts";
 import { rowItems } from "./menuItems.ts";
-import { movesOf } from "./moving.ts";
-import { RemovalReport } from "./RemovalReport.tsx";
 import { RowLine } from "./RowLine.tsx";
 import { RowSearch } from "./RowSearch.tsx";
-import { useRemove } from "./removal.ts";
+import { useReorder } from "./useReorder.ts";
 import "./row.css";
 
 const GROUP = 26;
@@ -37,7 +34,7 @@ const SIMILAR_AFTER_MS = 150;
 /** The rows of a collection, by family where they have some, searched, sorted, selected and moved with the keyboard or the pointer. */
 export function RowList({ collection }: { collection: RowKind }) {
   const kind = kinds[collection];
-  const { title, noun } = kind;
+  const { title } = kind;
   const configId = useConfigId();
   const openId = useOpenId(collection);
   const alone = openId === null || kind.dialog === true;
@@ -46,17 +43,7 @@ export function RowList({ collection }: { collection: RowKind }) {
     return only?.kind === collection && more === undefined ? only.id : null;
   });
   const go = useGo();
-  const run = useRun();
   const removeRows = useRemove(collection);
-  const { editor } = useDesk();
-  // Wherever the focus is: what is used is said, and the ways out are offered.
-  useTake(`${noun}.delete`, () => {
-    const { selection } = editor.store.getState().session;
-    const own = selection.flatMap((ref) => (ref.kind === collection ? [ref.id] : []));
-    if (own.length === 0) return false;
-    removeRows(own);
-    return true;
-  });
   const rows = useDocument((document) => document[collection]);
   const families = useDocument((document) => document.families);
   const uses = useLater(countUses);
@@ -118,12 +105,27 @@ export function RowList({ collection }: { collection: RowKind }) {
     showLatest.current(chosen);
   }, [chosen]);
 
+  // Where the row at the cursor is deleted, the cursor goes to the next one.
+  const shownBefore = useRef(ids);
+  useEffect(() => {
+    const exists = (id: string) => rows.byId[id] !== undefined;
+    const { current: was } = cursorNow;
+    const at = was === null || exists(was) ? -1 : shownBefore.current.indexOf(was);
+    const before = shownBefore.current;
+    if (at >= 0) setCursor(before.slice(at).find(exists) ?? before.slice(0, at).findLast(exists) ?? null);
+    shownBefore.current = ids;
+  }, [ids, rows]);
+
   // Whoever works in the list keeps the row at the cursor in sight, wherever a command has moved it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what moves it
   useEffect(() => {
     if (cursorNow.current !== null && list.current?.focused()) showLatest.current(cursorNow.current);
   }, [lines]);
 
+  const reorder = useReorder({
+    ...{ collection, lines, sort, query, active, marked },
+    unfold: (joined) => setFolded((now) => new Set([...now].filter((family) => !joined.includes(family)))),
+  });
   const latest = useRef({ places, ids, cursor: active, mark, follow, open, moveTo });
   latest.current = { places, ids, cursor: active, mark, follow, open, moveTo };
   const click = useCallback((id: string, event: MouseEvent) => {
@@ -157,12 +159,6 @@ export function RowList({ collection }: { collection: RowKind }) {
     }
     anchor.current ??= active ?? id;
     mark(between(ids, places.has(anchor.current) ? anchor.current : (active ?? id), id), "only");
-  }
-  function reorder(by: -1 | 1) {
-    if (active === null || sort !== "file" || query !== "") return;
-    const chosen = marked.has(active) ? marked : new Set([active]);
-    const moves = movesOf(rows.order, ids, chosen, by).map((move) => call(`${noun}.move`, move));
-    if (moves.length > 0) run(...moves);
   }
   /** Folds the family of the row and goes to the row before it. */
   function fold(at: number) {
@@ -199,9 +195,7 @@ export function RowList({ collection }: { collection: RowKind }) {
   const meant = marked.size > 0 ? [...marked] : active === null ? [] : [active];
   function remove() {
     if (meant.length === 0) return;
-    const at = active === null ? -1 : ids.indexOf(active);
-    const next = ids.slice(at + 1).find((id) => !meant.includes(id)) ?? ids[at - 1] ?? null;
-    if (removeRows(meant)) setCursor(next);
+    removeRows(meant);
   }
   function point(id: string) {
     if (marked.size > 0 && !marked.has(id)) mark([], "only");
@@ -348,7 +342,6 @@ export function RowList({ collection }: { collection: RowKind }) {
           }}
         />
       )}
-      <RemovalReport collection={collection} />
     </section>
   );
 }

@@ -68,7 +68,8 @@ const merge = (one: string) => ({
   words: `Give them another ${one}`,
   submit: "Merge",
 });
-const DANGLING = "Delete anyway and leave broken references";
+/** What is left of deleted rows that were used. */
+export const BROKEN = "Delete anyway and leave broken references";
 
 const spaces = {
   families: true,
@@ -83,7 +84,7 @@ const spaces = {
     { verb: "setInactive", label: "Make active", args: { inactive: false } },
     ...places,
   ],
-  anyway: DANGLING,
+  anyway: BROKEN,
 } as const satisfies Partial<Kind>;
 
 /** What tells the lists and forms of the kinds apart; their fields are in `fieldsOf`. */
@@ -117,7 +118,7 @@ export const kinds: Record<RowKind, Kind> = {
     sorts: ["file", "name", "uses"],
     bulk: [{ verb: "setProcessSpace", label: "Set process space…" }, ...places],
     instead: replace("look"),
-    anyway: DANGLING,
+    anyway: BROKEN,
   },
   named_transforms: {
     ...spaces,
@@ -137,7 +138,7 @@ export const kinds: Record<RowKind, Kind> = {
     families: false,
     sorts: ["file", "name", "uses"],
     bulk: [{ verb: "setRule", label: "Set rule…" }, { verb: "setLooks", label: "Set looks…" }, ...places],
-    anyway: DANGLING,
+    anyway: BROKEN,
     needs: ["target"],
   },
   view_transforms: {
@@ -150,7 +151,7 @@ export const kinds: Record<RowKind, Kind> = {
     sorts: ["file", "name", "uses"],
     bulk: [{ verb: "setFamily", label: "Set family…" }, ...categories, ...places],
     instead: replace("view transform"),
-    anyway: DANGLING,
+    anyway: BROKEN,
   },
   families: {
     noun: "family",

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Here } from "#palette/Here.tsx";
 import { useHereByRow } from "#palette/here.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
@@ -41,6 +41,15 @@ export function RuleList(props: Props) {
   useStand(collection, cursor);
   const targets = rows.flatMap(({ id }) => (marked.has(id) ? [id] : []));
 
+  /** Rules that a dialog asks about, and where the cursor goes when they are deleted. */
+  const asked = useRef<{ ids: readonly string[]; next: string }>(undefined);
+  useEffect(() => {
+    const { current } = asked;
+    if (!current || rows.some(({ id }) => current.ids.includes(id))) return;
+    asked.current = undefined;
+    onCursor(current.next);
+  }, [rows, onCursor]);
+
   function go(id: string) {
     onCursor(id);
     follow(id);
@@ -49,7 +58,9 @@ export function RuleList(props: Props) {
     const last = rows.findLastIndex(({ id }) => ids.includes(id));
     const left = (row: ListboxRow) => !ids.includes(row.id);
     const next = rows.slice(last).find(left) ?? rows.slice(0, last).findLast(left);
+    asked.current = next && { ids, next: next.id };
     if (!run(call(`${noun}.delete`, { targets: ids })).ok) return;
+    asked.current = undefined;
     mark([], "only");
     if (next) go(next.id);
     box.current?.querySelector<HTMLElement>("[role=listbox]")?.focus();

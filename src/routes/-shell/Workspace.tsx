@@ -1,6 +1,7 @@
 import { Outlet, useParams } from "@tanstack/react-router";
 import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useChosen } from "#panels/display/chosen.ts";
+import { RemovalDialog } from "#panels/removal/RemovalDialog.tsx";
 import { useAtWork } from "#panels/transform/grading/atWork.ts";
 import { fetched } from "#parts/fetched.ts";
 import { useMedia } from "#parts/useMedia.ts";
@@ -60,6 +61,7 @@ export function Workspace() {
           <FileBanner />
         </Suspense>
       )}
+      <RemovalDialog />
       <Sections rail={rail} onLeave={narrow ? fold : undefined} />
       {viewer && (
         <Viewer>

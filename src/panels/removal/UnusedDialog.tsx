@@ -12,11 +12,11 @@ import { unusedRows } from "#ocio/unused.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
-import { useDesk, useRun } from "#store/useEditor.tsx";
+import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { listPath, useConfigId, useGo } from "../place.ts";
+import { kinds, type RowKind } from "../row/kinds.ts";
 import { useDocument } from "../useDocument.ts";
-import { kinds, type RowKind } from "./kinds.ts";
 import "./removal.css";
 
 /** What applications offer by itself. */
@@ -29,15 +29,25 @@ const CHOSEN: ReadonlySet<RowKind> = new Set([
 
 type Row = { id: string; name: string };
 
+type Props = {
+  collection: RowKind;
+  /** Rows that stay, by name or id. */
+  keep: readonly string[];
+  onClose: () => void;
+};
+
 /** The rows that nothing uses, to choose which of them go. */
-export function UnusedDialog({ collection, onClose }: { collection: RowKind; onClose: () => void }) {
-  const { editor } = useDesk();
-  const run = useRun();
+export function UnusedDialog({ collection, keep, onClose }: Props) {
+  const desk = useDesk();
+  const { editor } = desk;
   const go = useGo();
   const configId = useConfigId();
   const document = useDocument((open) => open);
   const rows: readonly Row[] = useMemo(() => unusedRows(document, collection), [document, collection]);
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const [kept, setKept] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(rows.filter(({ id, name }) => keep.includes(id) || keep.includes(name)).map(({ id }) => id)),
+  );
   const due = rows.filter(({ id }) => !kept.has(id));
   const [one, many] = nouns[collection];
 
@@ -46,7 +56,10 @@ export function UnusedDialog({ collection, onClose }: { collection: RowKind; onC
     event.stopPropagation();
     if (due.length === 0) return;
     const open = editor.store.getState().session.panel.split("/")[3];
-    const ran = run(call(`${kinds[collection].noun}.deleteUnused`, { keep: [...kept] }));
+    const ran = settleRan(
+      desk,
+      editor.run(call(`${kinds[collection].noun}.deleteUnused`, { keep: [...kept] })),
+    );
     if (!ran.ok) return;
     onClose();
     if (due.some(({ id }) => id === open)) go(listPath(configId, collection));

@@ -1,0 +1,140 @@
+import { useCallback } from "react";
+import { create } from "zustand";
+import type { Call } from "#command/command.ts";
+import { type CollectionName, collectionNames, type Document } from "#ocio/document.ts";
+import { nameOf } from "#ocio/finder.ts";
+import { subjects } from "#ocio/noun.ts";
+import { type Use, usesOf } from "#ocio/references.ts";
+import type { Confirmation } from "#store/confirmation.ts";
+import type { Editor } from "#store/editor.ts";
+import { useDesk, useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { listPath, useGo } from "../place.ts";
+import { kinds, type RowKind } from "../row/kinds.ts";
+
+/** Rows by collection. */
+export type Rows = ReadonlyMap<CollectionName, readonly string[]>;
+
+/** A reference that a deletion would break, and the name of the row that it means. */
+export type BrokenUse = { id: string; name: string; use: Use };
+
+/** A row and aliases that it would lose. */
+export type LostAliases = { id: string; name: string; aliases: readonly string[] };
+
+/** What is to be deleted, as a dialog asks about it. */
+export type Removal =
+  | { kind: "rows"; collection: CollectionName; ids: readonly string[]; rows: Rows; call: Call }
+  | { kind: "unused"; collection: RowKind; keep: readonly string[] }
+  | { kind: "aliases"; rows: readonly LostAliases[]; call: Call };
+
+/** The references that deleting rows would break; rows that go together do not hold each other. */
+export function brokenUses(document: Document, rows: Rows): BrokenUse[] {
+  const gone = new Set([...rows.values()].flat());
+  return [...rows].flatMap(([kind, ids]) => {
+    const labels = kind === "families" || kind === "categories";
+    return ids.flatMap((id) =>
+      usesOf(document, { kind, id })
+        .filter(({ ref, listed }) => !gone.has(ref.id) && (labels || !listed))
+        .map((use) => ({ id, name: rowName(document, kind, id), use })),
+    );
+  });
+}
+
+/** The name of a row; of a view, with its display. */
+export function rowName(document: Document, kind: CollectionName, id: string): string {
+  const row = document[kind].byId[id];
+  if (!row) return "";
+  const name = nameOf(row, document);
+  const display = "display_id" in row && document.displays.byId[row.display_id ?? ""]?.name;
+  return display ? `${name} of ${display}` : name;
+}
+
+/** The rows that the second document lacks. */
+function missingRows(before: Document, after: Document): Rows {
+  const kinds = collectionNames.filter((kind) => before[kind] !== after[kind]);
+  return new Map(
+    kinds
+      .map((kind) => [kind, before[kind].order.filter((id) => !after[kind].byId[id])] as const)
+      .filter(([, ids]) => ids.length > 0),
+  );
+}
+
+function lostAliases(before: Document, after: Document): LostAliases[] {
+  return (["colorspaces", "display_colorspaces", "named_transforms"] as const).flatMap((kind) => {
+    if (before[kind] === after[kind]) return [];
+    return before[kind].order.flatMap((id) => {
+      const [was, is] = [before[kind].byId[id], after[kind].byId[id]];
+      if (!was || !is || was === is) return [];
+      const aliases = was.aliases_data.filter((alias) => !is.aliases_data.includes(alias));
+      return aliases.length > 0 ? [{ id, name: was.name, aliases }] : [];
+    });
+  });
+}
+
+/** The document after a call; of a deletion also where rows are in use. */
+function documentAfter(editor: Editor, { id, args }: Call, force: boolean): Document | null {
+  const state = editor.store.getState();
+  const tried = editor.attempt(state, { id, args });
+  if (tried.ok) return tried.state.document;
+  const forced = force ? editor.attempt(state, { id, args: { ...args, force: true } }) : tried;
+  return forced.ok ? forced.state.document : null;
+}
+
+/** The deletion of calls that must be confirmed: several rows, rows in use, or several aliases. */
+export function removalOf(editor: Editor, calls: readonly Call[]): Removal | null {
+  const { document, past } = editor.store.getState();
+  const [first, more] = calls[0]?.id === "edit.repeat" ? (past.at(-1)?.again ?? []) : calls;
+  if (!document || !first || more) return null;
+  const [noun, verb = ""] = first.id.split(".");
+  const collection = collectionNames.find((kind) => subjects[kind] === noun);
+  if (!collection) return null;
+  if (verb === "removeAliases") {
+    const after = documentAfter(editor, first, false);
+    const rows = after ? lostAliases(document, after) : [];
+    return rows.length > 1 || (rows[0]?.aliases.length ?? 0) > 1
+      ? { kind: "aliases", rows, call: first }
+      : null;
+  }
+  if (!["delete", "remove", "deleteUnused"].includes(verb)) return null;
+  const after = documentAfter(editor, first, verb !== "deleteUnused");
+  if (!after) return null;
+  const rows = missingRows(document, after);
+  const ids = rows.get(collection) ?? [];
+  if (ids.length === 0) return null;
+  if (verb === "deleteUnused" && Object.hasOwn(kinds, collection)) {
+    const keep = (first.args.keep ?? []) as string[];
+    return { kind: "unused", collection: collection as RowKind, keep };
+  }
+  const count = [...rows.values()].flat().length;
+  if (count < 2 && brokenUses(document, rows).length === 0) return null;
+  return { kind: "rows", collection, ids, rows, call: first };
+}
+
+type Asked = { asked: Removal | null; ask: (asked: Removal | null) => void };
+
+export const useRemoval = create<Asked>()((set) => ({ asked: null, ask: (asked) => set({ asked }) }));
+
+/** Asks before what the editor would delete with calls. */
+export function confirmRemoval(editor: Editor): Confirmation {
+  return (calls) => {
+    const removal = removalOf(editor, calls);
+    return removal ? () => useRemoval.getState().ask(removal) : undefined;
+  };
+}
+
+/** Deletes rows, after a question where it needs one. True when they were deleted at once. */
+export function useRemove(collection: RowKind): (ids: readonly string[]) => boolean {
+  const { editor } = useDesk();
+  const run = useRun();
+  const go = useGo();
+  return useCallback(
+    (ids) => {
+      const ran = run(call(`${kinds[collection].noun}.delete`, { targets: ids }));
+      const { document, session } = editor.store.getState();
+      const open = session.panel.split("/")[3];
+      if (ran.ok && document && open && ids.includes(open)) go(listPath(document.config.id, collection));
+      return ran.ok;
+    },
+    [editor, run, go, collection],
+  );
+}

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { rowsOf } from "#ocio/document.ts";
+import { RowList } from "#panels/row/RowList.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { type Open, openPanel } from "./desk.tsx";
+
+afterEach(cleanup);
+
+const list = () => screen.getByRole("listbox", { name: "Color spaces" });
+const names = ({ document }: Open) => rowsOf(document(), "colorspaces").map(({ name }) => name);
+
+/** The name of the row at the cursor. */
+const atCursor = () => {
+  const id = list().getAttribute("aria-activedescendant");
+  return (id && document.getElementById(id)?.querySelector(".row-name")?.textContent) || "";
+};
+
+/** A button that runs a call as any button of the page does. */
+function Run({ id, args }: { id: string; args: Record<string, unknown> }) {
+  const run = useRun();
+  return <button type="button" onClick={() => run({ id, args })}>{`run ${id}`}</button>;
+}
+function runFrom(id: string, args: Record<string, unknown>): Open {
+  const desk = openPanel(<Run id={id} args={args} />);
+  fireEvent.click(screen.getByRole("button", { name: `run ${id}` }));
+  return desk;
+}
+
+test("several rows that nothing uses are named and counted before they are deleted", () => {
+  const desk = openPanel(<RowList collection="colorspaces" />, "/colorspaces");
+  act(() => {
+    for (const name of ["Plate one", "Plate two"])
+      desk.editor.run({ id: "colorspace.create", args: { name } });
+  });
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "plate" } });
+  act(() => list().focus());
+  fireEvent.keyDown(list(), { key: "a", ctrlKey: true });
+  const before = desk.document();
+  fireEvent.keyDown(list(), { key: "Delete" });
+  const dialog = screen.getByRole("dialog", { name: "Delete 2 color spaces" });
+  expect(desk.document()).toBe(before);
+  const going = within(dialog).getByRole("region", { name: "Deleted with this" });
+  expect(
+    within(going)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Plate one", "Plate two"]);
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(desk.document()).toBe(before);
+  fireEvent.keyDown(list(), { key: "Delete" });
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+  expect(names(desk).filter((name) => name.startsWith("Plate"))).toEqual([]);
+});
+
+test("one row that nothing uses is deleted at once, and the cursor goes to the next", () => {
+  const desk = openPanel(<RowList collection="colorspaces" />, "/colorspaces");
+  act(() => {
+    for (const name of ["Plate one", "Plate two"])
+      desk.editor.run({ id: "colorspace.create", args: { name } });
+  });
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "plate" } });
+  act(() => list().focus());
+  fireEvent.keyDown(list(), { key: "Home" });
+  expect(atCursor()).toBe("Plate one");
+  fireEvent.keyDown(list(), { key: "Delete" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(names(desk)).not.toContain("Plate one");
+  expect(atCursor()).toBe("Plate two");
+});
+
+test.each([
+  ["colorspace.delete", { targets: ["ACEScg"] }, "Delete “ACEScg”", "ACEScg"],
+  ["colorspace.delete", { targets: ["Raw", "V-Log V-Gamut"] }, "Delete 2 color spaces", "V-Log V-Gamut"],
+  ["display.delete", { targets: ["sRGB - Display"] }, "Delete “sRGB - Display”", "sRGB - Display"],
+  ["role.remove", { targets: ["scene_linear", "data"] }, "Remove 2 roles", "scene_linear"],
+  ["viewingRule.delete", { targets: ["Any Video"] }, "Delete “Any Video”", "Any Video"],
+])("%s of %j asks with “%s”", (id, args, title, named) => {
+  const desk = runFrom(id, args);
+  const before = desk.document();
+  const dialog = screen.getByRole("dialog", { name: title });
+  expect(dialog.textContent).toContain(named);
+  const radios = within(dialog).queryAllByRole("radio", { name: /Delete anyway/ });
+  for (const radio of radios) fireEvent.click(radio);
+  const verb = id.endsWith("remove") ? "Remove" : "Delete";
+  fireEvent.click(within(dialog).getByRole("button", { name: verb }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(desk.document()).not.toBe(before);
+});
+
+test("a display that is deleted takes its views along, and they are named", () => {
+  runFrom("display.delete", { targets: ["sRGB - Display"] });
+  const lost = within(screen.getByRole("dialog")).getByRole("region", { name: "Deleted with this" });
+  expect(lost.textContent).toContain("Raw of sRGB - Display");
+});
+
+test("a row in use says what breaks, and “Delete anyway and leave broken references” does", () => {
+  const desk = runFrom("colorspace.delete", { targets: ["ACEScg"] });
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText(/^“ACEScg” is used in \d+ places?:$/)).toBeDefined();
+  expect(within(dialog.getByRole("region", { name: "Used by" })).getByText("scene_linear")).toBeDefined();
+  fireEvent.click(dialog.getByRole("radio", { name: "Delete anyway and leave broken references" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(names(desk)).not.toContain("ACEScg");
+});
+
+test("a family offers to take its members along, by their number", () => {
+  const desk = openPanel(<Run id="family.delete" args={{ targets: ["ACES"] }} />);
+  const { byId } = desk.document().families;
+  const members = rowsOf(desk.document(), "colorspaces").filter(
+    ({ family_id }) => byId[family_id ?? ""]?.name === "ACES",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "run family.delete" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Delete “ACES”" }));
+  expect(dialog.getByRole("radio", { name: "Delete anyway and clear their family" })).toBeDefined();
+  const along = dialog.getByRole("radio", {
+    name: `Delete the family and its ${members.length} color spaces`,
+  });
+  fireEvent.click(along);
+  expect(dialog.getByRole("region", { name: "Deleted with this" }).textContent).toContain("ACEScg");
+  expect(dialog.getByText(/of them are used, in \d+ places:$/)).toBeDefined();
+  fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(names(desk).filter((name) => members.some((row) => row.name === name))).toEqual([]);
+  expect(desk.editor.store.getState().past).toHaveLength(1);
+  expect(rowsOf(desk.document(), "families").some(({ name }) => name === "ACES")).toBe(false);
+});
+
+test("aliases of several rows are named before they are removed; one alias goes at once", () => {
+  const desk = runFrom("colorspace.removeAliases", { targets: ["ACEScg", "ACEScct"], pattern: "*" });
+  const before = desk.document();
+  const dialog = screen.getByRole("dialog", { name: /^Remove \d+ aliases of 2 rows$/ });
+  expect(dialog.textContent).toContain("lin_ap1");
+  fireEvent.click(within(dialog).getByRole("button", { name: /^Remove \d+ aliases$/ }));
+  expect(desk.document()).not.toBe(before);
+  const row = rowsOf(desk.document(), "colorspaces").find(({ name }) => name === "ACEScg");
+  expect(row?.aliases_data).not.toContain("lin_ap1");
+  cleanup();
+  runFrom("colorspace.removeAliases", { targets: ["ACEScg"], pattern: "lin_ap1" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("“Delete unused” asks which, also where it is not called from the list", () => {
+  const desk = runFrom("colorspace.deleteUnused", {});
+  const before = desk.document();
+  expect(screen.getByRole("dialog", { name: "Delete unused color spaces" })).toBeDefined();
+  expect(desk.document()).toBe(before);
+});
