@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { toast as library } from "sonner";
 import { create } from "zustand";
+import { IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { legible } from "#parts/legible.ts";
@@ -20,9 +21,14 @@ type Show = (shown: typeof library) => void;
 type Queue = { waiting: readonly Show[]; push: (show: Show) => void; drain: () => readonly Show[] };
 
 const MOST = 5;
-const SHORT = 6000;
-/** What went wrong takes longer to read. */
-const LONG = 10_000;
+/** Milliseconds that a toast is shown. What went wrong stays until it is dismissed. */
+const DURATIONS_MS = {
+  plain: 6000,
+  success: 6000,
+  info: 6000,
+  warning: 10_000,
+  error: Number.POSITIVE_INFINITY,
+} as const;
 
 /** Toasts that wait for the library that draws them, which is fetched with the first. */
 export const useToastQueue = create<Queue>()((set, get) => ({
@@ -39,12 +45,19 @@ const { push } = useToastQueue.getState();
 /** Ids of what is shown, the oldest first, and those of them that wait for an answer. */
 let shown: string[] = [];
 const lasting = new Set<string>();
+/** What each of them says, and how many times it was said. */
+const told = new Map<string, { words: string; times: number }>();
 let made = 0;
 
 function put(severity: Severity | null, content: ReactNode, options: Options = {}): string {
-  const { action, duration = severity === "error" || severity === "warning" ? LONG : SHORT } = options;
+  const { action, duration = DURATIONS_MS[severity ?? "plain"] } = options;
   made += 1;
-  const id = options.id ?? `toast-${made}`;
+  const words = typeof content === "string" ? `${severity} ${action?.label} ${content}` : `${made}`;
+  const twin = shown.find((other) => told.get(other)?.words === words);
+  const id = options.id ?? twin ?? `toast-${made}`;
+  const before = told.get(id);
+  const times = before?.words === words ? before.times + 1 : 1;
+  told.set(id, { words, times });
   shown = [...shown.filter((other) => other !== id), id];
   if (duration === Number.POSITIVE_INFINITY) lasting.add(id);
   else lasting.delete(id);
@@ -52,7 +65,15 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
   for (const old of passing.slice(0, Math.max(0, shown.length - MOST))) dismiss(old);
   push((library) => {
     library(
-      <Line key={made} id={id} severity={severity} duration={duration} action={action} content={content} />,
+      <Line
+        key={made}
+        id={id}
+        severity={severity}
+        duration={duration}
+        action={action}
+        content={content}
+        times={times}
+      />,
       {
         id,
         // The line counts by itself: the library's time goes on while the focus is inside.
@@ -67,6 +88,7 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
 function forget(id: string): void {
   shown = shown.filter((other) => other !== id);
   lasting.delete(id);
+  told.delete(id);
 }
 
 function dismiss(id: string): void {
@@ -96,16 +118,25 @@ type Props = {
   duration: number;
   action: Action | undefined;
   content: ReactNode;
+  times: number;
 };
 
-function Line({ id, severity, duration, action, content }: Props) {
+function Line({ id, severity, duration, action, content, times }: Props) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const all = line.current?.closest("[data-sonner-toaster]");
     return all ? countDown(all, duration, () => dismiss(id)) : undefined;
   }, [id, duration]);
   return (
-    <span ref={line} className="line" role={severity === "error" ? "alert" : "status"}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is that of the buttons inside
+    <span
+      ref={line}
+      className="line"
+      role={severity === "error" ? "alert" : "status"}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") dismiss(id);
+      }}
+    >
       {severity && (
         <span className={`severity-${severity}`}>
           <Icon name={signs[severity]} size={14} />
@@ -113,6 +144,7 @@ function Line({ id, severity, duration, action, content }: Props) {
         </span>
       )}
       <span className="grow">{typeof content === "string" ? legible(content) : content}</span>
+      {times > 1 && <span className="hint toast-times">×{times}</span>}
       {action && (
         <button
           type="button"
@@ -125,6 +157,7 @@ function Line({ id, severity, duration, action, content }: Props) {
           {action.label} {action.keys && <Keys keys={action.keys} />}
         </button>
       )}
+      {severity === "error" && <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />}
     </span>
   );
 }

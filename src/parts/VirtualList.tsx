@@ -1,5 +1,5 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import { useRested } from "./useRested.ts";
 import "./parts.css";
 import "./virtualList.css";
@@ -47,6 +47,22 @@ function observeRect(
   tell: (rect: { width: number; height: number }) => void,
 ) {
   return observeElementRect(list, (rect) => tell(rect.height === 0 ? SCREENFUL : rect));
+}
+
+/** Keeps the active row in sight where the box becomes lower. The function returned ends that. */
+function keepActiveInSight(box: HTMLElement | null): (() => void) | undefined {
+  if (!box || typeof ResizeObserver === "undefined") return undefined;
+  let height = box.clientHeight;
+  const observer = new ResizeObserver(() => {
+    const before = height;
+    height = box.clientHeight;
+    const active = height < before ? box.querySelector("[data-active=true]") : null;
+    if (!active) return;
+    const hidden = active.getBoundingClientRect().bottom - box.getBoundingClientRect().top - height;
+    if (hidden > 0 && hidden <= before - height) box.scrollTop += hidden;
+  });
+  observer.observe(box);
+  return () => observer.disconnect();
 }
 
 /** Rows of known heights in a box that scrolls by itself; only those in sight are mounted. */
@@ -110,6 +126,7 @@ export function VirtualList({
       focused: () => box.current !== null && box.current === document.activeElement,
     };
   }, [rows, end]);
+  useEffect(() => keepActiveInSight(box.current), []);
   const items = rows.getVirtualItems();
   const places = useRef(0);
   places.current = Math.max(places.current, items.length);

@@ -1,0 +1,32 @@
+const GAP = 8;
+const SHOWN = "li[data-sonner-toast]:not([data-removed=true])[data-visible=true]";
+
+/** Height of the toasts that are shown, with the gaps around them; 0 without any. */
+function heightOf(list: Element): number {
+  const toasts = [...list.querySelectorAll<HTMLElement>(SHOWN)];
+  return toasts.length === 0 ? 0 : toasts.reduce((sum, { offsetHeight }) => sum + offsetHeight + GAP, GAP);
+}
+
+/**
+ * Keeps the room below the screen that the toasts take, as the CSS variable `--toasts` (what stands there gives way, so
+ * that no control lies beneath them), and their left edge at that of the screen. The function returned ends that.
+ */
+export function keepToastRoom(place: Element): () => void {
+  const { style } = document.documentElement;
+  const settle = () => {
+    style.setProperty("--toasts", `${heightOf(place)}px`);
+    const left = document.querySelector("main")?.getBoundingClientRect().left ?? 0;
+    style.setProperty("--toasts-left", `${left + 14}px`);
+  };
+  const observer = new MutationObserver(settle);
+  const attributeFilter = ["style", "data-removed", "data-visible"];
+  observer.observe(place, { childList: true, subtree: true, attributeFilter });
+  addEventListener("resize", settle);
+  settle();
+  return () => {
+    observer.disconnect();
+    removeEventListener("resize", settle);
+    style.removeProperty("--toasts");
+    style.removeProperty("--toasts-left");
+  };
+}
