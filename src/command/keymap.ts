@@ -237,6 +237,10 @@ const caps: Readonly<Record<string, string>> = {
   left: "←",
   right: "→",
   space: "Space",
+  pageup: "Page Up",
+  pagedown: "Page Down",
+  contextmenu: "Menu",
+  "a–z": "A–Z",
 };
 
 /** A key or chord as people read it: "mod+shift+k" is "⇧⌘K" on Apple keyboards and "Ctrl+Shift+K" elsewhere. */

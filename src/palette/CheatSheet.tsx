@@ -6,10 +6,11 @@ import { Dialog } from "#parts/Dialog.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import { useDesk } from "#store/useEditor.tsx";
+import type { Sheet } from "./fixedKeys.ts";
 import { useKnowing } from "./knowing.ts";
 import { openPalette } from "./opening.ts";
 import { usePreferences } from "./remembering.ts";
-import { type Sheet, sheetOf } from "./sheet.ts";
+import { sheetOf } from "./sheet.ts";
 import "./cheatSheet.css";
 
 /** Every key by family, made from the commands themselves; it can be narrowed and printed. */

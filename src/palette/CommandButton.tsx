@@ -99,6 +99,8 @@ export type CommandButtonProps = {
   bare?: boolean;
   /** Leave the key out, where a list of buttons would repeat it. */
   noKey?: boolean;
+  /** It stands for the row of a list that arrows walk. */
+  row?: boolean;
 };
 
 /** A button that is a call: its words, its key, and the reason when it cannot run. */
@@ -111,6 +113,7 @@ export function CommandButton({
   small,
   bare: signOnly,
   noKey,
+  row,
 }: CommandButtonProps) {
   const call = { id, args };
   const offer = useOffer(call);
@@ -133,6 +136,7 @@ export function CommandButton({
       {...(small !== undefined && { small })}
       {...(icon && { icon })}
       refused={offer.refusal}
+      {...(row && { "data-row": true, tabIndex: 0 })}
       onClick={() => act(call)}
     >
       {words}

@@ -10,6 +10,7 @@ import { apple } from "#parts/Keys.tsx";
 import { reserveLetters } from "#parts/typeAhead.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
+import { PALETTE_KEYS, type WindowKey } from "./fixedKeys.ts";
 import { openPalette, useOpening } from "./opening.ts";
 import { usePreferences } from "./remembering.ts";
 import { taken } from "./taking.ts";
@@ -36,7 +37,7 @@ const inRowList = (target: EventTarget | null) =>
 
 type Props = {
   /** Keys of the window itself, which are no commands: moving between zones, folding them. */
-  also: Readonly<Record<string, () => void>>;
+  also: Readonly<Partial<Record<WindowKey, () => void>>>;
 };
 
 /** The one listener for keys: resolves them through the keymap, runs what is complete and asks for the rest. */
@@ -49,7 +50,7 @@ export function Keymap({ also }: Props) {
   const bindings = useMemo<Binding[]>(
     () =>
       [
-        ...["mod+k", "f1", "mod+shift+p"].map((keys) => ({ keys, call: { id: OPEN, args: {} } })),
+        ...PALETTE_KEYS.map((keys) => ({ keys, call: { id: OPEN, args: {} } })),
         ...Object.keys(also).map((keys) => ({ keys, call: { id: `${WINDOW}${keys}`, args: {} } })),
         ...bindingsOf(commands),
       ].filter(({ keys }) => singleKeys || !isSingle(keys)),
@@ -67,7 +68,10 @@ export function Keymap({ also }: Props) {
     const { request, close } = useOpening.getState();
     if (request) {
       // The palette has the keyboard; only its own key closes it again.
-      const pressed = press(bindings.slice(0, 3), undefined, event, { apple, inText: true });
+      const pressed = press(bindings.slice(0, PALETTE_KEYS.length), undefined, event, {
+        apple,
+        inText: true,
+      });
       if (pressed.kind !== "call") return;
       event.preventDefault();
       return close();
@@ -111,7 +115,7 @@ export function Keymap({ also }: Props) {
     const able = allowed.find(({ call }) => selects(editor.commands[call.id], state)) ?? allowed[0];
     const { call } = able ?? bound[0]!;
     if (call.id === OPEN) return openPalette();
-    if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length)]?.();
+    if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length) as WindowKey]?.();
     if (able && taken(call.id)) return;
     const command = editor.commands[call.id];
     if (able && command && nextOffer(command, state, call.args).question) return openPalette({ call });
@@ -123,7 +127,10 @@ export function Keymap({ also }: Props) {
     const hear = (event: KeyboardEvent) => {
       const inModal = document.querySelector("[role=dialog]:not(.palette)") !== null;
       if (!inModal) return;
-      const pressed = press(bindings.slice(0, 3), undefined, event, { apple, inText: true });
+      const pressed = press(bindings.slice(0, PALETTE_KEYS.length), undefined, event, {
+        apple,
+        inText: true,
+      });
       if (pressed.kind !== "call") return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -1,44 +1,7 @@
 import { barrier, type Commands, type State } from "#command/command.ts";
 import { fold } from "#command/fold.ts";
 import { nouns } from "#ocio/noun.ts";
-
-/** A line of the sheet; `fixed` keys belong to the window or a list and cannot be changed. */
-export type Line = { id: string; title: string; keys: readonly string[]; fixed?: true };
-export type Sheet = { heading: string; lines: Line[] };
-
-/** Keys that are no commands: of the window, of lists and of the palette. */
-const others: readonly Sheet[] = [
-  {
-    heading: "Anywhere",
-    lines: [
-      { id: "palette", title: "Open or close the palette", keys: ["mod+k", "f1"], fixed: true },
-      { id: "zones", title: "Next zone, previous zone", keys: ["f6", "shift+f6"], fixed: true },
-      { id: "sections", title: "Fold the sections", keys: ["["], fixed: true },
-      { id: "inspector", title: "Fold the inspector", keys: ["]"], fixed: true },
-    ],
-  },
-  {
-    heading: "In lists",
-    lines: [
-      { id: "search", title: "Search the list", keys: ["/"], fixed: true },
-      { id: "move", title: "Move", keys: ["up", "down"], fixed: true },
-      { id: "check", title: "Select", keys: ["space"], fixed: true },
-      { id: "extend", title: "Select more", keys: ["shift+up", "shift+down"], fixed: true },
-      { id: "open", title: "Open", keys: ["enter"], fixed: true },
-      { id: "order", title: "Move in the file", keys: ["alt+up", "alt+down"], fixed: true },
-    ],
-  },
-  {
-    heading: "In the palette",
-    lines: [
-      { id: "next", title: "Next question, previous question", keys: ["tab", "shift+tab"], fixed: true },
-      { id: "actions", title: "What can be done with a row", keys: ["mod+enter"], fixed: true },
-      { id: "stay", title: "Run and stay open", keys: ["shift+enter"], fixed: true },
-      { id: "link", title: "Copy link", keys: ["mod+c"], fixed: true },
-      { id: "groups", title: "Next group, previous group", keys: ["alt+down", "alt+up"], fixed: true },
-    ],
-  },
-];
+import { fixedKeys, type Line, type Sheet } from "./fixedKeys.ts";
 
 const families: Readonly<Record<string, string>> = {
   file: "Configurations",
@@ -78,7 +41,7 @@ export function sheetOf(commands: Commands, state: State, text: string, now: boo
     if (lines) lines.push(line);
     else groups.set(heading, [line]);
   }
-  const all = [...others, ...[...groups].map(([heading, lines]) => ({ heading, lines }))];
+  const all = [...fixedKeys, ...[...groups].map(([heading, lines]) => ({ heading, lines }))];
   const wanted = fold(text.trim());
   return all
     .map(({ heading, lines }) => ({

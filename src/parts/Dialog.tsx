@@ -69,7 +69,8 @@ export function Dialog({ title, onClose, width = 700, keepsInput, onKey, childre
         }}
         onKeyDownCapture={(event) => keepsInput && leaveOnEscape(event, onClose)}
         onKeyDown={(event) => {
-          event.stopPropagation();
+          // The zones of a dialog are gone through as those of the window are.
+          if (event.key !== "F6") event.stopPropagation();
           if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
           if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
           else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {

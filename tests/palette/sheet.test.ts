@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/document.ts";
+import { fixedKeys } from "#palette/fixedKeys.ts";
 import { sheetOf } from "#palette/sheet.ts";
 import { createEditor } from "#store/editor.ts";
 
@@ -10,7 +13,9 @@ const ids = (sheets: ReturnType<typeof sheetOf>) => sheets.flatMap(({ lines }) =
 
 test("the sheet names every command that has a key, once", () => {
   const keyed = Object.entries(commands).flatMap(([id, { keys }]) => (keys?.length ? [id] : []));
-  const named = ids(sheetOf(commands, open.store.getState(), "", false)).filter((id) => id.includes("."));
+  const named = sheetOf(commands, open.store.getState(), "", false).flatMap(({ lines }) =>
+    lines.flatMap(({ id, fixed }) => (fixed ? [] : [id])),
+  );
   expect(named.toSorted()).toEqual(keyed.toSorted());
 });
 
@@ -34,4 +39,108 @@ test("text narrows by title, key and family", () => {
   expect(found("go to roles")).toEqual(["go.roles"]);
   expect(found("mod+shift+z")).toEqual(["edit.redo"]);
   expect(found("history")).toContain("edit.undo");
+});
+
+const SRC = resolve(import.meta.dirname, "../../src");
+const LISTS = ["In lists"];
+const STEPS = ["On steps"];
+const FIELDS = ["In other fields"];
+const ANYWHERE = ["Anywhere"];
+const PALETTE = ["In the palette"];
+const DIALOG = [...LISTS, ...ANYWHERE, ...FIELDS];
+/** Where the sheet shows the keys of each source file that hears some. */
+const heardIn: Readonly<Record<string, readonly string[]>> = {
+  "palette/Input.tsx": [...PALETTE, ...FIELDS],
+  "palette/Keymap.tsx": ANYWHERE,
+  "palette/Prompt.tsx": PALETTE,
+  "palette/Search.tsx": PALETTE,
+  "palette/Several.tsx": PALETTE,
+  "palette/Waiting.tsx": PALETTE,
+  "palette/keyPrompt.ts": PALETTE,
+  "palette/numberKeys.ts": PALETTE,
+  "palette/toast.tsx": FIELDS,
+  "palette/unhurried.ts": PALETTE,
+  "palette/useList.ts": PALETTE,
+  "panels/colorspace/ColorspaceDialog.tsx": [...DIALOG, ...PALETTE],
+  "panels/display/ViewMatrix.tsx": ["In the display matrix"],
+  "panels/export/Export.tsx": LISTS,
+  "panels/file/FileRow.tsx": LISTS,
+  "panels/file/Files.tsx": LISTS,
+  "panels/fileRule/FileRuleTest.tsx": ANYWHERE,
+  "panels/history/Comparison.tsx": LISTS,
+  "panels/history/History.tsx": LISTS,
+  "panels/home/Home.tsx": FIELDS,
+  "panels/home/walk.ts": LISTS,
+  "panels/preview/Preview.tsx": ["In the preview"],
+  "panels/preview/SplitHandle.tsx": ["In the preview"],
+  "panels/problem/ProblemList.tsx": LISTS,
+  "panels/role/Roles.tsx": LISTS,
+  "panels/row/RowForm.tsx": ANYWHERE,
+  "panels/row/RowSearch.tsx": DIALOG,
+  "panels/row/UnusedDialog.tsx": LISTS,
+  "panels/row/listKeys.ts": LISTS,
+  "panels/rule/NewRule.tsx": ANYWHERE,
+  "panels/rule/focus.ts": ANYWHERE,
+  "panels/transform/MatrixEditor.tsx": ["In number fields and matrices"],
+  "panels/transform/stepKey.ts": STEPS,
+  "panels/view/LooksField.tsx": FIELDS,
+  "parts/ColorField.tsx": ["In number fields and matrices"],
+  "parts/Curve.tsx": ["On curve points"],
+  "parts/Dialog.tsx": ANYWHERE,
+  "parts/Divider.tsx": ["On sliders and wheels"],
+  "parts/Listbox.tsx": LISTS,
+  "parts/NumberField.tsx": ["In number fields and matrices"],
+  "parts/OrderedList.tsx": FIELDS,
+  "parts/Picker.tsx": FIELDS,
+  "parts/RowMenu.tsx": ANYWHERE,
+  "parts/SearchMenu.tsx": FIELDS,
+  "parts/Segments.tsx": FIELDS,
+  "parts/Slider.tsx": ["On sliders and wheels"],
+  "parts/Tabs.tsx": FIELDS,
+  "parts/TagField.tsx": FIELDS,
+  "parts/TextArea.tsx": FIELDS,
+  "parts/TextField.tsx": ["In number fields and matrices"],
+  "parts/Wheel.tsx": ["On sliders and wheels"],
+  "parts/dragOrder.ts": FIELDS,
+  "routes/-shell/Inspector.tsx": ANYWHERE,
+  "routes/-shell/TopBar.tsx": FIELDS,
+  "routes/-shell/screenFocus.ts": [...ANYWHERE, ...PALETTE],
+  // It passes on what was pressed while the splash was shown.
+  "routes/-start/earlyInput.ts": LISTS,
+};
+
+const NAMES =
+  "Arrow(?:Up|Down|Left|Right)|Home|End|Page(?:Up|Down)|Enter|Escape|Delete|Backspace|Insert|F2|F6|F10|ContextMenu";
+/** A key where it is compared, a case, or the name of a record that is looked up by key. */
+const HEARD = [
+  new RegExp(`(?:key|pressed)(?:\\.toLowerCase\\(\\))? [!=]== "(${NAMES}|Tab|.)"`, "g"),
+  new RegExp(`case "(${NAMES}|Tab|.)":`, "g"),
+  new RegExp(`[{,]\\s*(${NAMES}): (?!")`, "g"),
+];
+const asStroke = (key: string) => key.replace("Arrow", "").replace(" ", "space").toLowerCase();
+
+test("every key that a list, a field, a step, the palette or the window hears is in the sheet, where it works", () => {
+  const heard = new Map<string, Set<string>>();
+  for (const room of ["palette", "panels", "parts", "routes"])
+    for (const name of readdirSync(resolve(SRC, room), { recursive: true, encoding: "utf8" })) {
+      if (!/\.tsx?$/.test(name)) continue;
+      const file = `${room}/${name}`;
+      const text = readFileSync(resolve(SRC, file), "utf8");
+      if (!/KeyboardEvent|onKey|event\.key|pressed/.test(text)) continue;
+      const keys = HEARD.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map(([, key]) => asStroke(key ?? "")),
+      );
+      if (keys.length > 0) heard.set(file, new Set(keys));
+    }
+  expect(heard.size).toBeGreaterThan(40);
+  const missing = [...heard].flatMap(([file, keys]) => {
+    const shown = (heardIn[file] ?? []).flatMap(
+      (heading) =>
+        fixedKeys.find((group) => group.heading === heading)?.lines.flatMap(({ keys }) => keys) ?? [],
+    );
+    return [...keys]
+      .filter((key) => !shown.some((stroke) => stroke.split("+").at(-1) === key || stroke === key))
+      .map((key) => `${file}: ${key}`);
+  });
+  expect(missing).toEqual([]);
 });

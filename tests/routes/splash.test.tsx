@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Splash, splashJustShown } from "../../src/routes/-start/Splash.tsx";
+import { Splash, splashWasShown } from "../../src/routes/-start/Splash.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,14 +42,18 @@ test("it waits for the sign-in however long that takes", () => {
   expect(done).toHaveBeenCalledOnce();
 });
 
-test("a reload within 2 s of its end shows none; later ones do", () => {
-  expect(splashJustShown()).toBe(false);
+test("it is shown once in a session of the browser, however late it is loaded anew", () => {
+  expect(splashWasShown()).toBe(false);
   render(<Splash ready onDone={() => undefined} />);
-  pass(2500);
-  pass(600);
-  expect(splashJustShown()).toBe(true);
-  pass(1999);
-  expect(splashJustShown()).toBe(true);
-  pass(1);
-  expect(splashJustShown()).toBe(false);
+  expect(splashWasShown()).toBe(true);
+  pass(3_600_000);
+  expect(splashWasShown()).toBe(true);
+});
+
+test("a key or a press ends it at once, as soon as the sign-in was tried", () => {
+  const done = vi.fn();
+  const { rerender } = render(<Splash ready={false} hurried onDone={done} />);
+  expect(done).not.toHaveBeenCalled();
+  rerender(<Splash ready hurried onDone={done} />);
+  expect(done).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import "./account.css";
 /** A screen of the account: its title and what stands below. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="page account-page" data-zone data-scroll-restoration-id={title}>
+    <main className="page account-page" data-zone data-screen-focus data-scroll-restoration-id={title}>
       <h1>{title}</h1>
       {children}
     </main>

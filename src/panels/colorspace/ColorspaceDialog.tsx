@@ -75,7 +75,7 @@ function SpaceDialog({ id, onRenew }: { id: string; onRenew: () => void }) {
         title={`${isNew ? "Create" : "Edit"} ${kinds[KIND].heading}`}
         onClose={close}
         keepsInput
-        onKey={(event) => keys(event, scratch)}
+        onKey={(event) => keys(event, scratch, isNew)}
       >
         <form onSubmit={submit} onBlur={scratch.editor.settle} noValidate>
           {scratch.restored && <DraftNote onDiscard={drop(onRenew)} />}
@@ -103,10 +103,10 @@ function SpaceDialog({ id, onRenew }: { id: string; onRenew: () => void }) {
   );
 }
 
-/** Enter ends a field, not the dialog; undo takes back what was done in the dialog. */
-function keys(event: KeyboardEvent, scratch: Scratch): void {
+/** Enter makes a new space; of one that is there it ends a field. Undo takes back what was done in the dialog. */
+function keys(event: KeyboardEvent, scratch: Scratch, isNew: boolean): void {
   const inField = event.target instanceof HTMLInputElement && event.target.type !== "checkbox";
-  if (event.key === "Enter" && inField) event.preventDefault();
+  if (event.key === "Enter" && inField && !isNew) event.preventDefault();
   if (!(event.ctrlKey || event.metaKey)) return;
   // The palette is of the page below.
   if (event.key === "k") event.preventDefault();

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { Problem } from "#ocio/problem.ts";
 import { placeWords } from "#ocio/problemPlace.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -44,7 +44,13 @@ export function Export() {
   );
   const lines = text === undefined ? null : text.split("\n").length - 1;
   return (
-    <section className="export" data-zone="form" aria-label="Export">
+    <section
+      className="export"
+      data-zone="form"
+      data-screen-focus
+      aria-label="Export"
+      onKeyDown={enterProblems}
+    >
       <div className="panel export-problems">
         <div className="panel-head">
           <h2>Problems</h2>
@@ -100,4 +106,11 @@ export function Export() {
       </div>
     </section>
   );
+}
+
+/** Down from the screen itself goes to the first problem. */
+function enterProblems(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" || event.target !== event.currentTarget) return;
+  event.currentTarget.querySelector<HTMLElement>(".problem")?.focus();
+  event.preventDefault();
 }

@@ -32,7 +32,7 @@ export function Files({ failed, retry }: Props) {
   const configId = useConfigId();
   const run = useRun();
   return (
-    <section className="panel files" data-zone="form" aria-label="Files">
+    <section className="panel files" data-zone="form" data-screen-focus aria-label="Files">
       <div className="panel-head">
         <h1>Files</h1>
         {files && (

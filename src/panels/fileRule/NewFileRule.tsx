@@ -1,4 +1,4 @@
-import { Field, Message } from "#parts/Field.tsx";
+import { Field } from "#parts/Field.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
@@ -55,11 +55,8 @@ export function NewFileRule({ config, draft, onDone }: Props) {
               autoFocus
               value={draft.name}
               placeholder="e.g. openexr"
+              refused={tried && draft.name.trim() === "" ? NAME_MISSING : undefined}
               onCommit={(name) => put({ name })}
-            />
-            <Message
-              id="rule-name-missing"
-              error={tried && draft.name.trim() === "" ? NAME_MISSING : undefined}
             />
           </Field>
           {draft.type === "regex" ? (

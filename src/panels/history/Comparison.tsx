@@ -91,6 +91,7 @@ function Compared({ version, me }: { version: number; me: string | undefined }) 
       ref={section}
       className="panel comparison"
       data-zone="form"
+      data-screen-focus
       aria-label={`Version ${version}`}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;

@@ -20,7 +20,7 @@ function byNovelty(a: string, b: string): number {
 
 /** The configurations that come with the product; each opens as a copy of one's own. */
 export function BuiltinList() {
-  const { data = [] } = useQuery(lookupQuery("builtin-config-names"));
+  const { data = [], isPending } = useQuery(lookupQuery("builtin-config-names"));
   const names = data.map(({ name }) => name).sort(byNovelty);
   return (
     <section aria-labelledby="home-builtin">
@@ -30,14 +30,14 @@ export function BuiltinList() {
         </h2>
         <span className="hint text-1">Opens as a copy of your own</span>
       </div>
-      <ul className="home-card builtins">
+      <ul className="home-card builtins" aria-busy={isPending || undefined}>
         {names.map((name) => (
           <li key={name}>
             <div className="grow">
               <div className="medium ellipsis">{name}</div>
               <div className="hint text-1 ellipsis">{purpose(name)}</div>
             </div>
-            <CommandButton id="file.loadBuiltin" args={{ name }} label="Use" small noKey />
+            <CommandButton id="file.loadBuiltin" args={{ name }} label="Use" small noKey row />
           </li>
         ))}
       </ul>

@@ -5,7 +5,6 @@ import { configTitle } from "#ocio/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";
-import { walk } from "./walk.ts";
 
 /** The configurations as a table; the rows are one tab stop, Enter opens. */
 export const ConfigTable = memo(function ConfigTable({ configs }: { configs: readonly Summary[] }) {
@@ -31,7 +30,7 @@ export const ConfigTable = memo(function ConfigTable({ configs }: { configs: rea
             </th>
           </tr>
         </thead>
-        <tbody onKeyDown={walk}>
+        <tbody>
           {configs.map((config, at) => (
             <ConfigRow key={config.id} config={config} first={at === 0} />
           ))}

@@ -11,6 +11,7 @@ import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
+import { walk } from "./walk.ts";
 import "./home.css";
 
 /** The visitor's configurations, and the ways to bring in another. */
@@ -23,7 +24,7 @@ export function Home() {
     `${configTitle(name, file_name)}\n${description ?? ""}`.toLowerCase().includes(wanted),
   );
   return (
-    <main className="home" data-zone>
+    <main className="home" data-zone onKeyDown={walk}>
       <section aria-labelledby="home-title">
         <div className="home-head">
           <h1 id="home-title">Configurations</h1>

@@ -16,7 +16,13 @@ import "./overview.css";
 export function Overview() {
   const { editor } = useDesk();
   return (
-    <section className="panel overview" data-zone="form" aria-label="Overview" onBlur={editor.settle}>
+    <section
+      className="panel overview"
+      data-zone="form"
+      data-screen-focus
+      aria-label="Overview"
+      onBlur={editor.settle}
+    >
       <div className="panel-head">
         <h1>Overview</h1>
         <span className="grow" />

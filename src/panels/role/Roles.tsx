@@ -1,5 +1,5 @@
 import { ContextMenu } from "@radix-ui/themes";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { ROLES } from "#ocio/enums.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
@@ -24,7 +24,13 @@ export function Roles() {
   const order = useDocument(({ roles }) => [...roles.order].sort(by(roles.byId)));
   const missing = useDocument(missingRoles);
   return (
-    <section className="panel roles" data-zone="form" aria-label="Roles">
+    <section
+      className="panel roles"
+      data-zone="form"
+      data-screen-focus
+      aria-label="Roles"
+      onKeyDown={walkRoles}
+    >
       <div className="panel-head">
         <h1>Roles</h1>
         <span className="hint">{order.length}</span>
@@ -69,6 +75,19 @@ export function Roles() {
       </div>
     </section>
   );
+}
+
+/** Up and Down go from the name of a role to that of the next; Down from the screen itself to the first. */
+function walkRoles(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+  const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  const names = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-role-name] input")];
+  const at = names.indexOf(event.target as HTMLElement);
+  if (by === 0 || (at < 0 && event.target !== event.currentTarget)) return;
+  const next = names[at < 0 ? 0 : at + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
 function by(rows: Record<string, { name: string }>) {
@@ -128,7 +147,7 @@ function RoleRow({ id }: { id: string }) {
       }}
       onKeyDown={(event) => pressMenu(event, event.currentTarget)}
     >
-      <td>
+      <td data-role-name>
         <TextField
           mono
           label="Role"

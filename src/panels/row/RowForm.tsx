@@ -63,6 +63,7 @@ function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {
       ref={form}
       className="panel row-form"
       data-zone="form"
+      data-screen-focus
       aria-label={row.name}
       // A field that was left is done: what is typed next is a step of its own.
       onBlur={editor.settle}

@@ -253,7 +253,11 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
         value={types?.kind === "type" ? (nodeOf(types.id)?.type ?? null) : null}
         options={TYPES}
         onChoose={choose}
-        onCloseFocus={() => (wanted.current === undefined ? types?.back.focus() : meet())}
+        onCloseFocus={() => {
+          if (wanted.current !== undefined) return meet();
+          const back = types?.back ?? (current === null ? null : headOf(root.current, current));
+          if (back && !root.current?.contains(document.activeElement)) back.focus();
+        }}
       />
     </StepsActions>
   );

@@ -1,5 +1,5 @@
 import { nameProblem } from "#ocio/nameProblem.ts";
-import { Field, Message } from "#parts/Field.tsx";
+import { Field } from "#parts/Field.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { NewRule } from "../rule/NewRule.tsx";
@@ -69,8 +69,12 @@ export function NewViewingRule({ config, draft, onDone }: Props) {
       {(tried) => (
         <>
           <Field label="Name" required>
-            <TextField autoFocus value={name} onCommit={(next) => put({ name: next })} />
-            <Message id="rule-name-missing" error={tried && name.trim() === "" ? NAME_MISSING : undefined} />
+            <TextField
+              autoFocus
+              value={name}
+              refused={tried && name.trim() === "" ? NAME_MISSING : undefined}
+              onCommit={(next) => put({ name: next })}
+            />
           </Field>
           <AdmittedField
             required

@@ -82,7 +82,7 @@ export function AuthFailure() {
   const auth = useAuth();
   if (!auth.error) return <div hidden />;
   return (
-    <div className="failure-line" role="alert">
+    <div className="failure-line" role="alert" data-zone>
       <span className="severity-error">
         <Icon name="error" size={14} />
       </span>

@@ -1,10 +1,14 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import type { Call } from "#command/command.ts";
 import type { CollectionName } from "#ocio/document.ts";
 import { handOver } from "#parts/handOver.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import { useEarlyInput } from "../-start/earlyInput.ts";
+import { focusInvalid } from "./focusInvalid.ts";
 import { keepFocus } from "./keepFocus.ts";
-import { meetList } from "./meetList.ts";
+import { focusScreen } from "./screenFocus.ts";
+import { useTitle } from "./useTitle.ts";
 
 const kinds: Record<string, CollectionName> = {
   colorspaces: "colorspaces",
@@ -39,14 +43,21 @@ export function FollowRoute() {
   }, [editor, panel]);
   const shown = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
   const came = useRef<string | null>(null);
+  /** The step whose new item has been gone to. */
+  const served = useRef<object>(undefined);
   useEffect(() => {
     if (!shown || came.current === panel) return;
-    const isFirst = came.current === null;
     came.current = panel;
-    // The first screen is read from the top, as any page is.
-    return isFirst ? undefined : meetList();
-  }, [panel, shown]);
-  useEffect(() => keepFocus(editor), [editor]);
+    const step = editor.store.getState().past.at(-1);
+    const [, , , id] = panel.split("/");
+    const isNew = ({ id: command, args }: Call) => command.endsWith(".create") && args.newId === id;
+    const made = step !== undefined && step !== served.current && step.calls.some(isNew);
+    if (made) served.current = step;
+    return focusScreen({ made, onMet: useEarlyInput.getState().deliver });
+  }, [editor, panel, shown]);
+  useEffect(keepFocus, []);
+  useEffect(focusInvalid, []);
+  useTitle();
   const router = useRouter();
   useEffect(() => {
     // A field that goes away with its screen is not left first.

@@ -1,6 +1,7 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import type { WindowKey } from "#palette/fixedKeys.ts";
 import { Keymap } from "#palette/Keymap.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { useOpening, useSheet } from "#palette/opening.ts";
@@ -15,9 +16,10 @@ import { useDiscarding } from "./discarding.ts";
 import { AuthFailure } from "./Failure.tsx";
 import { FollowPlan } from "./FollowPlan.tsx";
 import { FollowRoute } from "./FollowRoute.tsx";
+import { focusNextZone } from "./nextZone.ts";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { focusListSearch, focusNextZone, useZones } from "./zones.ts";
+import { focusListSearch, useZones } from "./zones.ts";
 import "./shell.css";
 
 const LocalQuestion = fetched(() => import("./LocalQuestion.tsx"));
@@ -25,7 +27,7 @@ const PasswordQuestion = fetched(() => import("#panels/account/PasswordQuestion.
 const DiscardQuestion = fetched(() => import("./DiscardQuestion.tsx"));
 const CheatSheet = fetched(() => import("#palette/CheatSheet.tsx"));
 
-const windowKeys = {
+const windowKeys: Readonly<Record<WindowKey, () => void>> = {
   f6: () => focusNextZone(1),
   "shift+f6": () => focusNextZone(-1),
   "/": focusListSearch,

@@ -125,7 +125,7 @@ export function Privacy() {
 
 function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="page" data-zone data-scroll-restoration-id={title}>
+    <main className="page" data-zone data-screen-focus data-scroll-restoration-id={title}>
       <h1>{title}</h1>
       {children}
       <nav className="line legal" aria-label="Legal">

@@ -115,28 +115,3 @@ export function focusListSearch(): void {
   search?.focus();
   search?.select();
 }
-
-/** Moves the focus to the next zone of the window (F6), or to the one before (Shift+F6). */
-export function focusNextZone(step: 1 | -1): void {
-  const shown = [...document.querySelectorAll<HTMLElement>("[data-zone]")].filter(
-    (zone) => zone.getClientRects().length > 0,
-  );
-  // The innermost ones: a screen parts its own.
-  const zones = shown.filter((zone) => !shown.some((other) => other !== zone && zone.contains(other)));
-  if (zones.length === 0) return;
-  const at = zones.findLastIndex((zone) => zone.contains(document.activeElement));
-  const next = zones[(at < 0 ? (step > 0 ? 0 : zones.length - 1) : at + step + zones.length) % zones.length];
-  const inside = [
-    ...(next?.querySelectorAll<HTMLElement>(
-      '[aria-current="page"], [data-current="true"], a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]',
-    ) ?? []),
-  ];
-  const target =
-    inside.find((one) =>
-      one.matches('[aria-current="page"], [data-current="true"]:is(a, button, [tabindex])'),
-    ) ??
-    inside.find((one) =>
-      one.matches('a, button, input, select, textarea, [tabindex="0"]:not([role="separator"])'),
-    );
-  (target ?? next)?.focus();
-}

@@ -4,34 +4,35 @@ import "./splash.css";
 
 const LEAST = 2500;
 const FADE = 600;
-const RESET = 2000;
 const FLAG = "splash";
 
-/**
- * Whether the splash ended so shortly before that a reload need not show it again.
- * The flag falls after two seconds.
- */
-export function splashJustShown(): boolean {
-  const ended = Number(sessionStorage.getItem(FLAG));
-  return ended > 0 && Date.now() - ended < RESET;
+/** True when the splash was shown in this session of the browser already: reloads show none. */
+export function splashWasShown(): boolean {
+  return sessionStorage.getItem(FLAG) !== null;
 }
 
+type Props = {
+  ready: boolean;
+  onDone: () => void;
+  /** A key or a press was made: nothing is waited for but what the page needs. */
+  hurried?: boolean;
+};
+
 /** The opening screen: at least 2.5 s and until `ready`, then it fades and calls `onDone`. */
-export function Splash({ ready, onDone }: { ready: boolean; onDone: () => void }) {
+export function Splash({ ready, onDone, hurried = false }: Props) {
   const [waited, setWaited] = useState(false);
   const leaving = ready && waited;
   useEffect(() => {
+    sessionStorage.setItem(FLAG, String(Date.now()));
     const timer = setTimeout(() => setWaited(true), LEAST);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
+    if (ready && hurried) return onDone();
     if (!leaving) return;
-    const timer = setTimeout(() => {
-      sessionStorage.setItem(FLAG, String(Date.now()));
-      onDone();
-    }, FADE);
+    const timer = setTimeout(onDone, FADE);
     return () => clearTimeout(timer);
-  }, [leaving, onDone]);
+  }, [ready, hurried, leaving, onDone]);
   return (
     <div className="splash" data-leaving={leaving}>
       <Mark size={44} />

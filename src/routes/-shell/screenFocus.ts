@@ -1,0 +1,107 @@
+/** Frames that a screen may take to show what takes the focus, if it is fetched first. */
+const FRAMES = 600;
+/** Frames after which what was given the focus has kept it: menus and the palette give it back as they close. */
+const STEADY = 4;
+/** The form of something new, a list, the rows of a table, what the screen marks; else its first control. */
+const FORM = "main form[data-zone] .form :is(input, textarea)";
+const TARGETS = [
+  "main :is([role=listbox], [role=grid])[tabindex='0']",
+  "main [data-row][tabindex='0']",
+  "main [data-screen-focus], main[data-screen-focus]",
+];
+const CONTROL =
+  "main:has(h1, h2) :is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [role=separator])";
+const PENDING = ".spinner, main > section > .skeleton, main [aria-busy=true]";
+/** What stands above the screen and has keys of its own. */
+const ABOVE = "[role=dialog], [role=alertdialog], [role=menu]";
+
+/** True where the element takes room: a list that a narrow window leaves out does not. */
+function isSeen(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0 || document.body.getClientRects().length === 0;
+}
+
+function firstSeen(selector: string): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(selector)].find(isSeen);
+}
+
+/** Element on which work goes on at this screen; undefined while the screen is still to come. */
+export function screenTarget(): HTMLElement | undefined {
+  const [list = "", ...others] = TARGETS;
+  const found = firstSeen(FORM) ?? firstSeen(list);
+  if (found || document.querySelector(PENDING)) return found;
+  for (const selector of [...others, CONTROL, "main:has(h1, h2)"]) {
+    const target = firstSeen(selector);
+    if (target) return target;
+  }
+  return undefined;
+}
+
+/** Gives the focus to an element, also to a part of the page that is no control. */
+export function focusOn(target: HTMLElement): void {
+  target.focus({ preventScroll: true });
+  if (target === document.activeElement) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** True where the palette, a dialog or a menu has the keys. */
+export function isCovered(): boolean {
+  return firstSeen(ABOVE) !== undefined;
+}
+
+/**
+ * Gives the focus to what a screen that was gone to is for, unless something in it has the focus already. `made` says
+ * that its item was just created: then the button that adds its first transform has it. `onMet` is called when the
+ * screen has the focus. The function returned gives up waiting; so do a press of the pointer, Tab and F6.
+ */
+export function focusScreen({
+  made = false,
+  onMet,
+}: {
+  made?: boolean;
+  onMet?: () => void;
+} = {}): () => void {
+  let frame = 0;
+  let left = FRAMES;
+  let steady = 0;
+  let adding = made;
+  let met = onMet;
+  const meet = () => {
+    met?.();
+    met = undefined;
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    meet();
+    removeEventListener("pointerdown", stop, true);
+    removeEventListener("keydown", hear, true);
+  };
+  const hear = ({ key }: KeyboardEvent) => {
+    if (key === "Tab" || key === "F6") stop();
+  };
+  const look = () => {
+    const { activeElement } = document;
+    if (isCovered()) {
+      if (activeElement?.closest(ABOVE)) meet();
+      // A dialog that the address opens is the screen.
+      if (activeElement?.closest("[role=dialog]:not(.palette)")) steady++;
+    } else if (!adding && activeElement !== null && activeElement.closest("main") !== null) steady++;
+    else {
+      const add = adding ? firstSeen("main .row-form .add-transform") : undefined;
+      const target = add ?? screenTarget();
+      steady = 0;
+      left--;
+      if (target) {
+        adding = false;
+        focusOn(target);
+      }
+    }
+    if (steady === 1) meet();
+    if (steady >= STEADY || left <= 0) return stop();
+    frame = requestAnimationFrame(look);
+  };
+  addEventListener("pointerdown", stop, true);
+  addEventListener("keydown", hear, true);
+  frame = requestAnimationFrame(look);
+  return stop;
+}

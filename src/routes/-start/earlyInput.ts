@@ -1,0 +1,79 @@
+import { create } from "zustand";
+import { inText } from "#parts/handOver.ts";
+
+/** Keys of the browser itself, and those that only move on: they end the splash and are not kept. */
+const OWN = /^(F5|F11|F12|Tab|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock)$/;
+const RELOAD = /^[rltwnq0+-]$/i;
+
+type Early = KeyboardEvent | PointerEvent;
+type EarlyInput = {
+  /** Something was pressed while the splash was shown. */
+  heard: boolean;
+  listen: () => void;
+  /** Gives what was pressed to the page, in order, and ends listening. */
+  deliver: () => void;
+};
+
+function isOwn({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return OWN.test(key) || ((ctrlKey || metaKey) && RELOAD.test(key));
+}
+
+/** Presses a key on what has the focus, and does what the browser does where the page leaves it alone. */
+function press(event: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  const { key, code, ctrlKey, altKey, shiftKey, metaKey } = event;
+  const init = { key, code, ctrlKey, altKey, shiftKey, metaKey, bubbles: true, cancelable: true };
+  const free = target.dispatchEvent(new KeyboardEvent("keydown", init));
+  target.dispatchEvent(new KeyboardEvent("keyup", init));
+  if (!free || ctrlKey || altKey || metaKey) return;
+  if (inText(target)) {
+    if (key.length === 1) document.execCommand("insertText", false, key);
+  } else if ((key === "Enter" || key === " ") && target instanceof HTMLElement) target.click();
+}
+
+function click({ clientX, clientY }: PointerEvent): void {
+  const target = document.elementFromPoint(clientX, clientY);
+  if (!(target instanceof HTMLElement)) return;
+  target.focus({ preventScroll: true });
+  target.click();
+}
+
+/** What was pressed before the page was there: it ends the splash, and is delivered once the first screen has the focus. */
+export const useEarlyInput = create<EarlyInput>()((set) => {
+  const kept: Early[] = [];
+  const hear = (event: Event) => {
+    if (event instanceof KeyboardEvent && isOwn(event)) {
+      set({ heard: true });
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "click" || event.type === "keyup") return;
+    kept.push(event as Early);
+    set({ heard: true });
+  };
+  const kinds = ["keydown", "keyup", "pointerdown", "click"];
+  return {
+    heard: false,
+    listen: () => {
+      for (const kind of kinds) addEventListener(kind, hear, true);
+    },
+    deliver: () => {
+      for (const kind of kinds) removeEventListener(kind, hear, true);
+      const next = () => {
+        // A palette that a key opened takes what is typed once its field is there.
+        if (kept.length > 0 && document.querySelector(".palette") && !inText(document.activeElement)) {
+          requestAnimationFrame(next);
+          return;
+        }
+        const event = kept.shift();
+        if (!event) return;
+        if (event instanceof KeyboardEvent) press(event);
+        else click(event);
+        // What it opens has the focus before what was pressed next arrives.
+        requestAnimationFrame(next);
+      };
+      next();
+    },
+  };
+});

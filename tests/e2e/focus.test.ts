@@ -1,0 +1,276 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "./app.ts";
+import { byKeyboard, palette } from "./keys.ts";
+
+const LIST = "main :is([role=listbox], [role=grid])";
+const NAME = ":is(main, [role=dialog]) .form input";
+const SCREEN = "main, main > section[data-screen-focus]";
+
+type Row = {
+  /** Selector of what has the focus on the screen, also on one of its items. */
+  focus: string;
+  /** Address within the configuration, where it is not the path of the route. */
+  at?: string;
+  /** Collection of the API of which the first item is opened. */
+  item?: string;
+};
+
+/** What has the focus on each screen of the route tree. */
+const screens: Record<string, Row> = {
+  "/": { focus: "main [data-row]" },
+  "/$configId": { focus: SCREEN },
+  "/$configId/": { focus: SCREEN },
+  "/$configId/categories": { focus: LIST },
+  "/$configId/colorspaces": { focus: LIST },
+  "/$configId/display-colorspace": { focus: LIST },
+  "/$configId/displays": { focus: LIST },
+  "/$configId/export": { focus: SCREEN },
+  "/$configId/families": { focus: LIST },
+  "/$configId/file-rules": { focus: LIST },
+  "/$configId/files": { focus: SCREEN },
+  "/$configId/history": { focus: LIST },
+  "/$configId/looks": { focus: LIST },
+  "/$configId/named-transforms": { focus: LIST },
+  "/$configId/roles": { focus: SCREEN },
+  "/$configId/shared-views": { focus: LIST },
+  "/$configId/view-transforms": { focus: LIST },
+  "/$configId/viewing-rules": { focus: LIST },
+  "/$configId/categories/$id": { focus: LIST, item: "categories" },
+  "/$configId/colorspaces/$id": { focus: LIST, item: "colorspaces" },
+  "/$configId/display-colorspace/$id": { focus: `${NAME}, ${LIST}`, item: "display_colorspaces" },
+  "/$configId/displays/$id": { focus: NAME, item: "displays" },
+  "/$configId/families/$id": { focus: LIST, item: "families" },
+  "/$configId/history/$version": { focus: LIST, at: "/history/1" },
+  "/$configId/looks/$id": { focus: LIST, item: "looks" },
+  "/$configId/named-transforms/$id": { focus: LIST, item: "named_transforms" },
+  "/$configId/shared-views/$id": { focus: LIST, item: "shared_views" },
+  "/$configId/view-transforms/$id": { focus: LIST, item: "view_transforms" },
+  "/profile": { focus: SCREEN },
+  "/register": { focus: "main input" },
+  "/sign-in": { focus: "main input" },
+  "/upgrade": { focus: SCREEN },
+  "/privacy": { focus: SCREEN },
+  "/terms": { focus: SCREEN },
+  "/reset-password/$token": { focus: "main input", at: "/reset-password/token?user_id=1" },
+  "/reset-password/": { focus: "main input" },
+  "/subscription/cancel": { focus: SCREEN },
+  "/subscription/success": { focus: SCREEN },
+};
+
+let app: App;
+let page: Page;
+let errors: string[];
+let base: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ page, errors } = await app.visitor());
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  base = new URL(page.url()).pathname.replace(/\/$/, "");
+});
+afterAll(() => app?.close());
+
+/** Goes to another address without a new start of the page, as a link does. */
+const go = (path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, "", to);
+  }, path);
+
+/** Waits until what has the focus matches a selector; the failure says what has it instead. */
+async function focused(selector: string): Promise<void> {
+  await page
+    .waitForFunction((wanted) => document.activeElement?.matches(wanted), selector, { timeout: 15_000 })
+    .catch(async () => {
+      const has = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160));
+      throw new Error(`${page.url()}: ${selector} has not the focus, but ${has}`);
+    });
+  // It keeps it: what closes or comes late does not take it away.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+  expect(await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)).toBe(true);
+}
+
+async function addressOf(route: string, { at, item }: Row): Promise<string> {
+  if (!route.startsWith("/$configId")) return at ?? route;
+  if (at) return base + at;
+  const path = base + route.slice("/$configId".length);
+  if (!item) return path;
+  const id = await page.evaluate(
+    async (list) => (await (await fetch(list)).json())[0].id as string,
+    `/api/configs${base}/${item}`,
+  );
+  return path.replace("$id", id);
+}
+
+test("every screen of the route tree has a row in the table of what has the focus", () => {
+  const tree = readFileSync(resolve(import.meta.dirname, "../../src/routeTree.gen.ts"), "utf8");
+  const full = /interface FileRoutesByFullPath \{([^}]*)\}/.exec(tree)?.[1] ?? "";
+  const routes = [...full.matchAll(/'([^']+)'/g)].map(([, path]) => path);
+  expect(routes.length).toBeGreaterThan(30);
+  expect(Object.keys(screens).toSorted()).toEqual(routes.toSorted());
+});
+
+test.each(Object.entries(screens))(
+  "%s has the focus cold, after a reload and when it is gone to",
+  async (route, row) => {
+    const address = await addressOf(route, row);
+    await page.goto(app.url + address);
+    await focused(row.focus);
+    await page.reload();
+    await focused(row.focus);
+    await go(address.startsWith("/terms") ? "/privacy" : "/terms");
+    await page.locator("main.page h1").waitFor();
+    // As after a click on a link beside the screen.
+    await page.locator(".home-link").focus();
+    await go(address);
+    await focused(row.focus);
+  },
+);
+
+const kinds: [segment: string, button: string, made: string][] = [
+  ["colorspaces", "color space", ".add-transform"],
+  ["looks", "look", ".add-transform"],
+  ["named-transforms", "named transform", ".add-transform"],
+  ["view-transforms", "view transform", ".add-transform"],
+  ["families", "family", LIST],
+  ["categories", "category", LIST],
+  ["displays", "display", LIST],
+];
+
+test.each(kinds)(
+  "/%s/new: a submit that fails focuses the field, one that creates goes on with the work",
+  async (segment, _, made) => {
+    const path = `${base}/${segment}`;
+    await page.goto(`${app.url}${path}/new`);
+    await focused(NAME);
+    const create = page.getByRole("button", { name: "Create", exact: true });
+    await create.click();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    await focused(`${NAME}[aria-invalid=true]`);
+    await page.keyboard.type(`New of ${segment}`);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => !url.pathname.endsWith("/new"));
+    await focused(made);
+  },
+);
+
+test("a submit by key that fails focuses the field, in the form of a rule and in that of an account too", async () => {
+  await page.goto(`${app.url}${base}/file-rules`);
+  await focused(LIST);
+  await page.getByRole("button", { name: "Add file rule" }).click();
+  await page.getByRole("menuitem", { name: /Regex rule/ }).click();
+  await focused(NAME);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Control+Enter");
+  await focused(`${NAME}[aria-invalid=true]`);
+  await page.keyboard.press("Escape");
+  await focused(LIST);
+  await page.goto(`${app.url}/sign-in`);
+  await focused("main input[name=email]");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await focused("main input[name=email][aria-invalid=true]");
+});
+
+test("T adds a transform right after a space was created, by form and by palette", async () => {
+  await page.goto(`${app.url}${base}/colorspaces/new`);
+  await focused(NAME);
+  await page.keyboard.type("Made by form");
+  await page.keyboard.press("Enter");
+  await focused(".add-transform");
+  await page.keyboard.press("t");
+  await page.getByRole("dialog", { name: /Add transform/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+  await go(`${base}/colorspaces`);
+  await focused(LIST);
+  await byKeyboard(page, "create color space", "Made by palette");
+  await focused(".add-transform");
+  await page.keyboard.press("t");
+  await page.getByRole("dialog", { name: /Add transform/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+});
+
+test.each([
+  ["colorspaces", "Color Space"],
+  ["display-colorspace", "Display Color Space"],
+])("Enter submits in every single-line field of /%s/new", async (segment) => {
+  await page.goto(`${app.url}${base}/${segment}/new`);
+  await focused(NAME);
+  const fields = page.locator(
+    ":is(main, [role=dialog]) form .form :is(input:not([type=checkbox], [type=radio], [role=combobox]))",
+  );
+  const count = await fields.count();
+  expect(count).toBeGreaterThan(2);
+  for (let at = 0; at < count; at++) {
+    if (at > 0) await page.goto(`${app.url}${base}/${segment}/new`);
+    await focused(NAME);
+    await page.keyboard.type(`Field ${at} of ${segment}`);
+    await fields.nth(at).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => !url.pathname.endsWith("/new"));
+  }
+});
+
+test("arrows walk Home at once, from the configurations on to the built-in ones", async () => {
+  await page.goto(app.url);
+  await focused("main .config-link");
+  await page.keyboard.press("End");
+  await focused(".builtins [data-row]");
+  await page.keyboard.press("Home");
+  await focused(".config-link");
+  const { context, page: fresh } = await app.visitor();
+  await fresh.goto(app.url);
+  await fresh.waitForFunction(() => document.activeElement?.matches(".builtins li:first-child [data-row]"));
+  await fresh.keyboard.press("ArrowDown");
+  expect(
+    await fresh.evaluate(() => document.activeElement?.matches(".builtins li:nth-child(2) [data-row]")),
+  ).toBe(true);
+  await context.close();
+});
+
+test("a dialog that closes, a row and a step that go and a type that changes leave the focus in the screen", async () => {
+  const inMain = "main, main *";
+  await page.goto(`${app.url}${base}/colorspaces`);
+  await focused(LIST);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+  await focused(LIST);
+  await page.goto(`${app.url}${base}/display-colorspace/new`);
+  await focused(NAME);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.pathname === `${base}/display-colorspace`);
+  await focused(LIST);
+  await go(`${base}/roles`);
+  await focused(SCREEN);
+  await page.keyboard.press("ArrowDown");
+  await focused("[data-role-name] input");
+  await page.locator(".role-table button[aria-label^=Remove]").first().click();
+  await focused(inMain);
+  await go(`${base}/colorspaces`);
+  await focused(LIST);
+  await byKeyboard(page, "create color space", "With steps");
+  await focused(".add-transform");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("matrix");
+  await page.keyboard.press("Enter");
+  await focused(".step-head");
+  await page.locator(".step-type").first().click();
+  await page.keyboard.type("exponent");
+  await page.keyboard.press("Enter");
+  await page.locator(".step-head").filter({ hasText: "Exponent" }).first().waitFor();
+  await focused(".step-head, .step-head *");
+  await page.locator(".step-head").first().focus();
+  await page.keyboard.press("Delete");
+  await page.locator(".step-head").waitFor({ state: "detached" });
+  await focused(inMain);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "./app.ts";
+import { byKeyboard, palette } from "./keys.ts";
+
+let app: App;
+let page: Page;
+let base: string;
+beforeAll(async () => {
+  app = await startApp();
+  ({ page } = await app.visitor());
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  await byKeyboard(page, "load built-in", "studio v4");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  base = new URL(page.url()).pathname.replace(/\/$/, "");
+});
+afterAll(() => app?.close());
+
+/** A visitor to whom the splash is shown. */
+async function newcomer() {
+  const { context, page: fresh } = await app.visitor();
+  await fresh.addInitScript(() => {
+    if (sessionStorage.getItem("seen") === null) sessionStorage.removeItem("splash");
+    sessionStorage.setItem("seen", "yes");
+  });
+  return { context, fresh };
+}
+
+test("a key ends the splash and reaches the page; reloads show no splash", async () => {
+  const { context, fresh } = await newcomer();
+  await fresh.goto(app.url, { waitUntil: "commit" });
+  await fresh.locator(".splash").waitFor();
+  await fresh.keyboard.press("Control+k");
+  await palette(fresh).waitFor();
+  expect(await fresh.locator(".splash").count()).toBe(0);
+  await fresh.reload({ waitUntil: "commit" });
+  await fresh.locator(".top-bar").waitFor();
+  expect(await fresh.locator(".splash").count()).toBe(0);
+  await context.close();
+});
+
+test("a press on the splash reaches what lies beneath it", async () => {
+  const place = await (async () => {
+    const { context, page: known } = await app.visitor();
+    await known.goto(app.url);
+    await known.locator(".builtins [data-row]").first().waitFor();
+    const box = await known.getByRole("button", { name: "Search or run a command" }).boundingBox();
+    await context.close();
+    return box!;
+  })();
+  const { context, fresh } = await newcomer();
+  await fresh.goto(app.url, { waitUntil: "commit" });
+  await fresh.locator(".splash").waitFor();
+  await fresh.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  await palette(fresh).waitFor();
+  expect(await fresh.locator(".splash").count()).toBe(0);
+  await context.close();
+});
+
+/** Waits until the title of the tab is this. */
+const titled = (title: string) => page.waitForFunction((wanted) => document.title === wanted, title);
+
+test("the title of the tab says the item, the configuration and the product", async () => {
+  const config = "studio-config-v4.0.0_aces-v2.0_ocio-v2.5";
+  await page.goto(`${app.url}${base}`);
+  await titled(`${config} – Palette`);
+  await page.goto(`${app.url}${base}/colorspaces`);
+  await titled(`Color spaces – ${config} – Palette`);
+  await byKeyboard(page, "ACEScg");
+  await titled(`ACEScg – ${config} – Palette`);
+  await page.goto(`${app.url}${base}/looks/new`);
+  await titled(`New look – ${config} – Palette`);
+  await page.goto(`${app.url}${base}/history/1`);
+  await titled(`Version 1 – ${config} – Palette`);
+  await page.goto(`${app.url}/sign-in`);
+  await titled("Sign in – Palette");
+  await page.goto(app.url);
+  await titled("Palette");
+});
+
+const sizes = [
+  [1440, 900],
+  [1280, 800],
+  [390, 844],
+] as const;
+
+/** Asks for what is refused with an error that stays, so many times. */
+async function refuse(times: number): Promise<void> {
+  for (let at = 0; at < times; at++) {
+    await page.evaluate((name) => {
+      history.pushState({}, "", `/${name}`);
+    }, `nonsense-${at}`);
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+}
+
+test("a refusal stays until it is dismissed, and says how many times it was said", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(app.url);
+  await page.locator("main [data-row]").first().waitFor();
+  await refuse(5);
+  const refusal = page.getByRole("alert").filter({ hasText: "Invalid configuration ID format" });
+  await refusal.getByText("×5").waitFor();
+  expect(await refusal.count()).toBe(1);
+  await refusal.getByRole("button", { name: "Dismiss" }).focus();
+  await page.keyboard.press("Escape");
+  await refusal.waitFor({ state: "detached" });
+  await page.waitForFunction(
+    () =>
+      document.documentElement.style.getPropertyValue("--toasts") === "0px" &&
+      document.activeElement !== document.body,
+  );
+});
+
+const zoned = ["", "/colorspaces", "/displays", "/roles", "/export", "/history", "/file-rules"];
+
+/** Presses F6 until it is back where it began; gives the zones that were gone to, and all that are shown. */
+async function round(key: string): Promise<{ gone: number; shown: number }> {
+  const at = () =>
+    page.evaluate(() => {
+      const dialog = document.querySelector("[role=dialog]");
+      const zones = [
+        ...(dialog ?? document).querySelectorAll(
+          dialog ? ".dialog-head, .dialog-body, .dialog-foot" : "[data-zone]",
+        ),
+      ].filter((zone) => zone.getClientRects().length > 0);
+      const inner = zones.filter((zone) => !zones.some((other) => other !== zone && zone.contains(other)));
+      return { zone: inner.findIndex((zone) => zone.contains(document.activeElement)), shown: inner.length };
+    });
+  const { shown } = await at();
+  const gone = new Set<number>();
+  for (let press = 0; press < shown; press++) {
+    await page.keyboard.press(key);
+    gone.add((await at()).zone);
+  }
+  gone.delete(-1);
+  return { gone: gone.size, shown };
+}
+
+test.each(sizes)("at %i × %i F6 and Shift+F6 go round all zones of every screen", async (width, height) => {
+  await page.setViewportSize({ width, height });
+  const paths = [
+    ...zoned.map((path) => base + path),
+    "/",
+    "/sign-in",
+    "/profile",
+    "/terms",
+    "/nowhere/at/all",
+  ];
+  for (const path of paths) {
+    await page.goto(app.url + path);
+    await page.waitForFunction(() => document.activeElement?.closest("main"));
+    for (const key of ["F6", "Shift+F6"]) {
+      const { gone, shown } = await round(key);
+      expect(shown, path).toBeGreaterThan(2);
+      expect(gone, `${path} ${key}`).toBe(shown);
+    }
+  }
+});
+
+test("F6 goes round the zones of a dialog", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${app.url}${base}/display-colorspace/new`);
+  await page.getByRole("dialog").waitFor();
+  await page.waitForFunction(() => document.activeElement?.matches("[role=dialog] input"));
+  expect(await round("F6")).toEqual({ gone: 3, shown: 3 });
+  expect(await round("Shift+F6")).toEqual({ gone: 3, shown: 3 });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from "vitest";
+import { keepFocus } from "../../src/routes/-shell/keepFocus.ts";
+import { focusScreen } from "../../src/routes/-shell/screenFocus.ts";
+
+const frames = async (count: number) => {
+  for (let at = 0; at < count; at++) await new Promise((done) => requestAnimationFrame(done));
+};
+const screen = (html: string) => {
+  document.body.innerHTML = `<button id="other">Other</button><main>${html}</main>`;
+};
+const list = '<div id="list" role="listbox" tabindex="0"></div>';
+
+afterEach(() => {
+  document.body.innerHTML = "";
+});
+
+test("the list of a screen that was gone to has the focus, also where it comes later", async () => {
+  screen(list);
+  focusScreen();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("list");
+  screen("");
+  focusScreen();
+  await frames(2);
+  expect(document.activeElement).toBe(document.body);
+  screen('<div id="list" role="grid" tabindex="0"></div>');
+  await frames(2);
+  expect(document.activeElement?.id).toBe("list");
+});
+
+test("what has the focus in the screen keeps it, what has it beside the screen gives it up, and a press of the pointer ends it", async () => {
+  screen(`${list}<input id="field">`);
+  document.getElementById("field")?.focus();
+  const stop = focusScreen();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("field");
+  stop();
+  document.getElementById("other")?.focus();
+  focusScreen();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("list");
+  document.getElementById("list")?.blur();
+  focusScreen();
+  document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  await frames(3);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a screen without a list has the focus on what it marks, else on its first control", async () => {
+  screen('<section id="marked" data-screen-focus><button id="first"></button></section>');
+  focusScreen();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("marked");
+  screen('<h1>Not Found</h1><button id="first"></button>');
+  focusScreen();
+  await frames(2);
+  expect(document.activeElement?.id).toBe("first");
+});
+
+test("a new item has it on the button that adds its first transform, wherever it was", async () => {
+  screen(`${list}<div class="row-form"><button id="add" class="add-transform"></button></div>`);
+  document.getElementById("list")?.focus();
+  focusScreen({ made: true });
+  await frames(3);
+  expect(document.activeElement?.id).toBe("add");
+});
+
+test("what goes away with the focus leaves it near, at the list where there is one, and takes none from elsewhere", async () => {
+  screen(`${list}<form><div id="step"><input id="field"></div><button id="next"></button></form>`);
+  const stop = keepFocus();
+  document.getElementById("field")?.focus();
+  await frames(4);
+  expect(document.activeElement?.id).toBe("field");
+  document.getElementById("step")?.remove();
+  await frames(4);
+  expect(document.activeElement?.id).toBe("next");
+  document.querySelector("form")?.remove();
+  await frames(4);
+  expect(document.activeElement?.id).toBe("list");
+  document.getElementById("other")?.focus();
+  document.getElementById("list")?.remove();
+  await frames(4);
+  expect(document.activeElement?.id).toBe("other");
+  // Out of what is gone altogether it goes to what the screen is for.
+  screen('<h1>Home</h1><button id="first"></button>');
+  await frames(5);
+  expect(document.activeElement?.id).toBe("first");
+  stop();
+});
