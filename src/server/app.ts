@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -121,8 +122,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : "/-"),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {
-      (reply as unknown as Reply).status(error.statusCode ?? 400).send({ detail: error.message });
+      const status = error.statusCode ?? 400;
+      // The library's own sentence repeats the address, however long it is.
+      const detail =
+        status === 414 ? "The address has a part that is too long." : "The address is not valid.";
+      (reply as unknown as Reply).status(status).send({ detail });
     },
+    clientErrorHandler: refuseUnreadable,
   });
   app.server.maxConnections = options.connections ?? 5000;
   limitArrival(app, arrival);
@@ -218,6 +224,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
   await app.ready();
   return app;
+}
+
+/** Answers what is no HTTP request, or one whose header is too large, and closes the connection. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const [status, detail] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", "The header of the request is larger than 16 KB."]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? ["408 Request Timeout", "The request took too long to arrive; send it again."]
+        : ["400 Bad Request", "This is no valid HTTP request."];
+  const body = JSON.stringify({ detail });
+  const head = [`HTTP/1.1 ${status}`, "Content-Type: application/json", `Content-Length: ${body.length}`];
+  socket.end(`${[...head, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
 }
 
 function isDecodable(url: string): boolean {

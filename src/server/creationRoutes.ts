@@ -19,6 +19,7 @@ import { digestOf, once, ownConfig } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
 import { partsOf } from "./parts.ts";
 import { send, writerOf } from "./rowRoutes.ts";
+import { readParts } from "./upload.ts";
 import type { Source } from "./worker.ts";
 
 const ofConfig = z.object({ configId: z.string() });
@@ -160,16 +161,12 @@ type Upload = { bytes: Uint8Array; name: string | null; id: string };
 
 /** The one file of a multipart body and its wished id. @throws HttpError */
 async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
-  if (!request.isMultipart()) throw new HttpError(415, "Send the file as multipart/form-data.");
   let bytes: Uint8Array | undefined;
   let name: string | null = null;
   let id: string = randomUUID();
-  const limits = { fileSize: limit, files: 1, fields: 4, fieldSize: 1000, parts: 5, headerPairs: 50 };
-  for await (const part of request.parts({ limits }))
-    if (part.type === "file") {
-      bytes = new Uint8Array(await part.toBuffer());
-      name = part.filename ? part.filename.slice(-255) : null;
-    } else if (part.fieldname === "id") {
+  for await (const part of readParts(request, { files: 1, fields: 4, fileSize: limit }))
+    if (part.type === "file") ({ bytes, name } = part);
+    else if (part.name === "id") {
       const parsed = z.uuid().safeParse(part.value);
       if (!parsed.success) throw new HttpError(422, "The field id is not a UUID.");
       id = parsed.data;

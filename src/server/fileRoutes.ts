@@ -19,6 +19,7 @@ import {
 } from "./files.ts";
 import { HttpError, invalid } from "./httpError.ts";
 import { send, writerOf } from "./rowRoutes.ts";
+import { readParts } from "./upload.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const ofFile = z.object({ path: z.string().optional().describe("Path of the file, as the list has it") });
@@ -187,25 +188,19 @@ function bodyOf<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
 
 /** Every file of a multipart body with its path. @throws HttpError */
 async function readFiles(request: FastifyRequest, limits: FileLimits) {
-  if (!request.isMultipart()) throw new HttpError(415, "Send the files as multipart/form-data.");
   const sent: { path: string; content: Uint8Array }[] = [];
   let path: string | undefined;
   let total = 0;
-  const bounds = { fileSize: limits.file, files: 200, fields: 200, fieldSize: 4096, headerPairs: 50 };
-  for await (const part of request.parts({ limits: { ...bounds, parts: 400 } }))
+  for await (const part of readParts(request, { files: 200, fields: 200, fileSize: limits.file }))
     if (part.type === "file") {
-      const at = filePath(path ?? part.filename);
+      const at = filePath(path ?? part.name);
       path = undefined;
-      const content = await part.toBuffer().catch((error: { code?: string }) => {
-        if (error.code !== "FST_REQ_FILE_TOO_LARGE") throw error;
-        throw new HttpError(413, `“${at}” is larger than ${inMegabytes(limits.file)}.`);
-      });
-      total += content.length;
+      total += part.bytes.length;
       if (total > limits.config)
         throw new HttpError(413, `The files are larger than ${inMegabytes(limits.config)} together.`);
-      if (content.length === 0) throw new HttpError(422, `“${at}” is empty.`);
-      sent.push({ path: at, content: new Uint8Array(content) });
-    } else if (part.fieldname === "path") path = String(part.value);
+      if (part.bytes.length === 0) throw new HttpError(422, `“${at}” is empty.`);
+      sent.push({ path: at, content: part.bytes });
+    } else if (part.name === "path") path = part.value;
   if (sent.length === 0) throw new HttpError(422, "The body has no file.");
   return sent;
 }

@@ -1,15 +1,91 @@
+import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { inMegabytes } from "./files.ts";
 import { HttpError } from "./httpError.ts";
 
-/** The one file of a multipart body: its bytes and the name the client gives it. */
-export type Uploaded = { bytes: Uint8Array; name: string };
+/** Time after the end of a body in which its last part must have been found, in ms. */
+const LAST_PART_MS = 1000;
+
+/** Most parts of one body, and the size of one file in bytes. */
+export type UploadLimits = { files: number; fields: number; fileSize: number };
+
+/** One part of a multipart body: a file with the name the client gives it, or a field. */
+export type UploadPart =
+  | { type: "file"; name: string | null; bytes: Uint8Array }
+  | { type: "field"; name: string; value: string };
+
+/**
+ * The parts of a multipart body, in order.
+ * @throws HttpError 415 for another kind of body, 413 for a file that is too large, 400 for a body that is broken
+ */
+export async function* readParts(request: FastifyRequest, limits: UploadLimits): AsyncGenerator<UploadPart> {
+  if (!request.isMultipart()) throw new HttpError(415, "Send the file as multipart/form-data.");
+  const parts = { ...limits, parts: limits.files + limits.fields, fieldSize: 4096, headerPairs: 50 };
+  try {
+    const found = request.parts({ limits: parts });
+    for (;;) {
+      const { value: part, done } = await nextPart(request, found);
+      if (done) return;
+      if (part.type === "field")
+        yield { type: "field", name: part.fieldname, value: String((part as { value: unknown }).value) };
+      else {
+        const name = part.filename ? part.filename.slice(-255) : null;
+        yield { type: "file", name, bytes: await bytesOf(part, name, limits.fileSize) };
+      }
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    throw (error as { statusCode?: number }).statusCode === 413 ? tooMany(limits) : broken();
+  }
+}
 
 /** Reads the field `file` of a multipart body of at most `limit` bytes. @throws HttpError */
-export async function readFile(request: FastifyRequest, limit: number): Promise<Uploaded> {
-  if (!request.isMultipart()) throw new HttpError(415, "Send the file as multipart/form-data.");
-  const limits = { fileSize: limit, files: 1, fields: 0, parts: 1, headerPairs: 50 };
-  for await (const part of request.parts({ limits }))
-    if (part.type === "file")
-      return { bytes: new Uint8Array(await part.toBuffer()), name: (part.filename || "file").slice(-255) };
+export async function readFile(
+  request: FastifyRequest,
+  limit: number,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  for await (const part of readParts(request, { files: 1, fields: 0, fileSize: limit }))
+    if (part.type === "file") return { bytes: part.bytes, name: part.name ?? "file" };
   throw new HttpError(422, "The body has no file.");
+}
+
+type Found = ReturnType<FastifyRequest["parts"]>;
+type Part = Awaited<ReturnType<Found["next"]>>;
+
+/** The next part; the parser never answers for some bodies that are over, and is not waited for then. */
+async function nextPart({ raw }: FastifyRequest, found: Found): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let onEnd: (() => void) | undefined;
+  const over = new Promise<never>((_, reject) => {
+    onEnd = () => {
+      timer = setTimeout(() => reject(broken()), LAST_PART_MS);
+    };
+    if (raw.readableEnded) onEnd();
+    else raw.once("end", onEnd);
+  });
+  try {
+    return await Promise.race([found.next(), over]);
+  } finally {
+    clearTimeout(timer);
+    if (onEnd) raw.off("end", onEnd);
+  }
+}
+
+type FilePart = Extract<NonNullable<Part["value"]>, { toBuffer: unknown; fields: MultipartFields }>;
+
+async function bytesOf(part: FilePart, name: string | null, limit: number): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await part.toBuffer());
+  } catch (error) {
+    if ((error as { code?: string }).code !== "FST_REQ_FILE_TOO_LARGE") throw error;
+    throw new HttpError(413, `“${name ?? "file"}” is larger than ${inMegabytes(limit)}.`);
+  }
+}
+
+function tooMany({ files, fields }: UploadLimits): HttpError {
+  return new HttpError(413, `An upload has at most ${files} files and ${fields} fields.`);
+}
+
+function broken(): HttpError {
+  return new HttpError(400, "The upload is cut off or is no valid multipart/form-data; send it again.");
 }

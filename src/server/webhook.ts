@@ -35,8 +35,9 @@ export function readEvent(
   return { id: event.id, type: event.type, customer: customerOf(event) };
 }
 
-function customerOf({ data: { object } }: Stripe.Event): string | null {
-  const thing = object as { object?: unknown; id?: unknown; customer?: unknown };
+function customerOf({ data }: Stripe.Event): string | null {
+  // Signed, but nothing says what is in it.
+  const thing = ((data as Stripe.Event["data"] | null)?.object ?? {}) as Record<string, unknown>;
   const customer = thing.object === "customer" ? thing.id : thing.customer;
   const id = typeof customer === "object" ? (customer as { id?: unknown } | null)?.id : customer;
   return typeof id === "string" ? id : null;

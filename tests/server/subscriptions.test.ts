@@ -55,6 +55,14 @@ onEveryEngine(
       return ids;
     };
 
+    test.each([null, {}, { object: null }, { object: "x" }, 1])(
+      "take a signed event whose data is %j for one about nobody",
+      async (data) => {
+        const event = { id: `evt_${randomUUID()}`, object: "event", type: "x.y", livemode: false, data };
+        expect(await bring(event)).toBe(204);
+      },
+    );
+
     test("begin at a page of Stripe's, take effect once it is paid, and end with the last event", async () => {
       const { send, email } = await newUser(server());
       expect(await planOf(send)).toMatchObject({

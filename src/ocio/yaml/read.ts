@@ -43,7 +43,7 @@ export function readConfig(
       const message = "The text is no configuration: it has no ocio_profile_version.";
       reading.error("no-version", message, tree.root ?? nothing(0));
     }
-    return { document, problems: reading.problems };
+    return { document, problems: reading.allProblems() };
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     const { message, line, column } = error;

@@ -39,12 +39,18 @@ const truths = new Map([
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]|\p{Noncharacter_Code_Point}/u;
 const LARGEST_FLOAT = 3.4028235677973366e38;
 
+/** Problems of one file that are listed. */
+const MAX_PROBLEMS = 1000;
+
 /**
  * What one reading of a file needs everywhere: casts of scalars as yaml-cpp makes them, problems with their place,
  * comments in order, new ids. A cast that fails reports an error and gives undefined.
  */
 export class Reading {
   readonly problems: Problem[] = [];
+  /** Problems beyond the first 1,000: how many, and the most severe of them. */
+  private omitted = 0;
+  private worstOmitted: Severity = "info";
   /** Profile version; the newest one when the file's is missing or unreadable. */
   major = 2;
   minor = 5;
@@ -77,8 +83,20 @@ export class Reading {
     this.at = placer(text);
   }
 
+  /** The problems found, with one more that counts those beyond the first 1,000. */
+  allProblems(): Problem[] {
+    if (this.omitted === 0) return this.problems;
+    const message = `${this.omitted.toLocaleString("en-US")} more problems are not listed.`;
+    return [...this.problems, { severity: this.worstOmitted, code: "more-problems", message }];
+  }
+
   /** Notes a problem at a node; `key` is added to the path of where we are. */
   report(severity: Severity, code: string, message: string, node: Node | null, key?: string): undefined {
+    if (this.problems.length >= MAX_PROBLEMS) {
+      this.omitted++;
+      if (severity === "error" || this.worstOmitted === "info") this.worstOmitted = severity;
+      return undefined;
+    }
     const path = key === undefined ? this.place : this.place === "" ? key : `${this.place}/${key}`;
     this.problems.push({
       severity,

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newConfig, newVisitor, openServer, type Send, type Server } from "./app.ts";
+import { engines } from "./database.ts";
+
+const B = "--edge\r\n";
+const FILE = 'Content-Disposition: form-data; name="file"; filename="a.cube"\r\n';
+const bodies: [string, string, string?][] = [
+  ["a part without Content-Disposition", `${B}Content-Type: text/plain\r\n\r\nx\r\n--edge--\r\n`],
+  ["a part without any header", `${B}\r\nx\r\n--edge--\r\n`],
+  ["a file that is cut off", `${B}${FILE}\r\nabc`],
+  ["a header that is cut off", `${B}Content-Disp`],
+  ["no end", `${B}${FILE}\r\nabc\r\n`],
+  ["no boundary in the header", `${B}${FILE}\r\nabc\r\n--edge--\r\n`, "multipart/form-data"],
+  ["an empty boundary", `${B}${FILE}\r\nabc\r\n--edge--\r\n`, "multipart/form-data; boundary="],
+  [
+    "another boundary than the header's",
+    `${B}${FILE}\r\nabc\r\n--edge--\r\n`,
+    "multipart/form-data; boundary=x",
+  ],
+  ["nothing", ""],
+  ["the end alone", "--edge--\r\n"],
+];
+
+let server: Server;
+let send: Send;
+let config: string;
+beforeAll(async () => {
+  server = await openServer(engines[0]!);
+  send = await newVisitor(server.app);
+  config = await newConfig(send);
+});
+afterAll(() => server?.close());
+
+test.each(bodies)(
+  "an upload with %s is refused with a sentence, on every route that takes files",
+  async (_, body, type) => {
+    for (const path of ["/upload/upload", "/misc/parse-cdl", `/configs/${config}/files`]) {
+      const headers = { "content-type": type ?? "multipart/form-data; boundary=edge" };
+      const answer = await send("POST", path, Buffer.from(body), headers);
+      expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true]);
+      expect(answer.body.detail).toMatch(/^[A-Z].*\.$/);
+    }
+  },
+);
+
+/** The whole answer to bytes sent over a connection of their own. */
+async function exchange(text: string): Promise<string> {
+  const address = server.app.server.address();
+  const socket = connect((address as { port: number }).port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (data) => {
+    answer += data.toString();
+  });
+  socket.on("error", () => undefined);
+  socket.end(text);
+  await once(socket, "close");
+  return answer;
+}
+
+test.each([
+  ["a header of 17 KB", `GET /api/configs HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(17_000)}\r\n\r\n`, 431],
+  [
+    "a header of 4 KB",
+    `GET /api/configs HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(4000)}\r\nConnection: close\r\n\r\n`,
+    401,
+  ],
+  [
+    "a cookie of 4 KB",
+    `GET /api/configs HTTP/1.1\r\nHost: x\r\nCookie: a=${"x".repeat(4000)}\r\nConnection: close\r\n\r\n`,
+    401,
+  ],
+  [
+    "a name of 4 KB in the address",
+    `GET /api/configs/${"x".repeat(4000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    414,
+  ],
+  ["no HTTP", "hello\r\n\r\n", 400],
+  [
+    "two lengths",
+    "POST /api/configs HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+    400,
+  ],
+])("%s is answered with a sentence", async (_, text, status) => {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const answer = await exchange(text);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/\{"detail":"[A-Z][^"]*\."[,}]/);
+});
+
+test("a hundred thousand problems in one file are answered with the first thousand and the number of the others", async () => {
+  const text = `ocio_profile_version: 2\n${"name: x\n".repeat(100_000)}`;
+  const answer = await send("POST", "/configs/", { text });
+  expect(answer.text.length).toBeLessThan(1_000_000);
+  const { problems } = answer.body as { problems: { code: string; message: string }[] };
+  expect(problems).toHaveLength(1001);
+  expect(problems.at(-1)!.message).toMatch(/^9\d,\d{3} more problems are not listed\.$/);
+});
