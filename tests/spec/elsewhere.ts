@@ -332,7 +332,8 @@ export const elsewhere: Elsewhere[] = [
   { says: "Invalid input", where: "a line of validation" },
   {
     says: "Required",
-    where: "departs: the schema library of today says “Invalid input: expected …, received undefined”",
+    where: "a field that is left out, in every collection of the API",
+    file: "tests/server/rowIssues.test.ts",
   },
   { says: "No results found", where: "lists that offer no new row", file: pickers },
   { says: "No families available", where: "a configuration without families", file: pickers },
@@ -383,8 +384,13 @@ export const elsewhere: Elsewhere[] = [
     says: "List lengths: AllocationTransform vars 2,",
     where: "departs: OCIO takes three for lg2, so two or three are taken",
   },
-  { says: "'Required' also appears.", where: "departs: see Required" },
-  { says: "Integer base input minimum 2.", where: "departs: OCIO takes any base above 0 except 1" },
+  { says: "'Required' also appears.", where: "see Required" },
+  {
+    says: "Integer base input minimum 2.",
+    where: "what is typed; another base of a file stays, as OCIO takes any above 0 except 1",
+    file: "tests/panels/transformEditors.test.tsx",
+    holds: "The base is a whole number, 2 or greater.",
+  },
   {
     says: "tone master -1 to 1;",
     where: "departs: the same span about OCIO's neutral value of a zone, which is 1: 0 to 2",
