@@ -23,7 +23,7 @@ export default function ToastList() {
         visibleToasts={5}
         expand
         offset={{ bottom: "calc(var(--status) + 8px)", left: "var(--toasts-left, 14px)" }}
-        mobileOffset={{ bottom: "calc(var(--status) + 8px)", left: 14, right: 14 }}
+        mobileOffset={{ bottom: "calc(var(--status) + 8px)", left: "var(--toasts-left, 14px)", right: 14 }}
         gap={8}
         style={{ "--width": "460px" } as CSSProperties}
         containerAriaLabel="Notifications"

@@ -9,15 +9,16 @@ function heightOf(list: Element): number {
 
 /**
  * Keeps the room below the screen that the toasts take, as the CSS variable `--toasts` (what stands there gives way, so
- * that no control lies beneath them), and their left edge at that of the screen. The function returned ends that.
+ * that no control lies beneath them). The function returned ends that.
  */
 export function keepToastRoom(place: Element): () => void {
   const { style } = document.documentElement;
   const settle = () => {
     style.setProperty("--toasts", `${heightOf(place)}px`);
-    const left = document.querySelector("main")?.getBoundingClientRect().left ?? 0;
-    style.setProperty("--toasts-left", `${left + 14}px`);
+    for (const toast of place.querySelectorAll(SHOWN)) sizes?.observe(toast);
   };
+  // A toast that becomes narrower takes more lines.
+  const sizes = typeof ResizeObserver === "undefined" ? undefined : new ResizeObserver(() => settle());
   const observer = new MutationObserver(settle);
   const attributeFilter = ["style", "data-removed", "data-visible"];
   observer.observe(place, { childList: true, subtree: true, attributeFilter });
@@ -25,8 +26,8 @@ export function keepToastRoom(place: Element): () => void {
   settle();
   return () => {
     observer.disconnect();
+    sizes?.disconnect();
     removeEventListener("resize", settle);
     style.removeProperty("--toasts");
-    style.removeProperty("--toasts-left");
   };
 }

@@ -85,6 +85,42 @@ const sizes = [
   [390, 844],
 ] as const;
 
+/** Controls that a toast lies on, by name. */
+const covered = (on: Page) =>
+  on.evaluate(() => {
+    const boxes = [...document.querySelectorAll("li[data-sonner-toast]")].map((toast) =>
+      toast.getBoundingClientRect(),
+    );
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, [role=option], [tabindex='0']",
+      ),
+    ].filter((each) => !each.closest("[data-sonner-toaster]") && each.checkVisibility());
+    /** What of a control can be seen: boxes that scroll cut it. */
+    const seen = (control: HTMLElement) => {
+      const { left, top, right, bottom } = control.getBoundingClientRect();
+      const box = { left, top, right, bottom };
+      for (let at = control.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === "visible") continue;
+        const edge = at.getBoundingClientRect();
+        box.left = Math.max(box.left, edge.left);
+        box.top = Math.max(box.top, edge.top);
+        box.right = Math.min(box.right, edge.right);
+        box.bottom = Math.min(box.bottom, edge.bottom);
+      }
+      return box;
+    };
+    const meets = (control: HTMLElement) => {
+      const a = seen(control);
+      if (a.right <= a.left || a.bottom <= a.top) return false;
+      return boxes.some((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom);
+    };
+    return {
+      toasts: boxes.length,
+      covered: controls.filter(meets).map((each) => each.outerHTML.slice(0, 120)),
+    };
+  });
+
 /** Asks for what is refused with an error that stays, so many times. */
 async function refuse(times: number): Promise<void> {
   for (let at = 0; at < times; at++) {
@@ -94,6 +130,36 @@ async function refuse(times: number): Promise<void> {
     await page.waitForURL((url) => url.pathname === "/");
   }
 }
+
+test.each(sizes)(
+  "at %i × %i toasts cover no control of a list, an item, Home and the displays",
+  async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const id = await page.evaluate(
+      async (list) => (await (await fetch(list)).json())[0].id as string,
+      `/api/configs${base}/colorspaces`,
+    );
+    await page.goto(app.url);
+    await page.locator("main [data-row]").first().waitFor();
+    await refuse(1);
+    await page.getByRole("alert").filter({ hasText: "Invalid configuration ID format" }).waitFor();
+    for (const path of [`${base}/colorspaces`, `${base}/colorspaces/${id}`, `${base}/displays`, "/"]) {
+      await page.evaluate((to) => {
+        history.pushState({}, "", to);
+      }, path);
+      await page
+        .locator("main :is([role=listbox], [role=grid], [data-row], .form input):visible")
+        .first()
+        .waitFor();
+      await page.waitForFunction(
+        () => Number.parseFloat(document.documentElement.style.getPropertyValue("--toasts")) > 40,
+      );
+      const found = await covered(page);
+      expect(found.toasts).toBeGreaterThan(0);
+      expect(found.covered).toEqual([]);
+    }
+  },
+);
 
 test("a refusal stays until it is dismissed, and says how many times it was said", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });

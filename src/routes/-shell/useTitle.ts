@@ -1,7 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { CollectionName, Document } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
 import { nouns } from "#ocio/noun.ts";
 import { rowAt } from "#panels/place.ts";
 import { legible } from "#parts/legible.ts";
@@ -30,7 +29,7 @@ function thingAt(document: Document, path: string): string | undefined {
   if (id === "new" && screen?.counts && screen.counts !== "files") return `New ${nouns[screen.counts][0]}`;
   const at = rowAt(path);
   const row = at && document[at.collection as CollectionName].byId[at.id];
-  return row ? nameOf(row, document) : screen?.label;
+  return row && "name" in row ? row.name : screen?.label;
 }
 
 /** Title of the tab: "ACEScg – studio-v4 – Palette", the most particular first. */
