@@ -15,6 +15,7 @@ import { type CommandId, commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/document.ts";
 import { relinkChanges } from "#ocio/relink.ts";
+import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
@@ -132,7 +133,8 @@ function holds(id: string, command: AnyCommand, document: Document, tape: readon
   const frozen = JSON.stringify(before);
   const tried = attempt(commands, start, call);
   if (!tried.ok) {
-    expect(tried.why).toMatch(/^\S.* .*\.$/s);
+    // The specification's sentence has no dot.
+    if (tried.why !== ONE_TARGET) expect(tried.why).toMatch(/^\S.* .*\.$/s);
     expect(editor.run(call)).toEqual(tried);
     expect(editor.store.getState().document).toBe(before);
     return;
@@ -230,6 +232,9 @@ test("every command does something somewhere", () => {
     const document = structuredClone(documents[0]?.[1] as Document);
     document.config.active_displays.push("Gone");
     document.config.active_views.push("Gone");
+    document.config.file_problems = [
+      { severity: "error", code: "duplicate-key", message: "The key “name” stands twice." },
+    ];
     const editor = createEditor(commands, { document });
     for (let run = 0; run < 400 && successes.get(id) === 0; run += 1) {
       const tape = fc.sample(tapes, { numRuns: 1, seed: run })[0] ?? [];

@@ -11,6 +11,9 @@ const LEFT_OUT = new Set([
   "created_at",
   "updated_at",
   "trailing_comment",
+  // Palette's own: never written to a file.
+  "file_problems",
+  "muted_rules",
 ]);
 
 /** Kinds without a tag of their own: the kind that a file has for them, and what else that one holds. */
