@@ -180,15 +180,14 @@ function listChanged(): void {
   queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
 }
 
-/** What reading a file had to say, in a line; the export screen lists what is still wrong. */
+/** Warnings of the reader, in a line; errors stand in the banner, and all of them at their places. */
 function reportProblems({ problems }: Opened): void {
-  const errors = problems.filter(({ severity }) => severity === "error").length;
-  const warnings = problems.filter(({ severity }) => severity === "warning").length;
-  if (errors + warnings === 0) return;
-  const first = problems.find(({ severity }) => severity === (errors > 0 ? "error" : "warning"))!;
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  const [first] = warnings;
+  if (!first || problems.some(({ severity }) => severity === "error")) return;
   const line = first.line === undefined ? "" : ` (line ${first.line})`;
-  const more = errors + warnings > 1 ? ` And ${errors + warnings - 1} more.` : "";
-  complain(`${first.message}${line}${more}`, first.severity === "error" ? "error" : "warning");
+  const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : "";
+  complain(`${first.message}${line}${more}`, "warning");
 }
 
 const page: Page = {

@@ -344,3 +344,73 @@ test("a page of the saved theme is never drawn in the other one", async () => {
   expect([...new Set(seen)]).toEqual(["rgb(252, 252, 252)"]);
   await page.context().close();
 });
+
+const file = (key: string) =>
+  [
+    ...["ocio_profile_version: 2", key, "roles: {default: raw}"],
+    "displays: {d: [!<View> {name: Raw, colorspace: raw}]}",
+    "colorspaces: [!<ColorSpace> {name: raw}]",
+  ].join("\n");
+
+/** Opens a file by its text, as the chooser does. */
+async function openFile(page: Page, text: string): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  const buffer = Buffer.from(text);
+  await (await chooser).setFiles({ name: "show.ocio", mimeType: "text/plain", buffer });
+  await page.waitForURL(/\/[0-9a-f]{8}-[0-9a-f-]{27}/);
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+}
+
+test.each([1440, 390])(
+  "at %i pixels the toast of a file that was opened stands beside the sidebar",
+  async (width) => {
+    const { page, errors } = await app.visitor();
+    await page.setViewportSize({ width, height: 844 });
+    await openFile(page, file("shots: 3"));
+    const toast = page.locator("[data-sonner-toast]").filter({ hasText: "shots" });
+    await toast.waitFor();
+    await until(async () => {
+      const [sections, box] = [await page.locator(".sections").boundingBox(), await toast.boundingBox()];
+      return sections !== null && box !== null && box.x >= sections.x + sections.width;
+    });
+    expect(errors).toEqual([]);
+  },
+);
+
+test("what a file was refused for is told once, in a banner that F6 goes to", async () => {
+  const { page, errors } = await app.visitor();
+  await openFile(page, file("strictparsing: true\nstrictparsing: false"));
+  const banner = page.getByRole("region", { name: "Problems of the opened file" });
+  await banner.waitFor();
+  await settled(page);
+  expect(await page.locator("[data-sonner-toast]").count()).toBe(0);
+  const inside = () => banner.evaluate((element) => element.contains(document.activeElement));
+  for (let zone = 0; zone < 9 && !(await inside()); zone++) await page.keyboard.press("F6");
+  expect(await inside()).toBe(true);
+  expect(errors).toEqual([]);
+});
+
+test("a narrow window has the banner of a refused file above the picture and the grade", async () => {
+  const { page, errors } = await app.visitor();
+  await openFile(page, file("strictparsing: true\nstrictparsing: false"));
+  await byKeyboard(page, "add look", "grade", "raw");
+  await byKeyboard(page, "add transform", "grading rgb curve");
+  await page.setViewportSize({ width: 800, height: 844 });
+  await page.getByRole("button", { name: "Collapse step 1" }).click();
+  await page.getByRole("button", { name: "Expand step 1" }).click();
+  await page.locator(".workspace[data-grading=true]").waitFor();
+  const heights = async () =>
+    Promise.all(
+      [".file-banner", ".viewer", "main"].map(
+        async (selector) => (await page.locator(selector).first().boundingBox())?.height ?? 0,
+      ),
+    );
+  await until(async () => (await heights()).every((height) => height > 30));
+  const [, picture = 0, work = 0] = await heights();
+  expect(picture).toBeLessThanOrEqual(0.4 * 844);
+  expect(work).toBeGreaterThan(0.25 * 844);
+  expect(errors).toEqual([]);
+});

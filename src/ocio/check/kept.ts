@@ -24,6 +24,7 @@ const KEPT_WARNINGS = new Set([
   "ignored-text",
   "merged-names",
   "merged-views",
+  "unknown-key",
 ]);
 /** Errors of the reader for which the value is not in the document. */
 const DROPPED = new Set([

@@ -31,7 +31,7 @@ export function FileBanner() {
   const dropped = problems.filter((problem) => problem.dropped).length;
   const shown = all ? problems : problems.slice(0, SHOWN);
   return (
-    <section className="file-banner" aria-label="Problems of the opened file">
+    <section className="file-banner" data-zone aria-label="Problems of the opened file">
       <div className="file-banner-head">
         <span className="severity-error">
           <Icon name="error" size={14} />
@@ -78,17 +78,19 @@ function Refusal({ problem }: { problem: FileProblem }) {
           {legible(problem.message)}{" "}
           <span className="problem-place">{place.filter(Boolean).join(" · ")}</span>
         </p>
-        {problem.source !== undefined && (
-          <Button small aria-expanded={open} onClick={() => setOpen(!open)}>
-            Show line
+        <span className="line">
+          {problem.source !== undefined && (
+            <Button small aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? "Hide line" : "Show line"}
+            </Button>
+          )}
+          <Button small onClick={() => go(row ? pathOf(configId, row) : `/${configId}/export`)}>
+            Fix
           </Button>
-        )}
-        <Button small onClick={() => go(row ? pathOf(configId, row) : `/${configId}/export`)}>
-          Fix
-        </Button>
-        <Button small look="ghost" onClick={() => act(acknowledgement(problem))}>
-          Dismiss
-        </Button>
+          <Button small look="ghost" onClick={() => act(acknowledgement(problem))}>
+            Dismiss
+          </Button>
+        </span>
       </div>
       {open && <pre>{legible(problem.source ?? "")}</pre>}
     </li>

@@ -67,6 +67,13 @@ test("what a rule finds is resolved once it does not; the rest stays until it is
   expect(codes()).toEqual([]);
 });
 
+test("a key that official OCIO ignores is told with its line", () => {
+  const text = TEXT.replace("isdata: perhaps", "gamma: 2.2");
+  const { document, problems } = readConfig(text);
+  const kept = fileProblems(text, document, problems).find(({ code }) => code === "unknown-key");
+  expect(kept).toMatchObject({ severity: "warning", line: 7, source: expect.stringContaining("gamma: 2.2") });
+});
+
 test("nothing of it is written to a file", () => {
   const document = opened();
   document.config.muted_rules = ["unused-look"];
