@@ -198,6 +198,7 @@ export default family("config", {
     name: "familySeparator",
     schema: arg(z.string().regex(/^[\x20-\x7e]$/, "A family separator is one ASCII character."), {
       label: "Family separator",
+      hint: "/",
       suggest: ({ document }) => document?.config.family_separator,
     }),
     words: "family separator",

@@ -191,7 +191,8 @@ async function readFiles(request: FastifyRequest, limits: FileLimits) {
   const sent: { path: string; content: Uint8Array }[] = [];
   let path: string | undefined;
   let total = 0;
-  for await (const part of readParts(request, { files: 200, fields: 200, fileSize: limits.file }))
+  const called = () => path;
+  for await (const part of readParts(request, { files: 200, fields: 200, fileSize: limits.file, called }))
     if (part.type === "file") {
       const at = filePath(path ?? part.name);
       path = undefined;

@@ -183,8 +183,8 @@ function undoing(
 
 async function updateRow(edit: Edit, collection: CollectionName, id: string, body: unknown): Promise<Answer> {
   const { query, configId, version } = edit;
-  const given = parseChanges(edit, collection, body);
   const present = await readRow(query, configId, collection, id);
+  const given = parseChanges(edit, collection, body);
   const row = JSON.parse(present.data) as Record<string, unknown>;
   if (!undoing(row, given)) return { status: 200, body: present.data };
   const changes = collection === "families" ? { updated_at: new Date().toISOString(), ...given } : given;

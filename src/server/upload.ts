@@ -7,7 +7,13 @@ import { HttpError } from "./httpError.ts";
 const LAST_PART_MS = 1000;
 
 /** Most parts of one body, and the size of one file in bytes. */
-export type UploadLimits = { files: number; fields: number; fileSize: number };
+export type UploadLimits = {
+  files: number;
+  fields: number;
+  fileSize: number;
+  /** What the next file is called in a refusal, where that is not the name the client gives it. */
+  called?: () => string | undefined;
+};
 
 /** One part of a multipart body: a file with the name the client gives it, or a field. */
 export type UploadPart =
@@ -20,9 +26,10 @@ export type UploadPart =
  */
 export async function* readParts(request: FastifyRequest, limits: UploadLimits): AsyncGenerator<UploadPart> {
   if (!request.isMultipart()) throw new HttpError(415, "Send the file as multipart/form-data.");
-  const parts = { ...limits, parts: limits.files + limits.fields, fieldSize: 4096, headerPairs: 50 };
+  const { files, fields, fileSize, called } = limits;
+  const bounds = { files, fields, fileSize, parts: files + fields, fieldSize: 4096, headerPairs: 50 };
   try {
-    const found = request.parts({ limits: parts });
+    const found = request.parts({ limits: bounds });
     for (;;) {
       const { value: part, done } = await nextPart(request, found);
       if (done) return;
@@ -30,7 +37,7 @@ export async function* readParts(request: FastifyRequest, limits: UploadLimits):
         yield { type: "field", name: part.fieldname, value: String((part as { value: unknown }).value) };
       else {
         const name = part.filename ? part.filename.slice(-255) : null;
-        yield { type: "file", name, bytes: await bytesOf(part, name, limits.fileSize) };
+        yield { type: "file", name, bytes: await bytesOf(part, called?.() ?? name, fileSize) };
       }
     }
   } catch (error) {

@@ -119,7 +119,7 @@ test.each([
   ["delete", "⌦", "Del"],
   ["enter", "↵", "↵"],
   ["escape", "Esc", "Esc"],
-  ["pageup", "Pageup", "Pageup"],
+  ["pageup", "Page Up", "Page Up"],
   ["mod++", "⌘+", "Ctrl++"],
   ["?", "?", "?"],
 ])("%s prints as %s and %s", (keys, apple, elsewhere) => {

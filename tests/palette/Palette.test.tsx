@@ -150,8 +150,10 @@ test("where what had the focus is gone when the palette closes, the nearest stop
   const field = document.createElement("input");
   const next = document.createElement("button");
   const form = document.createElement("form");
+  const main = document.createElement("main");
   form.append(field, next);
-  before.after(form);
+  main.append(form);
+  before.after(main);
   field.focus();
   await open();
   field.remove();

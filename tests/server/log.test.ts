@@ -126,7 +126,7 @@ test("who is refused is written down: the actor, the route and the reason that t
       () => sender(server.app)("POST", "/configs/", {}, { cookie: cookie() }),
       { user, method: "POST", status: 403, reason: /X-XSRF-TOKEN/ },
     ],
-    [() => sender(server.app)("GET", "/configs/"), { user: null, status: 401, reason: /no session/ }],
+    [() => sender(server.app)("GET", "/configs/"), { user: null, status: 401, reason: /signed out/ }],
     [
       () => send("POST", "/configs/", {}, { "sec-fetch-site": "cross-site" }),
       { status: 403, reason: /other sites/ },
