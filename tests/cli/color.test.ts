@@ -176,9 +176,7 @@ describe("eval", () => {
     const process = await out(words, gray, files, { SHOT: "sh01" });
     expect(process.out).toBe(given.out);
     const without = await out(words, gray, files);
-    expect(without.err).toBe(
-      "The file 'none.cc' could not be located. It was sought as luts/none.cc, none.cc.\n",
-    );
+    expect(without.err).toBe("The file 'none.cc' could not be located. Expected at luts/none.cc, none.cc.\n");
   });
 
   test("names the circle of color spaces that lead to each other", async () => {

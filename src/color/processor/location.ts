@@ -3,7 +3,7 @@ import { MissingFileError } from "../error.ts";
 /** The bytes of a file: by a path from the folder of the configuration, or an absolute one; null where there is none. */
 export type ReadFile = (path: string) => Uint8Array | null;
 
-/** Where files are sought: the search path with its variables replaced, and who reads. */
+/** Where files are looked up: the search path with its variables replaced, and who reads. */
 export type Places = {
   searchPath: readonly string[];
   resolve: (text: string) => string;
@@ -12,7 +12,7 @@ export type Places = {
 
 /**
  * The file that a transform names: an absolute path as it is, another below each entry of the search path in turn,
- * and beside the configuration where there is no search path. Throws MissingFileError that says where it was sought.
+ * and beside the configuration where there is no search path. Throws MissingFileError that says where it was expected.
  */
 export function located(
   src: string,
@@ -27,8 +27,8 @@ export function located(
     const bytes = read(name);
     if (bytes) return { name, bytes };
   }
-  const sought = candidates.length > 0 ? ` It was sought as ${listed(candidates)}.` : "";
-  throw new MissingFileError(`The file '${wanted}' could not be located.${sought}`);
+  const expected = candidates.length > 0 ? ` Expected at ${listed(candidates)}.` : "";
+  throw new MissingFileError(`The file '${wanted}' could not be located.${expected}`);
 }
 
 function folders(searchPath: readonly string[], resolve: (text: string) => string): string[] {
