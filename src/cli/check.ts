@@ -1,14 +1,17 @@
-import { checkWhole } from "#color/check/problemList.ts";
+import { checkWhole } from "#color/check/wholeCheck.ts";
+import { Processors, type Surroundings } from "#color/processor.ts";
 import { joinedProblems } from "#ocio/check/joined.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/problem.ts";
+import { surroundingsOf } from "./color/processors.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 export const check: Subcommand = {
   usage: "[FILE] [--json]",
   summary: "List what is wrong with the configuration.",
-  details: `An error stops official OCIO, a warning is lost or changed by it, an info does neither.
+  details: `An error stops official OCIO or makes it give NaN or infinity, a warning is lost or changed
+by it, an info does neither.
 Files that steps read are looked for in the archive, or around FILE on disk; one that is not there is a warning.
 Exit code 1 when there is an error.`,
   options: [
@@ -21,8 +24,15 @@ Exit code 1 when there is an error.`,
   examples: ["check show.ocio", "check show.ocio --json"],
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
-    const source = await readSource(onlyFile(rest), terminal);
-    const problems = problemsOf(source);
+    const file = onlyFile(rest);
+    const source = await readSource(file, terminal);
+    const surroundings = surroundingsOf(
+      source.document,
+      source.files,
+      file ?? terminal.env.OCIO ?? "",
+      terminal,
+    );
+    const problems = problemsOf(source, surroundings);
     if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
     else {
       for (const problem of problems) terminal.out(problemLine(source.name, problem));
@@ -32,12 +42,16 @@ Exit code 1 when there is an error.`,
   },
 };
 
-/** What reading found, then what the rules find besides in what was read, and the files that it lacks. */
-export function problemsOf({ document, problems, paths }: Source): Problem[] {
+/**
+ * What reading found, then what the rules find besides in what was read and, with its surroundings, in the files that
+ * its chains read, and the files that it lacks.
+ */
+export function problemsOf({ document, problems, paths }: Source, surroundings?: Surroundings): Problem[] {
   if (nothingRead(problems)) return problems;
   // OCIO knows nothing of the examples that come with the page.
   const missing = paths ? missingFiles(document, paths, { examples: false }) : [];
-  return joinedProblems(problems, [...checkWhole(document), ...missing]);
+  const processors = surroundings && new Processors(document, surroundings);
+  return joinedProblems(problems, [...checkWhole(document, processors), ...missing]);
 }
 
 /** "1 error, 2 warnings, 0 infos" or "no problems". */

@@ -1,6 +1,6 @@
 /** From the upload of a configuration to its document in the page, by stages: npx tsx tests/bench/open.ts [spaces…] */
 import { randomUUID } from "node:crypto";
-import { checkWhole } from "#color/check/problemList.ts";
+import { checkWhole } from "#color/check/wholeCheck.ts";
 import { commands } from "#commands";
 import type { Document } from "#ocio/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";

@@ -178,6 +178,18 @@ describe("check", () => {
     expect(JSON.parse(out)).toMatchObject([{ severity: "error", code: "yaml", line: 1, column: 4 }]);
   });
 
+  test("a chain is computed with the LUT beside the configuration", async () => {
+    const chain =
+      "{children: [!<FileTransform> {src: a.spi1d}, !<MatrixTransform> {offset: [3e38, 0, 0, 0]}]}";
+    const text = `${small}    to_scene_reference: !<GroupTransform> ${chain}\n`;
+    const lut = "Version 1\nFrom 0.0 1.0\nLength 2\nComponents 1\n{\n0\n3e38\n}\n";
+    const { code, out } = await call(["check", "show/a.ocio"], { "show/a.ocio": text, "show/a.spi1d": lut });
+    expect(code).toBe(1);
+    expect(out).toContain("step 2 (Matrix) gives infinity for inputs from 0.");
+    const alone = await call(["check", "-"], { "-": text });
+    expect(alone.out).not.toContain("infinity");
+  });
+
   test("no built-in configuration has an error", async () => {
     for (const name of builtinConfigNames)
       expect((await call(["check", `builtin:${name}`])).code, name).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkWhole } from "#color/check/problemList.ts";
+import { checkWhole } from "#color/check/wholeCheck.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
 import { rowsOf } from "#ocio/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";

@@ -4,7 +4,7 @@ import type { Fix } from "#ocio/problem.ts";
 import { HUE_CURVES, type HueCurve } from "#ocio/transform/gradingHueCurve.ts";
 import { CHANNELS } from "#ocio/transform/gradingRgbCurve.ts";
 import type { Curve } from "#ocio/transform/kind.ts";
-import type { TransformOf } from "#ocio/transform.ts";
+import type { Transform, TransformOf } from "#ocio/transform.ts";
 import { hueCurveTypes } from "../curve/curve.ts";
 import { withoutGaps } from "../curve/gapFix.ts";
 import { type CurveGaps, gapsBetween, rangesOf } from "../curve/gaps.ts";
@@ -25,7 +25,15 @@ export const curveGap: Rule = {
   },
 };
 
-function curvesOf({ node }: CurveStep): [field: string, points: NonNullable<Curve>, type: SplineType][] {
+/** True if a transform is a grade with a curve that the rule finds. */
+export function hasGap(node: Transform): boolean {
+  if (node.type !== "GradingRGBCurveTransform" && node.type !== "GradingHueCurveTransform") return false;
+  return curvesOf({ node }).some(([, points, type]) => gapsBetween(points, type) !== null);
+}
+
+function curvesOf({
+  node,
+}: Pick<CurveStep, "node">): [field: string, points: NonNullable<Curve>, type: SplineType][] {
   const curves: [string, Curve, SplineType][] =
     node.type === "GradingRGBCurveTransform"
       ? CHANNELS.map((name) => [name, node[name], "rgb"])

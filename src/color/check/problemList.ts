@@ -5,19 +5,15 @@ import { missingOnce } from "#ocio/check/missingFile.ts";
 import type { Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import type { Problem } from "#ocio/problem.ts";
+import { chainProblems } from "./chainProblems.ts";
 import { curveGap } from "./curveGap.ts";
 
-/** The rules that compute: they need the color engine beside the document. */
+/** The rules that compute: they need parts of the color engine beside the document. */
 export const computedRules = [curveGap];
-
-/** Everything wrong with a document that can be seen without its files, what must be computed included. */
-export function checkWhole(document: Document): Problem[] {
-  return checkDocument(document, computedRules);
-}
 
 /** What the rules find in a document, which is checked once however many ask. */
 export function checkedOnce(document: Document): readonly Problem[] {
-  const found = checked.get(document) ?? withFileProblems(document, checkWhole(document));
+  const found = checked.get(document) ?? withFileProblems(document, checkDocument(document, computedRules));
   checked.set(document, found);
   return found;
 }
@@ -49,5 +45,11 @@ export async function checkedInSlices(
 
 /** Everything wrong with a document and with the files beside it, the worst first. */
 export function problemList(document: Document, files: FileList | null): Problem[] {
-  return worstFirst(unmuted(document, [...checkedOnce(document), ...missingOnce(document, files)]));
+  return worstFirst(
+    unmuted(document, [
+      ...checkedOnce(document),
+      ...chainProblems(document),
+      ...missingOnce(document, files),
+    ]),
+  );
 }

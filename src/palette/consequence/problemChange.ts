@@ -1,3 +1,4 @@
+import { chainProblems } from "#color/check/chainProblems.ts";
 import { checkedOnce } from "#color/check/problemList.ts";
 import { worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
@@ -11,8 +12,8 @@ export type ProblemChange = { brought: Problem[]; solved: Problem[] };
 
 /** Compares what the checks find before and after. A problem of a row that is only called otherwise is the same one. */
 export function problemChange({ before, after, files }: Prospect): ProblemChange {
-  const was = [...checkedOnce(before), ...missingOnce(before, files)];
-  const is = [...checkedOnce(after), ...missingOnce(after, files)];
+  const was = [...checkedOnce(before), ...chainProblems(before), ...missingOnce(before, files)];
+  const is = [...checkedOnce(after), ...chainProblems(after), ...missingOnce(after, files)];
   const words = ({ code, message, path = "" }: Problem) => `${code} ${path} ${message}`;
   // Most stay word by word; the place of the others is looked up, which takes longer.
   const [left, come] = [without(was, is.map(words), words), without(is, was.map(words), words)];

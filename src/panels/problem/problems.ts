@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { chainProblems, isChainRuleLoaded, loadChainRule } from "#color/check/chainProblems.ts";
 import { checkedOnce, problemList } from "#color/check/problemList.ts";
 import { worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
@@ -6,6 +7,7 @@ import type { Document } from "#ocio/document.ts";
 import type { FileList } from "#ocio/fileReference.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
+import { quiet } from "#parts/quiet.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
@@ -26,7 +28,30 @@ function perFiles<T>(derive: (document: Document, files: FileList | null) => T):
 
 const missing = perFiles(missingOnce);
 const worst = perFiles(worstByRow);
+/** The same after the rule for chains is loaded; another function, so that it is derived anew. */
+const worstWithChains = perFiles((document, files) => worstByRow(document, files));
+const noProblems = (): readonly Problem[] => [];
 const useFileList = () => useEditor((state) => state.files ?? null);
+
+/** Loads the rule for chains when the page has nothing else to do; true once it is there. */
+function useChainRule(): boolean {
+  const [isLoaded, setLoaded] = useState(isChainRuleLoaded);
+  useEffect(() => {
+    if (isLoaded) return;
+    let isShown = true;
+    // Offline and never loaded, these problems are told another time.
+    void quiet()
+      .then(() => (isShown ? loadChainRule() : undefined))
+      .then(
+        () => isShown && setLoaded(true),
+        () => undefined,
+      );
+    return () => {
+      isShown = false;
+    };
+  }, [isLoaded]);
+  return isLoaded;
+}
 
 /** What is wrong with the document and the files beside it, the worst first; undefined before the first check. */
 export function useProblems(): Problem[] | undefined {
@@ -34,19 +59,23 @@ export function useProblems(): Problem[] | undefined {
   const found = useLater(checkedOnce);
   // Apart, because what the rules found stays while the files change.
   const lacking = useLater(missing(files));
+  const chains = useLater(useChainRule() ? chainProblems : noProblems);
   const muted = useDocument(({ config }) => config.muted_rules);
   return useMemo(() => {
     if (!found) return undefined;
     const off = new Set(muted);
-    return worstFirst([...found, ...(lacking ?? [])]).filter(
+    return worstFirst([...found, ...(chains ?? []), ...(lacking ?? [])]).filter(
       ({ code, severity }) => severity === "error" || !off.has(code),
     );
-  }, [found, lacking, muted]);
+  }, [found, chains, lacking, muted]);
 }
 
 /** The worst problem of each row, by UUID; undefined before the first check. */
 export function useWorst(): ReadonlyMap<string, Severity> | undefined {
-  return useLater(worst(useFileList()));
+  const files = useFileList();
+  const early = useLater(worst(files));
+  const whole = useLater((useChainRule() ? worstWithChains : worst)(files));
+  return whole ?? early;
 }
 
 function worstByRow(document: Document, files: FileList | null): ReadonlyMap<string, Severity> {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkedOnce, checkWhole } from "#color/check/problemList.ts";
+import { checkedOnce } from "#color/check/problemList.ts";
+import { checkWhole } from "#color/check/wholeCheck.ts";
 import { gapsBetween } from "#color/curve/gaps.ts";
 import { attempt } from "#command/attempt.ts";
 import { commands } from "#commands";

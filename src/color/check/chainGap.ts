@@ -1,0 +1,146 @@
+import type { Finding, Rule } from "#ocio/check/rule.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { counterpart, type OwnerName, ownerNames, slotOf, slots } from "#ocio/slot.ts";
+import { transformName } from "#ocio/transform/parameter.ts";
+import type { Transform } from "#ocio/transform.ts";
+import { type Direction, standalone } from "../context.ts";
+import { rangesOf } from "../curve/gaps.ts";
+import type { Processors } from "../processor.ts";
+import { opsOf } from "../transforms.ts";
+import { hasGap } from "./curveGap.ts";
+import { type Build, type Domain, type Leaf, leavesOf, type NonFinite, nonFiniteOf } from "./nonFinite.ts";
+
+/** A chain of a row, in the direction in which OCIO applies it. */
+type Applied = {
+  collection: OwnerName;
+  name: string;
+  field: string;
+  chain: Transform;
+  direction: Direction;
+  domain: Domain;
+};
+
+const ownerWords: Readonly<Record<OwnerName, string>> = {
+  colorspaces: "color space",
+  display_colorspaces: "display color space",
+  looks: "look",
+  view_transforms: "view transform",
+  named_transforms: "named transform",
+};
+/** Transforms whose steps are those of other rows, which have problems of their own. */
+const REFERENCES = new Set(["ColorSpaceTransform", "DisplayViewTransform", "LookTransform", "ViewTransform"]);
+const READERS = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
+
+/** Numbers of a matrix up to this one cannot overflow by themselves. */
+const USUAL = 65504;
+
+/** Chains that give NaN or infinity inside their domain, in official OCIO as here. */
+export const chainGap: Rule = { code: "not-finite", severity: "error", find: (document) => found(document) };
+
+/** The same with the files beside the configuration: chains that read LUTs are computed too. */
+export function chainGapWith(processors: Processors): Rule {
+  return { ...chainGap, find: (document) => found(document, processors) };
+}
+
+/** The problems that the rule finds without files. */
+export function problemsOfChains(document: Document): Problem[] {
+  const { code, severity } = chainGap;
+  return Array.from(found(document), (each) => ({ severity, code, ...each }));
+}
+
+function* found(document: Document, processors?: Processors): Generator<Finding> {
+  const major = Number.parseInt(document.config.ocio_profile_version, 10);
+  for (const applied of appliedChains(document)) {
+    const result = resultOf(applied, major, processors);
+    if (result && !hasGap(result.leaf.node)) yield finding(applied, result);
+  }
+}
+
+const known = new WeakMap<Transform, Map<string, NonFinite | null>>();
+
+/** The result for a chain. One that reads no file depends on nothing but itself, so that edits of other rows leave it. */
+function resultOf(applied: Applied, major: number, processors?: Processors): NonFinite | null {
+  const { chain, direction, domain } = applied;
+  const key = `${major} ${direction} ${domain}`;
+  const results = known.get(chain) ?? new Map<string, NonFinite | null>();
+  const earlier = results.get(key);
+  if (earlier !== undefined) return earlier;
+  const leaves = leavesOf(chain, direction);
+  const isAlone = !leaves.some(({ node }) => REFERENCES.has(node.type));
+  if (leaves.some(({ node }) => READERS.has(node.type)))
+    return processors && isAlone
+      ? nonFiniteOf(leaves, domain, (node, asked) => processors.transform(node, asked))
+      : null;
+  const build: Build = (node, asked) => opsOf(node, asked, { ...standalone, major });
+  const result = isAlone && !isTame(leaves) ? nonFiniteOf(leaves, domain, build) : null;
+  known.set(chain, results.set(key, result));
+  return result;
+}
+
+/**
+ * True if nothing in a chain can leave float32: at most one built-in transform, which is finite in its domain (and slow
+ * to build), among ranges and matrices of usual numbers.
+ */
+function isTame(leaves: readonly Leaf[]): boolean {
+  const others = leaves.filter(({ node }) => {
+    if (node.type === "MatrixTransform")
+      return [...node.matrix, ...node.offset].some((value) => !(Math.abs(value) <= USUAL));
+    return node.type !== "RangeTransform";
+  });
+  return others.length === 0 || (others.length === 1 && others[0]?.node.type === "BuiltinTransform");
+}
+
+/** Every chain as stored, and the other way round where the row has no chain for that. */
+function* appliedChains(document: Document): Generator<Applied> {
+  for (const collection of ownerNames)
+    for (const row of rowsOf(document, collection)) {
+      // Conversions leave data as it is.
+      if ("isdata" in row && row.isdata) continue;
+      for (const { field } of slots[collection]) {
+        const chain = slotOf(row, field);
+        if (!chain) continue;
+        const other = counterpart(field);
+        const applied = { collection, name: row.name, field, chain };
+        yield { ...applied, direction: "forward", domain: domainOf(field) };
+        if (!slotOf(row, other)) yield { ...applied, direction: "inverse", domain: domainOf(other) };
+      }
+    }
+}
+
+/** Chains that start from the scene reference take scene-linear values. */
+function domainOf(field: string): Domain {
+  return field.startsWith("from_scene_reference") ? "scene" : "unit";
+}
+
+function finding({ collection, name, field, direction }: Applied, result: NonFinite): Finding {
+  const { node, at } = result.leaf;
+  const what = `${direction === "inverse" ? "the inverse of " : ""}step ${stepNumber(at)} (${transformName(node.type)})`;
+  const isFile = READERS.has(node.type);
+  const advice = isFile ? "Replace its file." : "Change its values.";
+  return {
+    path: `${collection}/${name}/${field}/${at}`,
+    message: `In the ${ownerWords[collection]} “${name}”, ${what} gives ${result.value} for ${inputsOf(result)}, in official OCIO too. ${advice}`,
+    fixes: isFile
+      ? []
+      : [{ id: "transform.setAll", args: { owner: `${collection}/${name}`, slot: field, at } }],
+  };
+}
+
+/** Steps as people count them: "2.1". */
+function stepNumber(at: string): string {
+  return at
+    .split(".")
+    .map((index) => Number(index) + 1)
+    .join(".");
+}
+
+/** "inputs from 0.75 to 0.775". */
+function inputsOf({ ranges, color }: NonFinite): string {
+  if (color) return `an input of ${color.join(", ")}`;
+  const words = ranges.map((range) => {
+    const text = rangesOf([range]);
+    return range.from === range.to ? `of ${text.split(" to ")[0]}` : `from ${text}`;
+  });
+  return `inputs ${words.join(" and ")}`;
+}

@@ -1,0 +1,26 @@
+import type { Document } from "#ocio/document.ts";
+import type { Problem } from "#ocio/problem.ts";
+
+type Find = (document: Document) => readonly Problem[];
+
+const NONE: readonly Problem[] = [];
+const known = new WeakMap<Document, readonly Problem[]>();
+let find: Find | null = null;
+
+/** Loads the rule for chains, which needs the whole color engine. */
+export async function loadChainRule(): Promise<void> {
+  find ??= (await import("./chainGap.ts")).problemsOfChains;
+}
+
+/** True if `chainProblems` computes. */
+export function isChainRuleLoaded(): boolean {
+  return find !== null;
+}
+
+/** Chains of a document that give NaN or infinity, computed once; none before the rule is loaded. */
+export function chainProblems(document: Document): readonly Problem[] {
+  if (!find) return NONE;
+  const found = known.get(document) ?? find(document);
+  known.set(document, found);
+  return found;
+}

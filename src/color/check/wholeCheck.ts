@@ -1,0 +1,14 @@
+import { checkDocument } from "#ocio/check/check.ts";
+import type { Document } from "#ocio/document.ts";
+import type { Problem } from "#ocio/problem.ts";
+import type { Processors } from "../processor.ts";
+import { chainGap, chainGapWith } from "./chainGap.ts";
+import { computedRules } from "./problemList.ts";
+
+/**
+ * Everything wrong with a document, what must be computed included; chains that read files only with `processors`,
+ * which know the files. It needs the whole color engine: the page takes `checkedOnce` and `chainProblems`.
+ */
+export function checkWhole(document: Document, processors?: Processors): Problem[] {
+  return checkDocument(document, [...computedRules, processors ? chainGapWith(processors) : chainGap]);
+}
