@@ -65,7 +65,7 @@ export default family("file", {
   open: command({
     title: "Open configuration file",
     ...forConfig,
-    aliases: ["upload", "import", "load"],
+    aliases: ["open", "upload", "import", "load"],
     keys: ["mod+o"],
     args: z.object({
       file: arg(z.file().optional(), { label: "File" }),
@@ -118,7 +118,7 @@ export default family("file", {
   }),
   export: opened({
     title: "Export configuration…",
-    aliases: ["save as", "download as"],
+    aliases: ["export", "save as", "download as"],
     args: z.object({
       format: arg(z.enum(["ocio", "ocioz"]), {
         label: "Format",

@@ -9,8 +9,8 @@ import { atLeast } from "../row/version.ts";
 
 /** What ties a new color space to the scene reference: answered where a color space tells what the reference is. */
 export const through = arg(z.string().trim().min(1), {
-  label: "Tied to the reference by",
-  note: "ACES2065-1, or the primaries of the reference",
+  label: "Reference space or primaries",
+  note: "ACES2065-1, or the primaries of the scene reference",
   offer: true,
   options: ({ document }) => (document ? anchorOptions(document) : []),
   from: ({ document }) => document && anchorsOf(document)[0]?.name,

@@ -77,9 +77,11 @@ export function targetArgs(shared: boolean) {
     displayColorspace: arg(spaceArg.optional(), {
       label: "Display color space",
       offer: (_, { viewTransform }) => Boolean(viewTransform),
-      suggest: (state, { display }) =>
-        displayOptions(state, shared).find(({ value, label }) => [value, label].includes(String(display)))
-          ?.value,
+      suggest: (state, { display }) => {
+        // A display that was given by its id, as the screens do, has a name, too.
+        const named = state.document?.displays.byId[String(display)]?.name ?? String(display);
+        return displayOptions(state, shared).find(({ value, label }) => [value, label].includes(named))?.value;
+      },
       options: (state) => displayOptions(state, shared),
     }),
     colorspace: arg(spaceArg.clone(), {

@@ -248,8 +248,9 @@ const ROOM = 430;
 const KEYS = 14;
 
 /** Whether a title is surely not cut off. */
-function fits({ title, detail = "", keys = "" }: Drawn): boolean {
-  const beside = Math.min(220, detail.length * LETTER) + (keys === "" ? 0 : KEYS + keys.length * LETTER);
+function fits({ title, icon, detail = "", keys = "" }: Drawn): boolean {
+  const widest = icon === "chevronRight" ? 270 : 220;
+  const beside = Math.min(widest, detail.length * LETTER) + (keys === "" ? 0 : KEYS + keys.length * LETTER);
   return roomy(title, ROOM - beside);
 }
 

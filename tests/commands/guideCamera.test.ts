@@ -127,7 +127,7 @@ test("a name of signs alone has no alias", () => {
 test("where nothing tells what the reference is, it is asked for; the answer may be its primaries", () => {
   const document = mentioned();
   const given = { primaries: "ACES AP1", transfer: "Linear", name: "own" };
-  expect(asked("colorspace.createFromPrimaries", given, document).next).toBe("Tied to the reference by");
+  expect(asked("colorspace.createFromPrimaries", given, document).next).toBe("Reference space or primaries");
   const same = fromPrimaries({ ...given, through: "ACES AP1" }, document);
   expect(named(same.document, "colorspaces", "own").to_scene_reference_transform).toBeNull();
   const other = fromPrimaries({ ...given, through: "Rec.709 / sRGB" }, document);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
+import { nextOffer } from "#command/call.ts";
 import { rowsOf } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
@@ -41,6 +42,15 @@ describe("adding", () => {
       source_colorspace_id: named(document, "colorspaces", "raw").id,
     });
   });
+
+  test.each(["Monitor", named(document, "displays", "Monitor").id])(
+    "suggests the display color space that is named like the display, given as %s",
+    (display) => {
+      const given = { display, name: "Film 2", viewTransform: "Film" };
+      const { question } = nextOffer(view["view.create"], stateOf(document), given);
+      expect(question).toMatchObject({ name: "displayColorspace", suggestion: "Monitor" });
+    },
+  );
 
   test("takes a view transform with a display color space, and goes to the virtual display", () => {
     const { document: next, say } = run("create", {

@@ -328,6 +328,7 @@ const viewsIn = (kind: string, display: string): Kind => ({
       await tabTo(viewsOf(display).getByRole("button", { name: "Add view…" }));
       await press("Enter");
       await answer(page, "Mine");
+      await answer(page, "none");
       await answer(page, "raw");
       await palette(page).waitFor({ state: "detached" });
     },

@@ -245,8 +245,14 @@ test("delete what nothing uses", async () => {
       await page.keyboard.type("delete");
       await press("Enter");
       await closed();
-      await byKeyboard(page, "delete unused shared views");
-      await byKeyboard(page, "delete unused looks");
+      for (const things of ["shared views", "looks"]) {
+        await byKeyboard(page, `delete unused ${things}`);
+        // Which of them is asked; all are ticked.
+        const unused = page.getByRole("dialog", { name: `Delete unused ${things}` });
+        await unused.waitFor();
+        await press("Control+Enter");
+        await unused.waitFor({ state: "detached" });
+      }
       await until(async () => !(await onServer()).includes("looks:"));
     },
   );

@@ -90,3 +90,10 @@ test("what would turn the letters of a row around stands there as its number, ma
   render(list([{ heading: null, rows }], "a"));
   expect(shown()).toEqual(["lut⟨U+202E⟩ebucNo ⟨U+202E⟩⟨U+2067⟩x", "lut⟨U+202E⟩ebuc⟨U+2067⟩x"]);
 });
+
+test("a title beside a long detail is cut off and does not run into it", () => {
+  const primaries = "0.717722, 0.317118, 0.228041, 0.861569, 0.100584, -0.0820452, 0.312717, 0.329031";
+  const row = { id: "a", icon: "chevronRight", title: "Blackmagic Wide Gamut Gen 5", detail: primaries } as const;
+  render(list([{ heading: null, rows: [row] }], "a"));
+  expect(screen.getByText(row.title).closest(".title")?.classList.contains("ellipsis")).toBe(true);
+});

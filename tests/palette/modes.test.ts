@@ -272,6 +272,11 @@ test.each([
   expect(first(query)?.title).toBe(title);
 });
 
+test("“open” opens a configuration where none is open, before what needs one", () => {
+  const { groups, byId } = find("open", { open: false });
+  expect(byId.get(groups[0]?.rows[0]?.id ?? "")?.title).toBe("Open configuration file");
+});
+
 test("at most three new things of a name are offered, below all that matches, and none where nothing is open", () => {
   const { groups } = find("srgb lut");
   expect(groups.at(-1)?.heading).toBe("Create");

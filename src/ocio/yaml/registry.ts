@@ -25,7 +25,7 @@ export class Registry {
     else if (replaces)
       this.reading.warn(
         "merged-names",
-        `'${name}' and '${before.name}' differ by case only; official OCIO keeps the second and drops the first.`,
+        `'${before.name}' and '${name}' differ by case only; official OCIO keeps '${name}' and drops '${before.name}'.`,
         node,
         "name",
       );

@@ -395,3 +395,10 @@ test("every text comes back as it was written", () => {
     { numRuns: 3000 },
   );
 });
+
+test("the warning of names that differ by case says which of them stays", () => {
+  const spaces = "colorspaces: [!<ColorSpace> {name: raw},\n  !<ColorSpace> {name: RAW}]\n";
+  expect(read(base("", spaces)).problems.map(({ message }) => message)).toContain(
+    "'raw' and 'RAW' differ by case only; official OCIO keeps 'RAW' and drops 'raw'.",
+  );
+});
