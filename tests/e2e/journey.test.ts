@@ -140,6 +140,8 @@ test("by mouse alone, but for the typing of names: the same edits, the same file
     await page.getByRole("option", { name: type, exact: true }).click();
     await page.getByRole("listbox", { name: "Add Transform" }).waitFor({ state: "detached" });
   }
+  // The picture of a grade takes the place of the list.
+  await page.getByRole("button", { name: "Back to the list" }).click();
   await page.getByRole("searchbox", { name: "Search color spaces" }).click();
   await page.keyboard.type("Raw");
   await page.getByRole("option").filter({ hasText: "Raw" }).click();

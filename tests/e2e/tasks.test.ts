@@ -245,6 +245,11 @@ test("delete what nothing uses", async () => {
       await page.keyboard.type("delete");
       await press("Enter");
       await closed();
+      // The views that go with it are named first.
+      const display = page.getByRole("dialog", { name: "Delete “ST2084-P3-D65 - Display”" });
+      await display.waitFor();
+      await press("Enter");
+      await display.waitFor({ state: "detached" });
       for (const things of ["shared views", "looks"]) {
         await byKeyboard(page, `delete unused ${things}`);
         // Which of them is asked; all are ticked.
