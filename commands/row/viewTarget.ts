@@ -80,7 +80,8 @@ export function targetArgs(shared: boolean) {
       suggest: (state, { display }) => {
         // A display that was given by its id, as the screens do, has a name, too.
         const named = state.document?.displays.byId[String(display)]?.name ?? String(display);
-        return displayOptions(state, shared).find(({ value, label }) => [value, label].includes(named))?.value;
+        return displayOptions(state, shared).find(({ value, label }) => [value, label].includes(named))
+          ?.value;
       },
       options: (state) => displayOptions(state, shared),
     }),

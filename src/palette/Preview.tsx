@@ -12,6 +12,7 @@ import { type Consequence, consequenceOf, writtenText } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
 import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx";
 import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
+import { defaultsLeft } from "./promptSteps.ts";
 import type { Found } from "./rows.ts";
 import { callTitle, waysOf } from "./scope.ts";
 import { sinceLetter } from "./typing.ts";
@@ -40,7 +41,7 @@ function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): V
   if (!command) return { kind: "nothing" };
   const from = (amend && editor.beforeLast()) || state;
   if (nextQuestion(command, from, call.args).question) return { kind: "command", call };
-  const tried = amend ? amended(editor, call) : editor.attempt(state, call);
+  const tried = amend ? amended(editor, call) : attemptWithDefaults(editor, state, call);
   if (!tried.ok) return refusal(editor, state, tried.why, call);
   const rewind = tried.effects.find((effect) => effect.kind === "rewind");
   const document = rewind ? editor.documentAt(rewind.to) : tried.state.document;
@@ -49,6 +50,16 @@ function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): V
       ? { kind: "command", call }
       : { kind: "effect", say: tried.say };
   return changed(state, document, tried.say);
+}
+
+/** Attempts a call; one that is refused, with the defaults of what is still to be asked. */
+function attemptWithDefaults(editor: Editor, state: State, call: Call) {
+  const tried = editor.attempt(state, call);
+  const command = editor.commands[call.id];
+  const left = tried.ok || !command ? null : defaultsLeft(command, state, call.args, new Set());
+  if (!left || left.words.length === 0) return tried;
+  const whole = editor.attempt(state, { ...call, args: left.args });
+  return whole.ok ? whole : tried;
 }
 
 /** What leads to another document. */

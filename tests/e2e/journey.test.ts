@@ -116,7 +116,8 @@ test("by keyboard alone: load a built-in, edit, undo all, redo all, reload, expo
   const original = await onServer(page);
   await editByKeyboard(page, "Raw", "Data Raw");
   const text = await backAndForth(page, original, 5, byKeys(page));
-  if (python) expect(official(text)).toBe(edited(official(original), "Raw", "Data Raw", showLog("32f"), true));
+  if (python)
+    expect(official(text)).toBe(edited(official(original), "Raw", "Data Raw", showLog("32f"), true));
   expect(errors).toEqual([]);
 });
 
@@ -175,6 +176,7 @@ test.skipIf(!shared)("upload a real configuration, edit, undo all, redo all, rel
   expect(original).toBe(readFileSync(join(shared as string, "corpus/canonical", corpus), "utf8"));
   await editByKeyboard(page, "Raw", "Data Raw");
   const text = await backAndForth(page, original, 5, byKeys(page));
-  if (python) expect(official(text)).toBe(edited(official(original), "Raw", "Data Raw", showLog("32f"), true));
+  if (python)
+    expect(official(text)).toBe(edited(official(original), "Raw", "Data Raw", showLog("32f"), true));
   expect(errors).toEqual([]);
 });

@@ -93,7 +93,12 @@ test("what would turn the letters of a row around stands there as its number, ma
 
 test("a title beside a long detail is cut off and does not run into it", () => {
   const primaries = "0.717722, 0.317118, 0.228041, 0.861569, 0.100584, -0.0820452, 0.312717, 0.329031";
-  const row = { id: "a", icon: "chevronRight", title: "Blackmagic Wide Gamut Gen 5", detail: primaries } as const;
+  const row = {
+    id: "a",
+    icon: "chevronRight",
+    title: "Blackmagic Wide Gamut Gen 5",
+    detail: primaries,
+  } as const;
   render(list([{ heading: null, rows: [row] }], "a"));
   expect(screen.getByText(row.title).closest(".title")?.classList.contains("ellipsis")).toBe(true);
 });

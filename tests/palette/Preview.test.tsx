@@ -7,6 +7,7 @@ import { Preview } from "#palette/Preview.tsx";
 import { noteLetter } from "#palette/typing.ts";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
+import { mentioned } from "../commands/fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -43,4 +44,18 @@ test("of long lines that begin alike the preview shows the part that differs", (
     "active_views: [… Raw]",
     "active_views: [… Raw, Film]",
   ]);
+});
+
+test("a call that lacks an answer with a default shows what it would do with that, not a refusal", () => {
+  const editor = createEditor(commands, { document: mentioned() });
+  const args = { display: "Monitor", name: "Film 2", viewTransform: "Film" };
+  render(
+    <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
+      <Preview call={{ id: "view.create", args }} />
+    </EditorContext>,
+  );
+  wait(2000);
+  const preview = screen.getByLabelText("Preview");
+  expect(preview.textContent).not.toContain("Not available");
+  expect(preview.textContent).toContain("view_transform: Film, display_colorspace: Monitor");
 });
