@@ -49,7 +49,14 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
   }
 
   function give(worker: Worker, { task, input, settle }: Job): void {
-    const tooMuch = new HttpError(422, "The configuration takes too long or too much memory to process.");
+    const tooSlow = new HttpError(
+      422,
+      `The configuration took longer than ${seconds} seconds to process. Open a smaller one.`,
+    );
+    const tooLarge = new HttpError(
+      422,
+      `The configuration needs more than ${megabytes} MB of memory to process. Open a smaller one.`,
+    );
     const finish = (outcome: Outcome, usable: boolean) => {
       clearTimeout(timer);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
@@ -66,9 +73,9 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
     const onMessage = ({ output, error }: { output: unknown; error?: string }) =>
       finish(error === undefined ? { output } : { failure: new Error(error) }, true);
     const onError = (error: Error & { code?: string }) =>
-      finish({ failure: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : error }, false);
+      finish({ failure: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge : error }, false);
     const onExit = () => finish({ failure: new Error("A worker thread ended by itself.") }, false);
-    const timer = setTimeout(() => finish({ failure: tooMuch }, false), seconds * 1000);
+    const timer = setTimeout(() => finish({ failure: tooSlow }, false), seconds * 1000);
     worker.on("message", onMessage).on("error", onError).on("exit", onExit);
     worker.ref();
     worker.postMessage({ task, input });

@@ -1,5 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { configTitle } from "#ocio/configTitle.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
 import { rowAt } from "#panels/place.ts";
@@ -33,18 +34,18 @@ function thingAt(document: Document, path: string): string | undefined {
 }
 
 /** Title of the tab: "ACEScg – studio-v4 – Palette", the most particular first. */
-export function titleOf(document: Document | null, path: string): string {
+export function titleOf(document: Document | null, path: string, fileName?: string | null): string {
   const [, first = ""] = path.split("/");
   if (Object.hasOwn(outside, first)) return `${outside[first]} – ${PRODUCT}`;
   if (document === null || document.config.id !== first) return PRODUCT;
-  const parts = [thingAt(document, path), document.config.name || "Untitled", PRODUCT];
+  const parts = [thingAt(document, path), configTitle(document.config.name, fileName), PRODUCT];
   return parts.flatMap((part) => (part ? [legible(part)] : [])).join(" – ");
 }
 
 /** Keeps the title of the tab at what is shown. */
 export function useTitle(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });
-  const title = useEditor(({ document }) => titleOf(document, path));
+  const title = useEditor(({ document, session }) => titleOf(document, path, session.fileName));
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { emptyDocument } from "#ocio/document.ts";
+import { titleOf } from "../../src/routes/-shell/useTitle.ts";
+
+test("a configuration without a name is called after its file in the title of the tab", () => {
+  const document = emptyDocument(crypto.randomUUID());
+  document.config.name = "";
+  const { id } = document.config;
+  expect(titleOf(document, `/${id}`, "show_v004.ocio")).toBe("show_v004 – Palette");
+  expect(titleOf(document, `/${id}`, null)).toBe("Untitled – Palette");
+  document.config.name = "Show";
+  expect(titleOf(document, `/${id}/looks`, "show_v004.ocio")).toBe("Looks – Show – Palette");
+});
