@@ -7,6 +7,7 @@ import { type AnyCommand, barrier, type State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
+import { MODAL } from "#parts/modal.ts";
 import { reserveLetters } from "#parts/typeAhead.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
@@ -125,7 +126,7 @@ export function Keymap({ also }: Props) {
   // A modal dialog keeps keys from the page; those of the palette are heard before it.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      const inModal = document.querySelector("[role=dialog]:not(.palette)") !== null;
+      const inModal = document.querySelector(MODAL) !== null;
       if (!inModal) return;
       const pressed = press(bindings.slice(0, PALETTE_KEYS.length), undefined, event, {
         apple,

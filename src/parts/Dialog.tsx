@@ -1,5 +1,5 @@
 import { Dialog as Modal } from "@radix-ui/themes";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { IconButton } from "./Button.tsx";
 import { leaveOnEscape } from "./leaveOnEscape.ts";
 import { legible } from "./legible.ts";
@@ -14,8 +14,6 @@ type Props = {
   width?: number;
   /** True if the form keeps its input when it is left: then Escape leaves it from within a field, too. */
   keepsInput?: boolean;
-  /** Keys that the fields left alone; none of them reaches the page below. */
-  onKey?: (event: KeyboardEvent) => void;
   children: ReactNode;
 };
 
@@ -32,7 +30,7 @@ const FIRST_CONTROL = [
   .join();
 
 /** A modal dialog: it holds the focus and all keys, and gives the focus back where it was. */
-export function Dialog({ title, onClose, width = 700, keepsInput, onKey, children }: Props) {
+export function Dialog({ title, onClose, width = 700, keepsInput, children }: Props) {
   // Before a field of the dialog takes the focus at once.
   const [opener] = useState(() => document.activeElement);
   /** A press outside comes before the field is left: what is being typed counts. */
@@ -77,7 +75,7 @@ export function Dialog({ title, onClose, width = 700, keepsInput, onKey, childre
             // What is being typed is part of what is saved.
             if (event.target instanceof HTMLElement) event.target.blur();
             event.currentTarget.querySelector("form")?.requestSubmit();
-          } else onKey?.(event);
+          }
         }}
       >
         <div className="dialog-head">

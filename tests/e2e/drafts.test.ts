@@ -46,7 +46,7 @@ test.each(kinds)(
   },
   async (path) => {
     const at = `${app.url}/${config}/${path}/new`;
-    const dialog = ["displays", "display-colorspace"].includes(path);
+    const dialog = path === "displays";
     await page.goto(at);
     await name().click();
     expect(await note().count()).toBe(0);

@@ -40,7 +40,7 @@ const screens: Record<string, Row> = {
   "/$configId/viewing-rules": { focus: LIST },
   "/$configId/categories/$id": { focus: LIST, item: "categories" },
   "/$configId/colorspaces/$id": { focus: LIST, item: "colorspaces" },
-  "/$configId/display-colorspace/$id": { focus: `${NAME}, ${LIST}`, item: "display_colorspaces" },
+  "/$configId/display-colorspace/$id": { focus: LIST, item: "display_colorspaces" },
   "/$configId/displays/$id": { focus: NAME, item: "displays" },
   "/$configId/families/$id": { focus: LIST, item: "families" },
   "/$configId/history/$version": { focus: LIST, at: "/history/1" },

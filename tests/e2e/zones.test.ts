@@ -43,7 +43,7 @@ const faults = (page: Page) =>
     const { innerWidth, innerHeight } = window;
     const shown = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
-    const dialog = shown("[role=dialog]:not([aria-label=Inspector])").at(-1);
+    const dialog = shown("[role=dialog]:not([data-zone])").at(-1);
     const nameOf = (one: Element) =>
       `${one.tagName.toLowerCase()}.${one.className} “${one.getAttribute("aria-label") ?? one.textContent?.slice(0, 24)}”`;
     if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ColorspaceDialog } from "#panels/colorspace/ColorspaceDialog.tsx";
+import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
 import { useOpenId } from "#panels/place.ts";
 import { RowList } from "#panels/row/RowList.tsx";
 import { idOf, openPanel } from "./desk.tsx";
@@ -13,7 +13,7 @@ function Screen() {
   return (
     <>
       <RowList collection="display_colorspaces" />
-      {id && <ColorspaceDialog id={id} />}
+      {id && <ColorspaceForm id={id} />}
     </>
   );
 }
@@ -113,5 +113,5 @@ test("without a configuration the dialog says so and leads home", () => {
 });
 
 function Missing() {
-  return <ColorspaceDialog id="nowhere" />;
+  return <ColorspaceForm id="nowhere" />;
 }

@@ -12,7 +12,7 @@ import { nameOf } from "#ocio/finder.ts";
 import { readInput } from "#ocio/input.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { ColorspaceDialog } from "#panels/colorspace/ColorspaceDialog.tsx";
+import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
 import { ActiveNames } from "#panels/display/ActiveNames.tsx";
 import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 import { ViewForm } from "#panels/display/ViewForm.tsx";
@@ -143,7 +143,7 @@ function View({ id }: { id: string }) {
 function Form({ kind, id }: Opened) {
   switch (kind) {
     case "display_colorspaces":
-      return <ColorspaceDialog id={id} />;
+      return <ColorspaceForm id={id} />;
     case "displays":
       return <DisplayDialog id={id} />;
     case "display_view_associations":

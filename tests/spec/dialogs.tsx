@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import { ColorspaceDialog } from "#panels/colorspace/ColorspaceDialog.tsx";
+import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
 import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 import { useOpenId } from "#panels/place.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";
@@ -70,7 +70,7 @@ export const colorspaceDialog: Line[] = [
   {
     says: "Fields: Name (required), Description, Family picker, Categories picker, Aliases tag input, checkboxes Is Data and Is Inactive, Encoding, Bit Depth, Allocation, Equality Group, and two transform lists 'To Display Reference' and 'From Display Reference'.",
     proof: () => {
-      openPanel(<ColorspaceDialog id="new" />, "/display-colorspace/new");
+      openPanel(<ColorspaceForm id="new" />, "/display-colorspace/new");
       const form = within(screen.getByRole("dialog"));
       for (const text of [/^Name/, "Description", "Aliases", "Equality Group"])
         expect(form.getByRole("textbox", { name: text }), String(text)).toBeDefined();

@@ -108,7 +108,7 @@ const screens: Elsewhere[] = [
     says: "Title 'Edit Display Color Space' or 'Create Display Color Space'; width 700 px, at most 90vw.",
     where: "texts of the walk, and a line of constants for the width",
     file: "tests/e2e/layout.test.ts",
-    holds: "dialogs are 700 pixels wide and never more than nine tenths of the window",
+    holds: "the form of a display color space is never wider than 700 pixels, nor than the window",
   },
   {
     says: "Buttons: Cancel; Create or Update (shows 'Saving...' while submitting). Closing or saving returns to /{configId}/display-colorspace.",

@@ -5,7 +5,6 @@ import { Select } from "#parts/Select.tsx";
 import { TextField } from "#parts/TextField.tsx";
 import { Toggle } from "#parts/Toggle.tsx";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
-import { kinds } from "../row/kinds.ts";
 import { EncodingPicker } from "../row/LabelFields.tsx";
 import { DescriptionField, InactiveToggle } from "../row/TextFields.tsx";
 import { AllocationVars } from "../transform/Numbers.tsx";
@@ -14,8 +13,8 @@ import { AllocationVars } from "../transform/Numbers.tsx";
 export function ColorspaceFields(props: FieldProps<Colorspace | DisplayColorspace>) {
   const { collection, row, warnings } = props;
   const { set, text } = useSetters(collection, row.id);
-  // The dialog of display color spaces has room for the whole words, and the description further up.
-  const inDialog = kinds[collection].dialog;
+  // Of display color spaces the description stands further up.
+  const forDisplay = collection === "display_colorspaces";
   return (
     <>
       <Field label="Encoding" warning={warnings.get("encoding")}>
@@ -38,7 +37,7 @@ export function ColorspaceFields(props: FieldProps<Colorspace | DisplayColorspac
             choices={ALLOCATIONS}
             onCommit={text("setAllocation", "allocation")}
           />
-          <Field label={inDialog ? "Equality Group" : "Eq. Group"}>
+          <Field label={forDisplay ? "Equality Group" : "Eq. Group"}>
             <TextField
               value={row.equalitygroup ?? ""}
               placeholder="None"
@@ -59,7 +58,7 @@ export function ColorspaceFields(props: FieldProps<Colorspace | DisplayColorspac
         <Toggle label="Is Data" value={row.isdata} onCommit={(value) => set("setIsData", "isData", value)} />
         <InactiveToggle {...props} />
       </div>
-      {!inDialog && <DescriptionField {...props} />}
+      {!forDisplay && <DescriptionField {...props} />}
       <Field label="Interop ID" warning={warnings.get("interop_id")}>
         <TextField
           mono

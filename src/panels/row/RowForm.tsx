@@ -1,29 +1,22 @@
-import { DropdownMenu } from "@radix-ui/themes";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import { type Owner, type OwnerName, type Slot, slotOf, slots } from "#ocio/slot.ts";
-import { CommandItem } from "#palette/CommandItem.tsx";
-import { Button, IconButton } from "#parts/Button.tsx";
-import { Icon } from "#parts/Icon.tsx";
+import { Button } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { leaveOnEscape } from "#parts/leaveOnEscape.ts";
-import { legible } from "#parts/legible.ts";
 import { Tabs } from "#parts/Tabs.tsx";
 import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
 import { useAsked } from "../choice/errand.ts";
 import { DraftNote } from "../dialog/DraftNote.tsx";
-import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
-import { useRemove } from "../removal/removal.ts";
+import { listPath, useConfigId, useGo } from "../place.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
-import { Uses, useUses } from "../uses/Uses.tsx";
-import { arrived } from "./arrival.ts";
+import { Uses } from "../uses/Uses.tsx";
 import { Fields } from "./Fields.tsx";
 import { kinds, type ListedRow, type RowKind } from "./kinds.ts";
-import { names } from "./lines.ts";
-import { usedAs } from "./RowLine.tsx";
+import { RowHead } from "./RowHead.tsx";
 import { type Scratch, STAND_IN, scratchOf } from "./scratch.ts";
 import { useWarnings } from "./warnings.ts";
+import { useArrival, useLeave } from "./wayBack.ts";
 import "./row.css";
 
 type Props = { collection: RowKind; id: string };
@@ -50,13 +43,9 @@ export function RowForm({ collection, id }: Props) {
 
 function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {
   const { editor } = useDesk();
-  const configId = useConfigId();
-  const go = useGo();
   const warnings = useWarnings(collection, row.id);
-  const form = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (arrived()) form.current?.querySelector<HTMLElement>(".form input")?.focus();
-  }, []);
+  const form = useArrival<HTMLElement>();
+  const leave = useLeave(collection);
   const thing = useMemo(() => ({ kind: collection, id: row.id }), [collection, row.id]);
   return (
     <section
@@ -67,121 +56,15 @@ function OpenRow({ collection, row }: { collection: RowKind; row: ListedRow }) {
       aria-label={row.name}
       // A field that was left is done: what is typed next is a step of its own.
       onBlur={editor.settle}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-        const list = form.current?.parentElement?.querySelector<HTMLElement>(".row-lines");
-        // Where list and form share one column the list is not there to take the focus.
-        if (list && list.getClientRects().length > 0) list.focus();
-        else go(listPath(configId, collection));
-        event.preventDefault();
-        event.stopPropagation();
-      }}
+      onKeyDown={leave}
     >
-      <Head collection={collection} row={row} />
+      <RowHead collection={collection} row={row} />
       <div className="panel-body">
         <Fields collection={collection} row={row} warnings={warnings} />
         {hasChains(collection) && <Chains collection={collection} row={row as Owner} />}
         <Uses thing={thing} {...kinds[collection].members} />
       </div>
     </section>
-  );
-}
-
-/** The rows in the order of their list when it was just opened. */
-function orderOf(document: Document, collection: RowKind): string[] {
-  if (kinds[collection].sorts[0] === "file") return document[collection].order;
-  const rows: readonly ListedRow[] = rowsOf(document, collection);
-  return [...rows].sort((a, b) => names.compare(a.name, b.name)).map(({ id }) => id);
-}
-
-function Head({ collection, row }: { collection: RowKind; row: ListedRow }) {
-  const { noun, instead, sorts } = kinds[collection];
-  const inFile = sorts[0] === "file";
-  const configId = useConfigId();
-  const go = useGo();
-  const family = useDocument(({ families, config }) =>
-    families.byId[("family_id" in row && row.family_id) || ""]?.name
-      .split(config.family_separator)
-      .join(" / "),
-  );
-  const order = useDocument((document) => orderOf(document, collection));
-  const remove = useRemove(collection);
-  const uses = useUses({ kind: collection, id: row.id })?.length;
-  const at = order.indexOf(row.id);
-  const step = (by: -1 | 1) => {
-    const next = order[at + by];
-    if (next) go(pathOf(configId, { kind: collection, id: next }));
-  };
-  return (
-    <div className="panel-head">
-      <IconButton
-        icon="left"
-        label="Back to the list"
-        className="back"
-        onClick={() => go(listPath(configId, collection))}
-      />
-      <div className="crumbs">
-        {family && (
-          <>
-            <span className="hint ellipsis">{family}</span>
-            <span className="hint">/</span>
-          </>
-        )}
-        <h2 className="ellipsis" title={legible(row.name)}>
-          {legible(row.name)}
-        </h2>
-      </div>
-      <span className="grow" />
-      {uses !== undefined && (
-        <Button
-          look="ghost"
-          small
-          onClick={() => document.querySelector(".row-form .uses")?.scrollIntoView({ block: "nearest" })}
-        >
-          {uses} {usedAs(collection, uses)}
-        </Button>
-      )}
-      <IconButton
-        icon="up"
-        label="Previous"
-        onClick={() => step(-1)}
-        refused={at <= 0 ? "This is the first." : undefined}
-      />
-      <IconButton
-        icon="down"
-        label="Next"
-        onClick={() => step(1)}
-        refused={at === order.length - 1 ? "This is the last." : undefined}
-      />
-      <DropdownMenu.Root>
-        <DropdownMenu.Trigger>
-          <IconButton icon="more" label="More" />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Content size="1" align="end">
-          <CommandItem id={`${noun}.duplicate`} args={{ target: row.id }} label="Duplicate" />
-          {inFile && (
-            <>
-              <CommandItem id={`${noun}.moveUp`} args={{ target: row.id }} label="Move up in the file" />
-              <CommandItem id={`${noun}.moveDown`} args={{ target: row.id }} label="Move down in the file" />
-            </>
-          )}
-          {instead && (
-            <CommandItem
-              id={`${noun}.${instead.verb}`}
-              args={{ targets: [row.id] }}
-              label={instead.verb === "merge" ? "Merge into another…" : "Replace by another…"}
-            />
-          )}
-          <DropdownMenu.Separator />
-          <DropdownMenu.Item className="menu-item" onSelect={() => remove([row.id])}>
-            <Icon name="trash" size={14} />
-            <span className="grow">Delete</span>
-            <Keys keys="delete" />
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Root>
-    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function RowList({ collection }: { collection: RowKind }) {
   const { title } = kind;
   const configId = useConfigId();
   const openId = useOpenId(collection);
-  const alone = openId === null || kind.dialog === true;
+  const alone = openId === null;
   const chosen = useEditor(({ session: { selection } }) => {
     const [only, more] = selection;
     return only?.kind === collection && more === undefined ? only.id : null;

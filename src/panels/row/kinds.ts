@@ -26,8 +26,6 @@ export type Kind = {
   heading: string;
   /** In the sentence that says that an id is not there. */
   missing: string;
-  /** The form is a dialog over the list. */
-  dialog?: true;
   /** Rows belong to families, by which the list can be grouped. */
   families: boolean;
   /** The first is that of a list just opened; where it is that of the file, rows can be moved. */
@@ -106,7 +104,6 @@ export const kinds: Record<RowKind, Kind> = {
     heading: "Display Color Space",
     missing: "display colorspace",
     instead: replace("display color space"),
-    dialog: true,
   },
   looks: {
     noun: "look",

@@ -20,8 +20,8 @@ export type Scratch = Desk & {
   refusal: string | undefined;
   /** The calls that do the same on the real document; undefined while a new row has no name. */
   calls: () => Call[] | undefined;
-  /** Takes back the newest edit of the copy. */
-  undo: () => void;
+  /** Takes back the newest edit of the copy; false without one. */
+  undo: () => boolean;
   /** True if it began with what was filled in before the form was left. */
   restored: boolean;
   /** Forgets what is kept of it: it is carried out, or given up. */
@@ -101,7 +101,9 @@ function freshScratch(
       return name === STAND_IN ? undefined : namedFromTheStart(calls, noun, rowId, name);
     },
     undo: () => {
-      if (editor.store.getState().past.length > base) editor.undo();
+      if (editor.store.getState().past.length <= base) return false;
+      editor.undo();
+      return true;
     },
     editor: {
       ...editor,

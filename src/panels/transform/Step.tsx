@@ -34,7 +34,7 @@ export const Step = memo(function Step({ node, at, index, count, open, opened, c
   const { place, toggle, select } = useActions();
   const change = useChange();
   const { owner, slot } = place;
-  // Those of display color spaces are in a dialog, which has its own room.
+  // Those of display color spaces are edited on a copy, which the picture does not show.
   useWork(node.type, opened && !owner.startsWith("display_colorspaces/"));
   const set = useCallback(
     (parameter: string, value: unknown) =>

@@ -1,3 +1,4 @@
+import { MODAL } from "#parts/modal.ts";
 import { focusOn } from "./screenFocus.ts";
 
 /** Parts of the window, and of a modal dialog; notifications that can be pressed are one too. */
@@ -16,9 +17,7 @@ const isSeen = (element: Element) => element.getClientRects().length > 0;
 
 /** Zones that can be gone to, the innermost ones: a screen parts its own. */
 function zonesNow(): HTMLElement[] {
-  const dialog = [...document.querySelectorAll<HTMLElement>("[role=dialog]:not(.palette)")]
-    .filter(isSeen)
-    .at(-1);
+  const dialog = [...document.querySelectorAll<HTMLElement>(MODAL)].filter(isSeen).at(-1);
   const all = [...(dialog ?? document).querySelectorAll<HTMLElement>(dialog ? DIALOG_ZONES : ZONES)];
   const shown = all.filter((zone) => isSeen(zone) && zone.closest("[inert]") === null);
   const inner = shown.filter((zone) => !shown.some((other) => other !== zone && zone.contains(other)));

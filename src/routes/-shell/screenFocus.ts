@@ -1,9 +1,11 @@
+import { MODAL } from "#parts/modal.ts";
+
 /** Frames that a screen may take to show what takes the focus, if it is fetched first. */
 const FRAMES = 600;
 /** Frames after which what was given the focus has kept it: menus and the palette give it back as they close. */
 const STEADY = 4;
 /** The form of something new, a list, the rows of a table, what the screen marks; else its first control. */
-const FORM = "main form[data-zone] .form :is(input, textarea)";
+const FORM = "main :is(form[data-zone], [data-new]) .form :is(input, textarea)";
 const TARGETS = [
   "main :is([role=listbox], [role=grid])[tabindex='0']",
   "main [data-row][tabindex='0']",
@@ -13,7 +15,7 @@ const CONTROL =
   "main:has(h1, h2) :is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [role=separator])";
 const PENDING = ".spinner, main > section > .skeleton, main [aria-busy=true]";
 /** What stands above the screen and has keys of its own. */
-const ABOVE = "[role=dialog], [role=alertdialog], [role=menu]";
+const ABOVE = `.palette, ${MODAL}, [role=alertdialog], [role=menu]`;
 
 /** True where the element takes room: a list that a narrow window leaves out does not. */
 function isSeen(element: HTMLElement): boolean {
@@ -84,7 +86,7 @@ export function focusScreen({
     if (isCovered()) {
       if (activeElement?.closest(ABOVE)) meet();
       // A dialog that the address opens is the screen.
-      if (activeElement?.closest("[role=dialog]:not(.palette)")) steady++;
+      if (activeElement?.closest(MODAL)) steady++;
     } else if (!adding && activeElement !== null && activeElement.closest("main") !== null) steady++;
     else {
       const add = adding ? firstSeen("main .row-form .add-transform") : undefined;

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ColorspaceDialog } from "#panels/colorspace/ColorspaceDialog.tsx";
+import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
 import { preload } from "../../-shell/preload.ts";
 
 export const Route = createFileRoute("/$configId/display-colorspace/$id")({
@@ -9,6 +9,6 @@ export const Route = createFileRoute("/$configId/display-colorspace/$id")({
       id: params.id,
     }),
   component: function Item() {
-    return <ColorspaceDialog id={Route.useParams().id} />;
+    return <ColorspaceForm id={Route.useParams().id} />;
   },
 });

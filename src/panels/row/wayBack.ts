@@ -1,0 +1,33 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { listPath, useConfigId, useGo } from "../place.ts";
+import { arrived } from "./arrival.ts";
+import type { RowKind } from "./kinds.ts";
+
+/** Ref of a form beside its list; its first field takes the focus where the list was left by Enter. */
+export function useArrival<T extends HTMLElement>(): RefObject<T | null> {
+  const form = useRef<T>(null);
+  useEffect(() => {
+    if (arrived()) form.current?.querySelector<HTMLElement>(".form input")?.focus();
+  }, []);
+  return form;
+}
+
+/** Handler of the keys that a form left alone: Escape leads back to the row in the list beside it. */
+export function useLeave(collection: RowKind): (event: KeyboardEvent<HTMLElement>) => void {
+  const path = listPath(useConfigId(), collection);
+  const go = useGo();
+  return useCallback(
+    (event) => {
+      const { currentTarget: form, target } = event;
+      if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      if (!(target instanceof Node && form.contains(target))) return;
+      const list = form.parentElement?.querySelector<HTMLElement>(".row-lines");
+      // Where list and form share one column the list is not there to take the focus.
+      if (list && list.getClientRects().length > 0) list.focus();
+      else go(path);
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    [go, path],
+  );
+}
