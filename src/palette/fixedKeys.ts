@@ -67,6 +67,7 @@ const groups: readonly Group[] = [
   [
     "On steps",
     [
+      ["Add a transform", "t"],
       ["Next step, previous step", "down", "up"],
       ["First step, last step", "home", "end"],
       ["Open, close", "right", "left", "enter"],

@@ -197,7 +197,7 @@ async function round(key: string): Promise<{ gone: number; shown: number }> {
       const dialog = document.querySelector("[role=dialog]:not([data-zone])");
       const zones = [
         ...(dialog ?? document).querySelectorAll(
-          dialog ? ".dialog-head, .dialog-body, .dialog-foot" : "[data-zone]",
+          dialog ? ".dialog-head, .form, .dialog-foot" : "[data-zone]",
         ),
       ].filter((zone) => zone.getClientRects().length > 0);
       const inner = zones.filter((zone) => !zones.some((other) => other !== zone && zone.contains(other)));
