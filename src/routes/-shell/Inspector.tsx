@@ -166,8 +166,7 @@ function Written({ document, thing }: { document: Document; thing: Ref | undefin
           line {from} of {textLines(text).length - 1}
         </span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, so keys must reach it */}
-      <pre className="inspector-text" tabIndex={0}>
+      <pre className="inspector-text">
         {lines.slice(0, MOST_LINES).join("\n")}
         {lines.length > MOST_LINES && `\n… ${lines.length - MOST_LINES} more lines`}
       </pre>

@@ -1,0 +1,133 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "./app.ts";
+import { palette, saved } from "./keys.ts";
+import { studio } from "./studio.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const lists = [
+  ["colorspaces", "colorspaces"],
+  ["display-colorspace", "display-colorspaces"],
+  ["named-transforms", "named-transforms"],
+  ["looks", "looks"],
+  ["view-transforms", "view-transforms"],
+  ["shared-views", "shared-views"],
+  ["families", "families"],
+] as const;
+
+/** Long names as real configurations have them. */
+const NAME = "Input - ARRI - V3 LogC (EI800) - Wide Gamut - first unit, second";
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => history.pushState({}, "", to), path);
+  await page.waitForURL((url) => url.pathname === path);
+  await page.locator(".row-line").first().waitFor();
+}
+
+/** Names of a list that are cut off while a description, or a chip wider than its least, stands beside them. */
+const cutNames = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const name of document.querySelectorAll<HTMLElement>(".row-line .row-name")) {
+      if (name.scrollWidth <= name.clientWidth) continue;
+      const beside = [...(name.parentElement?.children ?? [])].filter(
+        (one): one is HTMLElement =>
+          one instanceof HTMLElement && one.matches(".row-description, .chip:not(.outline)"),
+      );
+      const free = beside.reduce((sum, one) => sum + Math.max(0, one.offsetWidth - 24), 0);
+      if (free > 1) found.push(`${name.textContent} beside ${free} px`);
+    }
+    return found;
+  });
+
+test("no name of a list is cut off while a column beside it has room, alone and beside a form", {
+  timeout: 120_000,
+}, async () => {
+  const { page } = await studio(app);
+  const base = new URL(page.url()).pathname.replace(/\/$/, "");
+  await go(page, `${base}/colorspaces`);
+  await page.locator(".row-name").filter({ hasText: "ACEScg" }).first().click();
+  await page.waitForURL(/\/[0-9a-f-]{36}$/);
+  const name = page.locator(".row-form").getByRole("textbox", { name: /^Name/ });
+  await name.fill(NAME);
+  await page.keyboard.press("Enter");
+  await page.locator(".row-name").filter({ hasText: NAME }).waitFor();
+  await saved(page);
+  const cut: Record<string, string[]> = {};
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, collection] of lists) {
+      await go(page, `${base}/${path}`);
+      cut[`${path} at ${width}`] = await cutNames(page);
+      if (path === "colorspaces") {
+        const long = page.locator(".row-name").filter({ hasText: NAME });
+        expect(await long.evaluate((one) => one.scrollWidth <= one.clientWidth), `alone at ${width}`).toBe(
+          true,
+        );
+      }
+      const id = await page.evaluate(
+        async (of) => ((await (await fetch(of)).json()) as { id: string }[])[0]?.id,
+        `/api/configs${base}/${collection}/`,
+      );
+      await go(page, `${base}/${path}/${id}`);
+      await page.locator(".row-form").waitFor();
+      cut[`${path} beside a form at ${width}`] = await cutNames(page);
+    }
+  }
+  expect(Object.entries(cut).filter(([, names]) => names.length > 0)).toEqual([]);
+});
+
+/** True where every letter of an element stands inside of the zone that shows it, or that zone scrolls to it. */
+const readable = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      for (let at: Element | null = one; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, maskImage } = getComputedStyle(at);
+        if (maskImage !== "none") return "faded out";
+        if (at.scrollWidth <= at.clientWidth + 1) continue;
+        if (/auto|scroll/.test(overflowX)) return "ok";
+        if (overflowX !== "visible" || getComputedStyle(at).display === "inline") return "cut off";
+      }
+      if (one.scrollHeight > one.clientHeight + 1) return "clamped";
+      return "ok";
+    });
+
+test("a long line of YAML can be read to its end in the inspector, in the palette and on the export screen", {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await studio(app);
+  const base = new URL(page.url()).pathname.replace(/\/$/, "");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(page, `${base}/colorspaces`);
+  await page.locator(".row-name").filter({ hasText: "ACEScg" }).first().click();
+  const text = page.locator(".row-form").getByRole("textbox", { name: "Description" });
+  await text.fill("A long sentence about what it is for. ".repeat(12).trim());
+  await page.keyboard.press("Tab");
+  await page.locator(".inspector-text").filter({ hasText: "A long sentence" }).waitFor();
+  expect(await readable(page, ".inspector-text")).toBe("ok");
+
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type("set description of color space");
+  await palette(page).getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelector(".palette textarea, .palette [role=combobox]"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("Another sentence. ".repeat(20).trim());
+  await page.locator(".difference [data-sign='+']").first().waitFor();
+  expect(await readable(page, ".difference [data-sign='+']")).toBe("ok");
+  for (let press = 0; press < 4 && (await palette(page).count()) > 0; press++)
+    await page.keyboard.press("Escape");
+  await palette(page).waitFor({ state: "detached" });
+
+  await page.evaluate((to) => history.pushState({}, "", to), `${base}/export`);
+  await page.locator(".cm-scroller").waitFor();
+  expect(await page.locator(".cm-scroller").evaluate((one) => getComputedStyle(one).overflowX)).toBe("auto");
+});
