@@ -51,7 +51,11 @@ function freshScratch(
 ): Scratch {
   const { document, session } = desk.editor.store.getState();
   const { noun } = kinds[collection];
-  const editor = createEditor(desk.editor.commands, { document, session });
+  const editor = createEditor(desk.editor.commands, {
+    document,
+    // A form stands in a configuration, also before the page has said so at its start.
+    session: { ...session, outside: false },
+  });
   const done = new Set<string>();
   const isNew = id === "new";
   const form = `${document?.config.id}/${collection}/${id}`;
