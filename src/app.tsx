@@ -299,7 +299,8 @@ function goTo({ configId, request: { path, body } }: Refused): void {
 
 const desk: Desk = {
   editor,
-  perform: (effects) => perform(effects, page, editor.store.getState().document?.config.id),
+  perform: (effects, run = page.run) =>
+    perform(effects, { ...page, run }, editor.store.getState().document?.config.id),
   tell: (ran) => {
     remember(ran);
     // The server's answer says whether it is saved, and nothing does before.

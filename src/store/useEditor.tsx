@@ -12,7 +12,7 @@ export type Desk = {
    * Carries out effects, begun at once and in order: clipboard and file picker need the user's gesture.
    * A promise when something is not done on return; it rejects with the reason.
    */
-  perform: (effects: Effect[]) => Promise<void> | undefined;
+  perform: (effects: Effect[], run?: (...calls: Call[]) => void) => Promise<void> | undefined;
   /** Shows a toast: what was done, or why not. */
   tell: (ran: Ran) => void;
   /**

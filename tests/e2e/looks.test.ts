@@ -79,3 +79,29 @@ test("by keyboard alone: make a look with a CDL, rename a view transform that vi
   expect(await onServer(page)).toBe(original);
   expect(errors).toEqual([]);
 });
+
+test("a CDL file fills the step of a look that is being made", async () => {
+  const { page, errors } = await studio(app);
+  await page
+    .getByRole("link", { name: /^Looks/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Add look" }).click();
+  await page.getByRole("textbox", { name: /^Name/ }).first().fill("Shot grade");
+  await page.getByRole("button", { name: /^Add Transform/ }).click();
+  await page.getByRole("option", { name: "CDL", exact: true }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import CDL…" }).click();
+  const text =
+    '<ColorCorrection id="a"><SOPNode><Slope>1.1 1 0.9</Slope><Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection>';
+  const file = { name: "shot.cc", mimeType: "text/xml", buffer: Buffer.from(text) };
+  await (await chooser).setFiles(file);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLInputElement>("main input")].some(({ value }) => value === "1.1"),
+  );
+  await page.getByRole("button", { name: /^Create/ }).click();
+  await page.getByRole("region", { name: "Shot grade" }).waitFor();
+  await saved(page);
+  expect(await onServer(page)).toContain("!<CDLTransform> {slope: [1.1, 1, 0.9]");
+  expect(errors).toEqual([]);
+});

@@ -1,14 +1,17 @@
 import { uuid } from "#command/call.ts";
-import type { Call } from "#command/command.ts";
+import type { Call, Effect } from "#command/command.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";
-import type { Desk } from "#store/useEditor.tsx";
+import { type Desk, settleRan } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { kinds, type RowKind } from "./kinds.ts";
 
 /** A name for the row until one is typed; it is never seen. */
 export const STAND_IN = "\u2060new";
+
+/** Effects that a form has at once; the others come when its calls are run on the document. */
+const OF_FORMS: ReadonlySet<Effect["kind"]> = new Set(["open", "cdl", "copy"]);
 
 /** An editor over a copy of the document, for a form whose edits are carried out at once when it is submitted. */
 export type Scratch = Desk & {
@@ -115,7 +118,11 @@ function freshScratch(
     },
     restored,
     drop: () => drafts.drop(form),
-    perform: () => undefined,
+    perform: (effects) =>
+      desk.perform(
+        effects.filter(({ kind }) => OF_FORMS.has(kind)),
+        (...calls) => void settleRan(scratch, scratch.editor.run(...calls)),
+      ),
     // What was done is told when it is carried out; why something was not, at once.
     tell: (ran) => {
       if (!ran.ok) desk.tell(ran);
