@@ -45,6 +45,25 @@ test("a rule is turned off for the configuration and on again by undo", async ()
   await region.findByText(/looks that aren't used/);
 });
 
+test("a chain that gives infinity is listed once the color engine is there, with a fix that asks for values", async () => {
+  const { editor, region } = await opened();
+  const step = { owner: "looks/a", slot: "transform", type: "ExposureContrastTransform" };
+  act(
+    () =>
+      void editor.run({
+        id: "transform.insert",
+        args: { ...step, with: { contrast: 0 }, newId: crypto.randomUUID(), groupId: crypto.randomUUID() },
+      }),
+  );
+  const wait = { timeout: 10_000 };
+  await region.findByText(
+    /^In the look “a”, the inverse of step 1 \(.+\) gives infinity for inputs/,
+    {},
+    wait,
+  );
+  expect(region.getByRole("button", { name: /Set parameters of transform/ })).toBeTruthy();
+});
+
 test("the banner of a refused file names each problem, shows its line and goes when it is dismissed", async () => {
   const { editor, document } = openPanel(<FileBanner />);
   const problem = {
