@@ -153,9 +153,12 @@ export function press(
   );
   const depth = pending?.depth ?? 0;
   const among = pending?.bindings ?? bindings;
-  const going = among
-    .map((binding) => ({ binding, path: strokes(binding.keys, apple) }))
-    .filter(({ path }) => path.length > depth && spelled.includes(path[depth]!));
+  const paths = among.map((binding) => ({ binding, path: strokes(binding.keys, apple) }));
+  const boundTo = (spellings: readonly string[]) =>
+    paths.filter(({ path }) => path.length > depth && spellings.includes(path[depth]!));
+  // What is printed on the key goes before its place: "?" is not "/" where a layout has it on that key.
+  const printed = boundTo(spelled.filter((spelling) => spelling.split("+").at(-1) !== keyAt(event.code)));
+  const going = printed.length > 0 ? printed : boundTo(spelled);
   const done = going.filter(({ path }) => path.length === depth + 1).map(({ binding }) => binding);
   if (done.length > 0) return { kind: "call", bindings: done };
   if (going.length > 0)

@@ -102,6 +102,13 @@ test("keys shared by several commands give all of them", () => {
   expect(found(key("n", "KeyN"), pc, [bind("n", "a"), bind("n", "b")])).toEqual(["n", "n"]);
 });
 
+test("what is printed on a key goes before its place", () => {
+  const both = [bind("/", "a"), bind("?", "b")];
+  expect(found(key("?", "Slash"), pc, both)).toEqual(["?"]);
+  expect(found(key("/", "Slash"), pc, both)).toEqual(["/"]);
+  expect(found(key("-", "Slash"), pc, both)).toEqual(["/"]);
+});
+
 test("conflicts are the same keys and hidden chords", () => {
   const pairs = conflicts(
     [bind("mod+k", "a"), bind("ctrl+k", "b"), bind("mod+k mod+r", "c"), bind("k", "d"), bind("mod+k", "a")],
