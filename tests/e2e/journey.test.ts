@@ -88,6 +88,8 @@ async function backAndForth(
   await saved(page);
   expect(await onServer(page)).toBe(after);
   await page.reload();
+  // What can be undone is there once the configuration is open.
+  await page.getByRole("contentinfo").getByRole("button", { name: /^Undo/ }).waitFor();
   await saved(page);
   const text = await exported(page, by.export);
   expect(text).toBe(after);

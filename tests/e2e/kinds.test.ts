@@ -328,7 +328,9 @@ const viewsIn = (kind: string, display: string): Kind => ({
       await tabTo(viewsOf(display).getByRole("button", { name: "Add view…" }));
       await press("Enter");
       await answer(page, "Mine");
-      await answer(page, "none");
+      // Below the view transform and the named transform.
+      await page.getByRole("option", { name: "View transform: none" }).waitFor();
+      await press("ArrowDown", "ArrowDown", "Enter");
       await answer(page, "raw");
       await palette(page).waitFor({ state: "detached" });
     },
