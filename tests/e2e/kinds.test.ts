@@ -358,6 +358,7 @@ const viewsIn = (kind: string, display: string): Kind => ({
       await viewsOf(display).getByRole("button", { name: "Add view…" }).click();
       await palette(page).getByRole("combobox").fill("Mine");
       await palette(page).getByRole("option").first().click();
+      await palette(page).getByRole("option", { name: "View transform: none" }).click();
       await palette(page)
         .getByRole("option", { name: /^linear/ })
         .first()
