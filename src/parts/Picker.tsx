@@ -102,11 +102,14 @@ export function Picker(props: Single | Multiple) {
     setAt(text.trim() !== "" && next[0]?.kind === "none" && next.length > 1 ? 1 : 0);
     list.current?.scrollTo(0);
   }
+  /** At once: the next key may come before the list has gone, and is meant for what lies below it. */
+  function focusField() {
+    trigger.current?.focus({ preventScroll: true });
+  }
   function settle(why: string | undefined) {
     setError(why);
     if (why === undefined && !props.multiple) {
-      // At once: the next key may come before the list has gone, and is meant for what lies below it.
-      trigger.current?.focus({ preventScroll: true });
+      focusField();
       setOpen(false);
     }
     if (why === undefined && props.multiple) narrow("");
@@ -214,6 +217,9 @@ export function Picker(props: Single | Multiple) {
           size="1"
           aria-label={label ?? search}
           aria-labelledby={field["aria-labelledby"]}
+          onEscapeKeyDown={focusField}
+          // It may have gone on from the field already.
+          onCloseAutoFocus={(event) => document.activeElement !== document.body && event.preventDefault()}
         >
           <ListSearch
             label={search}

@@ -157,7 +157,8 @@ test("by keyboard alone: both types of viewing rule", async () => {
     ["Encodings", ["log", "sdr-video"]],
   ] as const) {
     await addByKeys(page, "viewing rule", type);
-    await page.getByRole("form", { name: "Create Viewing Rule" }).waitFor();
+    const form = page.getByRole("form", { name: "Create Viewing Rule" });
+    await focused(form.getByRole("textbox", { name: "Name" }));
     await keys(page, "Tab");
     await pick(page, ...choices);
     await page.keyboard.press("Control+Enter");

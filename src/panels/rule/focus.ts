@@ -13,10 +13,12 @@ export function focusNew(closing: Event): void {
   document.querySelector<HTMLElement>("form.rule-form input")?.focus();
 }
 
-/** Back to the list, on the row that was left. */
+/** Back to the list, on the row that was left: at once, the next key may come before the form that was closed is gone. */
 export function focusList(screen: HTMLElement | null): void {
-  // After the form that was closed is gone.
-  requestAnimationFrame(() => screen?.querySelector<HTMLElement>("[role=listbox]")?.focus());
+  const focus = () => screen?.querySelector<HTMLElement>("[role=listbox]")?.focus();
+  focus();
+  // The first rule brings the list with it.
+  requestAnimationFrame(() => document.activeElement === document.body && focus());
 }
 
 /** Escape leaves the form; what is open above it has that key for itself. */
