@@ -13,11 +13,6 @@ export const counts = z.object(
 );
 export type Counts = z.output<typeof counts>;
 
-/** "353 + 28 display": color spaces and display color spaces apart, as their lists count them. */
-export function spaceCount({ colorspaces, display_colorspaces: display }: Counts): string {
-  return display > 0 ? `${colorspaces} + ${display} display` : String(colorspaces);
-}
-
 const stamps = {
   /** Name of the file that was uploaded: what to call a configuration without a name. */
   file_name: z.string().nullable(),

@@ -11,10 +11,10 @@ import { MODAL } from "#parts/modal.ts";
 import { reserveLetters } from "#parts/typeAhead.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { setChord, useChord } from "./chord.ts";
-import { PALETTE_KEYS, type WindowKey } from "./fixedKeys.ts";
 import { openPalette, useOpening } from "./opening.ts";
 import { usePreferences } from "./remembering.ts";
 import { taken } from "./taking.ts";
+import { PALETTE_KEYS, type WindowKey } from "./windowKeys.ts";
 
 const OPEN = "palette.open";
 const WINDOW = "window.";

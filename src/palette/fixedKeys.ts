@@ -1,19 +1,8 @@
+import { PALETTE_KEYS, windowKeys } from "./windowKeys.ts";
+
 /** A line of the sheet; `fixed` keys belong to the window or a control and cannot be changed. */
 export type Line = { id: string; title: string; keys: readonly string[]; fixed?: true };
 export type Sheet = { heading: string; lines: Line[] };
-
-/** Keys that open and close the palette. */
-export const PALETTE_KEYS = ["mod+k", "f1", "mod+shift+p"] as const;
-
-/** Keys of the window, which are no commands. */
-export const windowKeys = {
-  f6: "Next zone",
-  "shift+f6": "Previous zone",
-  "[": "Fold the sections",
-  "]": "Fold the inspector",
-  "/": "Search the list",
-} as const;
-export type WindowKey = keyof typeof windowKeys;
 
 type Group = readonly [heading: string, lines: readonly (readonly [title: string, ...keys: string[]])[]];
 

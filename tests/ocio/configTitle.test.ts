@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { spaceCount } from "#api/summary.ts";
 import { configTitle } from "#ocio/configTitle.ts";
 import { collectionNames } from "#ocio/document.ts";
+import { spaceCount } from "#ocio/spaceCount.ts";
 
 test.each([
   ["show", "other.ocio", "show"],

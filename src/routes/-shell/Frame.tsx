@@ -1,13 +1,13 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { WindowKey } from "#palette/fixedKeys.ts";
 import { Keymap } from "#palette/Keymap.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
 import { useOpening, useSheet } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { Toasts } from "#palette/Toasts.tsx";
 import { WhichKey } from "#palette/WhichKey.tsx";
+import type { WindowKey } from "#palette/windowKeys.ts";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { local } from "#store/local.ts";
