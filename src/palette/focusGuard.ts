@@ -74,3 +74,8 @@ export function guardTyping(): void {
   addEventListener("keydown", hear, true);
   addEventListener("pointerdown", stop, true);
 }
+
+/** Ends that early: a question that the run led to is there, and what is typed is the answer to it. */
+export function endTypingGuard(): void {
+  end();
+}

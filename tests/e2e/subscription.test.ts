@@ -207,7 +207,7 @@ test("what waits to be sent while the plan ends is saved, and nothing is lost wi
   await used(page, "11 of 10 configurations used");
   await until(() => refused(page));
   expect(await newButton(page).getAttribute("title")).toBe(FULL);
-  expect(await main(page).locator("[data-row]").count()).toBe(11);
+  expect(await main(page).locator("table [data-row]").count()).toBe(11);
   expect(await ask(page, "POST", "/configs/", {})).toBe(402);
 });
 

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
 import { accountQuery } from "#api/accountClient.ts";
+import { endTypingGuard } from "#palette/focusGuard.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { AccountForm } from "./AccountForm.tsx";
@@ -16,6 +18,8 @@ type Props = {
 /** Asks whoever wants to pay, cancel or end sessions for the password, over the screen on which that was wanted. */
 export default function PasswordQuestion({ send, onClose }: Props) {
   const { data: account } = useQuery(accountQuery);
+  // It may be the palette that led here: nothing of a password typed at once is lost, which would not be seen.
+  useLayoutEffect(endTypingGuard, []);
   return (
     <Dialog title="Type your password to go on" width={440} onClose={onClose}>
       <p className="dialog-text">
