@@ -100,7 +100,7 @@ const inside: [string, string][] = [
   ["/view-transforms", "View transforms"],
   ["/history", "History"],
   ["/history/1", "Version 1"],
-  ["/history/900", "Version 900"],
+  ["/history/900", "Could not find the version with ID: 900"],
   ["/history/nowhere", "Could not find the version with ID: nowhere"],
   ["/export", "Problems"],
   ["/roles", "Roles"],
