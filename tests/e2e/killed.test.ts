@@ -127,7 +127,7 @@ async function show(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page
-    .getByRole("heading", { name: /^(Categories|Overview|Start from a built-in)$/ })
+    .getByRole("heading", { name: /^(Categories|Overview|Start from a built-in config)$/ })
     .first()
     .waitFor();
 }
