@@ -142,10 +142,12 @@ async function findings(rules?: string[]): Promise<string[]> {
   if (!known) await page.evaluate(`${axeSource}; 0`);
   const violations = await page.evaluate(async (only): Promise<Violation[]> => {
     const { axe } = window as unknown as {
-      axe: { run: (context: Document, options: object) => Promise<{ violations: Violation[] }> };
+      axe: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> };
     };
     const options = { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) };
-    return (await axe.run(document, options)).violations;
+    // What stands behind a dialog can be neither reached nor scrolled.
+    const context = { include: [document.documentElement], exclude: ["[inert]", ".frame[aria-hidden=true]"] };
+    return (await axe.run(context, options)).violations;
   }, rules ?? null);
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   return grave.flatMap(({ id, impact, help, nodes }) =>
