@@ -73,3 +73,20 @@ test("on the list of configurations a command says that none is open, and Enter 
   await page.getByRole("heading", { name: "Overview" }).waitFor();
   expect(errors).toEqual([]);
 });
+
+test("Ctrl+K and what is typed while a page is loaded again reach the palette", async () => {
+  await page.route(/auth\/initialize/, async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/auth\/initialize/);
+  await page.reload({ waitUntil: "commit" });
+  await asked;
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("undo");
+  await palette(page).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>(".palette [role=combobox]")?.value === "undo",
+  );
+  await page.unroute(/auth\/initialize/);
+});

@@ -55,6 +55,7 @@ export function FollowRoute() {
     if (made) served.current = step;
     return focusScreen({ made, onMet: useEarlyInput.getState().deliver });
   }, [editor, panel, shown]);
+  useEffect(() => useEarlyInput.getState().framed(), []);
   useEffect(keepFocus, []);
   useEffect(focusInvalid, []);
   useTitle();

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { useEarlyInput } from "./earlyInput.ts";
 import { Splash, splashWasShown } from "./Splash.tsx";
 import { useAuth } from "./session.ts";
@@ -14,9 +14,7 @@ export function Start({ children }: { children: ReactNode }) {
     const { attempted, loading, start } = useAuth.getState();
     if (!attempted && !loading) start();
   }, []);
-  useEffect(() => {
-    if (isFirst) useEarlyInput.getState().listen();
-  }, [isFirst]);
+  useLayoutEffect(() => useEarlyInput.getState().listen(isFirst), [isFirst]);
   if (!shown) return <Splash ready={attempted} hurried={hurried} onDone={done} />;
   return attempted ? children : null;
 }

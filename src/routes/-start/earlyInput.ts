@@ -9,7 +9,10 @@ type Early = KeyboardEvent | PointerEvent;
 type EarlyInput = {
   /** Something was pressed while the splash was shown. */
   heard: boolean;
-  listen: () => void;
+  /** Listens from now on; behind a splash to presses of the pointer, too. */
+  listen: (splash: boolean) => void;
+  /** The frame is there, with its own keys: where no splash held them and none was pressed, listening ends. */
+  framed: () => void;
   /** Gives what was pressed to the page, in order, and ends listening. */
   deliver: () => void;
 };
@@ -52,14 +55,23 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
     kept.push(event as Early);
     set({ heard: true });
   };
-  const kinds = ["keydown", "keyup", "pointerdown", "click"];
+  const keys = ["keydown", "keyup"];
+  const kinds = [...keys, "pointerdown", "click"];
+  let behindSplash = false;
+  const end = () => {
+    for (const kind of kinds) removeEventListener(kind, hear, true);
+  };
   return {
     heard: false,
-    listen: () => {
-      for (const kind of kinds) addEventListener(kind, hear, true);
+    listen: (splash) => {
+      behindSplash = splash;
+      for (const kind of splash ? kinds : keys) addEventListener(kind, hear, true);
+    },
+    framed: () => {
+      if (!behindSplash && kept.length === 0) end();
     },
     deliver: () => {
-      for (const kind of kinds) removeEventListener(kind, hear, true);
+      end();
       const next = () => {
         // A palette that a key opened takes what is typed once its field is there.
         if (kept.length > 0 && document.querySelector(".palette") && !inText(document.activeElement)) {
