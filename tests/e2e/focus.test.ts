@@ -260,10 +260,12 @@ test("a dialog that closes, a row and a step that go and a type that changes lea
   await byKeyboard(page, "create color space", "With steps");
   await focused(".add-transform");
   await page.keyboard.press("Enter");
+  await focused("input[aria-label='Add Transform']");
   await page.keyboard.type("matrix");
   await page.keyboard.press("Enter");
   await focused(".step-head");
   await page.locator(".step-type").first().click();
+  await focused("input[role=combobox]");
   await page.keyboard.type("exponent");
   await page.keyboard.press("Enter");
   await page.locator(".step-head").filter({ hasText: "Exponent" }).first().waitFor();
