@@ -188,6 +188,7 @@ test("whoever only finds the page open has to know the password to go on to Stri
 test("what waits to be sent while the plan ends is saved, and nothing is lost with the plan", async () => {
   const { page, context } = browser;
   await page.goto(opened);
+  await heading(page, "Overview");
   await saved(page);
   // The screen of categories is fetched now, which it cannot be without a network.
   await byKeyboard(page, "create category", "Before");
