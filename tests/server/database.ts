@@ -22,7 +22,7 @@ export const engines: Engine[] = [
     available: true,
     fresh: async () => {
       const folder = freshFolder();
-      const remove = async () => rmSync(folder, { recursive: true, force: true });
+      const remove = async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
       return { database: join(folder, "palette.db"), folder, remove };
     },
   },
