@@ -46,33 +46,37 @@ let end = () => {};
 
 /**
  * Keeps keys that are typed on after a run out of a field that got the focus by it. Ends when the keys were at rest,
- * and with a press of the pointer or a key that is no letter.
+ * and with a click, a key that is no letter, or one that the page below took: what follows is meant for what that led to.
  */
 export function guardTyping(): void {
   end();
   const { opener } = useOpening.getState();
   const hear = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey || key === "Shift") return;
+    if (key === "Shift") return;
+    const isShortcut = ctrlKey || metaKey || altKey;
     const isText = key.length === 1 || ["Enter", "Backspace", "Delete"].includes(key);
     const isInside = target instanceof Element && target.closest(".palette") !== null;
-    if (!isText || isInside) return end();
-    if (target === opener || !inText(target)) return;
+    if (!isShortcut && (!isText || isInside)) return end();
+    if (isShortcut || target === opener || !inText(target)) {
+      setTimeout(() => event.defaultPrevented && end());
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
     clearTimeout(timer);
     timer = setTimeout(() => end(), REST_MS);
   };
   let timer = setTimeout(() => end(), REST_MS);
-  const stop = () => end();
+  const stop = (event: Event) => event.isTrusted && end();
   end = () => {
     clearTimeout(timer);
     removeEventListener("keydown", hear, true);
-    removeEventListener("pointerdown", stop, true);
+    for (const kind of ["pointerdown", "click"]) removeEventListener(kind, stop, true);
     end = () => {};
   };
   addEventListener("keydown", hear, true);
-  addEventListener("pointerdown", stop, true);
+  for (const kind of ["pointerdown", "click"]) addEventListener(kind, stop, true);
 }
 
 /** Ends that early: a question that the run led to is there, and what is typed is the answer to it. */

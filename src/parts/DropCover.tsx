@@ -2,23 +2,26 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
 import "./parts.css";
 
-/** The covers of the page, the last of which takes what is dropped: a screen's own comes before that of all screens. */
+/** The covers of the page, the last of which takes what is dropped. */
 const covers: object[] = [];
 
 type Props = {
+  /** It stands on every screen: that of one screen comes before it, whichever was there first. */
+  everywhere?: boolean;
   /** What dropping does, said over the page while files hover. */
   words: string;
   onDrop: (data: DataTransfer) => void;
 };
 
 /** Takes files dropped anywhere on the page; while some hover, the page says what would come of it. */
-export function DropCover({ words, onDrop }: Props) {
+export function DropCover({ everywhere = false, words, onDrop }: Props) {
   const [over, setOver] = useState(false);
   const take = useRef(onDrop);
   take.current = onDrop;
   useEffect(() => {
     const self = {};
-    covers.push(self);
+    if (everywhere) covers.unshift(self);
+    else covers.push(self);
     const carries = (event: DragEvent) =>
       covers.at(-1) === self && (event.dataTransfer?.types.includes("Files") ?? false);
     const hover = (event: DragEvent) => {
@@ -44,7 +47,7 @@ export function DropCover({ words, onDrop }: Props) {
       document.removeEventListener("dragleave", leave);
       document.removeEventListener("drop", drop);
     };
-  }, []);
+  }, [everywhere]);
   if (!over) return null;
   return (
     <div className="drop-cover" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp, until } from "./app.ts";
-import { byKeyboard } from "./keys.ts";
+import { byKeyboard, rested } from "./keys.ts";
 
 const EMAIL = "mira@studio.example";
 const OTHER_EMAIL = "mira.koller@studio.example";
@@ -96,6 +96,7 @@ test("an account is made by keyboard and by mail, and what was made without it i
   config = new URL(page.url()).pathname;
   await byKeyboard(page, "sign up");
   await heading(page, "Register");
+  await rested(page);
   await page.keyboard.type("Mira");
   await page.keyboard.press("Tab");
   await page.keyboard.type(EMAIL);

@@ -145,8 +145,10 @@ async function findings(rules?: string[]): Promise<string[]> {
       axe: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> };
     };
     const options = { resultTypes: ["violations"], ...(only && { runOnly: { type: "rule", values: only } }) };
-    // What stands behind a dialog can be neither reached nor scrolled.
-    const context = { include: [document.documentElement], exclude: ["[inert]", ".frame[aria-hidden=true]"] };
+    // What stands behind a dialog or a menu can be neither reached nor scrolled; what a live region of it is in is not
+    // hidden itself, but all beside that region is.
+    const exclude = ["[inert]", ".frame[aria-hidden=true]", ".frame:has([data-aria-hidden=true])"];
+    const context = { include: [document.documentElement], exclude };
     return (await axe.run(context, options)).violations;
   }, rules ?? null);
   const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

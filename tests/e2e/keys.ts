@@ -40,6 +40,11 @@ export async function answer(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Waits until a run is long enough ago for keys to be meant for the field that got the focus by it. */
+export function rested(page: Page): Promise<void> {
+  return page.waitForTimeout(600);
+}
+
 /** Waits until the status bar says that everything is on the server. */
 export async function saved(page: Page): Promise<void> {
   await page.getByRole("contentinfo").getByText("Saved", { exact: true }).waitFor();

@@ -10,6 +10,7 @@ export function DropUpload() {
   const run = useRun();
   return (
     <DropCover
+      everywhere
       words="Drop to open as a new configuration"
       onDrop={(data) => {
         const files = [...data.files];
