@@ -1,12 +1,27 @@
-/** `npm test`: every check there is, in the order in which a failure is cheapest to find. */
+/**
+ * `npm test`: types, lint, build, the tests in Node and the journeys in a browser, in the order in which a failure is
+ * cheapest to find. `npm run test:long`: the other browser tests. Either runs what is named instead (`npm test -- PATH`).
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { findChromium } from "./chromium.ts";
 import { python, shared } from "./shared.ts";
 
 const root = resolve(import.meta.dirname, "..");
+const isLong = process.argv.includes("--long");
+const named = process.argv.slice(2).filter((argument) => argument !== "--long");
+
+/** What a visitor does first and what must never break: these browser tests are part of `npm test`. */
+const JOURNEYS = ["fonts", "home", "journey", "offline", "prompt", "selection", "share", "tasks"].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
+const BROWSER = "tests/e2e";
+const others = readdirSync(join(root, BROWSER))
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => `${BROWSER}/${name}`)
+  .filter((file) => !JOURNEYS.includes(file));
 const bin = (name: string) => join(root, "node_modules", ".bin", name);
 
 function has(command: string): boolean {
@@ -49,23 +64,41 @@ const vitest = (name: string, ...args: string[]): [string, string[]] => [
 ];
 
 // Two browsers on a busy machine may miss a moment that one alone does not: such a test is tried up to twice more.
-const steps: [string, [string, string[]]][] = [
-  ["Types", [bin("tsc"), []]],
-  ["Lint and format", [bin("biome"), ["ci", "."]]],
-  ["Build", ["npm", ["run", "--silent", "build"]]],
-  ["Unit, conformance and server tests", vitest("unit", "--project=!browser")],
-  ...(browser
-    ? [
-        ["Browser tests", vitest("e2e", "--maxWorkers=2", "--retry=2", "tests/e2e")] as [
-          string,
-          [string, string[]],
-        ],
-      ]
-    : []),
-];
+const inBrowser = (files: readonly string[]) => vitest("e2e", "--maxWorkers=2", "--retry=2", ...files);
+const inNode = (files: readonly string[]) => vitest("node", "--project=!browser", ...files);
+const build: [string, string[]] = ["npm", ["run", "--silent", "build"]];
+
+type Step = [name: string, run: [command: string, args: string[]]];
+
+function stepsOf(): Step[] {
+  if (named.length > 0) {
+    const [browsed, rest] = [true, false].map((is) =>
+      named.filter((path) => path.startsWith(BROWSER) === is),
+    );
+    const steps: Step[] = [];
+    if (rest?.length) steps.push(["Tests in Node", inNode(rest)]);
+    if (browsed?.length) steps.push(["Build", build], ["Tests in a browser", inBrowser(browsed)]);
+    return steps;
+  }
+  const steps: Step[] = isLong
+    ? [["Build", build]]
+    : [
+        ["Types", [bin("tsc"), []]],
+        ["Lint and format", [bin("biome"), ["ci", "."]]],
+        ["Build", build],
+        ["Tests in Node", inNode([])],
+      ];
+  if (browser)
+    steps.push(
+      isLong
+        ? ["Other tests in a browser", inBrowser(others)]
+        : ["Journeys in a browser", inBrowser(JOURNEYS)],
+    );
+  return steps;
+}
 
 let failed = 0;
-for (const [name, [command, args]] of steps) {
+for (const [name, [command, args]] of stepsOf()) {
   const started = Date.now();
   console.log(`\n== ${name}`);
   const { status } = spawnSync(command, args, {
@@ -80,12 +113,26 @@ for (const [name, [command, args]] of steps) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
+const failures: string[] = [];
+const slow: { seconds: number; file: string }[] = [];
 for (const file of readdirSync(reports)) {
   const report = JSON.parse(readFileSync(join(reports, file), "utf8"));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests;
   counts.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
+  for (const { name, startTime, endTime, status, message, assertionResults } of report.testResults) {
+    const path = relative(root, name);
+    slow.push({ seconds: (endTime - startTime) / 1000, file: path });
+    const failing = assertionResults.filter((test: { status: string }) => test.status === "failed");
+    for (const { fullName, failureMessages } of failing)
+      failures.push(`${path} > ${fullName}: ${String(failureMessages[0]).split("\n")[0]}`);
+    if (status === "failed" && failing.length === 0) failures.push(`${path}: ${message}`);
+  }
 }
+console.log("\nThe ten slowest files:");
+for (const { seconds, file } of slow.sort((a, b) => b.seconds - a.seconds).slice(0, 10))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
 for (const line of missing) console.log(line);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exitCode = failed ? 1 : 0;
