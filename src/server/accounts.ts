@@ -2,6 +2,7 @@ import type { Account } from "#api/account.ts";
 import type { Database, Query } from "./database.ts";
 import { rememberMerged } from "./formerly.ts";
 import type { Plans } from "./plans.ts";
+import { forgetConfigs } from "./rowRoom.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
 import type { Tables } from "./tables.ts";
 
@@ -94,9 +95,10 @@ export async function forgetUser(query: Query, userId: string): Promise<void> {
     .execute();
   await query.deleteFrom("subscriptions").where("user_id", "=", userId).execute();
   const own = query.selectFrom("configs").select("id").where("user_id", "=", userId);
-  for (const table of ["items", "changes", "files", "removed_files", "shares", "grants"] as const)
-    await query.deleteFrom(table).where("config_id", "in", own).execute();
-  await query.deleteFrom("configs").where("user_id", "=", userId).execute();
+  await forgetConfigs(
+    query,
+    (await own.execute()).map(({ id }) => id),
+  );
   for (const table of ["grants", "answers", "tokens", "merged_visitors"] as const)
     await query.deleteFrom(table).where("user_id", "=", userId).execute();
   const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();

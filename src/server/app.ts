@@ -40,6 +40,7 @@ import { openPlans } from "./plans.ts";
 import { isConnectionFailure } from "./postgres.ts";
 import { profileRoutes } from "./profileRoutes.ts";
 import { rateLimits } from "./rateLimit.ts";
+import { defaultRowLimits, type RowLimits } from "./rowRoom.ts";
 import { rowRoutes } from "./rowRoutes.ts";
 import { logRefusal } from "./securityLog.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
@@ -68,6 +69,8 @@ export type AppOptions = {
   uploadLimit?: number;
   /** Bytes and numbers of the files that are kept beside configurations. */
   fileLimits?: Partial<FileLimits>;
+  /** Bytes of the rows of configurations. */
+  rowLimits?: Partial<RowLimits>;
   /** Milliseconds in which a request must have arrived, unless it is an upload that comes fast enough. */
   requestTimeout?: number;
   /** Bytes a second that an upload must bring. */
@@ -150,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const attempt = rateLimits(options.rateLimitFactor);
   const guess = openGuess(openTries(database), options.rateLimitFactor);
   const fileLimits = { ...defaultFileLimits, ...options.fileLimits };
+  const rowLimits = { ...defaultRowLimits, ...options.rowLimits };
   const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
   const warn = (facts: object, sentence: string) => app.log.warn(facts, sentence);
   const billing = options.billing ? await openBilling(database, options.billing, warn) : null;
@@ -199,12 +203,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         profileRoutes(own, accounts);
         formerlyRoute(own, database);
         billingRoutes(own, accounts);
-        const services = { database, blobs, workers, plans, uploadLimit, publicDir, attempt };
+        const services = { database, blobs, workers, plans, rowLimits, uploadLimit, publicDir, attempt };
         configRoutes(own, services);
         creationRoutes(own, services);
         exportRoutes(own, services);
         fileRoutes(own, services, fileLimits);
-        rowRoutes(own, database);
+        rowRoutes(own, services);
         shareRoutes(own, database, plans, attempt);
         changeRoutes(own, services);
         liveRoutes(own, { database, live, sessions, attempt });

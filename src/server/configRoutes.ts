@@ -12,6 +12,7 @@ import { accessTo, digestOf, editConfig, once, ownConfig } from "./edit.ts";
 import { documentText } from "./parts.ts";
 import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
+import type { RowLimits } from "./rowRoom.ts";
 import { send, writerOf } from "./rowRoutes.ts";
 import { applyRequest } from "./rows.ts";
 import type { Workers } from "./workers.ts";
@@ -25,13 +26,15 @@ export type ConfigServices = {
   blobs: Blobs;
   workers: Workers;
   plans: Plans;
+  rowLimits: RowLimits;
   uploadLimit: number;
   publicDir?: string | undefined;
   attempt: Attempt;
 };
 
 /** Listing, reading, changing and deleting whole configurations. */
-export function configRoutes(instance: FastifyInstance, { database, plans }: ConfigServices): void {
+export function configRoutes(instance: FastifyInstance, services: ConfigServices): void {
+  const { database } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
 
@@ -82,7 +85,7 @@ export function configRoutes(instance: FastifyInstance, { database, plans }: Con
         const { configId } = request.params as z.output<typeof ofConfig>;
         const applied = { method: "PUT", path: `/configs/${configId}/`, body: request.body } as const;
         const digest = digestOf(JSON.stringify(applied));
-        const apply = editConfig(database, writerOf(request), configId, digest, (edit) =>
+        const apply = editConfig(services, writerOf(request), configId, digest, (edit) =>
           applyRequest(edit, applied),
         );
         return send(reply, await apply);
@@ -103,7 +106,7 @@ export function configRoutes(instance: FastifyInstance, { database, plans }: Con
       const writer = writerOf(request);
       const answer = await database.write((query) =>
         once(query, writer, digestOf("delete", request.url), async () => {
-          await setDeleted(query, plans, writer.userId, request.params.configId, true);
+          await setDeleted(query, services, writer.userId, request.params.configId, true);
           return { status: 204, body: null };
         }),
       );
@@ -124,7 +127,7 @@ export function configRoutes(instance: FastifyInstance, { database, plans }: Con
     },
     async (request) => {
       const { configId } = request.params;
-      await database.write((query) => setDeleted(query, plans, request.visitor.user_id, configId, false));
+      await database.write((query) => setDeleted(query, services, request.visitor.user_id, configId, false));
       return overviewOf(database.read, await own(request, configId));
     },
   );

@@ -6,11 +6,15 @@ import { accessTo } from "./edit.ts";
 import { HttpError, noConfig, notOwner } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
 import type { Plans } from "./plans.ts";
-import { insertRows, readRows } from "./rows.ts";
+import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "./rowRoom.ts";
+import { insertRows, readRows, stampedRow } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
 export type StoredFile = { path: string; hash: string; size: number };
+
+/** What a visitor may keep: by plan, and of rows. */
+type Limits = { plans: Plans; rowLimits: RowLimits };
 
 /** A configuration about to be stored. */
 export type NewConfig = {
@@ -25,11 +29,17 @@ export type NewConfig = {
 
 /**
  * Stores a new configuration. @returns 201, or 200 when the visitor has the very same already
- * @throws HttpError 409 when the id is taken by something else, 402 when the visitor's plan has no room for it
+ * @throws HttpError 409 when the id is taken by something else, 402 or 413 when there is no room for it
  */
-export async function storeConfig(query: Query, plans: Plans, made: NewConfig): Promise<200 | 201> {
+export async function storeConfig(
+  query: Query,
+  { plans, rowLimits }: Limits,
+  made: NewConfig,
+): Promise<200 | 201> {
   const { id, userId, origin, parts, files } = made;
   const now = new Date().toISOString();
+  const rows = parts.rows.map((row) => stampedRow(row, now));
+  const size = sizeOfParts(rowLimits, { ...parts, rows });
   const inserted = await query
     .insertInto("configs")
     .values({
@@ -39,6 +49,7 @@ export async function storeConfig(query: Query, plans: Plans, made: NewConfig): 
       file_name: made.fileName,
       data: parts.config,
       version: 1,
+      row_bytes: size,
       created_at: now,
       updated_at: now,
       deleted_at: null,
@@ -55,7 +66,7 @@ export async function storeConfig(query: Query, plans: Plans, made: NewConfig): 
     if (present?.user_id === userId && present.origin === origin && present.deleted_at === null) return 200;
     throw new HttpError(409, `The id ${id} is already taken by another configuration.`);
   }
-  await insertRows(query, id, parts.rows);
+  await insertRows(query, id, rows);
   if (files.length)
     await query
       .insertInto("files")
@@ -72,9 +83,22 @@ export async function storeConfig(query: Query, plans: Plans, made: NewConfig): 
       inverse: JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]),
     })
     .execute();
+  await checkVisitor(query, userId, rowLimits);
   await plans.check(query, userId, "configs");
   if (files.length) await plans.check(query, userId, "files");
   return 201;
+}
+
+/** Bytes of a configuration's rows and of its own data. @throws HttpError 413 where they are too many */
+function sizeOfParts(limits: RowLimits, { config, rows }: Parts): number {
+  let size = 0;
+  for (const data of [config, ...rows.map(({ data }) => data)]) {
+    const own = sizeOf(data);
+    checkRow(limits, own);
+    size += own;
+  }
+  checkConfig(limits, size);
+  return size;
 }
 
 function noCounts(): Counts {
@@ -159,11 +183,11 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
 
 /**
  * Deletes or restores; a deleted configuration is kept, and is nowhere to be seen.
- * @throws HttpError 402 when the visitor's plan has no room for what is to be restored
+ * @throws HttpError 402 or 413 when there is no room for what is to be restored
  */
 export async function setDeleted(
   query: Query,
-  plans: Plans,
+  { plans, rowLimits }: Limits,
   userId: string,
   id: string,
   deleted: boolean,
@@ -200,6 +224,7 @@ export async function setDeleted(
     })
     .execute();
   if (deleted) return;
+  await checkVisitor(query, userId, rowLimits);
   for (const what of ["configs", "files"] as const) await plans.check(query, userId, what);
 }
 

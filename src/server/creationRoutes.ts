@@ -27,7 +27,7 @@ const tags = ["configs"];
 
 /** Everything that makes a configuration: empty, from text, from a file, built in, as a copy. */
 export function creationRoutes(instance: FastifyInstance, services: ConfigServices): void {
-  const { database, blobs, workers, plans, attempt } = services;
+  const { database, blobs, workers, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   /** Stores what was made and answers with it. */
@@ -40,7 +40,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     const writer = writerOf(request);
     const answer = await database.write((query) =>
       once(query, writer, digestOf(made.origin, request.url), async () => {
-        const status = await storeConfig(query, plans, { ...made, userId: writer.userId });
+        const status = await storeConfig(query, services, { ...made, userId: writer.userId });
         const row = await ownConfig(query, writer.userId, made.id);
         return { status, body: JSON.stringify({ ...(await overviewOf(query, row)), problems }) };
       }),

@@ -5,6 +5,7 @@ import type { Access } from "#api/share.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Database, Query } from "./database.ts";
 import { HttpError, noConfig, readOnly } from "./httpError.ts";
+import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -33,6 +34,9 @@ export type Edit = {
   configId: string;
   /** JSON of the profile's own keys; whoever changes it assigns the new text. */
   data: string;
+  /** Bytes of the data of all its rows and of its own; whoever changes one of them adds the difference. */
+  size: number;
+  limits: RowLimits;
   /** The version that this write makes. */
   version: number;
   requests: Logged[];
@@ -44,6 +48,9 @@ export type Edit = {
   /** The undo steps that the write consists of, where several came together. */
   steps?: readonly HistoryStep[];
 };
+
+/** Where configurations are kept, and how much of them. */
+export type Store = { database: Database; rowLimits: RowLimits };
 
 /** Who writes, from where, and under which Idempotency-Key. */
 export type Writer = { userId: string; key: string | null; origin?: Origin };
@@ -115,7 +122,7 @@ export async function writableConfig(query: Query, userId: string, id: string): 
  * @param digest of the request, to tell a repeated key from one that was used for something else
  */
 export async function editConfig(
-  database: Database,
+  { database, rowLimits: limits }: Store,
   writer: Writer,
   configId: string,
   digest: string,
@@ -126,11 +133,14 @@ export async function editConfig(
     if (access === "read") throw readOnly();
     return once(query, writer, digest, async () => {
       const { data, version } = config;
+      const size = Number(config.row_bytes);
       const { origin = {} } = writer;
       const made = { requests: [], inverse: [], overwritten: [] };
-      const edit: Edit = { query, configId, data, version: version + 1, origin, ...made };
+      const edit: Edit = { query, configId, data, size, limits, version: version + 1, origin, ...made };
       const answer = await work(edit);
+      if (edit.size > size) checkConfig(limits, edit.size);
       if (edit.requests.length) await log(edit, writer.userId);
+      if (edit.size > size) await checkVisitor(query, config.user_id, limits);
       return {
         ...answer,
         version: edit.requests.length ? edit.version : version,
@@ -143,11 +153,11 @@ export async function editConfig(
 }
 
 async function log(edit: Edit, userId: string) {
-  const { query, configId, data, version, requests, inverse, origin, overwritten } = edit;
+  const { query, configId, data, size, version, requests, inverse, origin, overwritten } = edit;
   const at = new Date().toISOString();
   await query
     .updateTable("configs")
-    .set({ data, version, updated_at: at })
+    .set({ data, row_bytes: size, version, updated_at: at })
     .where("id", "=", configId)
     .execute();
   await query

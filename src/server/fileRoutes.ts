@@ -29,11 +29,8 @@ const tags = ["files"];
 const unchecked = () => (value: unknown) => ({ value });
 
 /** The files of a configuration: the LUTs that its transforms read, which go into its archive. */
-export function fileRoutes(
-  instance: FastifyInstance,
-  { database, blobs, plans }: ConfigServices,
-  limits: FileLimits,
-): void {
+export function fileRoutes(instance: FastifyInstance, services: ConfigServices, limits: FileLimits): void {
+  const { database, blobs, plans } = services;
   const room = { limits, plans };
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
@@ -41,7 +38,7 @@ export function fileRoutes(
   /** Changes the files of a configuration and answers with the list. */
   const change = async (request: FastifyRequest, configId: string, work: (edit: Edit) => Promise<void>) => {
     const digest = digestOf("files", request.method, request.url, JSON.stringify(request.body ?? null));
-    return editConfig(database, writerOf(request), configId, digest, async (edit) => {
+    return editConfig(services, writerOf(request), configId, digest, async (edit) => {
       await work(edit);
       return { status: 200, body: JSON.stringify(await listFiles(edit.query, configId)) };
     });
@@ -105,7 +102,7 @@ export function fileRoutes(
         kept.push({ path, hash: await blobs.put(content), size: content.length });
       const digest = digestOf("files", JSON.stringify(kept));
       const writer = writerOf(request);
-      const answer = await editConfig(database, writer, id, digest, async (edit) => {
+      const answer = await editConfig(services, writer, id, digest, async (edit) => {
         const files: UploadedFiles["files"] = [];
         for (const file of kept) {
           const replaced = await putFile(edit, writer.userId, file, room);

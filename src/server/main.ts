@@ -80,6 +80,11 @@ async function main(): Promise<void> {
       config: number("FILES_LIMIT_MB", 512) * 1024 * 1024,
       visitor: number("VISITOR_FILES_LIMIT_MB", 2048) * 1024 * 1024,
     },
+    rowLimits: {
+      row: number("ROW_LIMIT_MB", 4) * 1024 * 1024,
+      config: number("ROWS_LIMIT_MB", 64) * 1024 * 1024,
+      visitor: number("VISITOR_ROWS_LIMIT_MB", 128) * 1024 * 1024,
+    },
     requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 30) * 1000,
     connections: number("MAX_CONNECTIONS", 5000),
     proxies: number("TRUST_PROXY", 0),

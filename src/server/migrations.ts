@@ -234,6 +234,17 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("changes").addColumn("steps", "text").execute();
     },
   },
+  {
+    name: "sizes of rows",
+    up: async (db) => {
+      await db.schema
+        .alterTable("configs")
+        .addColumn("row_bytes", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await sql`update configs set row_bytes = octet_length(data) + coalesce(
+        (select sum(octet_length(items.data)) from items where items.config_id = configs.id), 0)`.execute(db);
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

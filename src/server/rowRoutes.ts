@@ -7,8 +7,7 @@ import { type Request, resources } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { type CollectionName, collectionNames, collections } from "#ocio/document.ts";
-import type { Database } from "./database.ts";
-import { type Answer, digestOf, editConfig, ownConfig, type Writer } from "./edit.ts";
+import { type Answer, digestOf, editConfig, ownConfig, type Store, type Writer } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
 import { originOf } from "./origin.ts";
 import { applyRequest, orderBody, readRow, readRows, settle } from "./rows.ts";
@@ -65,13 +64,14 @@ export function send(reply: FastifyReply, { status, body, version, overwrote }: 
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 
 /** Every call on every collection, under all of its paths, and the batch of such calls. */
-export function rowRoutes(instance: FastifyInstance, database: Database): void {
+export function rowRoutes(instance: FastifyInstance, store: Store): void {
+  const { database } = store;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   const change = (request: FastifyRequest, configId: string, applied: Request) => {
     const writer = writerOf(request);
     const digest = writer.key === null ? "" : digestOf(JSON.stringify(applied));
-    return editConfig(database, writer, configId, digest, async (edit) => {
+    return editConfig(store, writer, configId, digest, async (edit) => {
       const answer = await applyRequest(edit, applied);
       await settle(edit);
       return answer;
@@ -191,7 +191,7 @@ export function rowRoutes(instance: FastifyInstance, database: Database): void {
       const { requests, steps } = request.body as { requests: Request[]; steps?: HistoryStep[] };
       const writer = writerOf(request);
       const digest = writer.key === null ? "" : digestOf("batch", configId, JSON.stringify(requests));
-      const answer = await editConfig(database, writer, configId, digest, async (edit) => {
+      const answer = await editConfig(store, writer, configId, digest, async (edit) => {
         if (steps) edit.steps = steps;
         const statuses: number[] = [];
         for (const [index, one] of requests.entries()) {

@@ -13,6 +13,7 @@ import { HttpError, invalid, invalidFields } from "./httpError.ts";
 import { refuseIssues } from "./knownIssues.ts";
 import { nameOf, noteOverwritten } from "./overwritten.ts";
 import { isDefaultRule, unknownFields } from "./rowIssues.ts";
+import { checkRow, sizeOf } from "./rowRoom.ts";
 
 /** Rows per statement, well below the number of parameters that either engine takes. */
 const CHUNK = 500;
@@ -24,8 +25,10 @@ function stamped<R extends Record<string, unknown>>(row: R, time: string): R {
   return { ...row, created_at: row.created_at ?? time, updated_at: row.updated_at ?? time };
 }
 
-function stampedData({ collection, data }: StoredRow, time: string): string {
-  return collection === "families" ? JSON.stringify(stamped(JSON.parse(data), time)) : data;
+/** The row as it is kept when it is made at that time. */
+export function stampedRow(row: StoredRow, time: string): StoredRow {
+  const { collection, data } = row;
+  return collection === "families" ? { ...row, data: JSON.stringify(stamped(JSON.parse(data), time)) } : row;
 }
 
 /**
@@ -46,6 +49,13 @@ export async function applyRequest(edit: Edit, { method, path, body }: Request):
   if (collection !== null && id !== null && updates) return updateRow(edit, collection, id, body);
   if (collection !== null && id !== null && method === "DELETE") return deleteRow(edit, collection, id);
   throw new HttpError(422, `${method} ${path} is not a change that can be saved.`);
+}
+
+/** Counts the data of a row that takes the place of other data. @throws HttpError 413 */
+function resize(edit: Edit, after: string, before = ""): void {
+  const [size, was] = [sizeOf(after), sizeOf(before)];
+  checkRow(edit.limits, size, was);
+  edit.size += size - was;
 }
 
 /** Takes a request's path apart; undefined when it is not below /configs/{id}. */
@@ -93,10 +103,7 @@ export function readRows(query: Query, configId: string, collection?: Collection
 /** Inserts rows that are known to be new; their order within a collection is the order given. */
 export async function insertRows(query: Query, configId: string, rows: readonly StoredRow[]): Promise<void> {
   const next = new Map<string, number>();
-  const now = new Date().toISOString();
-  const values = rows.map((row) => {
-    const { collection, id } = row;
-    const data = stampedData(row, now);
+  const values = rows.map(({ collection, id, data }) => {
     const position = next.get(collection) ?? 0;
     next.set(collection, position + 1);
     return { config_id: configId, collection, id, position, data, version: 1 };
@@ -121,6 +128,7 @@ async function createRow(edit: Edit, collection: CollectionName, body: unknown):
   const id = parsed.data.id as string;
   const row = collection === "families" ? stamped(parsed.data, new Date().toISOString()) : parsed.data;
   const data = JSON.stringify(row);
+  resize(edit, data);
   const { last } = await query
     .selectFrom("items")
     .select((of) => of.fn.max("position").as("last"))
@@ -136,6 +144,7 @@ async function createRow(edit: Edit, collection: CollectionName, body: unknown):
   if (!made) {
     const { data: present } = await readRow(query, configId, collection, id);
     const kept = schema.parse(JSON.parse(present)) as Record<string, unknown>;
+    resize(edit, "", data);
     const { created_at, updated_at } = kept;
     // Times that the server set are no difference.
     if (equal({ created_at, updated_at, ...parsed.data }, kept)) return { status: 200, body: present };
@@ -196,6 +205,7 @@ async function updateRow(edit: Edit, collection: CollectionName, id: string, bod
   if (collection === "file_rules" && !isDefaultRule(row as FileRule))
     await refuseSecondDefault(edit, next as FileRule);
   const data = JSON.stringify(next);
+  resize(edit, data, present.data);
   await query
     .updateTable("items")
     .set({ data, version })
@@ -219,6 +229,7 @@ async function deleteRow(edit: Edit, collection: CollectionName, id: string): Pr
     .returning(["data", "position", "version"])
     .executeTakeFirst();
   if (!gone) throw missing(collection);
+  resize(edit, "", gone.data);
   const { position } = gone;
   const row = JSON.parse(gone.data) as Record<string, unknown>;
   await noteOverwritten(edit, { collection, id, name: nameOf(row), version: gone.version }, null);
@@ -305,7 +316,9 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   const old = undoing(config, changes);
   if (!old) return { status: 200, body: edit.data };
   await noteOverwritten(edit, { collection: "config", id: null, name: nameOf(config) }, old);
-  edit.data = JSON.stringify(changed(config, changes));
+  const data = JSON.stringify(changed(config, changes));
+  resize(edit, data, edit.data);
+  edit.data = data;
   const path = `/configs/${edit.configId}/`;
   edit.requests.push({ method: "PUT", path, body: changes });
   edit.inverse.unshift({ method: "PUT", path, body: old });

@@ -91,6 +91,8 @@ export type Tables = {
     data: string;
     /** Counts the accepted writes. */
     version: number;
+    /** Bytes of `data` and of the data of all its rows; PostgreSQL gives it as text. */
+    row_bytes: number;
     created_at: string;
     updated_at: string;
     deleted_at: string | null;
