@@ -262,6 +262,8 @@ test("going back comes to the place that was scrolled to", async () => {
   await main.waitFor();
   await main.evaluate((element) => element.scrollTo(0, 300));
   await until(() => main.evaluate((element) => element.scrollTop === 300));
+  // The place is noted a tenth of a second after the last scrolling.
+  await page.waitForTimeout(300);
   // A click of the test would scroll to the link first.
   const link = page.getByRole("navigation", { name: "Legal" }).getByRole("link", { name: "Terms" });
   await link.evaluate((element: HTMLElement) => element.click());
