@@ -8,11 +8,10 @@ import { nameOf } from "#ocio/finder.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
 import type { Found } from "./rows.ts";
+import { isSafe } from "./safeFixes.ts";
 
 /** Selected rows whose problems are looked for at most. */
 const LOOKED_AT = 20;
-/** It asks for a file on disk. */
-const UPLOAD = "lut.upload";
 
 /**
  * Problems that a call may mend, while nothing is typed, those of what is selected first; none while they are still
@@ -51,9 +50,9 @@ export function problemRow(
 ): Found {
   const row = rowOfProblem(document, problem);
   const fixes = (problem.fixes ?? []).map(({ id, args }) => ({ id, args: { ...args } }));
-  // The first fix of each problem of the same kind: what mends all of them together. One chooser takes many files.
+  // The first fix of each problem of the same kind: what mends all of them together, where none takes a thing away.
   const alike = all.flatMap(({ code, fixes: [first] = [] }) =>
-    first && code === problem.code && first.id !== UPLOAD ? [{ id: first.id, args: { ...first.args } }] : [],
+    first && code === problem.code && isSafe(first) ? [{ id: first.id, args: { ...first.args } }] : [],
   );
   return {
     id: `problem:${order}`,
@@ -69,7 +68,7 @@ export function problemRow(
         ? { id: "go.thing", args: { thing: `${row.kind}/${row.id}` } }
         : { id: "go.export", args: {} },
     },
-    ...(fixes.length > 0 && { fixes: { calls: fixes, alike: distinct(alike) } }),
+    ...(fixes.length > 0 && { fixes: { calls: fixes, alike: distinct(alike), of: problem } }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   type Row as DocumentRow,
 } from "#ocio/document.ts";
 import { nouns, subjects } from "#ocio/noun.ts";
-import type { Severity } from "#ocio/problem.ts";
+import type { Problem, Severity } from "#ocio/problem.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { apple } from "#parts/Keys.tsx";
 import type { Scope } from "./scope.ts";
@@ -46,7 +46,7 @@ export type Found = Rankable & {
   /** How grave the problem is that it names. */
   problem?: Severity;
   /** What mends a problem, and what mends all of its kind. */
-  fixes?: { calls: readonly Call[]; alike: readonly Call[] };
+  fixes?: { calls: readonly Call[]; alike: readonly Call[]; of: Problem };
 };
 
 const icons: Record<CollectionName, IconName> = {

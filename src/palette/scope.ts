@@ -15,6 +15,7 @@ import type { Pinned, PreferencesStore } from "#store/preferences.ts";
 import { FEW, shown, shownAs } from "./answer.ts";
 import type { Scene } from "./mode/mode.ts";
 import { actionRows, commandRows, configRows, type Found } from "./rows.ts";
+import { allFixes } from "./safeFixes.ts";
 
 const collections: ReadonlySet<string> = new Set(collectionNames);
 
@@ -175,22 +176,24 @@ function layerOf(keys: string | undefined, isOwn: boolean): string {
 }
 
 /** What mends a problem: its fixes, and where there are more of its kind, all of them as one step. */
-export function fixScope(row: Found, { calls, alike }: NonNullable<Found["fixes"]>): Scope {
-  const all: Found = {
+export function fixScope(row: Found, { calls, alike, of }: NonNullable<Found["fixes"]>): Scope {
+  // Fixes that ask are asked one after another.
+  const callsOf = (fixes: readonly Call[]) => (fixes.length > 0 ? fixes : alike);
+  const all = (editor: Editor): Found => ({
     id: "alike",
     title: `Fix all ${alike.length}`,
     order: calls.length,
     group: "Every problem of this kind",
     icon: "check",
     detail: "",
-    does: { calls: alike },
-  };
+    does: { calls: callsOf(allFixes(editor, of)) },
+  });
   return {
     key: `fix:${row.id} ${row.title}`,
     label: row.title,
     rows: ({ editor }) => [
       ...calls.map((call, order) => callRow(editor, call, "Fixes", order)),
-      ...(alike.length > 1 ? [all] : []),
+      ...(alike.length > 1 ? [all(editor)] : []),
     ],
   };
 }

@@ -28,13 +28,19 @@ beforeAll(() => Promise.all(modes.map(fetchMode)));
 
 function find(
   query: string,
-  { open = true, selected = 0, preferences = createPreferences(), reasons = new Map<string, string>() } = {},
+  {
+    open = true,
+    of = document,
+    selected = 0,
+    preferences = createPreferences(),
+    reasons = new Map<string, string>(),
+  } = {},
 ) {
   const selection = document.colorspaces.order
     .slice(0, selected)
     .map((id) => ({ kind: "colorspaces" as const, id }));
   const editor = createEditor(commands, {
-    document: open ? document : null,
+    document: open ? of : null,
     session: { selection, panel: "/", theme: "dark" },
   });
   const scene: Scene = { editor, state: editor.store.getState(), configs: [] };
@@ -73,6 +79,27 @@ test("problems are rows that go to their place", () => {
   const row = first("!");
   expect(row?.group).toBe("Problems");
   expect(row?.does).toHaveProperty("call.id");
+});
+
+test("many problems of one rule are one row that opens a page of them, and each is found by what is typed", () => {
+  const many = produce(document, (draft) => {
+    for (const name of ["Day", "Dusk", "Night", "Dawn"]) add(draft, "looks", { name });
+  });
+  const { byId, groups } = find("!", { of: many });
+  const row = groups
+    .flatMap(({ rows }) => rows)
+    .map(({ id }) => byId.get(id))
+    .find((each) => each?.title === "5 looks that aren't used by any view");
+  expect(row?.fixes?.calls).toEqual([{ id: "config.muteRule", args: { code: "unused-look" } }]);
+  const page = row && "page" in row.does ? row.does.page : undefined;
+  const editor = createEditor(commands, { document: many });
+  const titles = page
+    ?.rows({ editor, state: editor.store.getState(), configs: [] })
+    .map(({ title }) => title);
+  expect(titles).toHaveLength(5);
+  expect(titles).toContain("Look “Dusk” isn't used by any view (still selectable).");
+  const typed = find("!dusk isn't used", { of: many });
+  expect(typed.byId.get(typed.groups[0]?.rows[0]?.id ?? "")?.title).toContain("“Dusk”");
 });
 
 test("every mode has a character of its own, and the list of modes names the others", () => {

@@ -45,6 +45,50 @@ test("a rule is turned off for the configuration and on again by undo", async ()
   await region.findByText(/looks that aren't used/);
 });
 
+test("“Fix all” leaves no problem of the rule, also where two are about one field, and is one step", async () => {
+  const { editor, document } = openPanel(<Overview />);
+  const region = within(screen.getByRole("region", { name: "Problems" }));
+  const rule = () => Object.values(document().viewing_rules.byId).find(({ name }) => name === "Any Video");
+  const encodings = ["sdr-video", "first", "second", "third"];
+  act(() => void editor.run({ id: "viewingRule.setEncodings", args: { targets: [rule()?.id], encodings } }));
+  const sentence = "3 encodings of viewing rules that no color space has";
+  const head = await region.findByRole("button", { name: new RegExp(sentence) });
+  const steps = editor.store.getState().past.length;
+  fireEvent.click(within(head.closest("li") as HTMLElement).getByRole("button", { name: "Fix all 3" }));
+  expect(rule()?.encodings_data).toEqual(["sdr-video"]);
+  await waitFor(() => expect(region.queryByText(/that no color space has/)).toBeNull());
+  expect(editor.store.getState().past.length).toBe(steps + 1);
+  act(() => void editor.undo());
+  expect(rule()?.encodings_data).toEqual(encodings);
+});
+
+test("a rule that is off stands below the problems, with a button that turns it on", async () => {
+  const { region, head, document } = await opened();
+  expect(screen.queryByRole("region", { name: "Rules that are off" })).toBeNull();
+  fireEvent.click(
+    within(head.closest("li") as HTMLElement).getByRole("button", { name: "Turn off this rule" }),
+  );
+  const off = within(await screen.findByRole("region", { name: "Rules that are off" }));
+  expect(off.getByText("Looks that aren't used by any view")).toBeTruthy();
+  fireEvent.click(off.getByRole("button", { name: "Turn on" }));
+  expect(document().config.muted_rules).toEqual([]);
+  expect(screen.queryByRole("region", { name: "Rules that are off" })).toBeNull();
+  await region.findByText(/looks that aren't used/);
+});
+
+test("what nothing uses offers to turn the rule off before it offers to delete it", async () => {
+  const { editor } = openPanel(<Overview />);
+  const region = within(screen.getByRole("region", { name: "Problems" }));
+  const rule = { type: "colorspaces", colorspaces: ["ACEScg"], name: "Night", newId: crypto.randomUUID() };
+  act(() => void editor.run({ id: "viewingRule.create", args: rule }));
+  const line = (await region.findByText(/Viewing rule “Night” is followed by no view/)).closest("li");
+  const buttons = within(line as HTMLElement).getAllByRole("button");
+  expect(buttons.map(({ textContent }) => textContent).slice(1)).toEqual([
+    "Turn off this rule",
+    expect.stringContaining("Delete"),
+  ]);
+});
+
 test("a chain that gives infinity is listed once the color engine is there, with a fix that asks for values", async () => {
   const { editor, region } = await opened();
   const step = { owner: "looks/a", slot: "transform", type: "ExposureContrastTransform" };

@@ -1,3 +1,5 @@
+import type { Problem } from "../problem.ts";
+
 /** What a rule or the reader finds, for one thing and for several: a number stands before it. */
 const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "active-displays": ["active display that does not exist", "active displays that do not exist"],
@@ -14,6 +16,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
     "groups of color spaces without an encoding",
   ],
   "encoding-unknown": ["unusual encoding", "unusual encodings"],
+  "experimental-function": ["experimental step", "experimental steps"],
   "file-rule-shadowed": ["file rule that is never reached", "file rules that are never reached"],
   "ignored-text": ["text that is ignored", "texts that are ignored"],
   "inactive-comma": ["inactive name with a comma", "inactive names with a comma"],
@@ -26,7 +29,16 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "needs-version": ["feature of a newer version", "features of a newer version"],
   "not-archivable": ["file that an archive cannot hold", "files that an archive cannot hold"],
   "not-finite": ["chain that gives NaN or infinity", "chains that give NaN or infinity"],
+  "read-as-unknown": [
+    "text that official OCIO reads as unknown",
+    "texts that official OCIO reads as unknown",
+  ],
   "reserved-character": ["name with a reserved character", "names with reserved characters"],
+  "role-data": ["data role that is missing", "data roles that are missing"],
+  "role-interchange": [
+    "interchange role with a color space of the other reference",
+    "interchange roles with color spaces of the other reference",
+  ],
   "role-required": ["recommended role that is missing", "recommended roles that are missing"],
   "role-undefined": ["role without a color space", "roles without a color space"],
   "role-usual": ["usual role that is missing", "usual roles that are missing"],
@@ -41,6 +53,10 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "view-look": ["view with a missing look", "views with a missing look"],
   "view-rule": ["view with a missing viewing rule", "views with a missing viewing rule"],
   "view-target": ["view that leads nowhere", "views that lead nowhere"],
+  "viewing-rule-encoding": [
+    "encoding of a viewing rule that no color space has",
+    "encodings of viewing rules that no color space has",
+  ],
 };
 
 /** Rules that can be turned off for a configuration: those that are no errors. */
@@ -53,6 +69,11 @@ export const mutableRules = [
   ...["transform-fails-in-use", "undeclared-variable", "unused", "unused-look", "view-hidden"],
   "viewing-rule-encoding",
 ] as const;
+
+/** True if the rule of a problem can be turned off. */
+export function isMutable({ severity, code }: Pick<Problem, "severity" | "code">): boolean {
+  return severity !== "error" && (mutableRules as readonly string[]).includes(code);
+}
 
 /** "Missing files": what a rule is called. */
 export function ruleName(code: string): string {

@@ -1,15 +1,17 @@
 import { type KeyboardEvent, useState } from "react";
-import { nextOffer } from "#command/call.ts";
-import { barrier, type Call } from "#command/command.ts";
-import { countedByRule, mutableRules } from "#ocio/check/ruleName.ts";
+import type { Call } from "#command/command.ts";
+import { type ProblemGroup as Group, problemGroups } from "#ocio/check/problemGroups.ts";
+import { countedByRule, isMutable, ruleName } from "#ocio/check/ruleName.ts";
 import type { Problem, Severity } from "#ocio/problem.ts";
 import { useAct } from "#palette/CommandButton.tsx";
+import { allFixes, isSafe, safeFixes } from "#palette/safeFixes.ts";
 import { callTitle } from "#palette/scope.ts";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
+import { useDocument } from "../useDocument.ts";
 import "./problem.css";
 
 const icons = { error: "error", warning: "warning", info: "info" } as const;
@@ -26,15 +28,20 @@ type Props = {
   current?: Problem | null;
 };
 
-type Group = { code: string; severity: Severity; problems: Problem[] };
 type Line = { group: Group; problem?: Problem };
 
 /** Problems as sentences, the worst first and grouped by rule; each goes to its place and offers its fixes. */
 export function ProblemList({ problems, placeOf, onOpen, current }: Props) {
   const [stop, setStop] = useState(0);
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
-  if (problems.length === 0) return <p className="problems-none">No problems found.</p>;
-  const groups = groupsOf(problems);
+  if (problems.length === 0)
+    return (
+      <>
+        <p className="problems-none">No problems found.</p>
+        <MutedRules />
+      </>
+    );
+  const groups = problemGroups(problems);
   const isOpen = (group: Group) => group.problems.length <= OPEN !== toggled.has(keyOf(group));
   const toggle = (group: Group, open: boolean) => {
     if (isOpen(group) === open) return;
@@ -49,42 +56,33 @@ export function ProblemList({ problems, placeOf, onOpen, current }: Props) {
   });
   const last = lines.length - 1;
   return (
-    <ul className="problems" onKeyDown={(event) => walk(event, last)}>
-      {lines.map(({ group, problem }, at) => {
-        const tabIndex = at === Math.min(stop, last) ? 0 : -1;
-        const props = { tabIndex, onFocus: () => setStop(at) };
-        const key = `${keyOf(group)} ${problem?.path ?? ""} ${problem ? at : "head"}`;
-        if (!problem)
-          return <GroupRow key={key} group={group} open={isOpen(group)} onToggle={toggle} {...props} />;
-        return (
-          <ProblemRow
-            key={key}
-            problem={problem}
-            place={placeOf(problem)}
-            current={problem === current}
-            inside={group.problems.length > 1}
-            onOpen={() => onOpen(problem)}
-            {...props}
-          />
-        );
-      })}
-    </ul>
+    <>
+      <ul className="problems" onKeyDown={(event) => walk(event, last)}>
+        {lines.map(({ group, problem }, at) => {
+          const tabIndex = at === Math.min(stop, last) ? 0 : -1;
+          const props = { tabIndex, onFocus: () => setStop(at) };
+          const key = `${keyOf(group)} ${problem?.path ?? ""} ${problem ? at : "head"}`;
+          if (!problem)
+            return <GroupRow key={key} group={group} open={isOpen(group)} onToggle={toggle} {...props} />;
+          return (
+            <ProblemRow
+              key={key}
+              problem={problem}
+              place={placeOf(problem)}
+              current={problem === current}
+              inside={group.problems.length > 1}
+              onOpen={() => onOpen(problem)}
+              {...props}
+            />
+          );
+        })}
+      </ul>
+      <MutedRules />
+    </>
   );
 }
 
 const keyOf = ({ code, severity }: Group) => `${severity} ${code}`;
-
-/** Problems by rule and severity, in the order in which the first of each comes. */
-function groupsOf(problems: readonly Problem[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const problem of problems) {
-    const { code, severity } = problem;
-    const group = groups.get(`${severity} ${code}`);
-    if (group) group.problems.push(problem);
-    else groups.set(`${severity} ${code}`, { code, severity, problems: [problem] });
-  }
-  return [...groups.values()];
-}
 
 type GroupProps = {
   group: Group;
@@ -129,8 +127,8 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
       {(fixes.length > 1 || canTurnOff) && (
         <span className="problem-fixes">
           {fixes.length > 1 && (
-            <Button small tabIndex={tabIndex} onClick={() => run(...fixes)}>
-              Fix all {fixes.length}
+            <Button small tabIndex={tabIndex} onClick={() => run(...allFixes(editor, group))}>
+              Fix all {problems.length}
             </Button>
           )}
           {canTurnOff && (
@@ -150,20 +148,6 @@ function GroupRow({ group, open, onToggle, tabIndex, onFocus }: GroupProps) {
   );
 }
 
-/** The first fix of each problem, where every problem has one that asks nothing and takes no thing away. */
-function safeFixes(editor: Editor, problems: readonly Problem[]): Call[] {
-  const state = editor.store.getState();
-  const calls = new Map<string, Call>();
-  for (const { fixes: [fix] = [] } of problems) {
-    const command = fix && editor.commands[fix.id];
-    if (!command || /\.(?:delete|muteRule|acknowledge)$|^lut\./.test(fix.id)) return [];
-    const call = { id: fix.id, args: { ...fix.args } };
-    if (barrier(command, state) || nextOffer(command, state, call.args).question) return [];
-    calls.set(JSON.stringify(call), call);
-  }
-  return [...calls.values()];
-}
-
 type RowProps = {
   problem: Problem;
   place: string;
@@ -178,6 +162,13 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
   const { editor } = useDesk();
   const act = useAct();
   const canTurnOff = !inside && problem.severity === "info" && isMutable(problem);
+  // What is unused is no fault: leaving it comes before deleting it.
+  const turnsOffFirst = canTurnOff && problem.fixes?.some((fix) => !isSafe(fix)) === true;
+  const off = canTurnOff && (
+    <Button key="off" small look="ghost" tabIndex={tabIndex} onClick={() => act(turnOff(problem.code))}>
+      Turn off this rule
+    </Button>
+  );
   return (
     <li data-current={current} data-inside={inside} onFocus={onFocus}>
       <button type="button" className="problem" tabIndex={tabIndex} onClick={onOpen}>
@@ -189,6 +180,7 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
       </button>
       {(problem.fixes || canTurnOff) && (
         <span className="problem-fixes">
+          {turnsOffFirst && off}
           {problem.fixes?.slice(0, MOST_FIXES).map(({ id, args }) => {
             const call = { id, args: { ...args } };
             const title = fixTitle(editor, call);
@@ -198,22 +190,36 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
               </Button>
             );
           })}
-          {canTurnOff && (
-            <Button small look="ghost" tabIndex={tabIndex} onClick={() => act(turnOff(problem.code))}>
-              Turn off this rule
-            </Button>
-          )}
+          {!turnsOffFirst && off}
         </span>
       )}
     </li>
   );
 }
 
-const turnOff = (code: string): Call => ({ id: "config.muteRule", args: { code } });
-
-function isMutable({ severity, code }: { severity: Severity; code: string }): boolean {
-  return severity !== "error" && (mutableRules as readonly string[]).includes(code);
+/** Rules that are turned off for this configuration, each with the button that turns it on. */
+function MutedRules() {
+  const muted = useDocument(({ config }) => config.muted_rules);
+  const act = useAct();
+  if (!muted?.length) return null;
+  return (
+    <section className="problems-muted" aria-label="Rules that are off">
+      <h3>Rules that are off</h3>
+      <ul>
+        {muted.map((code) => (
+          <li key={code} className="muted-rule">
+            <span className="grow">{ruleName(code)}</span>
+            <Button small onClick={() => act({ id: "config.unmuteRule", args: { code } })}>
+              Turn on
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
+
+const turnOff = (code: string): Call => ({ id: "config.muteRule", args: { code } });
 
 function fixTitle(editor: Editor, call: Call): string {
   return call.id === "config.acknowledge" ? "Dismiss" : callTitle(editor, call);

@@ -1,11 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { memo, Suspense, useEffect, useMemo, useRef } from "react";
 import type { Ref } from "#command/command.ts";
+import { type ProblemGroup, problemGroups } from "#ocio/check/problemGroups.ts";
+import { countedByRule } from "#ocio/check/ruleName.ts";
 import { configTitle } from "#ocio/configTitle.ts";
 import type { Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { counted } from "#ocio/noun.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem, Severity } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
 import { writtenText } from "#palette/consequence.ts";
 import { lineOf, pathOfRow, textLines } from "#panels/export/place.ts";
@@ -23,6 +25,8 @@ import { useZones } from "./zones.ts";
 import "./inspector.css";
 
 const MOST_PROBLEMS = 20;
+/** Problems of one rule that are lines of their own. */
+const MOST_OF_RULE = 3;
 const MOST_LINES = 80;
 const MOST_CHANGES = 8;
 
@@ -183,6 +187,7 @@ function Problems({ document, thing }: { document: Document; thing: Ref | undefi
     ? found.filter((problem) => rowOfProblem(document, problem)?.id === thing.id)
     : found;
   if (thing && problems.length === 0) return null;
+  const groups = problemGroups(problems);
   return (
     <section aria-label="Problems">
       <div className="inspector-sub">
@@ -191,18 +196,47 @@ function Problems({ document, thing }: { document: Document; thing: Ref | undefi
       </div>
       {problems.length === 0 && <p className="hint">No problems found.</p>}
       <ul className="problems">
-        {problems.slice(0, MOST_PROBLEMS).map((problem) => (
-          <ProblemLine
-            key={`${problem.code} ${problem.path} ${problem.message}`}
-            document={document}
-            problem={problem}
-          />
-        ))}
+        {groups
+          .slice(0, MOST_PROBLEMS)
+          .map((group) =>
+            group.problems.length > MOST_OF_RULE ? (
+              <RuleLine key={`${group.severity} ${group.code}`} document={document} group={group} />
+            ) : (
+              group.problems.map((problem) => (
+                <ProblemLine
+                  key={`${problem.code} ${problem.path} ${problem.message}`}
+                  document={document}
+                  problem={problem}
+                />
+              ))
+            ),
+          )}
       </ul>
-      {problems.length > MOST_PROBLEMS && (
-        <p className="hint">{problems.length - MOST_PROBLEMS} more are on the export screen.</p>
+      {groups.length > MOST_PROBLEMS && (
+        <p className="hint">{groups.length - MOST_PROBLEMS} more are on the export screen.</p>
       )}
     </section>
+  );
+}
+
+/** Many problems of one rule, which the export screen lists. */
+function RuleLine({ document, group }: { document: Document; group: ProblemGroup }) {
+  return (
+    <li>
+      <ProblemSign severity={group.severity} />
+      <Link to="/$configId/export" params={{ configId: document.config.id }}>
+        {countedByRule(group.code, group.problems.length)}
+      </Link>
+    </li>
+  );
+}
+
+function ProblemSign({ severity }: { severity: Severity }) {
+  return (
+    <span className={`severity-${severity}`}>
+      <Icon name={severity} size={14} />
+      <span className="hidden-text">{severity}</span>
+    </span>
   );
 }
 
@@ -210,10 +244,7 @@ function ProblemLine({ document, problem }: { document: Document; problem: Probl
   const row = rowOfProblem(document, problem);
   return (
     <li>
-      <span className={`severity-${problem.severity}`}>
-        <Icon name={problem.severity} size={14} />
-        <span className="hidden-text">{problem.severity}</span>
-      </span>
+      <ProblemSign severity={problem.severity} />
       {row ? (
         <Link to={pathOf(document.config.id, row)}>{problem.message}</Link>
       ) : (
