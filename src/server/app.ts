@@ -203,11 +203,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         profileRoutes(own, accounts);
         formerlyRoute(own, database);
         billingRoutes(own, accounts);
-        const services = { database, blobs, workers, plans, rowLimits, uploadLimit, publicDir, attempt };
+        const services = {
+          database,
+          blobs,
+          workers,
+          plans,
+          rowLimits,
+          fileLimits,
+          uploadLimit,
+          publicDir,
+          attempt,
+        };
         configRoutes(own, services);
         creationRoutes(own, services);
         exportRoutes(own, services);
-        fileRoutes(own, services, fileLimits);
+        fileRoutes(own, services);
         rowRoutes(own, services);
         shareRoutes(own, database, plans, attempt);
         changeRoutes(own, services);

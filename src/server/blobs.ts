@@ -1,48 +1,49 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
-import { join } from "node:path";
-import { contentHash } from "./digest.ts";
+import { type FileHandle, link, mkdir, open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { inPieces, receive, sweep, type Unfinished } from "./unfinished.ts";
 
 /** Files by the SHA-256 of their content. */
 export type Blobs = {
   /** Keeps the bytes and gives their hash; resolves when they are on disk. */
   put: (bytes: Uint8Array) => Promise<string>;
+  /** Takes what arrives, without holding it in memory; whoever asks for it drops it in the end. */
+  receive: (source: AsyncIterable<Uint8Array>) => Promise<Sent>;
   get: (hash: string) => Promise<Uint8Array>;
   /** Rejects when nothing can be written. */
   check: () => Promise<void>;
   /** Every blob, and when it was last put. */
   list: () => AsyncIterable<{ hash: string; at: Date }>;
+  /** Deletes what was not finished before then: what is left of uploads when the process is killed. */
+  sweep: (before: Date) => Promise<void>;
   /** Deletes a blob; nothing where there is none, or where it was put since `before`. */
   remove: (hash: string, before?: Date) => Promise<void>;
+};
+
+/** Content that has arrived: on disk, and nowhere to be found before it is kept. */
+export type Sent = Unfinished & {
+  /** Keeps it under its hash; resolves when it is safe there. Once more does no harm. */
+  keep: () => Promise<void>;
 };
 
 /** Blobs as files below a folder, which is made when first needed. */
 export function openBlobs(folder: string): Blobs {
   const place = (hash: string) => join(folder, hash.slice(0, 2), hash);
+  const received = async (source: AsyncIterable<Uint8Array>): Promise<Sent> => {
+    const sent = await receive(folder, source);
+    return { ...sent, keep: () => keep(sent, place(sent.hash)) };
+  };
   return {
     put: async (bytes) => {
-      const hash = await contentHash(bytes);
-      const path = place(hash);
-      const present = await stat(path).catch(() => null);
-      if (present?.size === bytes.length) {
-        const now = new Date();
-        await utimes(path, now, now);
-        return hash;
-      }
-      const parent = join(folder, hash.slice(0, 2));
-      await mkdir(parent, { recursive: true });
-      const unfinished = join(folder, `.${randomUUID()}`);
+      const sent = await received(inPieces(bytes));
       try {
-        await flushed(unfinished, "wx", (file) => file.writeFile(bytes));
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
+        await sent.keep();
+        return sent.hash;
+      } finally {
+        await sent.drop();
       }
-      // The new name is safe only once the folder that holds it is on disk too.
-      await flushed(parent, "r", async () => undefined);
-      return hash;
     },
+    receive: received,
     get: (hash) => readFile(place(hash)),
     check: async () => {
       await mkdir(folder, { recursive: true });
@@ -61,11 +62,30 @@ export function openBlobs(folder: string): Blobs {
             if (found) yield { hash, at: found.mtime };
           }
     },
+    sweep: (before) => sweep(folder, before),
     remove: async (hash, before) => {
       const found = await stat(place(hash)).catch(() => null);
       if (found && (before === undefined || found.mtime < before)) await rm(place(hash), { force: true });
     },
   };
+}
+
+/** Gives what has arrived its name for good. */
+async function keep({ file, size }: Unfinished, path: string): Promise<void> {
+  const present = await stat(path).catch(() => null);
+  if (present?.size === size) {
+    const now = new Date();
+    return utimes(path, now, now);
+  }
+  const parent = dirname(path);
+  await mkdir(parent, { recursive: true });
+  if (present) await rm(path, { force: true });
+  await link(file, path).catch((error: NodeJS.ErrnoException) => {
+    // Another upload of the same was faster.
+    if (error.code !== "EEXIST") throw error;
+  });
+  // The new name is safe only once the folder that holds it is on disk too.
+  await flushed(parent, "r", async () => undefined);
 }
 
 /** A folder that is not there holds nothing. */

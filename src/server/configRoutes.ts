@@ -9,6 +9,7 @@ import type { Blobs } from "./blobs.ts";
 import { countsOf, overviewOf, partsOfConfig, setDeleted, summariesOf } from "./configs.ts";
 import type { Database } from "./database.ts";
 import { accessTo, digestOf, editConfig, once, ownConfig } from "./edit.ts";
+import type { FileLimits } from "./files.ts";
 import { documentText } from "./parts.ts";
 import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
@@ -27,6 +28,7 @@ export type ConfigServices = {
   workers: Workers;
   plans: Plans;
   rowLimits: RowLimits;
+  fileLimits: FileLimits;
   uploadLimit: number;
   publicDir?: string | undefined;
   attempt: Attempt;

@@ -3,6 +3,7 @@ import { collectionNames } from "#ocio/document.ts";
 import type { Config } from "#ocio/row/config.ts";
 import type { Query } from "./database.ts";
 import { accessTo } from "./edit.ts";
+import { checkRoomFor, type FileLimits, makeWay } from "./files.ts";
 import { HttpError, noConfig, notOwner } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
 import type { Plans } from "./plans.ts";
@@ -13,8 +14,8 @@ import type { Tables } from "./tables.ts";
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
 export type StoredFile = { path: string; hash: string; size: number };
 
-/** What a visitor may keep: by plan, and of rows. */
-type Limits = { plans: Plans; rowLimits: RowLimits };
+/** What a visitor may keep: by plan, of rows and of files. */
+type Limits = { plans: Plans; rowLimits: RowLimits; fileLimits: FileLimits };
 
 /** A configuration about to be stored. */
 export type NewConfig = {
@@ -28,14 +29,15 @@ export type NewConfig = {
 };
 
 /**
- * Stores a new configuration. @returns 201, or 200 when the visitor has the very same already
+ * Stores a new configuration. @returns 201, or 200 when the visitor has the very same already, and hashes of content
+ * that may be used no more
  * @throws HttpError 409 when the id is taken by something else, 402 or 413 when there is no room for it
  */
 export async function storeConfig(
   query: Query,
-  { plans, rowLimits }: Limits,
+  { plans, rowLimits, fileLimits }: Limits,
   made: NewConfig,
-): Promise<200 | 201> {
+): Promise<{ status: 200 | 201; gone: string[] }> {
   const { id, userId, origin, parts, files } = made;
   const now = new Date().toISOString();
   const rows = parts.rows.map((row) => stampedRow(row, now));
@@ -63,10 +65,12 @@ export async function storeConfig(
       .select(["user_id", "origin", "deleted_at"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (present?.user_id === userId && present.origin === origin && present.deleted_at === null) return 200;
+    if (present?.user_id === userId && present.origin === origin && present.deleted_at === null)
+      return { status: 200, gone: [] };
     throw new HttpError(409, `The id ${id} is already taken by another configuration.`);
   }
   await insertRows(query, id, rows);
+  await checkRoomFor(query, { id, user_id: userId }, files, fileLimits);
   if (files.length)
     await query
       .insertInto("files")
@@ -85,8 +89,9 @@ export async function storeConfig(
     .execute();
   await checkVisitor(query, userId, rowLimits);
   await plans.check(query, userId, "configs");
-  if (files.length) await plans.check(query, userId, "files");
-  return 201;
+  if (files.length === 0) return { status: 201, gone: [] };
+  await plans.check(query, userId, "files");
+  return { status: 201, gone: await makeWay(query, userId, fileLimits) };
 }
 
 /** Bytes of a configuration's rows and of its own data. @throws HttpError 413 where they are too many */
@@ -187,7 +192,7 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
  */
 export async function setDeleted(
   query: Query,
-  { plans, rowLimits }: Limits,
+  { plans, rowLimits }: Omit<Limits, "fileLimits">,
   userId: string,
   id: string,
   deleted: boolean,

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { refusal } from "#api/refusal.ts";
 import { builtinQuery, copyQuery, creation, opened } from "#api/summary.ts";
 import { emptyDocument } from "#ocio/document.ts";
 import type { Problem } from "#ocio/problem.ts";
+import type { Blobs, Sent } from "./blobs.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import {
   filesOf,
@@ -15,10 +16,13 @@ import {
   type StoredFile,
   storeConfig,
 } from "./configs.ts";
-import { digestOf, once, ownConfig } from "./edit.ts";
+import { type Answer, digestOf, once, ownConfig } from "./edit.ts";
+import { checkRoomFor } from "./files.ts";
+import { keeping } from "./garbage.ts";
 import { HttpError } from "./httpError.ts";
 import { partsOf } from "./parts.ts";
 import { send, writerOf } from "./rowRoutes.ts";
+import { inPieces } from "./unfinished.ts";
 import { readParts } from "./upload.ts";
 import type { Source } from "./worker.ts";
 
@@ -30,36 +34,36 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
   const { database, blobs, workers, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  /** Stores what was made and answers with it. */
+  /** Stores what was made. @returns the answer */
   const store = async (
     request: FastifyRequest,
-    reply: FastifyReply,
     made: Omit<NewConfig, "userId">,
     problems: Problem[],
+    sent: readonly Sent[] = [],
   ) => {
     const writer = writerOf(request);
-    const answer = await database.write((query) =>
-      once(query, writer, digestOf(made.origin, request.url), async () => {
-        const status = await storeConfig(query, services, { ...made, userId: writer.userId });
-        const row = await ownConfig(query, writer.userId, made.id);
-        return { status, body: JSON.stringify({ ...(await overviewOf(query, row)), problems }) };
-      }),
-    );
-    return send(reply, answer);
+    const answer = await keeping(services, sent, async () => {
+      let gone: string[] = [];
+      const answer = await database.write((query) =>
+        once(query, writer, digestOf(made.origin, request.url), async () => {
+          const stored = await storeConfig(query, services, { ...made, userId: writer.userId });
+          gone = stored.gone;
+          const row = await ownConfig(query, writer.userId, made.id);
+          const body = JSON.stringify({ ...(await overviewOf(query, row)), problems });
+          return { status: stored.status, body };
+        }),
+      );
+      return { answer, gone };
+    });
+    return answer;
   };
 
-  const readSource = async (bytes: Uint8Array, name: string, id: string): Promise<Source> => {
+  const readSource = async (bytes: Uint8Array | string, name: string, id: string): Promise<Source> => {
     const source = await workers.run("read", { bytes, name, configId: id });
     if (source.readable) return source;
     const first = source.problems.find(({ severity }) => severity === "error");
     const detail = first?.message ?? "The file cannot be read.";
     throw new HttpError(422, detail, { problems: source.problems });
-  };
-
-  const keepFiles = async (files: Map<string, Uint8Array>): Promise<StoredFile[]> => {
-    const kept: StoredFile[] = [];
-    for (const [path, bytes] of files) kept.push({ path, hash: await blobs.put(bytes), size: bytes.length });
-    return kept;
   };
 
   app.post(
@@ -78,17 +82,23 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
         const parts = await workers.run("template", { template, configId: id, name: name ?? null });
         if (!parts) throw new HttpError(422, `There is no template ${template}.`);
         const made = { id, fileName: null, parts, files: [] };
-        return store(request, reply, { ...made, origin: `template:${template}:${name ?? ""}` }, []);
+        return send(
+          reply,
+          await store(request, { ...made, origin: `template:${template}:${name ?? ""}` }, []),
+        );
       }
       if (text === undefined) {
         const document = emptyDocument(id);
         document.config.name = name ?? null;
         const made = { id, fileName: null, parts: partsOf(document), files: [] };
-        return store(request, reply, { ...made, origin: `empty:${name ?? ""}` }, []);
+        return send(reply, await store(request, { ...made, origin: `empty:${name ?? ""}` }, []));
       }
       const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);
       const made = { id, fileName: name ?? null, parts: source.parts, files: [] };
-      return store(request, reply, { ...made, origin: `text:${digestOf(text)}` }, source.problems);
+      return send(
+        reply,
+        await store(request, { ...made, origin: `text:${digestOf(text)}` }, source.problems),
+      );
     },
   );
 
@@ -106,7 +116,10 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       const { name, id = randomUUID() } = request.query;
       const parts = await workers.run("builtin", { name, configId: id });
       if (!parts) throw new HttpError(422, `There is no built-in config ${name}.`);
-      return store(request, reply, { id, fileName: null, parts, files: [], origin: `builtin:${name}` }, []);
+      return send(
+        reply,
+        await store(request, { id, fileName: null, parts, files: [], origin: `builtin:${name}` }, []),
+      );
     },
   );
 
@@ -123,11 +136,27 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     },
     async (request, reply) => {
       attempt("upload", request.ip, request.visitor.user_id);
-      const { bytes, name, id } = await readUpload(request, services.uploadLimit);
-      const source = await readSource(bytes, name ?? "upload", id);
-      const files = await keepFiles(source.files);
-      const made = { id, fileName: name, parts: source.parts, files };
-      return store(request, reply, { ...made, origin: `upload:${digestOf(bytes)}` }, source.problems);
+      const { content, name, id } = await readUpload(request, blobs, services.uploadLimit);
+      const sent = [content];
+      let answer: Answer;
+      try {
+        const source = await readSource(content.file, name ?? "upload", id);
+        const owner = { id, user_id: request.visitor.user_id };
+        const all = [...source.files].map(([path, { length }]) => ({ path, size: length }));
+        await checkRoomFor(database.read, owner, all, services.fileLimits);
+        const files: StoredFile[] = [];
+        for (const [path, bytes] of source.files) {
+          const file = await blobs.receive(inPieces(bytes));
+          sent.push(file);
+          files.push({ path, hash: file.hash, size: file.size });
+        }
+        const origin = `upload:${Buffer.from(content.hash, "hex").toString("base64url")}`;
+        const made = { id, fileName: name, parts: source.parts, files, origin };
+        answer = await store(request, made, source.problems, sent.slice(1));
+      } finally {
+        for (const each of sent) await each.drop();
+      }
+      return send(reply, answer);
     },
   );
 
@@ -152,25 +181,31 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
         name: name ?? null,
       });
       const made = { id, fileName: source.file_name, parts: copied, files };
-      return store(request, reply, { ...made, origin: `copy:${source.id}` }, []);
+      return send(reply, await store(request, { ...made, origin: `copy:${source.id}` }, []));
     },
   );
 }
 
-type Upload = { bytes: Uint8Array; name: string | null; id: string };
+type Upload = { content: Sent; name: string | null; id: string };
 
 /** The one file of a multipart body and its wished id. @throws HttpError */
-async function readUpload(request: FastifyRequest, limit: number): Promise<Upload> {
-  let bytes: Uint8Array | undefined;
+async function readUpload(request: FastifyRequest, blobs: Blobs, limit: number): Promise<Upload> {
+  let content: Sent | undefined;
   let name: string | null = null;
   let id: string = randomUUID();
-  for await (const part of readParts(request, { files: 1, fields: 4, fileSize: limit }))
-    if (part.type === "file") ({ bytes, name } = part);
-    else if (part.name === "id") {
-      const parsed = z.uuid().safeParse(part.value);
-      if (!parsed.success) throw new HttpError(422, "The field id is not a UUID.");
-      id = parsed.data;
-    }
-  if (!bytes) throw new HttpError(422, "The body has no file.");
-  return { bytes, name, id };
+  try {
+    const bounds = { files: 1, fields: 4, fileSize: limit };
+    for await (const part of readParts(request, bounds, blobs.receive))
+      if (part.type === "file") ({ content, name } = part);
+      else if (part.name === "id") {
+        const parsed = z.uuid().safeParse(part.value);
+        if (!parsed.success) throw new HttpError(422, "The field id is not a UUID.");
+        id = parsed.data;
+      }
+  } catch (error) {
+    await content?.drop();
+    throw error;
+  }
+  if (!content) throw new HttpError(422, "The body has no file.");
+  return { content, name, id };
 }

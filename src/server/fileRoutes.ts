@@ -4,19 +4,23 @@ import { z } from "zod";
 import { configFiles, moveBody, restoreBody, type UploadedFiles, uploadedFiles } from "#api/files.ts";
 import { refusal } from "#api/refusal.ts";
 import { attachment } from "./attachment.ts";
+import type { Blobs, Sent } from "./blobs.ts";
 import type { ConfigServices } from "./configRoutes.ts";
-import { digestOf, type Edit, editConfig, ownConfig, writableConfig } from "./edit.ts";
+import { type Answer, digestOf, type Edit, editConfig, ownConfig, writableConfig } from "./edit.ts";
 import {
+  checkRoomFor,
   type FileLimits,
   filePath,
   inMegabytes,
   listFiles,
+  makeWay,
   moveFile,
   ownFile,
   putFile,
   removeFile,
   restoreFile,
 } from "./files.ts";
+import { keeping } from "./garbage.ts";
 import { HttpError, invalid } from "./httpError.ts";
 import { send, writerOf } from "./rowRoutes.ts";
 import { readParts } from "./upload.ts";
@@ -29,8 +33,8 @@ const tags = ["files"];
 const unchecked = () => (value: unknown) => ({ value });
 
 /** The files of a configuration: the LUTs that its transforms read, which go into its archive. */
-export function fileRoutes(instance: FastifyInstance, services: ConfigServices, limits: FileLimits): void {
-  const { database, blobs, plans } = services;
+export function fileRoutes(instance: FastifyInstance, services: ConfigServices): void {
+  const { database, blobs, plans, fileLimits: limits } = services;
   const room = { limits, plans };
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
@@ -95,21 +99,32 @@ export function fileRoutes(instance: FastifyInstance, services: ConfigServices, 
     },
     async (request, reply) => {
       // Before anything of it is kept.
-      const { id } = await writableConfig(database.read, request.visitor.user_id, request.params.configId);
-      const sent = await readFiles(request, limits);
-      const kept: { path: string; hash: string; size: number }[] = [];
-      for (const { path, content } of sent)
-        kept.push({ path, hash: await blobs.put(content), size: content.length });
-      const digest = digestOf("files", JSON.stringify(kept));
-      const writer = writerOf(request);
-      const answer = await editConfig(services, writer, id, digest, async (edit) => {
-        const files: UploadedFiles["files"] = [];
-        for (const file of kept) {
-          const replaced = await putFile(edit, writer.userId, file, room);
-          files.push({ ...(await ownFile(edit.query, id, file.path)), replaced });
-        }
-        return { status: 200, body: JSON.stringify({ files }) };
-      });
+      const config = await writableConfig(database.read, request.visitor.user_id, request.params.configId);
+      const { id } = config;
+      const sent = await receiveFiles(request, blobs, limits);
+      let answer: Answer;
+      try {
+        const kept = sent.map(({ path, content: { hash, size } }) => ({ path, hash, size }));
+        await checkRoomFor(database.read, config, kept, limits);
+        const digest = digestOf("files", JSON.stringify(kept));
+        const writer = writerOf(request);
+        const content = sent.map((each) => each.content);
+        answer = await keeping(services, content, async () => {
+          let gone: string[] = [];
+          const answer = await editConfig(services, writer, id, digest, async (edit) => {
+            const files: UploadedFiles["files"] = [];
+            for (const file of kept) {
+              const replaced = await putFile(edit, writer.userId, file, room);
+              files.push({ ...(await ownFile(edit.query, id, file.path)), replaced });
+            }
+            gone = await makeWay(edit.query, config.user_id, limits);
+            return { status: 200, body: JSON.stringify({ files }) };
+          });
+          return { answer, gone };
+        });
+      } finally {
+        for (const { content } of sent) await content.drop();
+      }
       return send(reply, answer);
     },
   );
@@ -184,21 +199,29 @@ function bodyOf<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
 }
 
 /** Every file of a multipart body with its path. @throws HttpError */
-async function readFiles(request: FastifyRequest, limits: FileLimits) {
-  const sent: { path: string; content: Uint8Array }[] = [];
+async function receiveFiles(request: FastifyRequest, blobs: Blobs, limits: FileLimits) {
+  const sent: { path: string; content: Sent }[] = [];
   let path: string | undefined;
   let total = 0;
-  const called = () => path;
-  for await (const part of readParts(request, { files: 200, fields: 200, fileSize: limits.file, called }))
-    if (part.type === "file") {
-      const at = filePath(path ?? part.name);
-      path = undefined;
-      total += part.bytes.length;
-      if (total > limits.config)
-        throw new HttpError(413, `The files are larger than ${inMegabytes(limits.config)} together.`);
-      if (part.bytes.length === 0) throw new HttpError(422, `“${at}” is empty.`);
-      sent.push({ path: at, content: part.bytes });
-    } else if (part.name === "path") path = part.value;
-  if (sent.length === 0) throw new HttpError(422, "The body has no file.");
+  const bounds = { files: 200, fields: 200, fileSize: limits.file, called: () => path };
+  try {
+    for await (const part of readParts(request, bounds, blobs.receive))
+      if (part.type === "file") {
+        const { content } = part;
+        // First of all, so that it is dropped whatever is wrong with it.
+        const file = { path: "", content };
+        sent.push(file);
+        file.path = filePath(path ?? part.name);
+        path = undefined;
+        total += content.size;
+        if (total > limits.config)
+          throw new HttpError(413, `The files are larger than ${inMegabytes(limits.config)} together.`);
+        if (content.size === 0) throw new HttpError(422, `“${file.path}” is empty.`);
+      } else if (part.name === "path") path = part.value;
+    if (sent.length === 0) throw new HttpError(422, "The body has no file.");
+  } catch (error) {
+    for (const { content } of sent) await content.drop();
+    throw error;
+  }
   return sent;
 }

@@ -200,6 +200,64 @@ async function sameButCase(query: Query, configId: string, path: string): Promis
   return files.find((file) => file.path.toLowerCase() === folded);
 }
 
+/**
+ * Asked before the content of files is kept, so that none is kept of what is refused.
+ * @throws HttpError 413 where there is no room for them beside what they take the place of
+ */
+export async function checkRoomFor(
+  query: Query,
+  config: { id: string; user_id: string },
+  sent: readonly { path: string; size: number }[],
+  limits: FileLimits,
+): Promise<void> {
+  const { files } = await listFiles(query, config.id);
+  const present = new Map(files.map(({ path, size }) => [path, size]));
+  const sizes = new Map(sent.map(({ path, size }) => [path, size]));
+  let [bytes, more] = [0, 0];
+  for (const [path, size] of sizes) {
+    bytes += size - (present.get(path) ?? 0);
+    if (!present.has(path)) more++;
+  }
+  await checkRoom(query, config.user_id, config.id, bytes, more, limits);
+}
+
+/**
+ * Removed and replaced files and those of deleted configurations take room as well; they make way for new ones, what
+ * has been gone longest first. Asked inside the transaction that has added files, before it ends.
+ * @returns hashes of content that may be used no more
+ */
+export async function makeWay(query: Query, userId: string, limits: FileLimits): Promise<string[]> {
+  const kept = (table: "files" | "removed_files") =>
+    query
+      .selectFrom(table)
+      .innerJoin("configs", "configs.id", `${table}.config_id`)
+      .select([`${table}.config_id`, "path", "hash", "size", `${table}.at`, "deleted_at"])
+      .where("user_id", "=", userId);
+  const files = await kept("files").execute();
+  const removed = await kept("removed_files").execute();
+  let sum = [...files, ...removed].reduce((total, { size }) => total + size, 0);
+  if (sum <= limits.visitor) return [];
+  const gone = [
+    ...files.flatMap((file) =>
+      file.deleted_at === null ? [] : [{ ...file, table: "files" as const, since: file.deleted_at }],
+    ),
+    ...removed.map((file) => ({ ...file, table: "removed_files" as const, since: file.at })),
+  ].sort((a, b) => a.since.localeCompare(b.since));
+  const freed: string[] = [];
+  for (const { table, config_id, path, hash, size } of gone) {
+    if (sum <= limits.visitor) break;
+    await query
+      .deleteFrom(table)
+      .where("config_id", "=", config_id)
+      .where("path", "=", path)
+      .where("hash", "=", hash)
+      .execute();
+    sum -= size;
+    freed.push(hash);
+  }
+  return freed;
+}
+
 async function checkRoom(
   query: Query,
   userId: string,

@@ -15,9 +15,9 @@ const PATIENCE = 25_000;
 /** How long clients that keep a connection open may take to use it once more, and learn that it closes. */
 const FAREWELL = 1000;
 
-/** When content that no file has any more is deleted: some time after the start, then daily. */
+/** When content that no file has any more is deleted: some time after the start, then every hour. */
 const COLLECT_AFTER = 10 * 60 * 1000;
-const COLLECT_EVERY = 24 * 60 * 60 * 1000;
+const COLLECT_EVERY = 60 * 60 * 1000;
 
 function connections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
@@ -130,6 +130,8 @@ async function main(): Promise<void> {
     forgetVisitors(database)
       .then(() => collectGarbage(database, blobs))
       .catch((error: Error) => console.error(`What nobody uses could not be deleted: ${error.message}`));
+  const sweep = blobs.sweep(new Date(Date.now() - COLLECT_EVERY));
+  sweep.catch((error: Error) => console.error(`Unfinished files could not be deleted: ${error.message}`));
   setTimeout(collect, COLLECT_AFTER).unref();
   setInterval(collect, COLLECT_EVERY).unref();
 

@@ -245,6 +245,13 @@ export const migrations: readonly Migration[] = [
         (select sum(octet_length(items.data)) from items where items.config_id = configs.id), 0)`.execute(db);
     },
   },
+  {
+    name: "files by content",
+    up: async (db) => {
+      for (const table of ["files", "removed_files"] as const)
+        await db.schema.createIndex(`${table}_hash`).on(table).column("hash").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

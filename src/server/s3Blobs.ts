@@ -1,3 +1,7 @@
+import { createReadStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,6 +14,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Blobs } from "./blobs.ts";
 import { contentHash } from "./digest.ts";
+import { receive, sweep } from "./unfinished.ts";
 
 /** Where the bucket is; credentials come from the standard AWS variables unless given. */
 export type S3Place = {
@@ -23,7 +28,9 @@ export type S3Place = {
 };
 
 /** Renewed when it is put again at this age, so that nothing just put counts as old. */
-const RENEW_AFTER = 12 * 60 * 60 * 1000;
+const RENEW_AFTER = 30 * 60 * 1000;
+/** Where uploads wait until they are sent on. */
+const UNFINISHED = join(tmpdir(), "palette-uploads");
 
 /** Reads "s3://bucket/prefix". @throws Error with a sentence */
 export function s3Place(address: string, rest: Omit<S3Place, "bucket" | "prefix"> = {}): S3Place {
@@ -47,16 +54,22 @@ export function openS3Blobs({ bucket, prefix = "", endpoint, region, credentials
   });
   const start = prefix === "" ? "" : `${prefix}/`;
   const object = (hash: string) => ({ Bucket: bucket, Key: `${start}${hash.slice(0, 2)}/${hash}` });
+  const keep = async (hash: string, size: number, content: () => Uint8Array | Readable) => {
+    const present = await client.send(new HeadObjectCommand(object(hash))).catch(absent);
+    const fresh = (present?.LastModified?.getTime() ?? 0) > Date.now() - RENEW_AFTER;
+    if (fresh && present?.ContentLength === size) return;
+    const type = { ContentLength: size, ContentType: "application/octet-stream" };
+    await client.send(new PutObjectCommand({ ...object(hash), ...type, Body: content() }));
+  };
   return {
     put: async (bytes) => {
       const hash = await contentHash(bytes);
-      const present = await client.send(new HeadObjectCommand(object(hash))).catch(absent);
-      const fresh = (present?.LastModified?.getTime() ?? 0) > Date.now() - RENEW_AFTER;
-      if (!fresh || present?.ContentLength !== bytes.length)
-        await client.send(
-          new PutObjectCommand({ ...object(hash), Body: bytes, ContentType: "application/octet-stream" }),
-        );
+      await keep(hash, bytes.length, () => bytes);
       return hash;
+    },
+    receive: async (source) => {
+      const sent = await receive(UNFINISHED, source);
+      return { ...sent, keep: () => keep(sent.hash, sent.size, () => createReadStream(sent.file)) };
     },
     get: async (hash) => {
       const { Body } = await client.send(new GetObjectCommand(object(hash)));
@@ -83,6 +96,7 @@ export function openS3Blobs({ bucket, prefix = "", endpoint, region, credentials
         token = page.NextContinuationToken;
       } while (token !== undefined);
     },
+    sweep: (before) => sweep(UNFINISHED, before),
     remove: async (hash, before) => {
       const present = await client.send(new HeadObjectCommand(object(hash))).catch(absent);
       if (!present || (before && (present.LastModified ?? before) >= before)) return;

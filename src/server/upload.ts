@@ -16,15 +16,19 @@ export type UploadLimits = {
 };
 
 /** One part of a multipart body: a file with the name the client gives it, or a field. */
-export type UploadPart =
-  | { type: "file"; name: string | null; bytes: Uint8Array }
+export type UploadPart<T> =
+  | { type: "file"; name: string | null; content: T }
   | { type: "field"; name: string; value: string };
 
 /**
- * The parts of a multipart body, in order.
+ * The parts of a multipart body, in order, with what `take` makes of the content of each file as it arrives.
  * @throws HttpError 415 for another kind of body, 413 for a file that is too large, 400 for a body that is broken
  */
-export async function* readParts(request: FastifyRequest, limits: UploadLimits): AsyncGenerator<UploadPart> {
+export async function* readParts<T>(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  take: (content: AsyncIterable<Uint8Array>) => Promise<T>,
+): AsyncGenerator<UploadPart<T>> {
   if (!request.isMultipart()) throw new HttpError(415, "Send the file as multipart/form-data.");
   const { files, fields, fileSize, called } = limits;
   const bounds = { files, fields, fileSize, parts: files + fields, fieldSize: 4096, headerPairs: 50 };
@@ -37,11 +41,13 @@ export async function* readParts(request: FastifyRequest, limits: UploadLimits):
         yield { type: "field", name: part.fieldname, value: String((part as { value: unknown }).value) };
       else {
         const name = part.filename ? part.filename.slice(-255) : null;
-        yield { type: "file", name, bytes: await bytesOf(part, called?.() ?? name, fileSize) };
+        const content = await take(contentOf(part, called?.() ?? name, fileSize));
+        yield { type: "file", name, content };
       }
     }
   } catch (error) {
-    if (error instanceof HttpError) throw error;
+    // What could not be written here is not the client's fault.
+    if (error instanceof HttpError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw (error as { statusCode?: number }).statusCode === 413 ? tooMany(limits) : broken();
   }
 }
@@ -51,8 +57,13 @@ export async function readFile(
   request: FastifyRequest,
   limit: number,
 ): Promise<{ bytes: Uint8Array; name: string }> {
-  for await (const part of readParts(request, { files: 1, fields: 0, fileSize: limit }))
-    if (part.type === "file") return { bytes: part.bytes, name: part.name ?? "file" };
+  const together = async (content: AsyncIterable<Uint8Array>) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of content) pieces.push(piece);
+    return new Uint8Array(Buffer.concat(pieces));
+  };
+  for await (const part of readParts(request, { files: 1, fields: 0, fileSize: limit }, together))
+    if (part.type === "file") return { bytes: part.content, name: part.name ?? "file" };
   throw new HttpError(422, "The body has no file.");
 }
 
@@ -80,13 +91,9 @@ async function nextPart({ raw }: FastifyRequest, found: Found): Promise<Part> {
 
 type FilePart = Extract<NonNullable<Part["value"]>, { toBuffer: unknown; fields: MultipartFields }>;
 
-async function bytesOf(part: FilePart, name: string | null, limit: number): Promise<Uint8Array> {
-  try {
-    return new Uint8Array(await part.toBuffer());
-  } catch (error) {
-    if ((error as { code?: string }).code !== "FST_REQ_FILE_TOO_LARGE") throw error;
-    throw new HttpError(413, `“${name ?? "file"}” is larger than ${inMegabytes(limit)}.`);
-  }
+async function* contentOf({ file }: FilePart, name: string | null, limit: number) {
+  yield* file as AsyncIterable<Uint8Array>;
+  if (file.truncated) throw new HttpError(413, `“${name ?? "file"}” is larger than ${inMegabytes(limit)}.`);
 }
 
 function tooMany({ files, fields }: UploadLimits): HttpError {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { templateConfig } from "#commands/guide/template.ts";
@@ -33,9 +34,10 @@ const tooLarge: Problem = {
 
 /** Work on whole configurations: heavy enough to keep off the thread that answers requests. */
 export const tasks = {
-  /** Reads the bytes of an .ocio or an .ocioz. */
-  read({ bytes, name, configId }: { bytes: Uint8Array; name: string; configId: string }): Source {
-    const { text, files, problems } = readInput(bytes, name);
+  /** Reads the bytes of an .ocio or an .ocioz, or those of the file at a path. */
+  read({ bytes, name, configId }: { bytes: Uint8Array | string; name: string; configId: string }): Source {
+    const content = typeof bytes === "string" ? new Uint8Array(readFileSync(bytes)) : bytes;
+    const { text, files, problems } = readInput(content, name);
     if (text.length > TEXT) problems.push(tooLarge);
     const failed = text === "" || text.length > TEXT;
     const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });

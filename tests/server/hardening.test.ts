@@ -131,7 +131,7 @@ test("uploads that break off leave nothing behind", async () => {
     await gone;
   }
   expect((await send("GET", `/configs/${id}/files`)).body.files ?? []).toEqual([]);
-  expect(kept()).toEqual(before);
+  await expect.poll(kept).toEqual(before);
 });
 
 test("heads that are too long or too slow, and connections beyond the last, are not waited for", async () => {
