@@ -20,6 +20,8 @@ export type Database = {
   write: <T>(work: (transaction: Query) => Promise<T>) => Promise<T>;
   /** Who wants to hear, after the commit, which configuration was changed by this process. */
   heard: Set<(configId: string) => void>;
+  /** Who wants to hear, after the commit, for which configuration somebody has lost their right. */
+  revoked: Set<(configId: string) => void>;
   /** How this process and others on the same database call each other. */
   signal: Signal;
   close: () => Promise<void>;
@@ -55,6 +57,7 @@ async function openFile(path: string): Promise<Database> {
     read,
     write: groupCommit(connection, writer),
     heard: new Set(),
+    revoked: new Set(),
     signal: alone,
     close: async () => {
       await read.destroy();
@@ -143,6 +146,7 @@ async function openPostgres(url: string): Promise<Database> {
   return {
     engine: "postgres",
     heard: new Set(),
+    revoked: new Set(),
     signal,
     read: db,
     write: async (work) => {

@@ -17,6 +17,8 @@ export type LiveLimits = {
   waiting: number;
   /** Milliseconds between signs of life. */
   heartbeat: number;
+  /** Milliseconds between looks at which sessions have ended. */
+  look: number;
 };
 
 const defaultLimits: LiveLimits = {
@@ -26,6 +28,7 @@ const defaultLimits: LiveLimits = {
   missed: 1000,
   waiting: 8 * 1024 * 1024,
   heartbeat: 20_000,
+  look: 400,
 };
 
 /** One who listens to a configuration. */
@@ -34,6 +37,8 @@ export type Listener = {
   userId: string;
   userName: string | null;
   tab: string;
+  /** By which the session is known. */
+  tokenHash: string;
   /** The newest version that the listener knows. */
   version: number;
   /** Sends text. @returns how many bytes wait to be sent */
@@ -77,6 +82,9 @@ const NAME = 24;
 /** Milliseconds in which the moves of all are gathered. */
 const MOVES = 200;
 
+/** Milliseconds for which an ended session is looked at again: what was written is read a moment later. */
+const OVERLAP = 5000;
+
 /** Entries of the log that are read at once. */
 const READ = 20;
 
@@ -94,6 +102,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
 
   const neighbors = openNeighbors(database.signal, randomUUID(), {
     changed: (configId) => void read(configId),
+    revoked: (configId) => void checkRights(configId),
     /** Those here, for the others. */
     here: (configId) => [...(channels.get(configId)?.listeners.values() ?? [])],
     moved: tellPresence,
@@ -104,6 +113,12 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     void read(configId);
   };
   database.heard.add(hear);
+  const revoke = (configId: string) => {
+    neighbors.revoked(configId);
+    void checkRights(configId);
+  };
+  database.revoked.add(revoke);
+  const looking = setInterval(() => void dropEnded().catch(() => undefined), limits.look).unref();
   const timer = setInterval(() => void beat(), limits.heartbeat).unref();
 
   function send(listener: Listener, text: string): void {
@@ -219,15 +234,34 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
       throw new HttpError(429, "You have too many tabs open; close some.");
   }
 
+  /** Ends the streams of those who may not hear of the configuration any more. */
+  async function checkRights(configId: string): Promise<void> {
+    for (const listener of [...(channels.get(configId)?.listeners.keys() ?? [])]) {
+      if (await listener.allowed().catch(() => true)) continue;
+      send(listener, eventText("gone", { version: listener.version }));
+      drop(listener);
+    }
+  }
+
+  /** Ends the streams of sessions that have ended. A page that has another session by now connects again with it. */
+  async function dropEnded(): Promise<void> {
+    if (channels.size === 0) return;
+    const ended = await database.read
+      .selectFrom("ended_sessions")
+      .select("token_hash")
+      .where("at", ">", new Date(Date.now() - OVERLAP).toISOString())
+      .execute();
+    if (ended.length === 0) return;
+    const hashes = new Set(ended.map(({ token_hash }) => token_hash));
+    for (const { listeners } of [...channels.values()])
+      for (const listener of [...listeners.keys()]) if (hashes.has(listener.tokenHash)) drop(listener);
+  }
+
   /** Signs of life, and all that may have been missed: signals, leaving without a word, rights that ended. */
   async function beat(): Promise<void> {
     for (const [configId, { listeners }] of [...channels]) {
-      for (const listener of [...listeners.keys()]) {
-        send(listener, ": alive\n\n");
-        if (await listener.allowed().catch(() => true)) continue;
-        send(listener, eventText("gone", { version: listener.version }));
-        drop(listener);
-      }
+      for (const listener of listeners.keys()) send(listener, ": alive\n\n");
+      await checkRights(configId);
       neighbors.announce(configId);
       tellPresence(configId);
       await read(configId);
@@ -265,7 +299,9 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     close() {
       closed = true;
       clearInterval(timer);
+      clearInterval(looking);
       database.heard.delete(hear);
+      database.revoked.delete(revoke);
       for (const channel of [...channels.values()]) endAll(channel);
       neighbors.close();
     },

@@ -11,6 +11,7 @@ import type { Live } from "./live.ts";
 import { TAB } from "./origin.ts";
 import type { Attempt } from "./rateLimit.ts";
 import type { Sessions } from "./sessions.ts";
+import { hashOf } from "./token.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const listening = z.object({
@@ -77,6 +78,7 @@ export function liveRoutes(
       let open = false;
       const listener = {
         ...{ configId, userId, userName, tab, version: Number(known) },
+        tokenHash: hashOf(request.session.token),
         write: (text: string) => {
           if (open) raw.write(text);
           else begun.push(text);

@@ -252,6 +252,12 @@ export const migrations: readonly Migration[] = [
         await db.schema.createIndex(`${table}_hash`).on(table).column("hash").execute();
     },
   },
+  {
+    name: "ended sessions by time",
+    up: async (db) => {
+      await db.schema.createIndex("ended_sessions_at").on("ended_sessions").column("at").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -5,6 +5,8 @@ import type { Signal } from "./signal.ts";
 /** What processes say to each other. */
 type Message =
   | { of: string; kind: "changed"; configs: string[] }
+  /** Somebody has lost their right to it. */
+  | { of: string; kind: "revoked"; config: string }
   /** Who has a configuration open here. */
   | { of: string; kind: "here"; config: string; present: Present[] }
   /** Asks for that. */
@@ -24,6 +26,8 @@ const SILENCE = 50_000;
 export type Neighbors = {
   /** Says that a configuration was changed. */
   changed: (configId: string) => void;
+  /** Says that somebody has lost their right to it. */
+  revoked: (configId: string) => void;
   /** Says who has it open here. */
   announce: (configId: string) => void;
   ask: (configId: string) => void;
@@ -44,6 +48,7 @@ export function openNeighbors(
   self: string,
   on: {
     changed: (configId: string) => void;
+    revoked: (configId: string) => void;
     moved: (configId: string) => void;
     here: (configId: string) => Present[];
     at: (who: Mover, at: Whereabouts | null) => unknown;
@@ -70,6 +75,7 @@ export function openNeighbors(
     if (!message || message.of === self) return;
     if (message.kind === "at") on.at(message.who, message.at);
     else if (message.kind === "changed") for (const config of message.configs) on.changed(config);
+    else if (message.kind === "revoked") on.revoked(message.config);
     else if (message.kind === "who") {
       if (on.here(message.config).length > 0) announce(message.config);
     } else {
@@ -86,6 +92,7 @@ export function openNeighbors(
       changed.add(configId);
       timer ??= setTimeout(flush, GATHER).unref();
     },
+    revoked: (config) => say({ of: self, kind: "revoked", config }),
     announce,
     move: (who, at) => say({ of: self, kind: "at", who, at }),
     ask: (config) => say({ of: self, kind: "who", config }),

@@ -119,6 +119,7 @@ export function shareRoutes(
           .where("share_id", "=", shareId)
           .execute();
       });
+      for (const hear of database.revoked) hear(configId);
       logEvent(request, "A link was revoked.");
       return reply.status(204).send();
     },

@@ -161,7 +161,7 @@ describe.each(usable)("live events on $name", (engine) => {
     const signedIn = await listen("mine");
     await send("POST", "/auth/logout");
     await signedIn.end();
-    expect(signedIn.heard.at(-1)).toMatchObject({ event: "gone" });
+    expect((await listen("mine")).status).toBe(401);
 
     const other = await visitor({ app, url: "" });
     const own = await newConfig(other.send);
@@ -169,6 +169,33 @@ describe.each(usable)("live events on $name", (engine) => {
     const last = await Stream.open(`http://127.0.0.1:${url.port}`, other.cookie, `/configs/${own}/events`);
     await app.close();
     await last.end();
+  });
+
+  test("end long before the next sign of life when a right is lost", async () => {
+    const running = await setUp({ heartbeat: 3_600_000 });
+    const { send, listen, config, app, url } = running;
+    const guest = await visitor({ app, url });
+    const made = (await send("POST", `/configs/${config}/shares`, { access: "read" })).body;
+    await guest.send("POST", `/configs/${config}/join`, { token: made.token });
+    const theirs = await Stream.open(url, guest.cookie, `/configs/${config}/events?tab=theirs`);
+    const mine = await listen("mine");
+    await send("DELETE", `/configs/${config}/shares/${made.id}`);
+    await theirs.end();
+    expect(theirs.heard.at(-1)).toMatchObject({ event: "gone" });
+    expect(mine.ended).toBe(false);
+
+    const again = (await send("POST", `/configs/${config}/shares`, { access: "edit" })).body;
+    await guest.send("POST", `/configs/${config}/join`, { token: again.token });
+    const left = await Stream.open(url, guest.cookie, `/configs/${config}/events?tab=theirs`);
+    await guest.send("POST", "/auth/logout");
+    await left.end();
+    expect(mine.ended).toBe(false);
+
+    const last = await visitor({ app, url });
+    await last.send("POST", `/configs/${config}/join`, { token: again.token });
+    const orphan = await Stream.open(url, last.cookie, `/configs/${config}/events?tab=theirs`);
+    expect((await send("DELETE", "/auth/me")).status).toBe(204);
+    for (const stream of [mine, orphan]) await stream.end();
   });
 
   test("are for those who may see the configuration, in numbers that the server bears", async () => {
