@@ -4,8 +4,14 @@ import type { Outbox } from "./outbox.ts";
 type Events = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 type Seen = Events & { visibilityState: DocumentVisibilityState };
 
-/** Warns before the page closes with changes that nobody has, and tries again when the network or the user is back. */
-export function attach({ status, safe, wake }: Outbox, page: Events, sheet?: Seen): () => void {
+/** How often it is looked for what closed pages have left, in milliseconds. */
+const LOOKS = 2000;
+
+/**
+ * Warns before the page closes with changes that nobody has, tries again when the network or the user is back, and
+ * takes over what pages leave that are closed.
+ */
+export function attach({ status, safe, wake, look: find }: Outbox, page: Events, sheet?: Seen): () => void {
   const warn = (event: Event) => {
     if (status.getState().state !== "saved" && !safe()) event.preventDefault();
   };
@@ -14,8 +20,10 @@ export function attach({ status, safe, wake }: Outbox, page: Events, sheet?: See
   };
   page.addEventListener("beforeunload", warn);
   page.addEventListener("online", wake);
+  const finding = setInterval(() => find().catch(() => undefined), LOOKS);
   sheet?.addEventListener("visibilitychange", look);
   return () => {
+    clearInterval(finding);
     page.removeEventListener("beforeunload", warn);
     page.removeEventListener("online", wake);
     sheet?.removeEventListener("visibilitychange", look);

@@ -17,6 +17,7 @@ export type KeptParcel = {
 
 /** What one page has of one configuration that the server has not acknowledged. */
 export type Kept = {
+  /** Begins with the page that wrote it. */
   id: string;
   /** The page that looks after it; when that is closed, another takes it over. */
   tab: string;
@@ -44,6 +45,8 @@ export type Journal = {
   /** Hands the records of pages that are no more to `tab`, and gives them. */
   claim: (tab: string, alive: readonly string[]) => Promise<Kept[]>;
   all: () => Promise<Kept[]>;
+  /** The pages that wrote the records there are. */
+  tabs: () => Promise<string[]>;
   /** Takes in a record from elsewhere; one of the same id is replaced where it is older and `replace` says so. */
   queue: (kept: Kept, replace: boolean) => Promise<"queued" | "outdated">;
   /** Keeps a document as the server has it. */
@@ -128,6 +131,12 @@ export function openJournal(name = "palette"): Journal {
       }),
 
     all: () => on((database) => database.getAll("outbox")),
+
+    tabs: () =>
+      on(async (database) => {
+        const ids = await database.getAllKeys("outbox");
+        return [...new Set(ids.map((id) => id.slice(0, id.indexOf("/"))))];
+      }),
 
     queue: (kept, replace) =>
       on(async (database) => {

@@ -63,7 +63,7 @@ export type OutboxOptions = {
   /** Milliseconds that changes are gathered before they are sent. */
   gather?: number;
   /** Milliseconds before the nth try after a failure that may pass. */
-  backoff?: (attempt: number) => number;
+  backoff?: (attempt: number, refused: boolean) => number;
   /** Milliseconds that an answer is waited for, beside the time that what is sent may take on its way. */
   patience?: number;
 };

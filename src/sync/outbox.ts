@@ -24,7 +24,9 @@ export type { OutboxOptions, Receipt, Send } from "./options.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const doubling = (attempt: number) => Math.min(30_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
+/** A server that is back has everything within 5 s; one that was there and asks for patience gets more of it. */
+const doubling = (attempt: number, refused: boolean) =>
+  Math.min(refused ? 30_000 : 3500, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
 
 /** Bytes of a request that go out in a millisecond at least: as slow as the server lets them come. */
 const SLOWEST = 10;
@@ -104,7 +106,8 @@ export function createOutbox(options: OutboxOptions) {
       ...notices.facts(),
       busy: delivery.busy(),
       journalled: !journal || records.settled(),
-      offline: holds.why(),
+      offline: holds.why()?.why,
+      failed: holds.why()?.failed ?? false,
       unkept: records.trouble(),
     };
     status.setState(statusFrom(facts), true);
@@ -213,7 +216,7 @@ export function createOutbox(options: OutboxOptions) {
       return;
     }
     notices.waited();
-    holds.put(configId, sentence(error), code !== 0 && code !== 401);
+    holds.put(configId, sentence(error), code);
     if (renew && ofSession(code)) await inTime(patience, renew).catch(() => undefined);
   }
 
@@ -350,11 +353,11 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   const { knows, known, follow, unfollow } = following;
-  const { identify, discardHeld } = ownership;
+  const { look, identify, discardHeld } = ownership;
   return {
     ...{ tab, status, start, push, retry, wake, flush, discard, seen, rebase },
     stepsOf: (configId: string) => waiting.stepsOf(configId),
-    ...{ hear, knows, known, follow, unfollow, forget, identify, discardHeld, safe },
+    ...{ hear, knows, known, follow, unfollow, forget, look, identify, discardHeld, safe },
     /** Ends what is still to come; what waits stays in the journal. */
     stop: delivery.stop,
   };

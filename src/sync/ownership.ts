@@ -44,6 +44,12 @@ export function createOwnership(options: OwnershipOptions) {
     await takeAlong();
   }
 
+  /** Takes over what pages have left that were closed since it was last looked, where there is any. */
+  async function look(): Promise<void> {
+    const [tabs = [], open] = await Promise.all([journal?.tabs(), options.alive()]);
+    if (tabs.some((other) => !open.includes(other))) await adopt();
+  }
+
   /**
    * Says which account the page has now. What was made before there was one becomes its own; what was made with
    * another waits for that one. What is shown is to be opened anew.
@@ -77,5 +83,5 @@ export function createOwnership(options: OwnershipOptions) {
     changed(false);
   }
 
-  return { adopt, identify, changedHands, discardHeld };
+  return { adopt, look, identify, changedHands, discardHeld };
 }

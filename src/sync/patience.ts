@@ -1,5 +1,5 @@
 /** Milliseconds that an answer of the server is waited for. */
-export const PATIENCE = 15_000;
+export const PATIENCE = 10_000;
 
 /**
  * What the work gives, unless it takes longer than so many milliseconds. Then the signal that it was handed is aborted

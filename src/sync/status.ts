@@ -17,6 +17,8 @@ export type Held = {
 export type Status = {
   state: "saved" | "saving" | "offline" | "conflict" | "error";
   waiting: number;
+  /** The server answers, and fails: with “offline”. */
+  failed?: true;
   /** Why it is not saved, or what to know about how it was, as a sentence. */
   detail?: string;
   /** What was taken back since the last change because the server refused it, as a sentence. */
@@ -46,6 +48,8 @@ export type Facts = {
   unkept: string | undefined;
   /** Why the server is not reached. */
   offline: string | undefined;
+  /** It is reached, and fails. */
+  failed: boolean;
   /** Fields in which a change took the place of somebody else's. */
   overwrote: number;
   /** How changes of others and own ones met, as a sentence. */
@@ -70,7 +74,7 @@ function waitsFor(held: readonly Held[]): string {
 
 /** What to tell of the facts: the worst first. */
 export function statusFrom({ waiting, held, refused, takenBack, ...facts }: Facts): Status {
-  const { busy, journalled, unkept, offline, overwrote, met } = facts;
+  const { busy, journalled, unkept, offline, failed, overwrote, met } = facts;
   const more = {
     waiting,
     ...(takenBack !== undefined && { takenBack }),
@@ -80,7 +84,13 @@ export function statusFrom({ waiting, held, refused, takenBack, ...facts }: Fact
   if (unkept !== undefined && waiting > 0)
     return { state: "error", detail: `This browser keeps nothing: ${unkept}`, ...more };
   // Until the journal has it, it is not safe to call it waiting.
-  if (offline !== undefined) return { state: journalled ? "offline" : "saving", detail: offline, ...more };
+  if (offline !== undefined)
+    return {
+      state: journalled ? "offline" : "saving",
+      ...(failed && { failed }),
+      detail: offline,
+      ...more,
+    };
   if (refused[0] && !busy) return { state: "error", detail: refused[0].why, ...more };
   if (busy || waiting > 0) return { state: "saving", ...(refused[0] && { detail: refused[0].why }), ...more };
   if (held.length > 0) return { state: "conflict", detail: waitsFor(held), ...more };

@@ -14,7 +14,7 @@ const PREFIX = "palette.tab.";
 /** How long pages are waited for that answer by messages, in milliseconds. */
 const ANSWER = 250;
 /** How long a page waits for its turn. What it sends has keys, so that sending beside another changes nothing. */
-const TURN = 60_000;
+const TURN = 12_000;
 
 /**
  * Knows the open pages by the Web Locks that they hold; where there are none (plain HTTP, old browsers), by asking

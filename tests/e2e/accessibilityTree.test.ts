@@ -254,5 +254,5 @@ test("closing gives the focus back to what had it", async () => {
   await palette(page).waitFor();
   await press("Escape");
   await palette(page).waitFor({ state: "detached" });
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await until(() => button.evaluate((element) => element === document.activeElement));
 });

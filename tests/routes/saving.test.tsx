@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { OutboxContext } from "#palette/saving.ts";
 import { createEditor } from "#store/editor.ts";
-import { EditorContext } from "#store/useEditor.tsx";
+import { type Desk, EditorContext } from "#store/useEditor.tsx";
 import type { Background } from "#sync/background.ts";
 import type { Status } from "#sync/status.ts";
 import { Saving } from "../../src/routes/-shell/Saving.tsx";
@@ -57,6 +57,11 @@ const states: [Status, says: string, can: string[]][] = [
     "1 change not saved: No.",
     ["Retry: retry", "Edit: edit", "Discard: discard"],
   ],
+  [
+    { state: "offline", waiting: 2, failed: true },
+    "The server failed: 2 changes waiting to be sent",
+    ["Retry: retry", "Details: status"],
+  ],
   [{ state: "offline", waiting: 0 }, "Offline", ["Retry: retry", "Details: status"]],
   [
     { state: "error", waiting: 0, detail: "No.", refused },
@@ -70,21 +75,19 @@ const states: [Status, says: string, can: string[]][] = [
   ],
 ];
 
-test.each(states)("of %o the status bar says “%s” and offers what to do", async (status, says, can) => {
-  const effects: Effect[] = [];
-  const editor = createEditor(commands, { document: documentOf("a") });
-  const desk = {
-    editor,
-    perform: (more: readonly Effect[]) => void effects.push(...more),
-    tell: () => undefined,
-  };
+/** The status bar's part beside a screen with a field. */
+function shown(status: Status, desk: Desk): void {
   const outbox = {
     status: createStore(() => status),
     background: { status: createStore<Background>(() => ({ state: "idle" })) },
   };
   const bar = () => (
-    <EditorContext value={desk as never}>
+    <EditorContext value={desk}>
       <OutboxContext value={outbox}>
+        <main>
+          <input aria-label="Name" />
+          <input type="search" />
+        </main>
         <Saving />
       </OutboxContext>
     </EditorContext>
@@ -94,6 +97,17 @@ test.each(states)("of %o the status bar says “%s” and offers what to do", as
     history: createMemoryHistory(),
   });
   render(<RouterProvider router={router as never} />);
+}
+
+test.each(states)("of %o the status bar says “%s” and offers what to do", async (status, says, can) => {
+  const effects: Effect[] = [];
+  const editor = createEditor(commands, { document: documentOf("a") });
+  const desk = {
+    editor,
+    perform: (more: readonly Effect[]) => void effects.push(...more),
+    tell: () => undefined,
+  };
+  shown(status, desk as never);
   expect((await screen.findByRole("status")).textContent).toBe(says);
   const done = screen.queryAllByRole("button").map((button) => {
     effects.splice(0);
@@ -103,4 +117,18 @@ test.each(states)("of %o the status bar says “%s” and offers what to do", as
   });
   expect(done).toEqual(can);
   expect(screen.queryByRole("link", { name: "Sign in" }) !== null).toBe(status.foreign !== undefined);
+});
+
+test("what is typed and not left is not called saved", async () => {
+  const editor = createEditor(commands, { document: documentOf("a") });
+  shown({ state: "saved", waiting: 0 }, { editor, perform: () => undefined, tell: () => undefined });
+  const says = async () => (await screen.findByRole("status")).textContent;
+  expect(await says()).toBe("Saved");
+  const field = screen.getByRole("textbox", { name: "Name" });
+  fireEvent.input(field, { target: { value: "x" } });
+  expect(await says()).toBe("Editing");
+  fireEvent.focusOut(field);
+  expect(await says()).toBe("Saved");
+  fireEvent.input(screen.getByRole("searchbox"), { target: { value: "x" } });
+  expect(await says()).toBe("Saved");
 });

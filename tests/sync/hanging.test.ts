@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const LIMIT = 15_000;
+const LIMIT = 10_000;
 
 /** Two windows of a browser, and a server that never answers about some configurations. */
 function browser() {

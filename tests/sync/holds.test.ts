@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "#ocio/document.ts";
-import { createOutbox } from "#sync/outbox.ts";
+import { createOutbox, type OutboxOptions } from "#sync/outbox.ts";
 import { documentOf, uuidOf } from "../store/fixture.ts";
 import { Failure, named, remoteOf } from "./remote.ts";
 
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A page with several configurations, each with a server of its own that fails as it is told. */
-function open(count = 2) {
+function open(count = 2, options: Partial<OutboxOptions> = { backoff: (attempt) => 1000 * 2 ** attempt }) {
   const remotes = new Map<string, ReturnType<typeof remoteOf>>();
   const shown = new Map<string, Document>();
   const ids = Array.from({ length: count }, () => randomUUID());
@@ -26,7 +26,7 @@ function open(count = 2) {
   }
   const outbox = createOutbox({
     send: (id, requests, key) => remotes.get(id)!.send(id, requests, key),
-    backoff: (attempt) => 1000 * 2 ** attempt,
+    ...options,
     onTakeBack: (document) => shown.set(document.config.id, document),
   });
   return {
@@ -57,7 +57,8 @@ test.each([0, 401, 403, 408, 425, 429, 500, 503])(
     last!.rename(1, "z");
     await vi.advanceTimersByTimeAsync(200);
     expect([first!.name(1), stuck!.name(1), last!.name(1)]).toEqual(["y", "a", "z"]);
-    expect(state()).toEqual({ state: "offline", waiting: 1, detail: "Not now." });
+    const failed = status >= 500 && { failed: true };
+    expect(state()).toEqual({ state: "offline", waiting: 1, detail: "Not now.", ...failed });
     // Late in a long pause, another is saved as fast as ever.
     await vi.advanceTimersByTimeAsync(60_000);
     const tries = stuck!.remote.sent.length;
@@ -74,6 +75,19 @@ test.each([0, 401, 403, 408, 425, 429, 500, 503])(
     outbox.stop();
   },
 );
+
+test.each([1, 12, 60])("after an outage of %i s everything is sent within 5 s", async (seconds) => {
+  const { state, page } = open(3, {});
+  for (const { remote, rename } of page) {
+    remote.fault = () => new Failure(seconds === 12 ? 503 : 0);
+    rename(1, "x");
+  }
+  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  expect(state()).toMatchObject({ state: "offline", waiting: 3 });
+  for (const { remote } of page) remote.fault = () => undefined;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(state()).toEqual({ state: "saved", waiting: 0 });
+});
 
 test("where nothing is reached, what is reached first has all the others tried at once", async () => {
   const { outbox, state, page } = open(4);

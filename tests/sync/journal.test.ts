@@ -2,6 +2,7 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "#ocio/document.ts";
+import { attach } from "#sync/attach.ts";
 import { type Journal, type Kept, openJournal } from "#sync/journal.ts";
 import type { Summary } from "#sync/status.ts";
 import { CONFIG, documentOf, uuidOf } from "../store/fixture.ts";
@@ -129,6 +130,27 @@ test("an open page leaves the changes of another one to it, and takes over those
   third.outbox.retry();
   await until(() => third.state().state === "saved");
   expect(remote.document).toEqual(third.shown.document);
+});
+
+test("a page that stays open sends what another has left that was closed meanwhile", async () => {
+  const remote = remoteOf(start);
+  remote.fault = nothing;
+  const alive = new Set(["stays", "goes"]);
+  const options = (tab: string) => ({ tab, alive: async () => [...alive], backoff: () => 50 });
+  const stays = page(remote, options("stays"));
+  await stays.outbox.start();
+  const detach = attach(stays.outbox, new EventTarget());
+  const goes = page(remote, options("goes"));
+  goes.rename(1, "x");
+  await until(() => goes.state().state === "offline");
+  goes.kill();
+  alive.delete("goes");
+  await until(() => stays.state().waiting === 1);
+  expect(stays.state().state).toBe("offline");
+  remote.fault = () => undefined;
+  await until(() => stays.state().state === "saved");
+  expect(nameOf(remote.document, 1)).toBe("x");
+  detach();
 });
 
 test.each([

@@ -121,7 +121,8 @@ test.each([0, 401, 403, 408, 425, 429, 500, 503])(
     remote.fail(failure, failure, fine);
     edit(1, "x");
     await vi.advanceTimersByTimeAsync(150);
-    expect(outbox.status.getState()).toEqual({ state: "offline", waiting: 1, detail: "Not now." });
+    const failed = code >= 500 && { failed: true };
+    expect(outbox.status.getState()).toEqual({ state: "offline", waiting: 1, detail: "Not now.", ...failed });
     await vi.advanceTimersByTimeAsync(4000);
     expect(remote.state.sent).toHaveLength(3);
     expect(new Set(remote.state.sent.map(({ key }) => key)).size).toBe(1);

@@ -4,10 +4,11 @@ import { useSaving } from "#palette/saving.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Status } from "#sync/status.ts";
 import { countedChanges } from "#sync/summary.ts";
+import { useEditing } from "./useEditing.ts";
 
 type Act = { id: string; word: string };
 type Shown = {
-  icon: "check" | "clock" | "warning" | "error";
+  icon: "check" | "clock" | "edit" | "warning" | "error";
   severity?: "severity-warning" | "severity-error";
   text: string;
   acts?: Act[];
@@ -19,18 +20,21 @@ const MEND: Act[] = [
   { id: "unsaved.edit", word: "Edit" },
   { id: "unsaved.discard", word: "Discard" },
 ];
+/** What is typed in a field is nobody's yet. */
+const EDITING: Shown = { icon: "edit", text: "Editing" };
 const DETAILS: Act = { id: "unsaved.status", word: "Details" };
 
 /** What the status bar says about saving, and what can be done about it. */
-function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 }: Status): Shown {
+function shownOf({ state, waiting, failed, detail = "", takenBack, refused, foreign = 0 }: Status): Shown {
+  const why = failed ? "The server failed" : "Offline";
   if (state === "offline")
     return {
       icon: "clock",
       severity: "severity-warning",
       text:
         waiting > 0
-          ? `Offline: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`
-          : "Offline",
+          ? `${why}: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`
+          : why,
       acts: [RETRY, ...(refused ? MEND : []), DETAILS],
     };
   if (state === "conflict" && foreign > 0)
@@ -66,7 +70,9 @@ function shownOf({ state, waiting, detail = "", takenBack, refused, foreign = 0 
 export function Saving() {
   const status = useSaving();
   const act = useAct();
-  const { icon, severity, text, acts = [], signIn } = shownOf(status);
+  const isEditing = useEditing();
+  const known = shownOf(status);
+  const { icon, severity, text, acts = [], signIn } = isEditing && known.icon === "check" ? EDITING : known;
   return (
     <>
       <span
