@@ -14,6 +14,7 @@ import { refuseIssues } from "./knownIssues.ts";
 import { nameOf, noteOverwritten } from "./overwritten.ts";
 import { isDefaultRule, unknownFields } from "./rowIssues.ts";
 import { checkRow, sizeOf } from "./rowRoom.ts";
+import { settleUses } from "./rowUses.ts";
 
 /** Rows per statement, well below the number of parameters that either engine takes. */
 const CHUNK = 500;
@@ -348,8 +349,9 @@ async function refuseSecondDefault(edit: Edit, rule: FileRule): Promise<void> {
 }
 
 /** Puts what follows from an edit into it, before it is written to the log. */
-export function settle(edit: Edit): Promise<void> {
-  return settleFileRules(edit, {
+export async function settle(edit: Edit): Promise<void> {
+  await settleUses(edit, (collection, id, changes) => updateRow(edit, collection, id, changes));
+  await settleFileRules(edit, {
     order: (order) => orderRows(edit, "file_rules", { order }),
     update: (id, changes) => updateRow(edit, "file_rules", id, changes),
   });

@@ -154,12 +154,13 @@ onEveryEngine("a row that the API refuses", (server) => {
   test("what a broken file brought is kept: changed elsewhere, copied, deleted and brought back", async () => {
     const text = `ocio_profile_version: 2.1
 shared_views:
-  - !<View> {name: Both, colorspace: raw, view_transform: vt, display_colorspace: raw}
+  - !<View> {name: Both, colorspace: plain, view_transform: vt, display_colorspace: plain}
 colorspaces:
   - !<ColorSpace>
     name: raw
     allocation: odd
     to_scene_reference: !<FileTransform> {src: a.cube, interpolation: smooth}
+  - !<ColorSpace> {name: plain}
 `;
     const { body, headers } = multipart(text, "broken.ocio");
     const { id } = (await send("POST", "/upload/upload", body, headers)).body;
