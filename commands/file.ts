@@ -11,6 +11,7 @@ import {
 } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
+import { exportName } from "#ocio/configTitle.ts";
 import type { Document } from "#ocio/document.ts";
 import { forConfig } from "./row/room.ts";
 
@@ -106,15 +107,15 @@ export default family("file", {
     aliases: ["save file", "write"],
     keys: ["mod+s"],
     args: z.object({ overwrite: arg(z.boolean().optional(), { label: "Also when it changed on disk" }) }),
-    run: (document, { overwrite }) => ({
-      effects: [{ ...written(document), to: "opened", ...(overwrite !== undefined && { overwrite }) }],
+    run: (document, { overwrite }, state) => ({
+      effects: [{ ...written(document, state), to: "opened", ...(overwrite !== undefined && { overwrite }) }],
     }),
   }),
   saveAs: opened({
     title: "Save to disk as",
     aliases: ["save copy", "save under another name"],
     keys: ["mod+shift+s"],
-    run: (document) => ({ effects: [{ ...written(document), to: "chosen" }] }),
+    run: (document, _, state) => ({ effects: [{ ...written(document, state), to: "chosen" }] }),
   }),
   export: opened({
     title: "Export configuration…",
@@ -128,7 +129,7 @@ export default family("file", {
         ],
       }),
     }),
-    run: (document, { format }) => exported(document, format),
+    run: (document, { format }, state) => exported(document, state, format),
   }),
   download: command({
     title: "Download configuration",
@@ -136,7 +137,8 @@ export default family("file", {
     args: z.object({ target: maybeTarget }),
     run: (state, { target: id }) => {
       const { document } = inView(state);
-      if (document && (id === undefined || id === document.config.id)) return exported(document, "ocio");
+      if (document && (id === undefined || id === document.config.id))
+        return exported(document, state, "ocio");
       if (id === undefined) return NOTHING_OPEN;
       return { effects: [{ kind: "download", id, format: "ocio" }], say: "Downloaded the configuration" };
     },
@@ -183,20 +185,14 @@ function picking(from: "disk" | "folder" | "again"): Extract<Effect, { kind: "op
   return { kind: "open", accept: ".ocio,.ocioz", then: "file.open", from };
 }
 
-function written(document: Document): Extract<Effect, { kind: "save" }> {
-  return { kind: "save", file: `${fileStem(document.config.name)}.ocio`, text: document };
+function written(document: Document, { session }: State): Extract<Effect, { kind: "save" }> {
+  return { kind: "save", file: `${exportName(document.config, session.fileName)}.ocio`, text: document };
 }
 
-function exported(document: Document, format: "ocio" | "ocioz") {
-  const file = `${fileStem(document.config.name)}.${format}`;
+function exported(document: Document, { session }: State, format: "ocio" | "ocioz") {
+  const file = `${exportName(document.config, session.fileName)}.${format}`;
   const effect: Effect = { kind: format === "ocio" ? "save" : "archive", file, text: document };
   return { effects: [effect], say: `Exported ${file}` };
-}
-
-/** A file name from a configuration's name: nothing that a file system would take for a path. */
-function fileStem(name: string | null): string {
-  const stem = (name ?? "").replace(/[^\p{L}\p{N}._ -]+/gu, "_").replace(/^[. ]+|[. ]+$/g, "");
-  return stem.slice(0, 100) || "config";
 }
 
 function called(document: Document | null, id: string): string {

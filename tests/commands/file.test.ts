@@ -74,6 +74,13 @@ test("exporting hands over the configuration under its name", () => {
   expect(effects("copyYaml")).toEqual([{ kind: "copy", text }]);
 });
 
+test("a configuration without a name is saved under the name of the file that it was opened from", () => {
+  const state = { ...open, session: { ...open.session, fileName: "film.ocioz" } };
+  expect(effects("export", { format: "ocio" }, state)).toMatchObject([{ file: "film.ocio" }]);
+  expect(effects("export", { format: "ocioz" }, state)).toMatchObject([{ file: "film.ocioz" }]);
+  expect(effects("saveAs", {}, state)).toMatchObject([{ file: "film.ocio" }]);
+});
+
 test.each([
   ["show_v001", "show_v001.ocio"],
   ["../../etc/passwd", "_.._etc_passwd.ocio"],

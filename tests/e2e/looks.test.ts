@@ -105,3 +105,71 @@ test("a CDL file fills the step of a look that is being made", async () => {
   expect(await onServer(page)).toContain("!<CDLTransform> {slope: [1.1, 1, 0.9]");
   expect(errors).toEqual([]);
 });
+
+test("by mouse alone: a CDL file becomes a look from the menu, a view from that of its display, and a CLF is baked", {
+  timeout: 60_000,
+}, async () => {
+  const { page, errors } = await studio(app);
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await sections.getByRole("link", { name: /^Looks/ }).click();
+  await page.getByRole("button", { name: "More for looks" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("menuitem", { name: "Import CDL as look…" }).click();
+  await (await chooser).setFiles({
+    name: "sh010.cc",
+    mimeType: "text/xml",
+    buffer: Buffer.from(
+      '<ColorCorrection id="sh010"><SOPNode><Slope>1.1 1 0.9</Slope><Offset>0 0 0</Offset><Power>1 1 1</Power></SOPNode></ColorCorrection>',
+    ),
+  });
+  await page.getByRole("option", { name: /^sh010/ }).waitFor();
+
+  await sections.getByRole("link", { name: /^Displays/ }).click();
+  await page.getByRole("complementary").getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Add view…" }).click();
+  const palette = page.getByRole("dialog", { name: "Add view to display" });
+  await palette.waitFor();
+  expect(await palette.getByRole("button", { name: /^Display sRGB/ }).count()).toBe(1);
+  await page.keyboard.press("Escape");
+  await palette.waitFor({ state: "detached" });
+
+  await sections.getByRole("link", { name: "Export" }).click();
+  await page.getByRole("button", { name: "Bake a LUT…" }).click();
+  const bake = page.getByRole("dialog", { name: "Bake conversion to a LUT file" });
+  await bake.getByRole("option", { name: /^ACEScct/ }).click();
+  await bake
+    .getByRole("option", { name: /^sRGB - Display/ })
+    .first()
+    .click();
+  const download = page.waitForEvent("download");
+  await bake.getByRole("option", { name: /^Common LUT Format/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.clf$/);
+  expect(errors).toEqual([]);
+});
+
+test("at 390 pixels nothing of the status bar lies on something else, and a toast covers nothing of the picture", {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await studio(app);
+  const sections = page.getByRole("navigation", { name: "Sections" });
+  await sections.getByRole("link", { name: /^Looks/ }).click();
+  await page.getByRole("option", { name: /^ACES 1.3/ }).click();
+  await page.getByRole("button", { name: "Add Transform" }).click();
+  await page.keyboard.type("primary");
+  await page.getByRole("option", { name: /primary/i }).click();
+  await page.locator("li[data-sonner-toast]").waitFor();
+  await page.waitForFunction(() => {
+    const toast = document.querySelector("li[data-sonner-toast]")?.getBoundingClientRect();
+    const from = document.querySelector(".viewer-foot")?.getBoundingClientRect();
+    return toast && from && from.bottom <= toast.top;
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForFunction(() => {
+    const boxes = [...document.querySelectorAll(".status-bar > *, .status-bar .fact > span")]
+      .filter((each) => !each.querySelector("span"))
+      .map((each) => each.getBoundingClientRect())
+      .filter(({ width }) => width > 0);
+    return boxes.every((box, at) => !boxes[at + 1] || box.right <= (boxes[at + 1] as DOMRect).left + 1);
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});

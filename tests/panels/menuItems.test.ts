@@ -4,7 +4,7 @@ import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
 import type { CollectionName } from "#ocio/document.ts";
 import { kinds, type RowKind } from "#panels/row/kinds.ts";
-import { type MenuItem, otherItems, rowItems } from "#panels/row/menuItems.ts";
+import { changing, type MenuItem, otherItems, rowItems } from "#panels/row/menuItems.ts";
 
 const all: Record<string, AnyCommand> = commands;
 const menus: [string, MenuItem[]][] = [["a"], ["a", "b"]].flatMap((ids) => [
@@ -41,4 +41,14 @@ test("one row is renamed, moved and replaced; several are not", () => {
     "Move to the end of the file",
     "Sort by name in the file",
   ]);
+});
+
+test("what is inactive is offered to be made active, and the other way round; a mixture both", () => {
+  const offered = (inactive: boolean[]) =>
+    changing(rowItems("colorspaces", inactive.map(String)), inactive)
+      .map((item) => item?.label)
+      .filter((label) => label?.startsWith("Make"));
+  expect(offered([false])).toEqual(["Make inactive"]);
+  expect(offered([true, true])).toEqual(["Make active"]);
+  expect(offered([true, false])).toEqual(["Make inactive", "Make active"]);
 });

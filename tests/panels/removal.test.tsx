@@ -127,6 +127,59 @@ test("a family offers to take its members along, by their number", () => {
   expect(rowsOf(desk.document(), "families").some(({ name }) => name === "ACES")).toBe(false);
 });
 
+test("a family with families below it offers to take those and their members along", () => {
+  const desk = openPanel(<Run id="family.delete" args={{ targets: ["Input"] }} />);
+  act(
+    () => void desk.editor.run({ id: "family.create", args: { name: "Input", newId: crypto.randomUUID() } }),
+  );
+  fireEvent.click(screen.getByRole("button", { name: "run family.delete" }));
+  const families = () =>
+    rowsOf(desk.document(), "families").filter(({ name }) => name === "Input" || name.startsWith("Input/"));
+  const ids = new Set(families().map(({ id }) => id));
+  const within_ = rowsOf(desk.document(), "colorspaces").filter(({ family_id }) => ids.has(family_id ?? ""));
+  const dialog = within(screen.getByRole("dialog", { name: "Delete “Input”" }));
+  fireEvent.click(
+    dialog.getByRole("radio", {
+      name: new RegExp(
+        `^Delete the family, the ${ids.size - 1} families below it and their ${within_.length} color spaces`,
+      ),
+    }),
+  );
+  fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+  expect(families()).toEqual([]);
+  expect(names(desk).filter((name) => within_.some((row) => row.name === name))).toEqual([]);
+  expect(desk.editor.store.getState().past).toHaveLength(2);
+});
+
+test("trimming names everything that goes before it goes", () => {
+  const desk = openPanel(
+    <Run id="config.trim" args={{ displays: ["sRGB - Display"], spaces: ["ARRI LogC4"] }} />,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "run config.trim" }));
+  const before = desk.document();
+  const dialog = within(screen.getByRole("dialog", { name: /^Trim away .*\d+ color spaces/ }));
+  const gone = dialog.getByRole("region", { name: "Deleted by this" });
+  expect(gone.textContent).toContain("S-Log3 S-Gamut3");
+  expect(gone.textContent).not.toContain("ARRI LogC4color space");
+  expect(desk.document()).toBe(before);
+  fireEvent.click(dialog.getByRole("button", { name: /^Delete \d+$/ }));
+  expect(names(desk)).toContain("ARRI LogC4");
+  expect(names(desk)).not.toContain("S-Log3 S-Gamut3");
+});
+
+test("several files are named before they are removed, one is removed at once", () => {
+  const desk = runFrom("lut.remove", { targets: ["a.cube", "luts/b.cube"] });
+  expect(desk.effects).toEqual([]);
+  const dialog = within(screen.getByRole("dialog", { name: "Remove 2 files" }));
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "a.cube",
+    "luts/b.cube",
+  ]);
+  fireEvent.click(dialog.getByRole("button", { name: "Remove 2 files" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(desk.effects).toHaveLength(2);
+});
+
 test("aliases of several rows are named before they are removed; one alias goes at once", () => {
   const desk = runFrom("colorspace.removeAliases", { targets: ["ACEScg", "ACEScct"], pattern: "*" });
   const before = desk.document();

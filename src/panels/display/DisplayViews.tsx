@@ -93,6 +93,8 @@ export function DisplayViews({ display, onOpen, beside }: Props) {
               <DropdownMenu.Item className="menu-item" onSelect={onOpen}>
                 <span className="grow">Edit display…</span>
               </DropdownMenu.Item>
+              <CommandItem id="view.create" args={{ display }} label="Add view…" />
+              <CommandItem id="view.addShared" args={{ display }} label="Add shared view…" />
               <CommandItem id="display.duplicate" args={{ target: display }} label="Duplicate" />
               <CommandItem id="display.moveUp" args={{ target: display }} label="Move up in the file" />
               <CommandItem id="display.moveDown" args={{ target: display }} label="Move down in the file" />

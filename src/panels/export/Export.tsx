@@ -1,11 +1,13 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { exportName } from "#ocio/configTitle.ts";
 import type { Problem } from "#ocio/problem.ts";
 import { placeWords } from "#ocio/problemPlace.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { fetched } from "#parts/fetched.ts";
+import { useEditor } from "#store/useEditor.tsx";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
@@ -19,7 +21,8 @@ const YamlView = fetched(() => import("./YamlView.tsx"));
 export function Export() {
   const text = useLater(writeConfig);
   const problems = useProblems();
-  const name = useDocument(({ config }) => config.name);
+  const config = useDocument((open) => open.config);
+  const fileName = useEditor(({ session }) => session.fileName);
   const document = useDocument((open) => open);
   const version = useDocument(({ config }) => config.ocio_profile_version);
   const [current, setCurrent] = useState<Problem | null>(null);
@@ -80,12 +83,13 @@ export function Export() {
       </div>
       <div className="panel export-text">
         <div className="panel-head">
-          <h1 className="ellipsis">{name ?? "config"}.ocio</h1>
+          <h1 className="ellipsis">{exportName(config, fileName)}.ocio</h1>
           <span className="hint">{lines === null ? "" : `${lines.toLocaleString("en")} lines`}</span>
           <Chip outline title="Profile version">
             OCIO {version}
           </Chip>
           <span className="grow" />
+          <CommandButton id="processor.bake" label="Bake a LUT…" look="ghost" small noKey />
           <CommandButton id="file.copyYaml" label="Copy" icon="copy" look="ghost" small noKey />
           <CommandButton id="file.export" args={{ format: "ocioz" }} label="Download .ocioz" small noKey />
           <CommandButton

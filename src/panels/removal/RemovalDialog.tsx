@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { provideConfirmation } from "#store/confirmation.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
-import { AliasesDialog } from "./AliasesDialog.tsx";
+import { NamesDialog } from "./NamesDialog.tsx";
 import { RowsDialog } from "./RowsDialog.tsx";
 import { confirmRemoval, useRemoval } from "./removal.ts";
 import { UnusedDialog } from "./UnusedDialog.tsx";
 
 const LIST = "main :is([role=listbox], [role=grid])[tabindex='0']";
 
-/** Asks before commands of the page delete several rows, rows in use, or several aliases. */
+/** Asks before commands of the page delete several rows, rows in use, several files or several aliases. */
 export function RemovalDialog() {
   const { editor } = useDesk();
   const configId = useConfigId();
@@ -24,7 +24,7 @@ export function RemovalDialog() {
     focusList();
   };
   if (asked.kind === "rows") return <RowsDialog removal={asked} onClose={close} />;
-  if (asked.kind === "aliases") return <AliasesDialog removal={asked} onClose={close} />;
+  if (asked.kind === "names") return <NamesDialog removal={asked} onClose={close} />;
   return <UnusedDialog {...asked} onClose={close} />;
 }
 

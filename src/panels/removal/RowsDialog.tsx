@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from "react";
 import type { Call } from "#command/command.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
+import { familiesBelow } from "#ocio/nested.ts";
 import { counted, listed, nouns, subjects } from "#ocio/noun.ts";
 import { usesOf } from "#ocio/references.ts";
 import { partedUse } from "#ocio/useLabel.ts";
@@ -37,9 +38,13 @@ export function RowsDialog({ removal, onClose }: Props) {
     [removal, document, collection],
   );
   const used = useMemo(() => usedIds(document, removal.rows), [document, removal]);
-  const members = useMemo(
-    () => (collection === "families" ? membersOf(document, ids) : NO_ROWS),
+  const below = useMemo(
+    () => (collection === "families" ? familyIdsBelow(document, ids) : []),
     [document, collection, ids],
+  );
+  const members = useMemo(
+    () => (collection === "families" ? membersOf(document, [...ids, ...below]) : NO_ROWS),
+    [document, collection, ids, below],
   );
   const others = document[collection].order.length > ids.length;
   const free = ids.filter((id) => !used.has(id));
@@ -48,15 +53,18 @@ export function RowsDialog({ removal, onClose }: Props) {
     ...(isUsed && kind?.instead && others ? (["replace"] as const) : []),
     ...(isUsed && free.length > 0 ? (["unusedOnly"] as const) : []),
     "anyway",
-    ...(members.size > 0 ? (["withMembers"] as const) : []),
+    ...(members.size > 0 || below.length > 0 ? (["withMembers"] as const) : []),
   ];
   const [chosen, setChosen] = useState<Way>();
   const way = chosen ?? ways[0] ?? "anyway";
   const [by, setBy] = useState<string | null>(null);
   const [why, setWhy] = useState<string>();
   const rows = useMemo(
-    () => (way === "withMembers" ? new Map([...members, ...removal.rows]) : removal.rows),
-    [way, members, removal],
+    () =>
+      way === "withMembers"
+        ? new Map([...members, ...removal.rows, ["families", [...ids, ...below]] as const])
+        : removal.rows,
+    [way, members, removal, ids, below],
   );
   const broken = useMemo(() => brokenUses(document, rows), [document, rows]);
   const lines = [...rows].flatMap(([each, its]) =>
@@ -103,7 +111,7 @@ export function RowsDialog({ removal, onClose }: Props) {
     replace: kind?.instead?.words ?? "",
     unusedOnly: `Delete only the ${counted(collection, free.length)} that nothing uses`,
     anyway: kind?.anyway ?? BROKEN,
-    withMembers: `Delete ${ids.length === 1 ? "the family" : "them"} and ${ids.length === 1 ? "its" : "their"} ${countedRows(members)}`,
+    withMembers: withMembersWords(ids.length, below.length, members),
   };
   return (
     <Dialog title={`${verb} ${subject}`} width={560} onClose={onClose}>
@@ -195,6 +203,21 @@ function membersOf(document: Document, families: readonly string[]): Map<Collect
       members.set(ref.kind, [...(members.get(ref.kind) ?? []), ref.id]);
     }
   return members;
+}
+
+/** Families below some, which are not among them. */
+function familyIdsBelow(document: Document, ids: readonly string[]): string[] {
+  const below = ids.flatMap((id) => familiesBelow(document, id).map((family) => family.id));
+  return [...new Set(below)].filter((id) => !ids.includes(id));
+}
+
+/** "Delete the family, the 3 families below it and their 49 color spaces". */
+function withMembersWords(count: number, below: number, members: Rows): string {
+  const [it, its] = count === 1 ? ["the family", "its"] : ["them", "their"];
+  if (below === 0) return `Delete ${it} and ${its} ${countedRows(members)}`;
+  const nested = `the ${counted("families", below)} below ${count === 1 ? "it" : "them"}`;
+  if (members.size === 0) return `Delete ${it} and ${nested}`;
+  return `Delete ${it}, ${nested} and their ${countedRows(members)}`;
 }
 
 /** "40 color spaces and 9 display color spaces". */

@@ -3,7 +3,8 @@ import { create } from "zustand";
 import type { Call } from "#command/command.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
-import { subjects } from "#ocio/noun.ts";
+import { familiesBelow } from "#ocio/nested.ts";
+import { counted, nouns, subjects } from "#ocio/noun.ts";
 import { type Use, usesOf } from "#ocio/references.ts";
 import type { Confirmation } from "#store/confirmation.ts";
 import type { Editor } from "#store/editor.ts";
@@ -11,6 +12,7 @@ import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { listPath, useGo } from "../place.ts";
 import { kinds, type RowKind } from "../row/kinds.ts";
+import type { NamedLine } from "./NameList.tsx";
 
 /** Rows by collection. */
 export type Rows = ReadonlyMap<CollectionName, readonly string[]>;
@@ -19,13 +21,24 @@ export type Rows = ReadonlyMap<CollectionName, readonly string[]>;
 export type BrokenUse = { id: string; name: string; use: Use };
 
 /** A row and aliases that it would lose. */
-export type LostAliases = { id: string; name: string; aliases: readonly string[] };
+type LostAliases = { id: string; name: string; aliases: readonly string[] };
 
 /** What is to be deleted, as a dialog asks about it. */
 export type Removal =
   | { kind: "rows"; collection: CollectionName; ids: readonly string[]; rows: Rows; call: Call }
   | { kind: "unused"; collection: RowKind; keep: readonly string[] }
-  | { kind: "aliases"; rows: readonly LostAliases[]; call: Call };
+  | {
+      kind: "names";
+      title: string;
+      /** What the list of names is called. */
+      label: string;
+      lines: readonly NamedLine[];
+      /** What that means elsewhere. */
+      note: string;
+      /** What the button says. */
+      verb: string;
+      call: Call;
+    };
 
 /** The references that deleting rows would break; rows that go together do not hold each other. */
 export function brokenUses(document: Document, rows: Rows): BrokenUse[] {
@@ -80,20 +93,23 @@ function documentAfter(editor: Editor, { id, args }: Call, force: boolean): Docu
   return forced.ok ? forced.state.document : null;
 }
 
-/** The deletion of calls that must be confirmed: several rows, rows in use, or several aliases. */
+/** The deletion of calls that must be confirmed: several rows, rows in use, several files or several aliases. */
 export function removalOf(editor: Editor, calls: readonly Call[]): Removal | null {
   const { document, past } = editor.store.getState();
   const [first, more] = calls[0]?.id === "edit.repeat" ? (past.at(-1)?.again ?? []) : calls;
   if (!document || !first || more) return null;
+  if (first.id === "lut.remove") return removalOfFiles(first);
+  if (first.id === "config.trim") {
+    const after = documentAfter(editor, first, false);
+    return after && removalByTrim(document, missingRows(document, after), first);
+  }
   const [noun, verb = ""] = first.id.split(".");
   const collection = collectionNames.find((kind) => subjects[kind] === noun);
   if (!collection) return null;
   if (verb === "removeAliases") {
     const after = documentAfter(editor, first, false);
     const rows = after ? lostAliases(document, after) : [];
-    return rows.length > 1 || (rows[0]?.aliases.length ?? 0) > 1
-      ? { kind: "aliases", rows, call: first }
-      : null;
+    return rows.length > 1 || (rows[0]?.aliases.length ?? 0) > 1 ? removalOfAliases(rows, first) : null;
   }
   if (!["delete", "remove", "deleteUnused"].includes(verb)) return null;
   const after = documentAfter(editor, first, verb !== "deleteUnused");
@@ -106,8 +122,55 @@ export function removalOf(editor: Editor, calls: readonly Call[]): Removal | nul
     return { kind: "unused", collection: collection as RowKind, keep };
   }
   const count = [...rows.values()].flat().length;
-  if (count < 2 && brokenUses(document, rows).length === 0) return null;
+  const isAlone = collection !== "families" || ids.every((id) => familiesBelow(document, id).length === 0);
+  if (count < 2 && isAlone && brokenUses(document, rows).length === 0) return null;
   return { kind: "rows", collection, ids, rows, call: first };
+}
+
+function removalOfAliases(rows: readonly LostAliases[], call: Call): Removal {
+  const count = rows.reduce((sum, { aliases }) => sum + aliases.length, 0);
+  const subject = `${count} ${count === 1 ? "alias" : "aliases"}`;
+  const [only, more] = rows;
+  return {
+    kind: "names",
+    title: `Remove ${subject} of ${only && !more ? `“${only.name}”` : `${rows.length} rows`}`,
+    label: "Aliases",
+    lines: rows.map(({ id, name, aliases }) => ({ id, name, detail: aliases.join(", ") })),
+    note: "References in this config change to the names. Scenes and tools that use these aliases won't find them.",
+    verb: `Remove ${subject}`,
+    call,
+  };
+}
+
+/** Of one file, the screen of files asks where it is used. */
+function removalOfFiles(call: Call): Removal | null {
+  const paths = Array.isArray(call.args.targets) ? call.args.targets.map(String) : [];
+  if (paths.length < 2) return null;
+  return {
+    kind: "names",
+    title: `Remove ${paths.length} files`,
+    label: "Files",
+    lines: paths.map((path) => ({ id: path, name: path })),
+    note: "They can be restored for 30 days.",
+    verb: `Remove ${paths.length} files`,
+    call,
+  };
+}
+
+function removalByTrim(document: Document, rows: Rows, call: Call): Removal | null {
+  const lines = [...rows].flatMap(([kind, ids]) =>
+    ids.map((id) => ({ id, name: rowName(document, kind, id), detail: nouns[kind][0] })),
+  );
+  if (lines.length === 0) return null;
+  return {
+    kind: "names",
+    title: `Trim away ${[...rows].map(([kind, ids]) => counted(kind, ids.length)).join(", ")}`,
+    label: "Deleted by this",
+    lines,
+    note: "What stays does not use them. Undo brings them back.",
+    verb: `Delete ${lines.length}`,
+    call,
+  };
 }
 
 type Asked = { asked: Removal | null; ask: (asked: Removal | null) => void };

@@ -68,6 +68,7 @@ export function ListHead(props: Props) {
             <Keys keys="mod+a" />
           </DropdownMenu.Item>
           {offered[0] === "file" && <CommandItem id={`${noun}.sort`} label="Sort by name in the file" />}
+          {collection === "looks" && <CommandItem id="look.importCdl" label="Import CDL as look…" />}
           <DropdownMenu.Separator />
           <DropdownMenu.Item
             className="menu-item"

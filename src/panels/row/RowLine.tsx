@@ -93,8 +93,13 @@ export const RowLine = memo(function RowLine(props: Props) {
           {description}
         </span>
       )}
-      {off && <Chip outline>inactive</Chip>}
-      {chip && <Chip title={chip}>{chip}</Chip>}
+      {off && (
+        <Chip outline title="inactive">
+          inactive
+        </Chip>
+      )}
+      {/* Beside an open form there is room for one. */}
+      {chip && (wide || !off) && <Chip title={chip}>{chip}</Chip>}
       <span
         className="row-uses"
         data-none={uses === 0}

@@ -20,7 +20,7 @@ import { type Line, linesOf, type Sort } from "./lines.ts";
 import { pressInList } from "./listKeys.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import { useMarks } from "./marks.ts";
-import { rowItems } from "./menuItems.ts";
+import { changing, rowItems } from "./menuItems.ts";
 import { RowLine } from "./RowLine.tsx";
 import { RowSearch } from "./RowSearch.tsx";
 import { useReorder } from "./useReorder.ts";
@@ -241,7 +241,7 @@ export function RowList({ collection }: { collection: RowKind }) {
           onPoint={point}
           items={
             <MenuItems
-              items={rowItems(collection, meant)}
+              items={changing(rowItems(collection, meant), inactiveOf(rows.byId, meant))}
               count={meant.length}
               onOpen={() => active && openIt(active)}
               onRemove={remove}
@@ -367,4 +367,11 @@ function toggled(set: ReadonlySet<string>, value: string): ReadonlySet<string> {
 function between(ids: readonly string[], from: string, to: string): string[] {
   const [a, b] = [ids.indexOf(from), ids.indexOf(to)].sort((x, y) => x - y) as [number, number];
   return ids.slice(Math.max(0, a), b + 1);
+}
+
+function inactiveOf(byId: Readonly<Record<string, object>>, ids: readonly string[]): boolean[] {
+  return ids.map((id) => {
+    const row = byId[id];
+    return row !== undefined && "is_inactive" in row && row.is_inactive === true;
+  });
 }

@@ -54,6 +54,13 @@ export function rowItems(collection: RowKind, ids: readonly string[]): MenuItem[
   return [...items, null, { id: `${noun}.${instead.verb}`, args: { targets: ids }, label }];
 }
 
+/** The items without those that would change nothing: what is all inactive is not made so again. */
+export function changing(items: MenuItem[], inactive: readonly boolean[]): MenuItem[] {
+  const [first = false] = inactive;
+  const isMixed = inactive.some((each) => each !== first);
+  return items.filter((item) => isMixed || item?.args.inactive === undefined || item.args.inactive !== first);
+}
+
 const others: Partial<Record<CollectionName, readonly Bulk[]>> = {
   file_rules: [{ verb: "setColorspace", label: "Set color space…" }],
   viewing_rules: [],

@@ -98,7 +98,7 @@ function HistoryButton({ id, word, said }: { id: string; word: string; said: str
   return (
     <>
       <i />
-      <button type="button" className="fact" onClick={() => act({ id, args: {} })}>
+      <button type="button" className="fact undoes" onClick={() => act({ id, args: {} })}>
         {word === "Undo" && <Icon name="undo" size={13} />}
         <span className="ellipsis">
           {word}: {said}
