@@ -200,3 +200,16 @@ test("“Delete unused” asks which, also where it is not called from the list"
   expect(screen.getByRole("dialog", { name: "Delete unused color spaces" })).toBeDefined();
   expect(desk.document()).toBe(before);
 });
+
+test("the names that are listed are those that the chosen way deletes", () => {
+  runFrom("colorspace.delete", { targets: ["ACEScg", "ARRI LogC4"] });
+  const dialog = within(screen.getByRole("dialog", { name: "Delete 2 color spaces" }));
+  const going = () =>
+    within(dialog.getByRole("region", { name: "Deleted with this" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  fireEvent.click(dialog.getByRole("radio", { name: /^Delete only the 1 color space/ }));
+  expect(going()).toEqual(["ARRI LogC4"]);
+  fireEvent.click(dialog.getByRole("radio", { name: /^Delete anyway/ }));
+  expect(going()).toEqual(["ACEScg", "ARRI LogC4"]);
+});

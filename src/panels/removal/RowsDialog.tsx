@@ -67,7 +67,9 @@ export function RowsDialog({ removal, onClose }: Props) {
     [way, members, removal, ids, below],
   );
   const broken = useMemo(() => brokenUses(document, rows), [document, rows]);
-  const lines = [...rows].flatMap(([each, its]) =>
+  const count = [...rows.values()].flat().length;
+  const going: Rows = way === "unusedOnly" ? new Map([[collection, free]]) : rows;
+  const lines = [...going].flatMap(([each, its]) =>
     its.map((id) => ({
       id,
       name: rowName(document, each, id),
@@ -119,13 +121,13 @@ export function RowsDialog({ removal, onClose }: Props) {
         onSubmit={submit}
         onKeyDown={(event) => event.key === "Enter" && event.repeat && event.preventDefault()}
       >
-        {lines.length > 1 && <NameList label={`${verb}d with this`} lines={lines} />}
+        {count > 1 && <NameList label={`${verb}d with this`} lines={lines} />}
         {broken.length > 0 && (
           <>
             <p className="removal-why">{brokenWords(collection, ids, name, broken, way)}</p>
             <UseList
               broken={broken}
-              several={lines.length > 1}
+              several={count > 1}
               alike={way !== "withMembers" && kind?.members !== undefined}
               onLeave={onClose}
             />
