@@ -1,5 +1,5 @@
 import { Popover } from "@radix-ui/themes";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
 import { IconButton } from "./Button.tsx";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
@@ -36,6 +36,8 @@ type Shared = {
   refused?: string | undefined;
   /** Id of a sentence elsewhere that says what is wrong with the choice. */
   describedBy?: string | undefined;
+  /** Gets the focus once something was chosen, instead of the field. */
+  next?: RefObject<HTMLElement | null>;
 };
 type Single = Shared & { multiple?: false; value: string | null; onCommit: Commit<string | null> };
 type Multiple = Shared & { multiple: true; value: readonly string[]; onCommit: Commit<string[]> };
@@ -110,6 +112,7 @@ export function Picker(props: Single | Multiple) {
     setError(why);
     if (why === undefined && !props.multiple) {
       focusField();
+      props.next?.current?.focus();
       setOpen(false);
     }
     if (why === undefined && props.multiple) narrow("");

@@ -106,6 +106,20 @@ test("a row in use says what breaks, and “Delete anyway and leave broken refer
   expect(names(desk)).not.toContain("ACEScg");
 });
 
+test("a replacement that was chosen by keyboard leaves one Enter to “Replace and delete”", async () => {
+  const desk = runFrom("colorspace.delete", { targets: ["ACEScg"] });
+  const dialog = within(screen.getByRole("dialog"));
+  const submit = dialog.getByRole("button", { name: "Replace and delete" });
+  expect(submit.textContent).toContain("Ctrl+↵");
+  fireEvent.click(dialog.getByRole("combobox"));
+  const search = await screen.findByRole("combobox", { name: "Search..." });
+  fireEvent.change(search, { target: { value: "ACEScct" } });
+  fireEvent.keyDown(search, { key: "Enter" });
+  expect(document.activeElement).toBe(submit);
+  fireEvent.click(submit);
+  expect(names(desk)).not.toContain("ACEScg");
+});
+
 test("a family offers to take its members along, by their number", () => {
   const desk = openPanel(<Run id="family.delete" args={{ targets: ["ACES"] }} />);
   const { byId } = desk.document().families;

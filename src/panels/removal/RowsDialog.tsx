@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from "react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
 import type { Call } from "#command/command.ts";
 import type { CollectionName, Document } from "#ocio/document.ts";
 import { familiesBelow } from "#ocio/nested.ts";
@@ -7,6 +7,7 @@ import { usesOf } from "#ocio/references.ts";
 import { partedUse } from "#ocio/useLabel.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
+import { Keys } from "#parts/Keys.tsx";
 import { Picker } from "#parts/Picker.tsx";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -59,6 +60,7 @@ export function RowsDialog({ removal, onClose }: Props) {
   const way = chosen ?? ways[0] ?? "anyway";
   const [by, setBy] = useState<string | null>(null);
   const [why, setWhy] = useState<string>();
+  const submitButton = useRef<HTMLButtonElement>(null);
   const rows = useMemo(
     () =>
       way === "withMembers"
@@ -109,6 +111,7 @@ export function RowsDialog({ removal, onClose }: Props) {
     );
   }
 
+  const submitWords = (way === "replace" && kind?.instead?.submit) || verb;
   const words: Record<Way, string> = {
     replace: kind?.instead?.words ?? "",
     unusedOnly: `Delete only the ${counted(collection, free.length)} that nothing uses`,
@@ -154,6 +157,7 @@ export function RowsDialog({ removal, onClose }: Props) {
                   <Picker
                     label={kind?.instead?.words ?? ""}
                     value={by}
+                    next={submitButton}
                     placeholder={`Select ${kind?.one}...`}
                     options={document[collection].order
                       .filter((id) => !ids.includes(id))
@@ -182,8 +186,15 @@ export function RowsDialog({ removal, onClose }: Props) {
           <Button onClick={onClose} aria-keyshortcuts="Escape">
             Cancel
           </Button>
-          <Button look="solid" submit autoFocus={ways.length === 1 && !isUsed}>
-            {way === "replace" ? kind?.instead?.submit : verb}
+          <Button
+            look="solid"
+            submit
+            ref={submitButton}
+            autoFocus={ways.length === 1 && !isUsed}
+            aria-label={submitWords}
+          >
+            {submitWords}
+            <Keys keys="mod+enter" />
           </Button>
         </div>
       </form>
