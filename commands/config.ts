@@ -11,6 +11,7 @@ import { listed } from "#ocio/noun.ts";
 import { deleteReasons } from "#ocio/references.ts";
 import { type Config, PROFILE_VERSIONS } from "#ocio/row/config.ts";
 import { viewNames } from "./row/active.ts";
+import { withCurrent } from "./row/current.ts";
 import { textOrNull } from "./row/field.ts";
 import { ruleChanges, versionProblem } from "./row/profile.ts";
 import { find, optionsOf } from "./row/target.ts";
@@ -38,7 +39,7 @@ function setting<K extends keyof Config, S extends z.ZodType>(
   return opened({
     title,
     ...(aliases && { aliases }),
-    args: z.object({ [name]: schema }),
+    args: z.object({ [name]: withCurrent(schema, ({ config }) => config[key]) }),
     ...(when && { when }),
     ...(typed && { merge: () => key }),
     run: (document, args) => {
@@ -144,7 +145,10 @@ export default family("config", {
           options: variables,
         },
       ),
-      value: arg(z.string(), { label: "Default value" }),
+      value: arg(z.string(), {
+        label: "Default value",
+        suggest: ({ document }, { name }) => document?.config.environment?.[String(name)],
+      }),
     }),
     merge: ({ name }) => name,
     run: (document, { name, value }) => {

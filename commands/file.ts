@@ -20,6 +20,8 @@ const fromOpen = ({ document }: State) => document?.config.id;
 const target = arg(z.uuid(), { label: "Configuration", from: fromOpen, of: "config" });
 const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fromOpen });
 
+/** The newest first. */
+const builtinNames = [...builtinConfigNames].reverse();
 const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...string[]];
 
 export default family("file", {
@@ -35,7 +37,7 @@ export default family("file", {
         offer: true,
         options: () => [
           { value: "minimal", label: "Minimal", detail: "scene-linear ACEScg, an sRGB display" },
-          ...[...builtinConfigNames].reverse().map((value) => ({ value, label: value, detail: "built-in" })),
+          ...builtinNames.map((value) => ({ value, label: value, detail: "built-in" })),
           { value: "empty", label: "Empty", detail: "one data space" },
         ],
       }),
@@ -53,7 +55,7 @@ export default family("file", {
     args: z.object({
       name: arg(z.string().min(1), {
         label: "Built-in configuration",
-        options: () => builtinConfigNames.map((value) => ({ value, label: value })),
+        options: () => builtinNames.map((value) => ({ value, label: value })),
       }),
       newId,
     }),

@@ -3,7 +3,7 @@ import { arg, family, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change } from "#ocio/change.ts";
 import type { Document } from "#ocio/document.ts";
-import { fold } from "#ocio/name.ts";
+import { fold, SPACES, spelling } from "#ocio/name.ts";
 import { nameProblem } from "#ocio/nameProblem.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "#ocio/row/rule.ts";
@@ -11,6 +11,7 @@ import { defaultRule, pathSearchRule } from "#ocio/rule/implied.ts";
 import { extensionProblem, globProblem, regexOf, regexProblem } from "#ocio/rule/pattern.ts";
 import { setter } from "./row/field.ts";
 import { defaultPlace, duplicateFileRule, fileOrderCommands, orderChanges } from "./row/fileOrder.ts";
+import { nameNow } from "./row/rename.ts";
 import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule.ts";
 import { fileRuleTest } from "./row/ruleTest.ts";
 import { find, findAll, rowArg, rowsArg, selected, some, subject } from "./row/target.ts";
@@ -86,7 +87,10 @@ export default family("fileRule", {
     title: "Rename file rule…",
     aliases: ["change name"],
     keys: ["f2"],
-    args: z.object({ target: rowArg("file_rules"), name: arg(ruleName.clone(), { label: "New name" }) }),
+    args: z.object({
+      target: rowArg("file_rules"),
+      name: nameNow("file_rules", arg(ruleName.clone(), { label: "New name" })),
+    }),
     when: some("file_rules"),
     run: (document, { target, name }) => {
       const row = find(document, "file_rules", target);
@@ -123,6 +127,10 @@ export default family("fileRule", {
       return { colorspace_id, colorspace_name };
     },
     next: (document, answer) => ruleSpace(document, "file_rules", answer),
+    answered: (document, row) => {
+      const { colorspace_id, colorspace_name } = row as FileRule;
+      return spelling(document, SPACES, colorspace_id, colorspace_name);
+    },
     put: (_, row, next) => Object.assign(row, next),
   }),
   setPattern: textSetter("pattern", "basic", pattern, { label: "Pattern", note: "* takes every name" }),

@@ -3,6 +3,7 @@ import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import type { Document } from "#ocio/document.ts";
+import { SPACES, spelling } from "#ocio/name.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { type Look, look } from "#ocio/row/look.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
@@ -69,6 +70,10 @@ export default family("look", {
       return { process_space_id, process_space_name };
     },
     next: (document, answer) => processLink(document, answer),
+    answered: (document, row) => {
+      const { process_space_id, process_space_name } = row as Look;
+      return spelling(document, SPACES, process_space_id, process_space_name);
+    },
     put: (_, row, next) => Object.assign(row, next),
   }),
   setDescription: descriptionCommand("looks"),

@@ -76,6 +76,7 @@ export default family("lut", {
       path: arg(z.string().trim().min(1), {
         label: "New path",
         hint: "luts/grade.cube",
+        suggest: (_, { target: from }) => from,
       }),
     }),
     run: (document, { target: from, path }, state) => {

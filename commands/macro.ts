@@ -103,7 +103,16 @@ export default family("macro", {
   }),
   rename: command({
     title: "Rename macro…",
-    args: z.object({ target, name: named }),
+    args: z.object({
+      target,
+      name: arg(named.clone(), {
+        label: "Name",
+        suggest: (state, { target: given }) => {
+          const macro = findMacro(kept(state), String(given));
+          return typeof macro === "string" ? undefined : macro.name;
+        },
+      }),
+    }),
     when: some,
     run: (state, { target: given, name }) =>
       onMacro(state, given, (macro) => {

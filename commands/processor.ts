@@ -77,12 +77,12 @@ export default family("processor", {
           })),
       }),
       size: entries("Size", {
-        note: "default 64 for a 3D LUT, 4096 for a curve",
+        note: "default 33 for most 3D LUTs, 64 in CLF, CTF and Resolve cube, 4096 for a curve",
         suggest: (_, { format }) => usualSize(format),
       }),
       shaper: arg(z.string().min(1).optional(), { label: "Shaper", hint: "ACEScct", options: spaces }),
       shaperSize: entries("Size of the shaper", {
-        note: "default: one entry for each half float",
+        note: "default 1024 for most formats, one entry for each half float in CLF and CTF",
         suggest: (_, { format }) => targetOf(format)?.shaperSize,
       }),
       lowest: limit("Lowest value", 0),

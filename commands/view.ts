@@ -10,6 +10,7 @@ import { nameProblem } from "#ocio/nameProblem.ts";
 import { renameChanges } from "#ocio/renaming.ts";
 import { type DisplayViewAssociation, type InlineView, type SharedView, sharedView } from "#ocio/row/view.ts";
 import { activation, activeArg, activeOrderCommands, activeViews, viewNames } from "./row/active.ts";
+import { withCurrent } from "./row/current.ts";
 import {
   addition,
   copyName,
@@ -39,6 +40,11 @@ import {
   viewsArg,
 } from "./row/view.ts";
 import { newView, targetArgs, targetCommands } from "./row/viewTarget.ts";
+
+const nameOfView: Parameters<typeof withCurrent>[1] = (document, { target }) => {
+  const row = findView(document, String(target));
+  return typeof row === "string" ? undefined : row.name;
+};
 
 const nameOptions = perDocument(({ document }) =>
   document ? viewNames(document).map((value) => ({ value, label: value })) : [],
@@ -83,7 +89,13 @@ export default family("view", {
     args: z.object({
       target: viewArg,
       newId,
-      name: arg(nameArg.clone().optional(), { label: "Name of the copy" }),
+      name: withCurrent(
+        arg(nameArg.clone().optional(), { label: "Name of the copy" }),
+        (document, { target }) => {
+          const row = findView(document, String(target));
+          return typeof row === "string" ? undefined : copyName(document, row);
+        },
+      ),
     }),
     when: someView,
     run: (document, { target, newId: id, name: given }) => {
@@ -118,7 +130,7 @@ export default family("view", {
     title: "Rename view…",
     aliases: ["change name"],
     keys: ["f2"],
-    args: z.object({ target: viewArg, name: nameArg }),
+    args: z.object({ target: viewArg, name: withCurrent(nameArg, nameOfView) }),
     when: someView,
     run: (document, { target, name }) => {
       const row = findView(document, target);
@@ -146,7 +158,7 @@ export default family("view", {
     args: z.object({
       target: viewArg,
       newId,
-      name: arg(nameArg.clone().optional(), { label: "Name of the shared view" }),
+      name: withCurrent(arg(nameArg.clone().optional(), { label: "Name of the shared view" }), nameOfView),
     }),
     when: (document) => {
       const there = someView(document);

@@ -30,7 +30,7 @@ export default family("viewTransform", {
       name: arg(nameArg.clone(), { label: "Name", hint: "Film" }),
       newId,
       time,
-      reference: arg(references.optional(), { label: "Reference space" }),
+      reference: arg(references.optional(), { label: "Reference space", suggest: () => "scene" }),
       type: firstStepArg,
       family: arg(z.string().trim().optional(), { label: "Family", hint: "Output" }),
     }),

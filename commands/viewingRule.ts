@@ -51,7 +51,11 @@ export default family("viewingRule", {
         options: encodingOptions,
         from: (_, { type }) => (type === "encodings" ? undefined : []),
       }),
-      name: arg(z.string().trim().min(1, "Rule name is required").optional(), { label: "Name" }),
+      name: arg(z.string().trim().min(1, "Rule name is required").optional(), {
+        label: "Name",
+        suggest: ({ document }, { type }) =>
+          document ? freeName(document, type === "encodings" ? "encodings" : "colorspaces") : undefined,
+      }),
       newId,
     }),
     when: needs("2", "Viewing rules need"),

@@ -46,7 +46,13 @@ export function duplicateCommand(
     args: z.object({
       target: rowArg(collection),
       newId,
-      name: arg(nameArg.clone().optional(), { label: "Name of the copy" }),
+      name: arg(nameArg.clone().optional(), {
+        label: "Name of the copy",
+        suggest: ({ document }, { target }) => {
+          const row = document && find(document, collection, String(target));
+          return row && typeof row !== "string" ? copyName(document, collection, row.name) : undefined;
+        },
+      }),
     }),
     when: some(collection),
     run: (document, args) => {

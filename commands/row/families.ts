@@ -7,8 +7,8 @@ import { fold } from "#ocio/name.ts";
 import { familiesBelow, nameBelow } from "#ocio/nested.ts";
 import { counted } from "#ocio/noun.ts";
 import { replaceChanges, replaceProblem, usesToReplace } from "#ocio/replacing.ts";
-import { textOrNull } from "./field.ts";
-import { nameArg } from "./rename.ts";
+import { fieldNow, textOrNull } from "./field.ts";
+import { nameNow } from "./rename.ts";
 import { find, findAll, optionsOf, rowArg, rowsArg, some, subject } from "./target.ts";
 
 type Family = { id: string; name: string };
@@ -21,7 +21,7 @@ export function renameFamily() {
     title: "Rename family…",
     aliases: ["change name"],
     keys: ["f2"],
-    args: z.object({ target: rowArg("families"), name: nameArg, below, time }),
+    args: z.object({ target: rowArg("families"), name: nameNow("families"), below, time }),
     when: some("families"),
     run: (document, { target, name, below: nested = true, time: now }) => {
       const row = find(document, "families", target);
@@ -73,7 +73,9 @@ export function describeFamilies() {
     aliases: ["comment", "note"],
     args: z.object({
       targets: rowsArg("families"),
-      description: arg(z.string().nullable(), { label: "Description" }),
+      description: fieldNow("families", arg(z.string().nullable(), { label: "Description" }), (_, row) =>
+        "description" in row ? row.description : undefined,
+      ),
       time,
     }),
     when: some("families"),

@@ -4,13 +4,19 @@ import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { type Document, rowsOf } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
-import { textOrNull } from "./field.ts";
+import { fieldNow, textOrNull } from "./field.ts";
 import { addLabel, labelId } from "./label.ts";
 import { findAll, rowsArg, some, subject } from "./target.ts";
 
 const familyOptions = perDocument(({ document }) =>
   document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [],
 );
+
+const familyArg = arg(z.string().trim().nullable(), {
+  label: "Family",
+  hint: "Input/ARRI",
+  options: familyOptions,
+});
 
 type InFamily = { id: string; name: string; family_id: string | null };
 
@@ -24,10 +30,9 @@ export function familyCommand(
     aliases: ["move to family", "group"],
     args: z.object({
       targets: rowsArg(collection),
-      family: arg(z.string().trim().nullable(), {
-        label: "Family",
-        hint: "Input/ARRI",
-        options: familyOptions,
+      family: fieldNow(collection, familyArg, (document, row) => {
+        const { family_id } = row as InFamily;
+        return family_id && document.families.byId[family_id]?.name;
       }),
       newId,
       time,

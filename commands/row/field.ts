@@ -3,6 +3,7 @@ import type { Command } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
+import { commonValue, withCurrent } from "./current.ts";
 import { type Refused, refusedWords } from "./refused.ts";
 import { findAll, type NamedCollection, type NamedRow, rowsArg, some, subject } from "./target.ts";
 
@@ -24,6 +25,8 @@ type Field<S extends z.ZodType> = {
   /** What the row holds now, and the edit that makes it hold the answer. */
   now: (document: Document, row: NamedRow) => unknown;
   next: (document: Document, answer: z.output<S>, row: NamedRow) => unknown;
+  /** What the row holds as it would be answered, where that is something else. */
+  answered?: (document: Document, row: NamedRow) => unknown;
   put: (draft: Document, row: NamedRow, next: unknown) => void;
   /** In place of "Set encoding of “a” to log". */
   say?: (subject: string, answer: z.output<S>) => string;
@@ -35,7 +38,10 @@ export function setter<S extends z.ZodType>(collection: NamedCollection, field: 
   return opened({
     title,
     ...(aliases && { aliases }),
-    args: z.object({ targets: rowsArg(collection), [name]: schema }),
+    args: z.object({
+      targets: rowsArg(collection),
+      [name]: fieldNow(collection, schema, field.answered ?? field.now),
+    }),
     when: (document) => first(some(collection)(document), () => field.when?.(document) ?? true),
     ...(field.typed && { merge: (args) => `${collection}.${name} ${JSON.stringify(args.targets)}` }),
     run: (document, args) => {
@@ -70,6 +76,18 @@ export function setter<S extends z.ZodType>(collection: NamedCollection, field: 
       };
     },
   }) as Command;
+}
+
+/** The argument for a field of rows, which a prompt fills in with what they all hold. */
+export function fieldNow<S extends z.ZodType>(
+  collection: NamedCollection,
+  schema: S,
+  now: (document: Document, row: NamedRow) => unknown,
+): S {
+  return withCurrent(schema, (document, { targets }) => {
+    const rows = Array.isArray(targets) ? findAll(document, collection, targets.map(String)) : [];
+    return typeof rows === "string" ? undefined : commonValue(rows.map((row) => now(document, row)));
+  });
 }
 
 function first(reason: true | string, then: () => true | string): true | string {

@@ -58,7 +58,15 @@ export function fileOrderCommands() {
       title: "Set priority of file rule…",
       args: z.object({
         target,
-        priority: arg(z.number().int().min(0), { label: "Priority", note: "the highest is first" }),
+        priority: arg(z.number().int().min(0), {
+          label: "Priority",
+          note: "the highest is first",
+          suggest: ({ document }, { target: given }) => {
+            const row = document && find(document, "file_rules", String(given));
+            if (!row || typeof row === "string") return undefined;
+            return document.file_rules.order.length - 1 - document.file_rules.order.indexOf(row.id);
+          },
+        }),
       }),
       when: some("file_rules"),
       merge: ({ target: given }) => `file_rules.priority ${given}`,

@@ -95,7 +95,13 @@ function duplicateLabel(collection: LabelCollection) {
       target: rowArg(collection),
       newId,
       time,
-      name: arg(nameArg.clone().optional(), { label: "Name of the copy" }),
+      name: arg(nameArg.clone().optional(), {
+        label: "Name of the copy",
+        suggest: ({ document }, { target }) => {
+          const row = document && find(document, collection, String(target));
+          return row && typeof row !== "string" ? freeName(document, collection, row.name) : undefined;
+        },
+      }),
     }),
     when: some(collection),
     run: (document, { target, newId: id, time: now, name: given }) => {

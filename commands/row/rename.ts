@@ -6,10 +6,19 @@ import type { CollectionName, Document } from "#ocio/document.ts";
 import { nameProblem } from "#ocio/nameProblem.ts";
 import { nouns } from "#ocio/noun.ts";
 import { alsoRenamed, renameChanges } from "#ocio/renaming.ts";
+import { withCurrent } from "./current.ts";
 import { find, type NamedCollection, rowArg, some } from "./target.ts";
 
 /** A new name as a person types it; spaces around it do not count. */
 export const nameArg = arg(z.string().trim().min(1, "A name is needed"), { label: "New name" });
+
+/** The new name of the row that was answered before; a prompt fills in the one that it has. */
+export function nameNow(collection: NamedCollection, schema: z.ZodType<string> = nameArg) {
+  return withCurrent(schema, (document, { target }) => {
+    const row = find(document, collection, String(target));
+    return typeof row === "string" ? undefined : row.name;
+  });
+}
 
 const keepAlias = arg(z.boolean().optional(), {
   label: "Keep the old name as an alias",
@@ -28,7 +37,7 @@ export function renameCommand(
     title: `Rename ${nouns[collection][0]}…`,
     aliases: ["change name"],
     keys: ["f2"],
-    args: z.object({ target: rowArg(collection), name: nameArg, ...(aliased && { keepAlias }) }),
+    args: z.object({ target: rowArg(collection), name: nameNow(collection), ...(aliased && { keepAlias }) }),
     when: some(collection),
     run: (document, args) => {
       const row = find(document, collection, args.target);

@@ -70,7 +70,11 @@ export function customKeyCommands(collection: RuleCollection) {
           label: "Key",
           options: keyOptions,
         }),
-        value: arg(z.string().min(1, "A custom key needs a value; remove it instead"), { label: "Value" }),
+        value: arg(z.string().min(1, "A custom key needs a value; remove it instead"), {
+          label: "Value",
+          suggest: (state, { key, ...answers }) =>
+            keyOptions(state, answers).find(({ value }) => value === key)?.detail,
+        }),
       }),
       when: some(collection),
       run: (document, { target: given, key, value }) => {
@@ -91,7 +95,10 @@ export function customKeyCommands(collection: RuleCollection) {
       args: z.object({
         target,
         key: arg(z.string().min(1), { label: "Key", options: keyOptions }),
-        name: arg(z.string().trim().min(1, "A custom key needs a name"), { label: "New key" }),
+        name: arg(z.string().trim().min(1, "A custom key needs a name"), {
+          label: "New key",
+          suggest: (_, { key }) => key,
+        }),
       }),
       when: someKey,
       run: (document, { target: given, key, name }) => {

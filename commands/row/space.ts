@@ -68,4 +68,7 @@ export function spaceCommands(collection: SpaceCollection) {
   };
 }
 
-const referenceArg = arg(z.enum(["scene", "display"]).optional(), { label: "Reference space" });
+const referenceArg = arg(z.enum(["scene", "display"]).optional(), {
+  label: "Reference space",
+  suggest: () => "scene",
+});

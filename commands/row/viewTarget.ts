@@ -10,6 +10,7 @@ import { SPACES, spelling } from "#ocio/name.ts";
 import { nouns } from "#ocio/noun.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "#ocio/row/view.ts";
 import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
+import { commonValue, withCurrent } from "./current.ts";
 import { textOrNull } from "./field.ts";
 import { reference } from "./link.ts";
 import { find, optionsOf, subject } from "./target.ts";
@@ -187,6 +188,8 @@ type Setting<A extends z.ZodRawShape> = {
   /** The answer in a sentence; nothing where it would be too long. */
   shown: (args: z.output<z.ZodObject<A>>) => string | undefined;
   typed?: boolean;
+  /** What a view has now, as it is answered, by argument. */
+  now: { [K in keyof A]?: (document: Document, view: InlineView) => unknown };
   next: (
     document: Document,
     args: z.output<z.ZodObject<A>>,
@@ -197,8 +200,22 @@ type Setting<A extends z.ZodRawShape> = {
 /** A command that sets some fields of several views, and is no step when all had them. */
 function setting<A extends z.ZodRawShape>(
   { collection, targets, when, find, view }: Holder,
-  { title, aliases, args, words, shown, typed, next }: Setting<A>,
+  { title, aliases, args: plain, words, shown, typed, now, next }: Setting<A>,
 ) {
+  const args = Object.fromEntries(
+    Object.entries(plain).map(([name, schema]) => {
+      const current = now[name];
+      const filled =
+        current &&
+        withCurrent(schema as z.ZodType, (document, { targets: given }) => {
+          const views = Array.isArray(given) ? find(document, given.map(String)) : [];
+          return typeof views === "string"
+            ? undefined
+            : commonValue(views.map((each) => current(document, each)));
+        });
+      return [name, filled ?? schema];
+    }),
+  ) as A;
   return opened({
     title,
     ...(aliases && { aliases }),
@@ -248,6 +265,7 @@ export function targetCommands(holder: Holder) {
         colorspace: arg(spaceArg.clone(), { label: "Target color space", options: colorspaceOptions }),
       },
       words: "color space",
+      now: { colorspace: sourceOf },
       shown: ({ colorspace }) => colorspace ?? "",
       next: (document, { colorspace }) => targetOf(document, { colorspace }, shared),
     }),
@@ -262,6 +280,7 @@ export function targetCommands(holder: Holder) {
         }),
       },
       words: "view transform",
+      now: { viewTransform: transformOf },
       shown: ({ viewTransform, displayColorspace }) => `${viewTransform} and ${displayColorspace}`,
       next: (document, answers) => targetOf(document, answers, shared),
     }),
@@ -269,6 +288,7 @@ export function targetCommands(holder: Holder) {
       title: `Set display color space of ${many}…`,
       args: { displayColorspace: arg(spaceArg.clone(), displayAsk) },
       words: "display color space",
+      now: { displayColorspace: displayOf },
       shown: ({ displayColorspace }) => displayColorspace ?? "",
       next: (document, { displayColorspace }, view) => {
         if (!displayColorspace || (view.view_transform_id ?? view.view_transform_name) === null)
@@ -280,6 +300,7 @@ export function targetCommands(holder: Holder) {
       title: `Set looks of ${many}…`,
       args: { looks: arg(spaceArg.clone(), looksAsk) },
       words: "looks",
+      now: { looks: (_, { looks }) => looks },
       shown: ({ looks }) => looks ?? "",
       typed: true,
       next: (document, { looks }) => looksOf(document, looks),
@@ -288,6 +309,7 @@ export function targetCommands(holder: Holder) {
       title: `Set viewing rule of ${many}…`,
       args: { rule: arg(spaceArg.clone(), ruleAsk) },
       words: "viewing rule",
+      now: { rule: (_, { rule_name }) => rule_name },
       shown: ({ rule }) => rule ?? "",
       next: (document, { rule }) => ruleOf(document, rule),
     }),
@@ -296,6 +318,7 @@ export function targetCommands(holder: Holder) {
       aliases: ["comment", "note"],
       args: { description: arg(z.string().nullable(), descriptionAsk) },
       words: "description",
+      now: { description: (_, { description }) => description },
       shown: () => undefined,
       typed: true,
       next: (_, { description }) => ({ description: textOrNull(description) }),
@@ -307,6 +330,17 @@ export function targetCommands(holder: Holder) {
 function displaySpace(document: Document, holder: Holder, targets: unknown): string | undefined {
   const rows = Array.isArray(targets) ? holder.find(document, targets.map(String)) : [];
   const [view] = typeof rows === "string" ? [] : rows;
-  if (!view) return undefined;
-  return spelling(document, SPACES, view.display_colorspace_id, view.display_colorspace_name) || undefined;
+  return view && displayOf(document, view);
 }
+
+const sourceOf = (document: Document, view: InlineView) =>
+  spelling(document, SPACES, view.source_colorspace_id, view.source_colorspace_name) || undefined;
+const transformOf = (document: Document, view: InlineView) =>
+  spelling(
+    document,
+    ["view_transforms", "named_transforms"],
+    view.view_transform_id,
+    view.view_transform_name,
+  ) || undefined;
+const displayOf = (document: Document, view: InlineView) =>
+  spelling(document, SPACES, view.display_colorspace_id, view.display_colorspace_name) || undefined;

@@ -163,7 +163,7 @@ export function Prompt(props: PromptProps) {
         defaults={defaults !== null}
         check={question?.several && options ? (moved || text === "" ? "space" : "mod+enter") : null}
         last={answered.at(-1)?.label}
-        typed={text !== ""}
+        typed={text !== "" && !isUntouched}
       />
     </>
   );

@@ -7,10 +7,10 @@ type Draft = { text: string; checked: readonly string[] };
 export function createDrafts() {
   const kept = new Map<string, Draft>();
   return {
-    /** Leaves a question for another, whose draft it gives; what was begun is kept unless `args` answer it. */
-    leave(from: string | undefined, args: Readonly<Args>, draft: Draft, to: string | undefined) {
+    /** Leaves a question for another, whose draft it gives; what was begun, if anything, is kept unless `args` answer it. */
+    leave(from: string | undefined, args: Readonly<Args>, draft: Draft | null, to: string | undefined) {
       if (from !== undefined) {
-        if (Object.hasOwn(args, from)) kept.delete(from);
+        if (!draft || Object.hasOwn(args, from)) kept.delete(from);
         else kept.set(from, draft);
       }
       return to === undefined ? undefined : kept.get(to);

@@ -104,13 +104,14 @@ export function groupsOf(
   if (question.several && !question.argument.required && checked.length === 0 && typed === "")
     chosen.push({
       heading: null,
-      rows: [{ id: USE, icon: "enter", title: `${question.label}: none`, keys: "enter" }],
+      rows: [{ id: NONE, icon: "enter", title: noneTitle(question), keys: "enter" }],
     });
-  const isLeft = options && !question.several && !question.argument.required && typed === "" && !cannot;
-  const none: Drawn = { id: NONE, icon: "minus", title: `${question.label}: none` };
+  const none: Drawn = { id: NONE, icon: "minus", title: noneTitle(question) };
+  if (options && saysNone(question, text))
+    rows.splice(typed === "none" && !options.exact ? 0 : rows.length, 0, none);
+  else if (rows.length > 0 && isPassable(question) && typed === "" && !cannot) rows.push(none);
   const heading = options?.alike ? "Did you mean" : question.label;
-  const groups: Group[] =
-    rows.length > 0 ? [...chosen, { heading, rows: isLeft ? [...rows, none] : rows }] : chosen;
+  const groups: Group[] = rows.length > 0 ? [...chosen, { heading, rows }] : chosen;
   if (!options) {
     const { nullable, ask } = question.argument;
     const none =
@@ -129,6 +130,20 @@ export function groupsOf(
       rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
     });
   return groups;
+}
+
+/** True if a row leaves the question out that is no list. */
+const isPassable = ({ several, options, argument }: Question) => options && !several && !argument.required;
+const noneTitle = ({ label }: Question) => `${label}: none`;
+
+/** True if a text means the row that leaves an optional argument out. */
+export function saysNone(question: Question, text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  return (
+    !question.argument.required &&
+    typed !== "" &&
+    ("none".startsWith(typed) || noneTitle(question).toLowerCase() === typed)
+  );
 }
 
 /** What stands in an empty field: what to type, or an example that nobody takes for a value. */
@@ -179,15 +194,17 @@ export function alsoOf(
   asked: readonly Argument[],
   state: State,
   question: Question | undefined,
+  given: Readonly<Args>,
   args: Readonly<Args>,
 ): Group[] {
   const rows = asked
     .filter(({ name, required, ask }) => !required && !ask?.from && name !== question?.name)
-    .filter((argument) => canBeAsked(argument) && !Object.hasOwn(args, argument.name))
+    .filter((argument) => canBeAsked(argument) && !Object.hasOwn(given, argument.name))
     .map((argument): Drawn => {
       const { name, label } = argument;
       const usual = argument.ask?.editor ? undefined : suggestionFor(argument, state, args);
-      const detail = usual === undefined ? "optional" : `default ${shown(usual)}`;
+      const note = argument.ask?.note?.startsWith("default") ? argument.ask.note : "optional";
+      const detail = usual === undefined ? note : `default ${shown(usual)}`;
       return { id: `${ALSO}${name}`, icon: "plus", title: label, detail };
     });
   return rows.length > 0 ? [{ heading: "Options", rows }] : [];

@@ -177,11 +177,11 @@ export function thingRows(document: Document): Found[] {
   return rows;
 }
 
-/** The built-in configurations as rows: each by the words and versions of its name. */
+/** The built-in configurations as rows, the newest first: each by the words and versions of its name. */
 export function builtinRows(commands: Commands): Found[] {
   const found = commandRows(commands).find(({ id }) => id === "file.loadBuiltin");
   if (!found) return [];
-  return builtinConfigNames.map((name, at) => ({
+  return [...builtinConfigNames].reverse().map((name, at) => ({
     id: `${found.id} ${name}`,
     title: name,
     aliases: ["built-in"],

@@ -11,7 +11,16 @@ import { useDesk } from "#store/useEditor.tsx";
 import { valueFrom } from "./answer.ts";
 import { bringing } from "./bringing.ts";
 import { boundOf, commandOptions } from "./keyPrompt.ts";
-import { alikeOf, alsoOf, defaultsRow, groupsOf, leaveOut, optionsOf, waysOut } from "./questionRows.ts";
+import {
+  alikeOf,
+  alsoOf,
+  defaultsRow,
+  groupsOf,
+  leaveOut,
+  optionsOf,
+  saysNone,
+  waysOut,
+} from "./questionRows.ts";
 
 type Asked = {
   command: AnyCommand;
@@ -20,6 +29,8 @@ type Asked = {
   /** The arguments that can be asked for. */
   asked: readonly Argument[];
   given: Args;
+  /** Those and what the selection answers. */
+  args: Args;
   text: string;
   checked: readonly string[];
   /** What would be taken without being asked for. */
@@ -46,6 +57,7 @@ export function useOffer({
   question,
   asked,
   given,
+  args,
   text,
   checked,
   defaults,
@@ -67,7 +79,8 @@ export function useOffer({
   );
   /** Why what was typed is no answer, where there are answers to choose from. */
   const typedWrong = useMemo(() => {
-    if (!question || !found || found.exact || text.trim() === "") return undefined;
+    if (!question || !found || found.exact || text.trim() === "" || saysNone(question, text))
+      return undefined;
     const value = valueFrom(question.argument, text);
     const unfit = reasonAgainst(question.argument, value);
     // What will be an answer once it is typed in full is not found fault with before.
@@ -90,7 +103,7 @@ export function useOffer({
         : [
             ...bringing(editor, question),
             ...defaultsRow(defaults),
-            ...alsoOf(asked, state, question, given),
+            ...alsoOf(asked, state, question, given, args),
           ]),
       ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
       ...(barred ? waysOut(editor, ways) : []),
@@ -108,6 +121,7 @@ export function useOffer({
       command,
       asked,
       given,
+      args,
       of,
       editor,
       typedWrong,

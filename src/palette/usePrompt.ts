@@ -126,6 +126,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     question,
     asked,
     given,
+    args: next.args,
     text,
     checked,
     defaults: defaults?.words ?? null,
@@ -138,6 +139,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   /** What the active row answers; undefined where there is none. */
   const answerAt = (id: string | null): unknown => {
     if (!question) return undefined;
+    if (question.several && id === NONE) return [];
     if (question.several && checked.length > 0) return checked;
     const option = id === null ? undefined : options?.hits.find((each) => each.id === id);
     const value = option ? option.value : text;
@@ -154,7 +156,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   const leavesOut = (id: string | null) =>
     question !== undefined &&
     !question.argument.required &&
-    (id === NONE ||
+    ((id === NONE && !question.several) ||
       (!options &&
         text.trim() === "" &&
         !question.argument.nullable &&
@@ -182,11 +184,14 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
 
   /** Asks for an argument, or for the next that is open, whose suggestion is filled in. */
   const ask = (name: string | null, args: Args, known: ReadonlySet<string> = seen, anew = false) => {
+    // A series goes on where the call before has led.
+    const at = anew && !hand.amend ? inView(editor.store.getState()) : state;
     const to =
       name === null
-        ? nextOffer(command, state, full(args), known).question
-        : questionAbout(command, state, full(args), name);
-    const draft = anew ? drafts.forget() : drafts.leave(question?.name, args, { text, checked }, to?.name);
+        ? nextOffer(command, at, full(args), known).question
+        : questionAbout(command, at, full(args), name);
+    const begun = isUntouched ? null : { text, checked };
+    const draft = anew ? drafts.forget() : drafts.leave(question?.name, args, begun, to?.name);
     const { pointed, ...fresh } = filledIn(to);
     setGiven(args);
     setSeen(known);
@@ -317,7 +322,8 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   const checkable = () =>
     options?.hits.some(({ id }) => id === list.active) ? list.active : options?.hits[0]?.id;
   /** A click on one of several only checks it; the row above them goes on. */
-  const click = (id: string) => (question?.several && id !== USE && id !== RUN ? toggle(id) : answer(id));
+  const click = (id: string) =>
+    question?.several && id !== USE && id !== NONE && id !== RUN ? toggle(id) : answer(id);
   const latest = useRef(click);
   latest.current = click;
   const onChoose = useCallback((id: string) => latest.current(id), []);

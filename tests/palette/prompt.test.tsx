@@ -100,6 +100,16 @@ test("no command shows an example where a value would stand", async () => {
   expect(rows().join()).not.toContain("grade, -trim");
 });
 
+test.each([
+  ["processor.bake", {}, ["Sizedefault 33 for most 3D LUTs", "Size of the shaperdefault 1024"]],
+  ["colorspace.duplicate", { target: "ACEScg" }, ["Name of the copydefault ACEScg copy"]],
+  ["viewTransform.create", {}, ["Reference spacedefault scene"]],
+])("options of %s say their defaults", async (id, args, words) => {
+  await open({ id, args });
+  press("ArrowUp");
+  for (const each of words) expect(rows().some((row) => row.startsWith(each))).toBe(true);
+});
+
 test("a default is filled in, selected, and what stands in the row is what is baked", async () => {
   await open({ id: "processor.bake", args: { source: "ACEScg", target: "ACEScct", format: "cube" } });
   fireEvent.click(screen.getByRole("option", { name: /^Size default/ }));
@@ -108,6 +118,48 @@ test("a default is filled in, selected, and what stands in the row is what is ba
   expect(active()?.textContent).toContain("33");
   press("Enter");
   expect(lastCall()?.args).toMatchObject({ size: 33 });
+});
+
+test.each([
+  ["colorspace.rename", { target: "ACEScg" }, "ACEScg"],
+  ["config.setName", {}, "cg-config-v4.0.0_aces-v2.0_ocio-v2.5"],
+  [
+    "colorspace.setDescription",
+    { targets: ["Raw"] },
+    "Numbers that are no color, such as normals or masks; they are never converted.",
+  ],
+  ["view.rename", { target: "sRGB - Display/Raw" }, "Raw"],
+  ["lut.rename", { target: "luts/a.cube" }, "luts/a.cube"],
+])("%s starts with the value that is there, selected", async (id, args, value) => {
+  await open({ id, args });
+  expect(input().value).toBe(value);
+  expect([input().selectionStart, input().selectionEnd]).toEqual([0, value.length]);
+  press("Enter");
+  expect(desk.editor.store.getState().past).toEqual([]);
+});
+
+test.each([
+  ["colorspace.setFamily", { targets: ["ACEScg"] }, "ACES"],
+  ["colorspace.setEncoding", { targets: ["ACEScct"] }, "log"],
+  ["view.setViewTransform", { targets: ["sRGB - Display/Un-tone-mapped"] }, "Un-tone-mapped"],
+  ["look.setProcessSpace", { targets: ["ACES 1.3 Reference Gamut Compression"] }, "ACES2065-1"],
+])("%s points at the row that is chosen now", async (id, args, value) => {
+  await open({ id, args });
+  expect(active()?.querySelector(".title")?.textContent).toMatch(value);
+});
+
+test("values that differ between rows fill nothing in", async () => {
+  await open({ id: "colorspace.setDescription", args: { targets: ["Raw", "ACEScg"] } });
+  expect(input().value).toBe("");
+});
+
+test("another row than before has its own name filled in", async () => {
+  await open({ id: "colorspace.rename", args: {} });
+  answer("ACEScct");
+  expect(input().value).toBe("ACEScct");
+  press("Tab", { shiftKey: true });
+  answer("ACEScg");
+  expect(input().value).toBe("ACEScg");
 });
 
 test("the pattern and the extension of a file rule are asked, and written as they are shown", async () => {
@@ -218,6 +270,22 @@ test("a view is asked for its view transform before all the color spaces", async
   await open({ id: "view.create", args: { display: "sRGB - Display", name: "Flat" } });
   fireEvent.click(screen.getByRole("option", { name: "View transform: none" }));
   expect(asks()).toContain("Target color space");
+});
+
+test.each(["none", "View transform: none", "non"])("“%s” picks the row that leaves it out", async (typed) => {
+  await open({ id: "view.create", args: { display: "sRGB - Display", name: "Flat" } });
+  type(typed);
+  expect(active()?.textContent).toBe("View transform: none");
+  press("Enter");
+  expect(asks()).toContain("Target color space");
+});
+
+test("“none” picks no row of several, where none may be chosen", async () => {
+  await open({ id: "config.trim", args: {} });
+  type("none");
+  expect(active()?.textContent).toBe("Color spaces to keep besides: none");
+  press("Enter");
+  expect(closed()).toBe(true);
 });
 
 test("values of a transform get an editor with what they are, which takes no nonsense", async () => {

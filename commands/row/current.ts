@@ -1,0 +1,28 @@
+import type { z } from "zod";
+import { type Ask, arg, askOf } from "#command/command.ts";
+import type { Document } from "#ocio/document.ts";
+import { equal } from "#ocio/equal.ts";
+
+type SoFar = Parameters<NonNullable<Ask["suggest"]>>[1];
+
+/** The argument, which a prompt fills in with the value that is there; where it is a list, rows are chosen anew. */
+export function withCurrent<S extends z.ZodType>(
+  schema: S,
+  current: (document: Document, soFar: SoFar) => unknown,
+): S {
+  const ask = askOf(schema);
+  if (!ask || ask.suggest) return schema;
+  return arg(schema.clone(), {
+    ...ask,
+    suggest: ({ document }, soFar) => {
+      const value = document ? current(document, soFar) : undefined;
+      return ask.options && Array.isArray(value) ? undefined : value;
+    },
+  });
+}
+
+/** The value that all have; undefined where they differ, and where there is none. */
+export function commonValue(values: readonly unknown[]): unknown {
+  const [first] = values;
+  return values.every((value) => equal(value, first)) ? (first ?? undefined) : undefined;
+}
