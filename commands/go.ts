@@ -44,7 +44,16 @@ export default family("go", {
   files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
   history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
-  export: screen("Go to export", "g e", "export", ["yaml", "text", "problems", "check", "validate"]),
+  export: screen("Go to export", "g e", "export", ["yaml", "text"]),
+  problems: screen("Show problems", undefined, "export", [
+    "fix",
+    "problem",
+    "problems",
+    "check",
+    "validate",
+    "errors",
+    "warnings",
+  ]),
   yamlLine: opened({
     title: "Go to line of the file…",
     aliases: ["line", "jump to line", "line number"],

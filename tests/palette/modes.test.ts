@@ -293,7 +293,8 @@ test("! finds files that steps read and the configuration lacks, where its files
 test.each([
   ["studio v2.2", "studio-config-v2.2.0_aces-v1.3_ocio-v2.4"],
   ["cg v4", "cg-config-v4.0.0_aces-v2.0_ocio-v2.5"],
-  ["built-in", "cg-config-v1.0.0_aces-v1.3_ocio-v2.1"],
+  ["built-in", "studio-config-v4.0.0_aces-v2.0_ocio-v2.5"],
+  ["studio", "studio-config-v4.0.0_aces-v2.0_ocio-v2.5"],
   ["compare", "Compare versions"],
 ])("“%s” finds %s first, by words and prefixes of words", (query, title) => {
   expect(first(query)?.title).toBe(title);

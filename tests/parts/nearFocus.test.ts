@@ -42,3 +42,16 @@ test("what is still there gets its focus back", () => {
   back();
   expect(focusedId()).toBe("gone");
 });
+
+test.each([
+  [1, "next"],
+  [2, "middle"],
+])("of row %i that goes, the row in its place gets the focus, or the last", (index, expected) => {
+  const rows = ["first", "middle", "next"].map((id) => `<li><button id="${id}"></button></li>`);
+  rows[index] = rows[index]!.replace(/id="\w+"/, 'id="gone"');
+  const focused = page(`<main><ul>${rows.join("")}</ul></main>`);
+  const back = nearFocus(focused);
+  focused.parentElement!.remove();
+  back();
+  expect(focusedId()).toBe(expected);
+});
