@@ -3,7 +3,7 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { useStore } from "zustand";
 import { argumentsOf } from "#command/argument.ts";
 import { meantBySelection, nextOffer } from "#command/call.ts";
-import { type AnyCommand, barrier, type State } from "#command/command.ts";
+import { type AnyCommand, barrier, NOTHING_OPEN, type State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
@@ -39,10 +39,12 @@ const inRowList = (target: EventTarget | null) =>
 type Props = {
   /** Keys of the window itself, which are no commands: moving between zones, folding them. */
   also: Readonly<Partial<Record<WindowKey, () => void>>>;
+  /** True while a configuration is being opened: keys of commands that need it wait for it. */
+  entering?: boolean;
 };
 
 /** The one listener for keys: resolves them through the keymap, runs what is complete and asks for the rest. */
-export function Keymap({ also }: Props) {
+export function Keymap({ also, entering = false }: Props) {
   const { editor } = useDesk();
   const { commands } = editor;
   const run = useRun();
@@ -64,6 +66,8 @@ export function Keymap({ also }: Props) {
   }, [bindings]);
 
   const heard = useRef<KeyboardEvent>(undefined);
+  /** What was called before the configuration was open. */
+  const waiting = useRef<readonly Binding[]>(undefined);
   const act = (event: KeyboardEvent) => {
     if (heard.current === event) return;
     const { request, close } = useOpening.getState();
@@ -107,8 +111,14 @@ export function Keymap({ also }: Props) {
     if (pressed.kind !== "lost") event.preventDefault();
     if (pressed.kind !== "call" || event.repeat) return;
     handOver(event.target);
-    const state = editor.store.getState();
     const bound = pressed.bindings.filter(isMeant);
+    const state = editor.store.getState();
+    const waits = bound.every(({ call }) => barrier(editor.commands[call.id] ?? {}, state) === NOTHING_OPEN);
+    if (entering && waits) waiting.current = bound;
+    else perform(bound);
+  };
+  const perform = (bound: readonly Binding[]) => {
+    const state = editor.store.getState();
     const allowed = bound.filter(({ call }) => !barrier(editor.commands[call.id] ?? {}, state));
     // Who set a key himself means that command, where two could run.
     const { keys: own } = preferences.store.getState();
@@ -122,6 +132,14 @@ export function Keymap({ also }: Props) {
     if (able && command && nextOffer(command, state, call.args).question) return openPalette({ call });
     run(call);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the configuration is open
+  useEffect(() => {
+    const { current: bound } = waiting;
+    if (entering || !bound) return;
+    waiting.current = undefined;
+    perform(bound);
+  }, [entering]);
 
   // A modal dialog keeps keys from the page; those of the palette are heard before it.
   useEffect(() => {

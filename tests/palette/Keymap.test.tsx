@@ -2,6 +2,7 @@
 import { Theme } from "@radix-ui/themes";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { emptyDocument } from "#ocio/document.ts";
 import { setChord } from "#palette/chord.ts";
@@ -71,6 +72,33 @@ test("who types a chord at once never sees the strip, and Escape leaves it", () 
   expect(strip()).toBeNull();
   press("l");
   expect(said()).toEqual(["go.looks"]);
+});
+
+test("the key of a command that needs a configuration waits for the one that is being opened", () => {
+  cleanup();
+  const effects: Effect[] = [];
+  const editor = createEditor(commands, { document: null });
+  const desk = {
+    editor,
+    perform: (more: readonly Effect[]) => void effects.push(...more),
+    tell: (ran: Ran) => void told.push(ran),
+  };
+  const page = (entering: boolean) => (
+    <EditorContext value={desk}>
+      <PreferencesContext value={preferences}>
+        <Keymap also={{}} entering={entering} />
+      </PreferencesContext>
+    </EditorContext>
+  );
+  const { rerender } = render(page(true));
+  fireEvent.keyDown(document.body, { key: "s", code: "KeyS", ctrlKey: true });
+  expect(told).toEqual([]);
+  act(() => editor.store.setState({ document: emptyDocument(crypto.randomUUID()) }));
+  rerender(page(false));
+  expect(said()).toEqual(["file.save"]);
+  rerender(page(true));
+  rerender(page(false));
+  expect(said()).toEqual(["file.save"]);
 });
 
 test("a list that takes letters for names takes no key of a chord that has begun, nor its first", () => {

@@ -132,3 +132,19 @@ test("what is typed and not left is not called saved", async () => {
   fireEvent.input(screen.getByRole("searchbox"), { target: { value: "x" } });
   expect(await says()).toBe("Saved");
 });
+
+test("nothing is said to be saved before the configuration is open", () => {
+  const outbox = {
+    status: createStore<Status>(() => ({ state: "saved", waiting: 0 })),
+    background: { status: createStore<Background>(() => ({ state: "idle" })) },
+  };
+  const desk = { editor: createEditor(commands, { document: null }) };
+  render(
+    <EditorContext value={desk as never}>
+      <OutboxContext value={outbox}>
+        <Saving opening />
+      </OutboxContext>
+    </EditorContext>,
+  );
+  expect(screen.queryByText("Saved")).toBeNull();
+});

@@ -24,8 +24,8 @@ const kinds: Record<string, CollectionName> = {
   categories: "categories",
 };
 
-/** The path of a screen of a configuration. */
-const CONFIG = /^\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/|$)/i;
+/** The path of a screen of a configuration, and its id. */
+export const CONFIG = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
 
 /** Tells the editor which screen is shown; the thing that is open is selected, so that commands mean it. */
 export function FollowRoute() {

@@ -15,7 +15,7 @@ import { useProof } from "../-start/proof.ts";
 import { useDiscarding } from "./discarding.ts";
 import { AuthFailure } from "./Failure.tsx";
 import { FollowPlan } from "./FollowPlan.tsx";
-import { FollowRoute } from "./FollowRoute.tsx";
+import { CONFIG, FollowRoute } from "./FollowRoute.tsx";
 import { focusNextZone } from "./nextZone.ts";
 import { StatusBar } from "./StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -35,10 +35,18 @@ const windowKeys: Readonly<Record<WindowKey, () => void>> = {
   "]": () => useZones.getState().toggleInspector(),
 };
 
+/** The id of the configuration that a path is of. */
+const configIn = (pathname: string) => CONFIG.exec(pathname)?.[1];
+
 /** What stands around every screen: bars, palette, toasts, keys. */
 export function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const settled = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });
+  const entering = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      configIn(location.pathname) !== undefined &&
+      configIn(location.pathname) !== configIn(resolvedLocation?.pathname ?? "/"),
+  });
   useEffect(() => (frame ? inertWhileHidden(frame) : undefined), [frame]);
   return (
     <>
@@ -53,7 +61,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <FollowPlan />
       <LinkedCall />
       <DropUpload />
-      <Keymap also={windowKeys} />
+      <Keymap also={windowKeys} entering={entering} />
       <WhichKey />
       <Asking />
       <Proving />

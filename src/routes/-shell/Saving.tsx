@@ -67,12 +67,14 @@ function shownOf({ state, waiting, failed, detail = "", takenBack, refused, fore
 }
 
 /** Whether the server has every change, and what to do where it has not. */
-export function Saving() {
+export function Saving({ opening = false }: { opening?: boolean }) {
   const status = useSaving();
   const act = useAct();
   const isEditing = useEditing();
   const known = shownOf(status);
   const { icon, severity, text, acts = [], signIn } = isEditing && known.icon === "check" ? EDITING : known;
+  // Nothing can be said of what is not there yet.
+  if (opening && icon === "check") return null;
   return (
     <>
       <span

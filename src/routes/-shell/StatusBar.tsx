@@ -18,7 +18,7 @@ export function StatusBar() {
   const listed = useLocation({ select: ({ pathname }) => pathname === "/" });
   return (
     <footer className="status-bar" data-zone>
-      <Saving />
+      <Saving opening={configId !== undefined && !opened} />
       {opened && configId && (
         <>
           <Suspense>
