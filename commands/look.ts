@@ -2,7 +2,7 @@ import { z } from "zod";
 import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
-import type { Document } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/document.ts";
 import { SPACES, spelling } from "#ocio/name.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { type Look, look } from "#ocio/row/look.ts";
@@ -19,6 +19,8 @@ import { replaceCommand } from "./row/replace.ts";
 import { optionsOf } from "./row/target.ts";
 import { deleteUnusedCommand } from "./row/unused.ts";
 
+const SCENE_LINEAR = "scene_linear";
+
 const spaceOptions = perDocument((state) => [
   ...optionsOf(state, "colorspaces"),
   ...optionsOf(state, "display_colorspaces"),
@@ -29,10 +31,14 @@ const spaceOptions = perDocument((state) => [
   })),
 ]);
 
-export const processSpace = arg(z.string().trim().min(1, "A look needs a process space"), {
-  label: "Process space",
-  hint: "scene_linear",
-  options: spaceOptions,
+const processAsk = { label: "Process space", hint: "scene_linear", options: spaceOptions };
+const space = arg(z.string().trim().min(1, "A look needs a process space"), processAsk);
+
+/** The process space of a new look: that of most, where the configuration names one. */
+export const processSpace = arg(space.clone(), {
+  ...processAsk,
+  suggest: ({ document }) =>
+    document ? rowsOf(document, "roles").find(({ name }) => name === SCENE_LINEAR)?.name : undefined,
 });
 
 export default family("look", {
@@ -58,7 +64,7 @@ export default family("look", {
   setProcessSpace: setter("looks", {
     title: "Set process space of looks…",
     name: "processSpace",
-    schema: processSpace,
+    schema: space,
     words: "process space",
     shown: (_, answer) => answer,
     problem: (document, answer) => {

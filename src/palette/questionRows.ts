@@ -36,8 +36,14 @@ export function optionsOf(question: Question | undefined, text: string): Options
   const index = indexFor(question.options);
   const { hits, total } = rank(text, index, { limit: MOST });
   const typed = text.trim();
+  const shown: Choice[] = hits.map(({ row, letters }) => ({ ...row, letters }));
+  // What is pointed at is there to be pointed at, among however many.
+  const { suggestion } = question;
+  const isMissing = suggestion !== undefined && !shown.some(({ value }) => value === suggestion);
+  const usual = isMissing && typed === "" && index.entries.find(({ row }) => row.value === suggestion);
+  if (usual) shown.unshift({ ...usual.row, letters: [] });
   return {
-    hits: hits.map(({ row, letters }) => ({ ...row, letters })),
+    hits: shown,
     total,
     exact: question.options.some(({ value, label }) => value === typed || label === typed),
   };

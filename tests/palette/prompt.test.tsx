@@ -148,6 +148,14 @@ test.each([
   expect(active()?.querySelector(".title")?.textContent).toMatch(value);
 });
 
+test("a new look is asked for its process space with scene_linear, however many spaces there are", async () => {
+  load("studio-config-v4.0.0_aces-v2.0_ocio-v2.5");
+  await open({ id: "look.create", args: { name: "Warm" } });
+  expect(active()?.querySelector(".title")?.textContent).toBe("scene_linear");
+  press("Enter");
+  expect(lastCall()?.args).toMatchObject({ processSpace: "scene_linear" });
+});
+
 test("values that differ between rows fill nothing in", async () => {
   await open({ id: "colorspace.setDescription", args: { targets: ["Raw", "ACEScg"] } });
   expect(input().value).toBe("");
