@@ -62,6 +62,17 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const types = (chain: Transform | null) =>
   chain?.type === "GroupTransform" ? chain.children.map(({ type }) => type) : chain?.type;
 
+test("a step that a command adds is open and has the focus, as one that a button adds", () => {
+  const { editor, document: current } = open();
+  add("Matrix");
+  const owner = `colorspaces/${idOf(current(), "colorspaces", "ACES2065-1")}`;
+  act(() => void editor.run({ id: "transform.insert", args: { owner, slot, type: "CDLTransform" } }));
+  const head = document.activeElement;
+  expect(head?.classList.contains("step-head")).toBe(true);
+  expect(head?.closest("li")?.textContent).toContain("CDL");
+  expect(within(head as HTMLElement).getByRole("button", { expanded: true })).toBeDefined();
+});
+
 test("no step is stored as none, one as itself, several as a group, and back", () => {
   const { chain } = open();
   expect(chain()).toBeNull();

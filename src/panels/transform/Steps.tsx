@@ -66,7 +66,7 @@ export function GroupDirection({ owner, slot, chain }: Props) {
 /** The editor of one transform chain: steps in order, each with its parameters, and a way to add one. */
 export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
   const place = useMemo(() => ({ owner, slot }), [owner, slot]);
-  const { tell } = useDesk();
+  const { tell, editor } = useDesk();
   const other = useDocument((document) => otherChain(document, place));
   const root = useRef<HTMLDivElement>(null);
   const latest = useRef(chain);
@@ -102,6 +102,22 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
     if (opened !== undefined) setOpen((before) => new Map(before).set(id, opened));
   }, []);
   const arranging = useArranging({ place, now, show });
+  /** The steps that were there before a change of the chain. */
+  const known = useRef({ place, ids: idsOf(steps) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the chain changes
+  useEffect(() => {
+    const { ids: before, place: was } = known.current;
+    const ids = idsOf(steps);
+    known.current = { place, ids };
+    if (was !== place) return;
+    // One that was added by the palette or a key, not by the buttons here.
+    const added = editor.store
+      .getState()
+      .past.at(-1)
+      ?.calls.find(({ id }) => id === "transform.insert")?.args.newId;
+    if (typeof added !== "string" || before.includes(added) || !ids.includes(added)) return;
+    if (!open.has(added)) show(added, true);
+  }, [chain, place]);
   const select = useCallback((id: string, how: "alone" | "also" | "between") => {
     setCurrent((from) => {
       setSelected((before) => {
