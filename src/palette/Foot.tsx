@@ -1,15 +1,17 @@
 import { Keys } from "#parts/Keys.tsx";
 
-/** What keys do here. */
+/** What keys do here, the most important first: what there is no room for is left out. */
 export function Foot({ hints, leave }: { hints: readonly (readonly [string, string])[]; leave: string }) {
   return (
     <div className="palette-foot">
-      {hints.map(([keys, words]) => (
-        <span key={keys}>
-          <Keys keys={keys} />
-          <span className="ellipsis">{words}</span>
-        </span>
-      ))}
+      <div className="palette-hints">
+        {hints.map(([keys, words]) => (
+          <span key={keys}>
+            <Keys keys={keys} />
+            <span className="ellipsis">{words}</span>
+          </span>
+        ))}
+      </div>
       <span>
         <Keys keys="escape" />
         {leave}

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
-import { byKeyboard, palette, saved } from "./keys.ts";
+import { answer, byKeyboard, palette, saved } from "./keys.ts";
 
 /* Where the focus is while the palette asks and after it ran, and what it offers where no configuration is open. */
 let app: App;
@@ -56,6 +56,39 @@ test("what is typed on after a run lands in no field that got the focus by it", 
     .locator("input:not([type=checkbox]), textarea")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   expect(values.filter((value) => value.includes("xyz"))).toEqual([]);
+});
+
+test("key hints at the foot are shown whole or not at all", async () => {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("add viewing rule");
+  await palette(page).getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await answer(page, "encodings");
+  await palette(page).getByText("Check").waitFor();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const hints = await palette(page)
+      .locator(".palette-hints > span")
+      .evaluateAll((spans) =>
+        spans.map((span) => {
+          const box = span.getBoundingClientRect();
+          const room = (span.parentElement as Element).getBoundingClientRect();
+          const words = span.querySelector(".ellipsis") as Element;
+          return {
+            isShown: box.top < room.bottom - 1,
+            isWhole:
+              box.right <= room.right + 1 &&
+              box.bottom <= room.bottom + 1 &&
+              words.scrollWidth <= words.clientWidth,
+          };
+        }),
+      );
+    expect(hints.filter(({ isShown, isWhole }) => isShown && !isWhole)).toEqual([]);
+    expect(hints[0]?.isShown).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor({ state: "detached" });
 });
 
 test("on the list of configurations a command says that none is open, and Enter leads to them", async () => {
