@@ -34,6 +34,11 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
   const { database, blobs, workers, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
+  /** Whatever way a configuration is made, it counts: each takes a worker and room. */
+  const counted = {
+    preHandler: async (request: FastifyRequest) => attempt("creation", request.ip, request.visitor.user_id),
+  };
+
   /** Stores what was made. @returns the answer */
   const store = async (
     request: FastifyRequest,
@@ -69,6 +74,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
   app.post(
     "/configs",
     {
+      ...counted,
       schema: {
         tags,
         summary: "Create empty, from a template, or from the text of an .ocio file",
@@ -105,6 +111,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
   app.post(
     "/configs/load-built-in-config",
     {
+      ...counted,
       schema: {
         tags,
         summary: "Create from a built-in config",
@@ -126,6 +133,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
   app.post(
     "/upload/upload",
     {
+      ...counted,
       bodyLimit: services.uploadLimit,
       schema: {
         tags,
@@ -135,7 +143,6 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       },
     },
     async (request, reply) => {
-      attempt("upload", request.ip, request.visitor.user_id);
       const { content, name, id } = await readUpload(request, blobs, services.uploadLimit);
       const sent = [content];
       let answer: Answer;
@@ -163,6 +170,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
   app.post(
     "/configs/:configId/copy",
     {
+      ...counted,
       schema: {
         tags,
         summary: "Copy under a new id",

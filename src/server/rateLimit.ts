@@ -7,13 +7,13 @@ const HOUR = 60 * MINUTE;
 /**
  * How often something may be done from one address, by one account, and from one address by one account; what is
  * guessed is counted in `guess.ts`. A new session keeps nothing before its first write, and the machines of a studio
- * stand behind one address, so there may be many; of files it is their size that is limited, and how many are opened
- * as configurations.
+ * stand behind one address, so there may be many; of files it is their size that is limited, and how many
+ * configurations are made, in whatever way.
  */
 export const limits = {
   session: { address: [1200, HOUR] },
   visitor: { address: [120, HOUR] },
-  upload: { account: [60, HOUR] },
+  creation: { account: [60, HOUR] },
   token: { address: [120, HOUR] },
   share: { address: [300, HOUR] },
   move: { account: [300, MINUTE] },

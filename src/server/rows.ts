@@ -109,11 +109,14 @@ export async function insertRows(query: Query, configId: string, rows: readonly 
     next.set(collection, position + 1);
     return { config_id: configId, collection, id, position, data, version: 1 };
   });
-  for (let from = 0; from < values.length; from += CHUNK)
+  for (let from = 0; from < values.length; from += CHUNK) {
+    // Others are answered in between.
+    if (from > 0) await new Promise(setImmediate);
     await query
       .insertInto("items")
       .values(values.slice(from, from + CHUNK))
       .execute();
+  }
 }
 
 async function createRow(edit: Edit, collection: CollectionName, body: unknown): Promise<Answer> {

@@ -15,6 +15,7 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { makeFinite } from "./finite.ts";
 import { documentText, type Parts, partsOf, renewed } from "./parts.ts";
+import type { StoredRow } from "./rows.ts";
 
 /** What was read from somewhere, and whether it could be read at all. */
 export type Source = {
@@ -110,10 +111,25 @@ function handedOver(output: unknown): ArrayBuffer[] {
   return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];
 }
 
-parentPort?.on("message", ({ task, input }: { task: keyof Tasks; input: never }) => {
+/** Rows that are handed over at once, so that the thread that answers requests is never kept for long. */
+const ROWS = 2000;
+
+/** Rows of the last output that were not asked for yet. */
+let waiting: StoredRow[] = [];
+
+/** Takes the rows beyond the first out of an output that has many. */
+function heldBack(output: unknown): number {
+  const { rows = [] } = (output as Partial<Source> | null)?.parts ?? ((output ?? {}) as Partial<Parts>);
+  waiting = Array.isArray(rows) ? rows.splice(ROWS) : [];
+  return waiting.length;
+}
+
+parentPort?.on("message", ({ task, input }: { task: keyof Tasks | "more"; input: never }) => {
+  if (task === "more") return parentPort!.postMessage({ rows: waiting.splice(0, ROWS) });
   try {
     const output = tasks[task](input);
-    parentPort!.postMessage({ output }, handedOver(output));
+    const more = heldBack(output);
+    parentPort!.postMessage({ output, more }, handedOver(output));
   } catch (error) {
     parentPort!.postMessage({
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -2,9 +2,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { HttpError } from "./httpError.ts";
+import type { Parts } from "./parts.ts";
+import type { StoredRow } from "./rows.ts";
 import type { Tasks } from "./worker.ts";
 
 type Outcome = { output: unknown } | { failure: Error };
+/** An output, and how many of its rows follow; or some of those; or what went wrong. */
+type Message = { output?: unknown; more?: number; rows?: StoredRow[]; error?: string };
 type Job = { task: keyof Tasks; input: unknown; settle: (outcome: Outcome) => void };
 
 /** Threads for work on whole configurations. */
@@ -13,6 +17,11 @@ export type Workers = {
   run: <T extends keyof Tasks>(task: T, input: Parameters<Tasks[T]>[0]) => Promise<ReturnType<Tasks[T]>>;
   close: () => Promise<void>;
 };
+
+function rowsOf(output: unknown): StoredRow[] {
+  const { parts, rows } = output as { parts?: Parts; rows?: StoredRow[] };
+  return parts?.rows ?? rows!;
+}
 
 /** A thread that runs the built file beside this one, or in development and tests the TypeScript, through tsx. */
 function start(megabytes: number): Worker {
@@ -70,8 +79,16 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
       settle(outcome);
       next();
     };
-    const onMessage = ({ output, error }: { output: unknown; error?: string }) =>
-      finish(error === undefined ? { output } : { failure: new Error(error) }, true);
+    let whole: { output: unknown; more: number } | undefined;
+    const onMessage = ({ output, more = 0, rows, error }: Message) => {
+      if (error !== undefined) return finish({ failure: new Error(error) }, true);
+      if (rows) {
+        for (const row of rows) rowsOf(whole!.output).push(row);
+        whole!.more -= rows.length;
+      } else whole = { output, more };
+      if (whole!.more <= 0) finish({ output: whole!.output }, true);
+      else setImmediate(() => worker.postMessage({ task: "more" }));
+    };
     const onError = (error: Error & { code?: string }) =>
       finish({ failure: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge : error }, false);
     const onExit = () => finish({ failure: new Error("A worker thread ended by itself.") }, false);
