@@ -3,10 +3,12 @@ import type { Origin, Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
 import type { Access } from "#api/share.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
+import { doneAside, writeOutcome } from "./aside.ts";
 import type { Database, Query } from "./database.ts";
 import { HttpError, noConfig, readOnly } from "./httpError.ts";
 import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
 import type { Tables } from "./tables.ts";
+import { openTurns } from "./turns.ts";
 
 /**
  * A status and a body that is JSON text already; null has no body. A change says which version of the configuration
@@ -31,6 +33,8 @@ export type Inverse = Request & {
 /** A configuration that is being written: its transaction, and what has been done to it so far. */
 export type Edit = {
   query: Query;
+  /** Where what was written before can be read. */
+  log: Query;
   configId: string;
   /** JSON of the profile's own keys; whoever changes it assigns the new text. */
   data: string;
@@ -132,11 +136,9 @@ export async function editConfig(
     const { config, access } = await reach(query, writer.userId, configId, database.engine === "postgres");
     if (access === "read") throw readOnly();
     return once(query, writer, digest, async () => {
-      const { data, version } = config;
+      const { version } = config;
       const size = Number(config.row_bytes);
-      const { origin = {} } = writer;
-      const made = { requests: [], inverse: [], overwritten: [] };
-      const edit: Edit = { query, configId, data, size, limits, version: version + 1, origin, ...made };
+      const edit = begun(query, config, writer, limits);
       const answer = await work(edit);
       if (edit.size > size) checkConfig(limits, edit.size);
       if (edit.requests.length) await log(edit, writer.userId);
@@ -150,6 +152,65 @@ export async function editConfig(
   });
   for (const hear of database.heard) hear(configId);
   return answer;
+}
+
+function begun(query: Query, config: Tables["configs"], { origin = {} }: Writer, limits: RowLimits): Edit {
+  const { id: configId, data, version, row_bytes } = config;
+  const made = { requests: [], inverse: [], overwritten: [] };
+  const size = Number(row_bytes);
+  return { query, log: query, configId, data, size, limits, version: version + 1, origin, ...made };
+}
+
+/** One long edit at a time is done, and others wait for their turn at it. */
+const longOnes = openTurns(1, 20, 2);
+/** How often a long edit is done again because somebody has written meanwhile. */
+const AGAIN = 3;
+
+class Outdated extends Error {}
+
+/**
+ * As `editConfig`, for work that takes long: it is done beside the database, and only what comes of it is written in a
+ * transaction, so that others write meanwhile. Where they never stop it is done as any other.
+ */
+export async function editConfigAside(
+  store: Store,
+  writer: Writer,
+  configId: string,
+  digest: string,
+  work: (edit: Edit) => Promise<Answer>,
+): Promise<Answer> {
+  const { read } = store.database;
+  return longOnes(async () => {
+    for (let attempt = 0; attempt < AGAIN; attempt++) {
+      if (await isGiven(read, writer)) break;
+      const { config, access } = await reach(read, writer.userId, configId, false);
+      if (access === "read") throw readOnly();
+      const outcome = await doneAside(read, begun(read, config, writer, store.rowLimits), work);
+      try {
+        return await editConfig(store, writer, configId, digest, async (edit) => {
+          if (edit.version !== outcome.edit.version) throw new Outdated();
+          await writeOutcome(edit.query, configId, outcome);
+          const { query, log } = edit;
+          Object.assign(edit, outcome.edit, { query, log });
+          return outcome.answer;
+        });
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error;
+      }
+    }
+    return editConfig(store, writer, configId, digest, work);
+  });
+}
+
+/** Whether the request with this Idempotency-Key was answered already. */
+async function isGiven(query: Query, { userId, key }: Writer): Promise<boolean> {
+  if (key === null) return false;
+  const given = query
+    .selectFrom("answers")
+    .select("key")
+    .where("user_id", "=", userId)
+    .where("key", "=", key);
+  return (await given.executeTakeFirst()) !== undefined;
 }
 
 async function log(edit: Edit, userId: string) {

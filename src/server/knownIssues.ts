@@ -38,14 +38,14 @@ function keyOf({ path, value }: RowIssue): string {
 }
 
 /** The issues of the rows that the configuration has, and of those that its log can bring back. */
-async function keptIssues({ query, configId }: Edit): Promise<ReadonlySet<string>> {
+async function keptIssues({ query, log, configId }: Edit): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   const note = (collection: string, row: Record<string, unknown>) => {
     for (const issue of rowIssues(collection as CollectionName, row))
       keys.add(`${collection} ${keyOf(issue)}`);
   };
   for (const { collection, data } of await readRows(query, configId)) note(collection, JSON.parse(data));
-  const log = await query
+  const entries = await log
     .selectFrom("changes")
     .select("inverse")
     .where("config_id", "=", configId)
@@ -53,7 +53,7 @@ async function keptIssues({ query, configId }: Edit): Promise<ReadonlySet<string
     .orderBy("version", "desc")
     .limit(LOG_ENTRIES)
     .execute();
-  for (const { inverse } of log)
+  for (const { inverse } of entries)
     for (const { method, path, body } of JSON.parse(inverse) as Request[]) {
       const collection = collectionAt.get(path.split("/")[3] ?? "");
       if (method === "POST" && collection && body) note(collection, body as Record<string, unknown>);

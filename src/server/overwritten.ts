@@ -36,10 +36,10 @@ export async function noteOverwritten(
   else note(null, null);
 }
 
-async function othersSince({ query, configId, origin }: Edit, base: number): Promise<Written> {
+async function othersSince({ log, configId, origin }: Edit, base: number): Promise<Written> {
   const written: Written = new Map();
   for (let from = base; ; ) {
-    const changes = await changesSince(query, configId, from);
+    const changes = await changesSince(log, configId, from);
     for (const { version, user_id, tab, requests } of changes) {
       const own = tab !== null && tab === origin.tab;
       for (const { path, body } of JSON.parse(requests) as Request[]) {

@@ -7,7 +7,15 @@ import { type Request, resources } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { type CollectionName, collectionNames, collections } from "#ocio/document.ts";
-import { type Answer, digestOf, editConfig, ownConfig, type Store, type Writer } from "./edit.ts";
+import {
+  type Answer,
+  digestOf,
+  editConfig,
+  editConfigAside,
+  ownConfig,
+  type Store,
+  type Writer,
+} from "./edit.ts";
 import { HttpError } from "./httpError.ts";
 import { originOf } from "./origin.ts";
 import { applyRequest, orderBody, readRow, readRows, settle } from "./rows.ts";
@@ -20,6 +28,8 @@ const filters = z.object({
   /** Views of this display; empty for the virtual display. */
   display_id: z.string().optional(),
 });
+/** Requests beyond which a batch is long. */
+const LONG = 500;
 const batchBody = z.object({
   requests: z
     .array(
@@ -191,7 +201,8 @@ export function rowRoutes(instance: FastifyInstance, store: Store): void {
       const { requests, steps } = request.body as { requests: Request[]; steps?: HistoryStep[] };
       const writer = writerOf(request);
       const digest = writer.key === null ? "" : digestOf("batch", configId, JSON.stringify(requests));
-      const answer = await editConfig(store, writer, configId, digest, async (edit) => {
+      const apply = requests.length > LONG ? editConfigAside : editConfig;
+      const answer = await apply(store, writer, configId, digest, async (edit) => {
         if (steps) edit.steps = steps;
         const statuses: number[] = [];
         for (const [index, one] of requests.entries()) {
