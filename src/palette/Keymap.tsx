@@ -66,8 +66,8 @@ export function Keymap({ also, entering = false }: Props) {
   }, [bindings]);
 
   const heard = useRef<KeyboardEvent>(undefined);
-  /** What was called before the configuration was open. */
-  const waiting = useRef<readonly Binding[]>(undefined);
+  /** What was called before the configuration was open, in order. */
+  const waiting = useRef<(readonly Binding[])[]>([]);
   const act = (event: KeyboardEvent) => {
     if (heard.current === event) return;
     const { request, close } = useOpening.getState();
@@ -114,7 +114,7 @@ export function Keymap({ also, entering = false }: Props) {
     const bound = pressed.bindings.filter(isMeant);
     const state = editor.store.getState();
     const waits = bound.every(({ call }) => barrier(editor.commands[call.id] ?? {}, state) === NOTHING_OPEN);
-    if (entering && waits) waiting.current = bound;
+    if (entering && waits) waiting.current.push(bound);
     else perform(bound);
   };
   const perform = (bound: readonly Binding[]) => {
@@ -135,10 +135,7 @@ export function Keymap({ also, entering = false }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the configuration is open
   useEffect(() => {
-    const { current: bound } = waiting;
-    if (entering || !bound) return;
-    waiting.current = undefined;
-    perform(bound);
+    if (!entering) for (const bound of waiting.current.splice(0)) perform(bound);
   }, [entering]);
 
   // A modal dialog keeps keys from the page; those of the palette are heard before it.

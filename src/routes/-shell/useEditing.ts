@@ -12,14 +12,11 @@ export function useEditing(): boolean {
       if (target instanceof Element && target.matches(FIELD)) setEditing(true);
     };
     const leave = () => setEditing(false);
-    const giveUp = ({ key }: KeyboardEvent) => key === "Escape" && leave();
     document.addEventListener("input", type);
     for (const end of ["change", "focusout"]) document.addEventListener(end, leave);
-    document.addEventListener("keydown", giveUp);
     return () => {
       document.removeEventListener("input", type);
       for (const end of ["change", "focusout"]) document.removeEventListener(end, leave);
-      document.removeEventListener("keydown", giveUp);
     };
   }, []);
   return isEditing;
