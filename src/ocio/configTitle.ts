@@ -6,7 +6,7 @@ export function configTitle(name: string | null | undefined, fileName?: string |
 /** What an exported file is called, without its ending: nothing that a file system would take for a path. */
 export function exportName({ name }: { name: string | null }, fileName?: string | null): string {
   const stem = (name?.trim() || fileName?.replace(/\.ocioz?$/i, "") || "")
-    .replace(/[^\p{L}\p{N}._ -]+/gu, "_")
+    .replace(/[^\p{L}\p{N}._ +()[\],=@&-]+/gu, "_")
     .replace(/^[. ]+|[. ]+$/g, "");
   return stem.slice(0, 100) || "config";
 }

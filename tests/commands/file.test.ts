@@ -85,6 +85,7 @@ test.each([
   ["show_v001", "show_v001.ocio"],
   ["../../etc/passwd", "_.._etc_passwd.ocio"],
   ["Grün 2", "Grün 2.ocio"],
+  ["show+plates (v2)", "show+plates (v2).ocio"],
   ["...", "config.ocio"],
   ["a\u0000b\nc", "a_b_c.ocio"],
 ])("a configuration named %j is saved as %j", (name, expected) => {

@@ -173,3 +173,22 @@ test("at 390 pixels nothing of the status bar lies on something else, and a toas
   });
   await page.setViewportSize({ width: 1440, height: 900 });
 });
+
+test("by mouse alone: the overview trims, after a dialog that names what goes", {
+  timeout: 60_000,
+}, async () => {
+  const { page, errors } = await studio(app);
+  await page.getByRole("button", { name: "Trim…" }).click();
+  const palette = page.getByRole("dialog", { name: "Trim configuration to what is used" });
+  await palette.getByRole("option", { name: /^ARRI LogC4 Input/ }).click();
+  await palette.getByRole("option", { name: /^Go on with 1/ }).click();
+  const question = page.getByRole("dialog", { name: /^Trim away .*\d+ color spaces/ });
+  await question.getByText("S-Log3 S-Gamut3.Cine", { exact: true }).waitFor();
+  await question.getByRole("button", { name: /^Delete \d+$/ }).click();
+  await question.waitFor({ state: "detached" });
+  const text = await onServer(page);
+  expect(text).toContain("name: ARRI LogC4");
+  expect(text).not.toContain("name: S-Log3 S-Gamut3.Cine");
+  if (python) official(text);
+  expect(errors).toEqual([]);
+});

@@ -112,9 +112,9 @@ export function Export() {
   );
 }
 
-/** Down from the screen itself goes to the first problem. */
+/** Down from the screen itself goes to the first problem, or to the first rule that is off. */
 function enterProblems(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" || event.target !== event.currentTarget) return;
-  event.currentTarget.querySelector<HTMLElement>(".problem")?.focus();
+  event.currentTarget.querySelector<HTMLElement>(".problem, .muted-rule button")?.focus();
   event.preventDefault();
 }

@@ -26,6 +26,7 @@ export function Overview() {
       <div className="panel-head">
         <h1>Overview</h1>
         <span className="grow" />
+        <CommandButton id="config.trim" look="ghost" small noKey label="Trim…" />
         <CommandButton id="file.duplicate" look="ghost" small noKey label="Duplicate" />
         <CommandButton id="file.download" look="ghost" small icon="download" noKey label="Download" />
       </div>
