@@ -76,11 +76,13 @@ export function callTitle(editor: Editor, { id, args }: Call): string {
   const answers = all
     .filter(({ name, ask }) => !ask?.fill && Object.hasOwn(args, name) && args[name] !== undefined)
     .filter((argument) => !many(argument))
-    .map(({ name, label, ask }) =>
-      args[name] === true
-        ? label
-        : (shownAs(ask, args[name], editor.commands) ?? shown(bareName(named[name]))),
-    );
+    .map(({ name, label, ask, shape }) => {
+      if (args[name] === true) return label;
+      // A code of the schema is called as the row that it was chosen from.
+      const options = shape.kind === "choice" ? ask?.options?.(editor.store.getState(), args) : undefined;
+      const chosen = options?.find(({ value }) => value === args[name])?.label;
+      return chosen ?? shownAs(ask, args[name], editor.commands) ?? shown(bareName(named[name]));
+    });
   return [titleOf(command, args), ...answers].join(" · ");
 }
 

@@ -603,7 +603,7 @@ test("what was refused waits for Enter as it was, once what stood in its way is 
   await open({ call: { id: "colorspace.createFromStyle", args: {} } });
   type("logc4");
   press("Enter");
-  expect(active()?.textContent).toContain("Set profile version · 2.2");
+  expect(active()?.textContent).toContain("Set profile version · OCIO 2.2");
   press("Enter");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(input().value).toBe("logc4");

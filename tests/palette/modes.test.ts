@@ -216,6 +216,13 @@ test("a call for many says how many once, and names few", () => {
   expect(title(["a", "b"])).toBe("Delete color space (2) · a, b · Leave those in use");
 });
 
+test("a code in a call is called as the row that it is chosen from", () => {
+  const editor = createEditor(commands, { document });
+  const title = callTitle(editor, { id: "config.muteRule", args: { code: "unused-look" } });
+  expect(title).toContain("ooks that aren't used by any view");
+  expect(title).not.toContain("unused-look");
+});
+
 test("a row says its key and whose it is, and can lose it and get its own back", () => {
   const keyRows = (own: Record<string, string[]>) => {
     const preferences = createPreferences();
