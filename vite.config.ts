@@ -126,7 +126,7 @@ const browser = "tests/e2e/**/*.test.ts";
 const test: ViteUserConfig = {
   plugins: [react()],
   test: {
-    setupFiles: ["tests/seed.ts"],
+    setupFiles: ["tests/seed.ts", "tests/patience.ts"],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

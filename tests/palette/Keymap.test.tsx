@@ -92,13 +92,14 @@ test("the key of a command that needs a configuration waits for the one that is 
   );
   const { rerender } = render(page(true));
   fireEvent.keyDown(document.body, { key: "s", code: "KeyS", ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: "S", code: "KeyS", ctrlKey: true, shiftKey: true });
   expect(told).toEqual([]);
   act(() => editor.store.setState({ document: emptyDocument(crypto.randomUUID()) }));
   rerender(page(false));
-  expect(said()).toEqual(["file.save"]);
+  expect(said()).toEqual(["file.save", "file.saveAs"]);
   rerender(page(true));
   rerender(page(false));
-  expect(said()).toEqual(["file.save"]);
+  expect(said()).toEqual(["file.save", "file.saveAs"]);
 });
 
 test("a list that takes letters for names takes no key of a chord that has begun, nor its first", () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Change, ChangePage } from "#api/change.ts";
@@ -12,9 +12,6 @@ import { withNewer } from "#panels/history/useLog.ts";
 import { authorOf, dayOf, overwrittenWords, sentenceOf } from "#panels/history/words.ts";
 import type { Status } from "#sync/status.ts";
 import { type Open, openPanel } from "./desk.tsx";
-
-// A busy machine takes its time to draw the first screen.
-configure({ asyncUtilTimeout: 10_000 });
 
 const ME = "11111111-0000-4000-8000-000000000000";
 
