@@ -59,8 +59,8 @@ export function continued(log: readonly HistoryStep[], unsent: readonly HistoryS
 }
 
 /**
- * The undo steps and redo steps that a log leaves, both in the order of doing. Where a step is too large, or not known any more, the steps on the far side of it are left out: nobody is to
- * jump over it.
+ * The undo steps and redo steps that a log leaves, both in the order of doing. Where a step is too large, or not known
+ * any more, the steps on the far side of it are left out: nobody is to jump over it.
  */
 export function replayed(log: readonly HistoryStep[]): StepStacks {
   let past: HistoryStep[] = [];
@@ -73,7 +73,7 @@ export function replayed(log: readonly HistoryStep[]): StepStacks {
       future = [known, ...future];
     } else if (step.way === "redo") {
       if (known) continue;
-      const again = future.find(({ id }) => id === step.id) ?? { ...step, changes: null };
+      const again = future.find(({ id }) => id === step.id) ?? step;
       future = future.filter((other) => other !== again);
       past.push(again);
     } else {

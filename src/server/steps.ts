@@ -102,7 +102,7 @@ const isReadable = (size: number) => Number(size) <= 4 * MAX_STEP_SIZE;
 function stepsIn(entry: Entry): HistoryStep[] {
   const steps = JSON.parse(entry.steps) as HistoryStep[];
   return steps.map((step) => {
-    if (step.way !== "do") return { id: step.id, way: step.way, title: step.title, say: step.say };
+    if (step.way === "undo") return { id: step.id, way: step.way, title: step.title, say: step.say };
     if (step.changes !== undefined) return step;
     return { ...step, changes: entry.body ? kept(changesOf(entry.body)) : null };
   });

@@ -46,7 +46,7 @@ export function entryOfStep({ id, title, say, changes, forth, back }: HistorySte
 export function stepOf({ id, title, say, forth, back }: Entry, way: HistoryStep["way"]): HistoryStep {
   const moves = (effects: readonly Effect[] = []) =>
     effects.flatMap((effect) => (effect.kind === "lut" && effect.do === "move" ? [effect as FileMove] : []));
-  const files = way === "do" && back ? { forth: moves(forth), back: moves(back) } : {};
+  const files = way !== "undo" && back ? { forth: moves(forth), back: moves(back) } : {};
   return { id, way, title: title.slice(0, MAX_TEXT), say: say.slice(0, MAX_TEXT), ...files };
 }
 

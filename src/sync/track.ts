@@ -46,7 +46,8 @@ export function noteStep(track: Track, step: HistoryStep, before: Document, afte
   const last = track.steps.at(-1);
   const grows = last?.id === step.id && last.way === "do" && step.way === "do" && last.to === before;
   const from = grows ? last.from : before;
-  const changes = step.way === "do" ? { changes: kept(rowChangesOf(from, after)) } : {};
+  // One that is done again says it, too: it may have been done and undone before anything of it was sent.
+  const changes = step.way === "undo" ? {} : { changes: kept(rowChangesOf(from, after)) };
   const others = grows ? track.steps.slice(0, -1) : track.steps;
   track.steps = [...others, { ...step, ...changes, from, to: after }].slice(-MAX_STEPS);
 }

@@ -32,6 +32,14 @@ test("a log leaves what is done, and what can be done again in its order", () =>
   expect(names([step("a"), step("a", "undo"), step("b")])).toEqual(["b", ""]);
 });
 
+test("a step that was done and undone before anything was sent can be undone once it was done again", () => {
+  const again = { ...step("b", "redo"), changes: [change("x", "b")] };
+  expect(names([step("a"), again])).toEqual(["a b", ""]);
+  expect(names([step("a"), again, step("b", "undo")])).toEqual(["a", "b"]);
+  // What it changed is not known: nothing before it is jumped to.
+  expect(names([step("a"), step("b", "redo")])).toEqual(["", ""]);
+});
+
 test("what has come into the log since it was unsent is not told twice", () => {
   const log = [step("a"), step("b"), step("b", "undo"), step("c"), step("c", "undo"), step("a", "undo")];
   for (let from = 0; from <= log.length; from++)
