@@ -178,6 +178,41 @@ test("a submit by key that fails focuses the field, in the form of a rule and in
   await focused("main input[name=email][aria-invalid=true]");
 });
 
+test("a shared view, a viewing rule and a display color space: a submit that fails focuses the field, one that creates goes on", async () => {
+  await page.goto(`${app.url}${base}/shared-views/new`);
+  await focused(NAME);
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await focused(`${NAME}[aria-invalid=true]`);
+  await page.keyboard.type("New of views");
+  await page.getByRole("combobox", { name: /^Color Space/ }).click();
+  await focused("input[role=combobox]");
+  await page.keyboard.type("ACEScg");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForURL((url) => !url.pathname.endsWith("/new"));
+  await focused(LIST);
+
+  await page.goto(`${app.url}${base}/viewing-rules`);
+  await focused(LIST);
+  await page.getByRole("button", { name: "Add viewing rule", exact: true }).click();
+  await page.getByRole("menuitem").first().click();
+  await focused(NAME);
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("A viewing rule needs at least one color space or encoding.").waitFor();
+  await focused(NAME);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+
+  await page.goto(`${app.url}${base}/display-colorspace/new`);
+  await focused(NAME);
+  await page.keyboard.press("Enter");
+  await focused(`${NAME}[aria-invalid=true]`);
+  await page.keyboard.type("New display");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname.endsWith("/display-colorspace"));
+  await focused(LIST);
+});
+
 test("T adds a transform right after a space was created, by form and by palette", async () => {
   await page.goto(`${app.url}${base}/colorspaces/new`);
   await focused(NAME);

@@ -51,6 +51,14 @@ async function joined(access: "read" | "edit") {
   return { ...guest, share: made.id as string, token: made.token as string };
 }
 
+async function revoke(share: string): Promise<void> {
+  const token = await owner.page.evaluate(() => /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
+  await owner.page.evaluate(
+    ([to, xsrf]) => fetch(to!, { method: "DELETE", headers: { "X-XSRF-TOKEN": xsrf! } }),
+    [`/api/configs/${config}/shares/${share}`, token],
+  );
+}
+
 /** Makes an account of the visitor whose page it is, by mail. @returns who that is */
 async function register({ page, context }: { page: Page; context: BrowserContext }, name: string) {
   const email = `${name}@studio.example`;
@@ -74,7 +82,7 @@ const onServer = () =>
   owner.page.evaluate(async (id) => (await fetch(`/api/configs/${id}/view_yaml`)).text(), config);
 
 test("a link to edit lets another browser in: what is changed there is seen here, until it is revoked", async () => {
-  const { page, share } = await joined("edit");
+  const { page, share, context } = await joined("edit");
   expect(await page.getByText("Read-only", { exact: true }).count()).toBe(0);
   await byKeyboard(page, "set name of the configuration", "Changed elsewhere");
   await saved(page);
@@ -82,18 +90,24 @@ test("a link to edit lets another browser in: what is changed there is seen here
   await byKeyboard(owner.page, "set description of the configuration", "of the owner");
   await saved(owner.page);
 
-  const token = await owner.page.evaluate(() => /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "");
-  await owner.page.evaluate(
-    ([to, xsrf]) => fetch(to!, { method: "DELETE", headers: { "X-XSRF-TOKEN": xsrf! } }),
-    [`/api/configs/${config}/shares/${share}`, token],
-  );
-  const before = await onServer();
+  await context.setOffline(true);
   await byKeyboard(page, "set name of the configuration", "Too late");
+  await page.getByText("Offline: 1 change waiting to be sent").waitFor();
+  await revoke(share);
+  const before = await onServer();
+  await context.setOffline(false);
   // A sentence says that it was refused, and what was changed is still there to be taken along.
   await page.getByText("1 change not saved: The requested configuration was not found").waitFor();
   await page.getByRole("button", { name: "Configuration Too late" }).waitFor();
   expect(await onServer()).toBe(before);
   await owner.page.getByRole("button", { name: "Configuration Changed elsewhere" }).waitFor();
+});
+
+test("who has a link that is revoked is led home within seconds, and told why", async () => {
+  const { page, share } = await joined("edit");
+  await revoke(share);
+  await page.waitForURL((url) => url.pathname === "/", { timeout: 10_000 });
+  await page.getByText("“Changed elsewhere” was deleted, or is no longer shared with you.").waitFor();
 });
 
 test("a link to read shows everything and changes nothing: fields, buttons, keys and the palette say why", async () => {

@@ -8,16 +8,28 @@ function firstInvalid(form: HTMLFormElement): HTMLElement | null {
   return marked?.matches(INVALID) ? marked : (marked?.querySelector<HTMLElement>(INVALID) ?? null);
 }
 
-/** Focuses the first invalid field of every form of the page that is submitted and stays. The function returned ends that. */
+/**
+ * Focuses the first invalid field of every form of the page that is submitted and stays, or, where none is, gives the
+ * focus back to what was left by submitting. The function returned ends that.
+ */
 export function focusInvalid(): () => void {
   let frame = 0;
+  let last: EventTarget | null = null;
+  const remember = ({ target }: FocusEvent) => {
+    last = target;
+  };
   const hear = ({ target: form }: SubmitEvent) => {
     if (!(form instanceof HTMLFormElement)) return;
     cancelAnimationFrame(frame);
     let left = FRAMES;
     const look = () => {
       left--;
-      if (left <= 0 || !form.isConnected) return;
+      if (!form.isConnected) return;
+      if (left <= 0) {
+        if (document.activeElement === document.body && last instanceof HTMLElement && form.contains(last))
+          last.focus();
+        return;
+      }
       const field = firstInvalid(form);
       if (!field) {
         frame = requestAnimationFrame(look);
@@ -29,8 +41,10 @@ export function focusInvalid(): () => void {
     frame = requestAnimationFrame(look);
   };
   addEventListener("submit", hear, true);
+  addEventListener("focusin", remember);
   return () => {
     cancelAnimationFrame(frame);
     removeEventListener("submit", hear, true);
+    removeEventListener("focusin", remember);
   };
 }

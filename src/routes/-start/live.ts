@@ -61,6 +61,8 @@ export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
     const error = await fetchConfig(configId).catch((error: unknown) => error);
     if (!(error instanceof ApiError) || error.status !== 404) return;
     if (editor.store.getState().document?.config.id !== configId) return;
+    // What was changed and not taken stays in sight, to be copied or taken along.
+    if (outbox.status.getState().waiting > 0) return;
     complain(`“${name}” was deleted, or is no longer shared with you.`, "warning");
     leave(configId);
   }
