@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freshPostgres, hasPostgres } from "./postgres.ts";
@@ -16,14 +17,18 @@ function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), "palette-test-"));
 }
 
+/** Removes a folder also while a last probe or a clean-up of the server writes to it. */
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 10 });
+}
+
 export const engines: Engine[] = [
   {
     name: "SQLite",
     available: true,
     fresh: async () => {
       const folder = freshFolder();
-      const remove = async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-      return { database: join(folder, "palette.db"), folder, remove };
+      return { database: join(folder, "palette.db"), folder, remove: () => removeFolder(folder) };
     },
   },
   {
@@ -33,7 +38,7 @@ export const engines: Engine[] = [
       const folder = freshFolder();
       const { url, drop } = await freshPostgres();
       const remove = async () => {
-        rmSync(folder, { recursive: true, force: true });
+        await removeFolder(folder);
         await drop();
       };
       return { database: url, folder, remove };
