@@ -10,7 +10,7 @@ import {
   type State,
 } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
+import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";
 import { exportName } from "#ocio/configTitle.ts";
 import type { Document } from "#ocio/document.ts";
 import { forConfig } from "./row/room.ts";
@@ -20,8 +20,6 @@ const fromOpen = ({ document }: State) => document?.config.id;
 const target = arg(z.uuid(), { label: "Configuration", from: fromOpen, of: "config" });
 const maybeTarget = arg(z.uuid().optional(), { label: "Configuration", from: fromOpen });
 
-/** The newest first. */
-const builtinNames = [...builtinConfigNames].reverse();
 const templates = ["minimal", ...builtinConfigNames, "empty"] as [string, ...string[]];
 
 export default family("file", {
@@ -37,7 +35,7 @@ export default family("file", {
         offer: true,
         options: () => [
           { value: "minimal", label: "Minimal", detail: "scene-linear ACEScg, an sRGB display" },
-          ...builtinNames.map((value) => ({ value, label: value, detail: "built-in" })),
+          ...offeredBuiltins.map((value) => ({ value, label: value, detail: "built-in" })),
           { value: "empty", label: "Empty", detail: "one data space" },
         ],
       }),
@@ -55,7 +53,7 @@ export default family("file", {
     args: z.object({
       name: arg(z.string().min(1), {
         label: "Built-in configuration",
-        options: () => builtinNames.map((value) => ({ value, label: value })),
+        options: () => offeredBuiltins.map((value) => ({ value, label: value })),
       }),
       newId,
     }),

@@ -21,8 +21,20 @@ export function withCurrent<S extends z.ZodType>(
   });
 }
 
+/** As `withCurrent`, with the value that all rows have which were answered before: what `find` gives of them. */
+export function withCommon<S extends z.ZodType, R>(
+  schema: S,
+  find: (document: Document, targets: string[]) => readonly R[] | string,
+  current: (document: Document, row: R) => unknown,
+): S {
+  return withCurrent(schema, (document, { targets }) => {
+    const rows = Array.isArray(targets) ? find(document, targets.map(String)) : [];
+    return typeof rows === "string" ? undefined : commonValue(rows.map((row) => current(document, row)));
+  });
+}
+
 /** The value that all have; undefined where they differ, and where there is none. */
-export function commonValue(values: readonly unknown[]): unknown {
+function commonValue(values: readonly unknown[]): unknown {
   const [first] = values;
   return values.every((value) => equal(value, first)) ? (first ?? undefined) : undefined;
 }

@@ -3,7 +3,7 @@ import type { Command } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/document.ts";
 import { equal } from "#ocio/equal.ts";
-import { commonValue, withCurrent } from "./current.ts";
+import { withCommon } from "./current.ts";
 import { type Refused, refusedWords } from "./refused.ts";
 import { findAll, type NamedCollection, type NamedRow, rowsArg, some, subject } from "./target.ts";
 
@@ -25,7 +25,7 @@ type Field<S extends z.ZodType> = {
   /** What the row holds now, and the edit that makes it hold the answer. */
   now: (document: Document, row: NamedRow) => unknown;
   next: (document: Document, answer: z.output<S>, row: NamedRow) => unknown;
-  /** What the row holds as it would be answered, where that is something else. */
+  /** The value of the row as it would be answered, where that is something else. */
   answered?: (document: Document, row: NamedRow) => unknown;
   put: (draft: Document, row: NamedRow, next: unknown) => void;
   /** In place of "Set encoding of “a” to log". */
@@ -84,10 +84,7 @@ export function fieldNow<S extends z.ZodType>(
   schema: S,
   now: (document: Document, row: NamedRow) => unknown,
 ): S {
-  return withCurrent(schema, (document, { targets }) => {
-    const rows = Array.isArray(targets) ? findAll(document, collection, targets.map(String)) : [];
-    return typeof rows === "string" ? undefined : commonValue(rows.map((row) => now(document, row)));
-  });
+  return withCommon(schema, (document, targets) => findAll(document, collection, targets), now);
 }
 
 function first(reason: true | string, then: () => true | string): true | string {

@@ -10,7 +10,7 @@ import { SPACES, spelling } from "#ocio/name.ts";
 import { nouns } from "#ocio/noun.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "#ocio/row/view.ts";
 import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
-import { commonValue, withCurrent } from "./current.ts";
+import { withCommon } from "./current.ts";
 import { textOrNull } from "./field.ts";
 import { reference } from "./link.ts";
 import { find, optionsOf, subject } from "./target.ts";
@@ -188,7 +188,7 @@ type Setting<A extends z.ZodRawShape> = {
   /** The answer in a sentence; nothing where it would be too long. */
   shown: (args: z.output<z.ZodObject<A>>) => string | undefined;
   typed?: boolean;
-  /** What a view has now, as it is answered, by argument. */
+  /** The values of a view as they are answered, by argument. */
   now: { [K in keyof A]?: (document: Document, view: InlineView) => unknown };
   next: (
     document: Document,
@@ -205,15 +205,7 @@ function setting<A extends z.ZodRawShape>(
   const args = Object.fromEntries(
     Object.entries(plain).map(([name, schema]) => {
       const current = now[name];
-      const filled =
-        current &&
-        withCurrent(schema as z.ZodType, (document, { targets: given }) => {
-          const views = Array.isArray(given) ? find(document, given.map(String)) : [];
-          return typeof views === "string"
-            ? undefined
-            : commonValue(views.map((each) => current(document, each)));
-        });
-      return [name, filled ?? schema];
+      return [name, current ? withCommon(schema as z.ZodType, find, current) : schema];
     }),
   ) as A;
   return opened({

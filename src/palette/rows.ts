@@ -3,7 +3,7 @@ import { argumentsOf } from "#command/argument.ts";
 import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { type Index, prepare, type Rankable } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
-import { builtinConfigNames } from "#ocio/builtin/name.ts";
+import { offeredBuiltins } from "#ocio/builtin/name.ts";
 import { configTitle } from "#ocio/configTitle.ts";
 import {
   type CollectionName,
@@ -181,7 +181,7 @@ export function thingRows(document: Document): Found[] {
 export function builtinRows(commands: Commands): Found[] {
   const found = commandRows(commands).find(({ id }) => id === "file.loadBuiltin");
   if (!found) return [];
-  return [...builtinConfigNames].reverse().map((name, at) => ({
+  return offeredBuiltins.map((name, at) => ({
     id: `${found.id} ${name}`,
     title: name,
     aliases: ["built-in"],

@@ -81,8 +81,9 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
 /**
  * Deletes a user with everything: configurations, their rows, files, history and links, sessions and tokens. A
  * subscription is left to be ended at Stripe; see `Billing.settle`.
+ * @returns the ids of the configurations
  */
-export async function forgetUser(query: Query, userId: string): Promise<void> {
+export async function forgetUser(query: Query, userId: string): Promise<string[]> {
   await query
     .insertInto("ended_customers")
     .columns(["customer_id", "at"])
@@ -94,17 +95,16 @@ export async function forgetUser(query: Query, userId: string): Promise<void> {
     )
     .execute();
   await query.deleteFrom("subscriptions").where("user_id", "=", userId).execute();
-  const own = query.selectFrom("configs").select("id").where("user_id", "=", userId);
-  await forgetConfigs(
-    query,
-    (await own.execute()).map(({ id }) => id),
-  );
+  const own = await query.selectFrom("configs").select("id").where("user_id", "=", userId).execute();
+  const configs = own.map(({ id }) => id);
+  await forgetConfigs(query, configs);
   for (const table of ["grants", "answers", "tokens", "merged_visitors"] as const)
     await query.deleteFrom(table).where("user_id", "=", userId).execute();
   const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   if (user?.email) await query.deleteFrom("mails").where("recipient", "=", user.email).execute();
   await endSessionsOf(query, userId);
   await query.deleteFrom("users").where("id", "=", userId).execute();
+  return configs;
 }
 
 const DAY = 24 * 60 * 60 * 1000;

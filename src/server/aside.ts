@@ -1,6 +1,7 @@
 import Sqlite from "libsql";
 import type { Query } from "./database.ts";
 import type { Answer, Edit } from "./edit.ts";
+import { rowPortions } from "./rowPortions.ts";
 import { sqliteKysely } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -9,7 +10,7 @@ const CHUNK = 500;
 
 type Item = Tables["items"];
 
-/** What an edit comes to, to be written by few statements. */
+/** The outcome of an edit, to be written by few statements. */
 export type Outcome = {
   answer: Answer;
   edit: Edit;
@@ -69,40 +70,18 @@ export async function doneAside(
       create index items_order on items (config_id, collection, position)`,
     );
     const before = new Map<string, string>();
-    for (let last = { collection: "", id: "" }; ; ) {
-      const rows = await read
-        .selectFrom("items")
-        .selectAll()
-        .where("config_id", "=", configId)
-        .where((of) =>
-          of.or([
-            of("collection", ">", last.collection),
-            of.and([of("collection", "=", last.collection), of("id", ">", last.id)]),
-          ]),
-        )
-        .orderBy("collection")
-        .orderBy("id")
-        .limit(CHUNK)
-        .execute();
+    for await (const rows of rowPortions(read, configId, CHUNK)) {
       if (rows.length > 0) await copy.insertInto("items").values(rows).execute();
       for (const row of rows) before.set(keyOf(row), stateOf(row));
-      if (rows.length < CHUNK) break;
-      last = rows.at(-1)!;
-      await new Promise(setImmediate);
     }
     const edit = { ...from, query: copy };
     const answer = await work(edit);
     const written: Item[] = [];
-    for (let at = 0; ; at += CHUNK) {
-      const some = copy.selectFrom("items").selectAll().orderBy("collection").orderBy("id");
-      const rows = await some.offset(at).limit(CHUNK).execute();
+    for await (const rows of rowPortions(copy, configId, CHUNK))
       for (const row of rows) {
         if (before.get(keyOf(row)) !== stateOf(row)) written.push(row);
         before.delete(keyOf(row));
       }
-      if (rows.length < CHUNK) break;
-      await new Promise(setImmediate);
-    }
     const deleted = [...before.keys()].map((key) => {
       const [collection, id] = JSON.parse(key) as [string, string];
       return { collection, id };

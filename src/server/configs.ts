@@ -14,7 +14,7 @@ import type { Tables } from "./tables.ts";
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
 export type StoredFile = { path: string; hash: string; size: number };
 
-/** What a visitor may keep: by plan, of rows and of files. */
+/** Limits of what a visitor keeps: by plan, of rows and of files. */
 type Limits = { plans: Plans; rowLimits: RowLimits; fileLimits: FileLimits };
 
 /** A configuration about to be stored. */

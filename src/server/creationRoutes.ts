@@ -47,7 +47,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     sent: readonly Sent[] = [],
   ) => {
     const writer = writerOf(request);
-    const answer = await keeping(services, sent, async () => {
+    return keeping(services, sent, async () => {
       let gone: string[] = [];
       const answer = await database.write((query) =>
         once(query, writer, digestOf(made.origin, request.url), async () => {
@@ -60,7 +60,6 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       );
       return { answer, gone };
     });
-    return answer;
   };
 
   const readSource = async (bytes: Uint8Array | string, name: string, id: string): Promise<Source> => {

@@ -20,7 +20,7 @@ export type Database = {
   write: <T>(work: (transaction: Query) => Promise<T>) => Promise<T>;
   /** Who wants to hear, after the commit, which configuration was changed by this process. */
   heard: Set<(configId: string) => void>;
-  /** Who wants to hear, after the commit, for which configuration somebody has lost their right. */
+  /** Hear, after the commit, for which configuration somebody has lost their right. */
   revoked: Set<(configId: string) => void>;
   /** How this process and others on the same database call each other. */
   signal: Signal;

@@ -33,7 +33,7 @@ export type Inverse = Request & {
 /** A configuration that is being written: its transaction, and what has been done to it so far. */
 export type Edit = {
   query: Query;
-  /** Where what was written before can be read. */
+  /** The database whose log can be read: a copy of rows has none. */
   log: Query;
   configId: string;
   /** JSON of the profile's own keys; whoever changes it assigns the new text. */
@@ -53,7 +53,7 @@ export type Edit = {
   steps?: readonly HistoryStep[];
 };
 
-/** Where configurations are kept, and how much of them. */
+/** The database of configurations, and the limits of what it keeps of them. */
 export type Store = { database: Database; rowLimits: RowLimits };
 
 /** Who writes, from where, and under which Idempotency-Key. */
@@ -136,16 +136,15 @@ export async function editConfig(
     const { config, access } = await reach(query, writer.userId, configId, database.engine === "postgres");
     if (access === "read") throw readOnly();
     return once(query, writer, digest, async () => {
-      const { version } = config;
-      const size = Number(config.row_bytes);
       const edit = begun(query, config, writer, limits);
+      const { size } = edit;
       const answer = await work(edit);
       if (edit.size > size) checkConfig(limits, edit.size);
       if (edit.requests.length) await log(edit, writer.userId);
       if (edit.size > size) await checkVisitor(query, config.user_id, limits);
       return {
         ...answer,
-        version: edit.requests.length ? edit.version : version,
+        version: edit.requests.length ? edit.version : config.version,
         overwrote: edit.overwritten.length,
       };
     });
@@ -163,7 +162,7 @@ function begun(query: Query, config: Tables["configs"], { origin = {} }: Writer,
 
 /** One long edit at a time is done, and others wait for their turn at it. */
 const longOnes = openTurns(1, 20, 2);
-/** How often a long edit is done again because somebody has written meanwhile. */
+/** Times that a long edit is done again because somebody has written meanwhile. */
 const AGAIN = 3;
 
 class Outdated extends Error {}
@@ -202,7 +201,7 @@ export async function editConfigAside(
   });
 }
 
-/** Whether the request with this Idempotency-Key was answered already. */
+/** True if the request with this Idempotency-Key was answered already. */
 async function isGiven(query: Query, { userId, key }: Writer): Promise<boolean> {
   if (key === null) return false;
   const given = query

@@ -85,10 +85,8 @@ export function profileRoutes(
     async (request, reply) => {
       const { user_id, user_type } = request.visitor;
       if (user_type === "registered") await proven(request, request.body?.password);
-      const own = database.read.selectFrom("configs").select("id").where("user_id", "=", user_id);
-      const configs = await own.execute();
-      await database.write((query) => forgetUser(query, user_id));
-      for (const { id } of configs) for (const hear of database.revoked) hear(id);
+      const configs = await database.write((query) => forgetUser(query, user_id));
+      for (const id of configs) for (const hear of database.revoked) hear(id);
       logEvent(request, "An account was deleted.");
       await sessions.end(request, reply);
       if (billing) setImmediate(() => void billing.settle());

@@ -2,7 +2,7 @@ import type { Query } from "./database.ts";
 import { inMegabytes } from "./files.ts";
 import { HttpError } from "./httpError.ts";
 
-/** How much data of rows is kept, in bytes. */
+/** Limits of the data of rows that is kept, in bytes. */
 export type RowLimits = {
   /** One row, or the profile's own keys. */
   row: number;

@@ -13,6 +13,7 @@ import { deleteReasons } from "#ocio/references.ts";
 import type { Edit } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
 import { nameOf } from "./overwritten.ts";
+import { rowPortions } from "./rowPortions.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** Deleted rows that are looked for by one question each; for more, all rows are looked through. */
@@ -70,35 +71,20 @@ async function goneRows({ query, configId, inverse }: Edit): Promise<Gone> {
 
 /** Rows that have one of the ids in them somewhere. */
 async function mentioning({ query, configId }: Edit, ids: readonly string[]): Promise<StoredRow[]> {
-  const all = query
-    .selectFrom("items")
-    .select(["collection", "id", "data"])
-    .where("config_id", "=", configId);
   const quoted = (id: string) => JSON.stringify(id).replace(/[\\%_]/g, "\\$&");
   if (ids.length <= FEW)
-    return all
+    return query
+      .selectFrom("items")
+      .select(["collection", "id", "data"])
+      .where("config_id", "=", configId)
       .where((of) => of.or(ids.map((id) => sql<boolean>`data like ${`%${quoted(id)}%`} escape '\\'`)))
       .execute();
   const wanted = new Set(ids);
   const found: StoredRow[] = [];
-  for (let last = { collection: "", id: "" }; ; ) {
-    const rows = await all
-      .where((of) =>
-        of.or([
-          of("collection", ">", last.collection),
-          of.and([of("collection", "=", last.collection), of("id", ">", last.id)]),
-        ]),
-      )
-      .orderBy("collection")
-      .orderBy("id")
-      .limit(PORTION)
-      .execute();
+  for await (const rows of rowPortions(query, configId, PORTION))
     for (const row of rows)
       if ((row.data.match(/"[^"\\]+"/g) ?? []).some((text) => wanted.has(text.slice(1, -1)))) found.push(row);
-    if (rows.length < PORTION) return found;
-    last = rows.at(-1)!;
-    await new Promise(setImmediate);
-  }
+  return found;
 }
 
 /** A document of these rows alone. */

@@ -29,7 +29,7 @@ export type S3Place = {
 
 /** Renewed when it is put again at this age, so that nothing just put counts as old. */
 const RENEW_AFTER = 30 * 60 * 1000;
-/** Where uploads wait until they are sent on. */
+/** The folder in which uploads wait until they are sent on. */
 const UNFINISHED = join(tmpdir(), "palette-uploads");
 
 /** Reads "s3://bucket/prefix". @throws Error with a sentence */

@@ -4,7 +4,7 @@ import type { Outbox } from "./outbox.ts";
 type Events = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 type Seen = Events & { visibilityState: DocumentVisibilityState };
 
-/** How often it is looked for what closed pages have left, in milliseconds. */
+/** Milliseconds between looks for what closed pages have left. */
 const LOOKS = 2000;
 
 /**

@@ -101,13 +101,14 @@ export function createOutbox(options: OutboxOptions) {
   });
 
   function report(): void {
+    const { why, failed = false } = holds.why() ?? {};
     const facts = {
       ...waiting.facts(),
       ...notices.facts(),
       busy: delivery.busy(),
       journalled: !journal || records.settled(),
-      offline: holds.why()?.why,
-      failed: holds.why()?.failed ?? false,
+      offline: why,
+      failed,
       unkept: records.trouble(),
     };
     status.setState(statusFrom(facts), true);

@@ -112,7 +112,6 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "routes/-shell/Sections.tsx": ANYWHERE,
   "routes/-shell/TopBar.tsx": FIELDS,
   "routes/-shell/screenFocus.ts": [...ANYWHERE, ...PALETTE],
-  "routes/-shell/useEditing.ts": FIELDS,
   // It passes on what was pressed while the splash was shown.
   "routes/-start/earlyInput.ts": LISTS,
 };

@@ -16,6 +16,9 @@ export const builtinByName: ReadonlyMap<string, readonly [Flavor, Generation]> =
 /** Names of the built-in configurations: CG before studio, oldest first. */
 export const builtinConfigNames: readonly string[] = [...builtinByName.keys()];
 
+/** Those names as they are offered: the newest first. */
+export const offeredBuiltins: readonly string[] = builtinConfigNames.toReversed();
+
 const latest = new Map([
   ["default", configName("cg", "4.0")],
   ["cg-config-latest", configName("cg", "4.0")],

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useAct } from "#palette/CommandButton.tsx";
 import { useSaving } from "#palette/saving.ts";
 import { Icon } from "#parts/Icon.tsx";
 import type { Status } from "#sync/status.ts";
 import { countedChanges } from "#sync/summary.ts";
-import { useEditing } from "./useEditing.ts";
 
 type Act = { id: string; word: string };
 type Shown = {
@@ -20,9 +20,13 @@ const MEND: Act[] = [
   { id: "unsaved.edit", word: "Edit" },
   { id: "unsaved.discard", word: "Discard" },
 ];
-/** What is typed in a field is nobody's yet. */
+/** Typed in a field, and nobody's yet. */
 const EDITING: Shown = { icon: "edit", text: "Editing" };
 const DETAILS: Act = { id: "unsaved.status", word: "Details" };
+
+/** Fields of a screen that hand over what was typed when they are left; what is searched for is no change. */
+const FIELD =
+  "main :is(textarea, input:not([type]), input[type=text]):not([role=combobox], [role=searchbox], [type=search])";
 
 /** What the status bar says about saving, and what can be done about it. */
 function shownOf({ state, waiting, failed, detail = "", takenBack, refused, foreign = 0 }: Status): Shown {
@@ -64,6 +68,24 @@ function shownOf({ state, waiting, failed, detail = "", takenBack, refused, fore
     };
   if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${countedChanges(waiting)}` };
   return { icon: "check", text: takenBack === undefined ? "Saved" : `Saved. ${takenBack}` };
+}
+
+/** True while something is typed in a field of the screen that is not handed over yet: nobody has it but the page. */
+function useEditing(): boolean {
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => {
+    const type = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(FIELD)) setEditing(true);
+    };
+    const leave = () => setEditing(false);
+    document.addEventListener("input", type);
+    for (const end of ["change", "focusout"]) document.addEventListener(end, leave);
+    return () => {
+      document.removeEventListener("input", type);
+      for (const end of ["change", "focusout"]) document.removeEventListener(end, leave);
+    };
+  }, []);
+  return isEditing;
 }
 
 /** Whether the server has every change, and what to do where it has not. */
