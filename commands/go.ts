@@ -96,7 +96,10 @@ export default family("go", {
         effects: [
           {
             kind: "go",
-            to: screenOf(document.config.id, collection === VIEWS ? "displays" : collection, id),
+            to:
+              collection === VIEWS
+                ? `/${document.config.id}/${screens.displays.path}#${id}`
+                : screenOf(document.config.id, collection, id),
           },
         ],
         say: `Went to “${name}”`,

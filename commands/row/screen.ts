@@ -1,23 +1,23 @@
 import type { NamedCollection } from "./target.ts";
 
-/** The screen of every collection below /{configId}, and whether its rows have one of their own besides a dialog. */
-export const screens: Record<NamedCollection, { path: string; items: boolean }> = {
-  colorspaces: { path: "colorspaces", items: true },
-  display_colorspaces: { path: "display-colorspace", items: false },
-  displays: { path: "displays", items: false },
-  looks: { path: "looks", items: true },
-  named_transforms: { path: "named-transforms", items: true },
-  shared_views: { path: "shared-views", items: true },
-  view_transforms: { path: "view-transforms", items: true },
-  roles: { path: "roles/", items: false },
-  file_rules: { path: "file-rules/", items: false },
-  viewing_rules: { path: "viewing-rules/", items: false },
-  families: { path: "families", items: true },
-  categories: { path: "categories", items: true },
+/** The screen of every collection below /{configId}, and what leads from it to a row: to its form, or to its place. */
+export const screens: Record<NamedCollection, { path: string; row: "/" | "#" | null }> = {
+  colorspaces: { path: "colorspaces", row: "/" },
+  display_colorspaces: { path: "display-colorspace", row: "/" },
+  displays: { path: "displays", row: null },
+  looks: { path: "looks", row: "/" },
+  named_transforms: { path: "named-transforms", row: "/" },
+  shared_views: { path: "shared-views", row: "/" },
+  view_transforms: { path: "view-transforms", row: "/" },
+  roles: { path: "roles/", row: "#" },
+  file_rules: { path: "file-rules/", row: "#" },
+  viewing_rules: { path: "viewing-rules/", row: "#" },
+  families: { path: "families", row: "/" },
+  categories: { path: "categories", row: "/" },
 };
 
-/** The path of a row's own screen, or of the list that it is in. */
+/** The path of a row's own screen, or of its place in the table that it is in. */
 export function screenOf(configId: string, collection: NamedCollection, id: string): string {
-  const { path, items } = screens[collection];
-  return `/${configId}/${path}${items ? `/${id}` : ""}`;
+  const { path, row } = screens[collection];
+  return `/${configId}/${path}${row === null ? "" : `${row}${id}`}`;
 }

@@ -23,6 +23,20 @@ export function rowOfProblem(
   return best && { kind: collection, id: best.id };
 }
 
+/** The view that a problem of a display is about; null where it is about none. */
+export function viewOfProblem(
+  document: Document,
+  { path = "" }: Problem,
+): { kind: "display_view_associations"; id: string } | null {
+  for (const view of rowsOf(document, "display_view_associations")) {
+    const display = document.displays.byId[view.display_id ?? ""];
+    const place = `${display ? `displays/${display.name}` : "virtual_display"}/${nameOf(view, document)}`;
+    if (path === place || path.startsWith(`${place}/`))
+      return { kind: "display_view_associations", id: view.id };
+  }
+  return null;
+}
+
 /** The place of a problem as people say it: "Color space ADX10 · aliases". */
 export function placeWords(document: Document, problem: Problem): string {
   const [kind = "", ...rest] = problem.path?.split("/") ?? [];

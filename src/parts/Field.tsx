@@ -11,11 +11,13 @@ type Props = {
   hint?: ReactNode;
   /** A warning dot before the label, with its sentence as tooltip. */
   warning?: string | undefined;
+  /** The part of the address after # that leads here. */
+  at?: string;
   children: ReactNode;
 };
 
 /** A label at the left of its control. Controls inside find their id and their label by `useField`. */
-export function Field({ label, required, hint, warning, children }: Props) {
+export function Field({ label, required, hint, warning, at, children }: Props) {
   const control = useId();
   const name = `${control}-label`;
   return (
@@ -29,7 +31,7 @@ export function Field({ label, required, hint, warning, children }: Props) {
         )}
         {warning && <span className="dot warning" role="img" aria-label={warning} />}
       </label>
-      <div className="control">
+      <div className="control" data-at={at}>
         <FieldContext value={{ control, label: name }}>{children}</FieldContext>
         {hint && <p className="message">{hint}</p>}
       </div>

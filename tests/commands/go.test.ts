@@ -48,16 +48,16 @@ describe("go.thing", () => {
     },
   );
 
-  test("goes to the list of what has no screen of its own", () => {
+  test("goes to the place in its table of what has no form of its own", () => {
     expect(run("go.thing", { thing: "roles/working" })).toMatchObject({
-      effects: [{ to: `/${config}/roles/` }],
+      effects: [{ to: expect.stringMatching(new RegExp(`^/${config}/roles/#[0-9a-f-]{36}$`)) }],
     });
   });
 
   test("goes to the displays for a view of one, which is meant by its id", () => {
     const [id] = document.display_view_associations.order;
     const went = run("go.thing", { thing: `display_view_associations/${id}` });
-    expect(went).toMatchObject({ ok: true, effects: [{ to: `/${config}/displays` }] });
+    expect(went).toMatchObject({ ok: true, effects: [{ to: `/${config}/displays#${id}` }] });
     expect(went.ok && went.state.session.selection).toEqual([{ kind: "display_view_associations", id }]);
     expect(run("go.thing", { thing: "display_view_associations/none" })).toMatchObject({ ok: false });
   });

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
-import { type Document, type Row, rowsOf } from "#ocio/document.ts";
+import { type CollectionName, type Document, type Row, rowsOf } from "#ocio/document.ts";
 import { nameOf } from "#ocio/finder.ts";
 import { placeWords } from "#ocio/problemPlace.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { lineOf, pathOfRow } from "#panels/export/place.ts";
+import { pathOfProblem } from "#panels/place.ts";
 
 const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const text = writeConfig(document);
@@ -58,3 +60,41 @@ test.each(builtinConfigNames)("every problem of %s is somewhere in its text and 
     expect(placeWords(config, problem)).toMatch(/^[A-Z]/);
   }
 });
+
+test("a problem leads to its row, its view, its field of the overview or its list", () => {
+  const { document } = readConfig(BROKEN);
+  const idOf = (kind: CollectionName, name: string) =>
+    rowsOf(document, kind).find((row) => nameOf(row, document) === name)?.id;
+  const view = (name: string) => `displays#${idOf("display_view_associations", name)}`;
+  const led = checkDocument(document).map((problem) => [
+    problem.path,
+    pathOfProblem(document, problem)?.replace(`/${document.config.id}`, ""),
+  ]);
+  expect(Object.fromEntries(led)).toMatchObject({
+    "roles/scene_linear": `/roles/#${idOf("roles", "scene_linear")}`,
+    "roles/aces_interchange": "/roles/#aces_interchange",
+    "file_rules/Camera": `/file-rules/#${idOf("file_rules", "Camera")}`,
+    "displays/sRGB/Raw": `/${view("Raw")}`,
+    "displays/sRGB/Film/looks": `/${view("Film")}`,
+    active_displays: "#active_displays",
+    default_view_transform: "#default_view_transform",
+    "looks/warm/process_space": `/looks/${idOf("looks", "warm")}`,
+  });
+});
+
+const BROKEN = `ocio_profile_version: 2.2
+roles: {default: lin, scene_linear: nowhere}
+file_rules:
+  - !<Rule> {name: Camera, pattern: "[", extension: exr, colorspace: lin}
+  - !<Rule> {name: Default, colorspace: default}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: gone}
+    - !<View> {name: Film, colorspace: lin, looks: lost}
+active_displays: [none]
+default_view_transform: absent
+colorspaces:
+  - !<ColorSpace> {name: lin}
+looks:
+  - !<Look> {name: warm, process_space: nope}
+`;

@@ -1,7 +1,8 @@
 import { familiesBelow } from "#ocio/nested.ts";
 import type { Family } from "#ocio/row/label.ts";
 import { Field } from "#parts/Field.tsx";
-import { pathOf, useConfigId, useGo } from "../place.ts";
+import { PathLink } from "../PathLink.tsx";
+import { pathOf, useConfigId } from "../place.ts";
 import type { FieldProps } from "../row/fieldProps.ts";
 import { useDocument } from "../useDocument.ts";
 import "./family.css";
@@ -11,7 +12,6 @@ export function FamilyFields({ row, fresh }: FieldProps<Family>) {
   const separator = useDocument(({ config }) => config.family_separator);
   const below = useDocument((document) => familiesBelow(document, row.id));
   const configId = useConfigId();
-  const go = useGo();
   if (fresh)
     return (
       <p className="family-hint hint">
@@ -27,17 +27,9 @@ export function FamilyFields({ row, fresh }: FieldProps<Family>) {
               const to = pathOf(configId, { kind: "families", id });
               return (
                 <li key={id}>
-                  <a
-                    href={to}
-                    className="ellipsis"
-                    onClick={(event) => {
-                      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                      event.preventDefault();
-                      go(to);
-                    }}
-                  >
+                  <PathLink to={to} className="ellipsis">
                     {name.split(separator).join(" / ")}
-                  </a>
+                  </PathLink>
                 </li>
               );
             })}

@@ -1,36 +1,31 @@
 import type { FileUse } from "#ocio/fileReference.ts";
 import { legible } from "#parts/legible.ts";
-import { pathOf, useConfigId, useGo } from "../place.ts";
+import { PathLink } from "../PathLink.tsx";
+import { pathOf, useConfigId } from "../place.ts";
 
 const SHOWN = 2;
 
 /** Whose steps read a file, each a way to go there. */
 export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabIndex?: number }) {
   const configId = useConfigId();
-  const go = useGo();
   const owners = [...new Map(uses.map((use) => [use.id, use])).values()];
   return (
     <span className="file-users">
       {owners.slice(0, SHOWN).map((use) => {
         const to = pathOf(configId, use);
         return (
-          <a
+          <PathLink
             key={use.id}
-            href={to}
+            to={to}
             className="ellipsis"
             tabIndex={tabIndex}
             title={uses
               .filter(({ id }) => id === use.id)
               .map(({ step }) => `${use.name}, ${step}`)
               .join("\n")}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              go(to);
-            }}
           >
             {legible(use.name)}
-          </a>
+          </PathLink>
         );
       })}
       {owners.length > SHOWN && (

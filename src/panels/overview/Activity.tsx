@@ -10,13 +10,13 @@ export function Activity() {
         <h2>Active displays and views</h2>
       </div>
       <div className="form wide-labels">
-        <Field label="Active displays">
+        <Field label="Active displays" at="active_displays">
           <ActiveNames kind="displays" />
         </Field>
-        <Field label="Active views">
+        <Field label="Active views" at="active_views">
           <ActiveNames kind="views" />
         </Field>
-        <Field label="Inactive color spaces">
+        <Field label="Inactive color spaces" at="inactive_colorspaces">
           <InactiveSpaces />
         </Field>
       </div>

@@ -1,9 +1,10 @@
 import { type CollectionName, collectionNames } from "#ocio/document.ts";
 import { nouns } from "#ocio/noun.ts";
-import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
+import { placeWords } from "#ocio/problemPlace.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
-import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
+import { PathLink } from "../PathLink.tsx";
+import { listPath, pathOfProblem, useConfigId, useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
@@ -51,7 +52,6 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 function Counts() {
   const configId = useConfigId();
-  const go = useGo();
   const counts = useDocument((document) => collectionNames.map((name) => document[name].order.length));
   return (
     <section aria-label="Contents">
@@ -63,19 +63,12 @@ function Counts() {
           const to = listPath(configId, name);
           return (
             <li key={name}>
-              <a
-                href={to}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  go(to);
-                }}
-              >
+              <PathLink to={to}>
                 <span className="grow">
                   {name === "display_view_associations" ? "Views of displays" : capital(nouns[name][1])}
                 </span>
                 <span className="count">{counts[at]}</span>
-              </a>
+              </PathLink>
             </li>
           );
         })}
@@ -100,8 +93,7 @@ function Problems() {
           problems={problems}
           placeOf={(problem) => placeWords(document, problem)}
           onOpen={(problem) => {
-            const row = rowOfProblem(document, problem);
-            if (row) go(pathOf(configId, row));
+            go(pathOfProblem(document, problem) ?? `/${configId}/export`);
           }}
         />
       )}

@@ -23,20 +23,20 @@ export function Properties() {
     change(call(`config.${verb}`, { [argument]: value }));
   return (
     <div className="form wide-labels">
-      <Field label="Name">
+      <Field label="Name" at="name">
         <TextField value={config.name ?? ""} placeholder="None" onCommit={set("setName", "name")} />
       </Field>
-      <Field label="Description">
+      <Field label="Description" at="description">
         <TextArea value={config.description ?? ""} rows={3} onCommit={set("setDescription", "description")} />
       </Field>
-      <Field label="Profile version">
+      <Field label="Profile version" at="ocio_profile_version">
         <Select
           value={config.ocio_profile_version}
           choices={VERSIONS}
           onCommit={set("setVersion", "version")}
         />
       </Field>
-      <Field label="Search path">
+      <Field label="Search path" at="search_path">
         <OrderedList
           mono
           values={config.search_path}
@@ -45,7 +45,7 @@ export function Properties() {
           add={(onAdd) => <AddText placeholder="Add a folder" label="Add to the search path" onAdd={onAdd} />}
         />
       </Field>
-      <Field label="Default view transform">
+      <Field label="Default view transform" at="default_view_transform">
         <Picker
           value={config.default_view_transform}
           options={transforms}
@@ -55,7 +55,7 @@ export function Properties() {
           onCommit={set("setDefaultViewTransform", "defaultViewTransform")}
         />
       </Field>
-      <Field label="Luma">
+      <Field label="Luma" at="luma">
         <NumberRow
           label="Luma"
           letters={RGB}
@@ -63,7 +63,7 @@ export function Properties() {
           onCommit={(luma) => change(call("config.setLuma", { luma: luma.map((value) => value ?? 0) }))}
         />
       </Field>
-      <Field label="Family separator">
+      <Field label="Family separator" at="family_separator">
         <div className="short">
           <TextField
             mono
@@ -73,12 +73,14 @@ export function Properties() {
         </div>
       </Field>
       <span className="label">Parsing</span>
-      <Toggle
-        label="Strict parsing"
-        hint="A color space must be named; otherwise the role “default” steps in"
-        value={config.strictparsing}
-        onCommit={set("setStrictparsing", "strictparsing")}
-      />
+      <div className="control" data-at="strictparsing">
+        <Toggle
+          label="Strict parsing"
+          hint="A color space must be named; otherwise the role “default” steps in"
+          value={config.strictparsing}
+          onCommit={set("setStrictparsing", "strictparsing")}
+        />
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function Variables() {
         </thead>
         <tbody>
           {entries.map(([variable, value]) => (
-            <tr key={variable}>
+            <tr key={variable} data-at={`environment/${variable}`}>
               <th scope="row" className="mono">
                 {variable}
               </th>

@@ -3,12 +3,12 @@ import { checkedOnce } from "#color/check/problemList.ts";
 import { acknowledgement, type FileProblem, unresolved } from "#ocio/check/kept.ts";
 import type { Document } from "#ocio/document.ts";
 import { counted } from "#ocio/noun.ts";
-import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
+import { placeWords } from "#ocio/problemPlace.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
-import { pathOf, useConfigId, useGo } from "../place.ts";
+import { pathOfProblem, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
 import "./problem.css";
@@ -65,7 +65,6 @@ function Refusal({ problem }: { problem: FileProblem }) {
   const configId = useConfigId();
   const go = useGo();
   const act = useAct();
-  const row = rowOfProblem(document, problem);
   const place = [
     problem.line === undefined ? "" : `Line ${problem.line}`,
     placeWords(document, problem),
@@ -84,7 +83,7 @@ function Refusal({ problem }: { problem: FileProblem }) {
               {open ? "Hide line" : "Show line"}
             </Button>
           )}
-          <Button small onClick={() => go(row ? pathOf(configId, row) : `/${configId}/export`)}>
+          <Button small onClick={() => go(pathOfProblem(document, problem) ?? `/${configId}/export`)}>
             Fix
           </Button>
           <Button small look="ghost" onClick={() => act(acknowledgement(problem))}>

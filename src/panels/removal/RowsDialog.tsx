@@ -11,6 +11,7 @@ import { Keys } from "#parts/Keys.tsx";
 import { Picker } from "#parts/Picker.tsx";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
+import { PathLink } from "../PathLink.tsx";
 import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
 import { BROKEN, type Kind, kinds } from "../row/kinds.ts";
 import { useDocument } from "../useDocument.ts";
@@ -274,7 +275,6 @@ function UseList({
   onLeave: () => void;
 }) {
   const configId = useConfigId();
-  const go = useGo();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, so keys must reach it
     <section className="removal-uses" aria-label="Used by" tabIndex={0}>
@@ -290,19 +290,9 @@ function UseList({
                 </span>
               )}
               <span className="hint ellipsis">{kind}</span>
-              <a
-                href={to}
-                className="ellipsis"
-                title={user}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  onLeave();
-                  go(to);
-                }}
-              >
+              <PathLink to={to} className="ellipsis" title={user} onLeave={onLeave}>
                 {user || use.field}
-              </a>
+              </PathLink>
               {!alike && <span className="hint ellipsis">{use.field}</span>}
             </li>
           );

@@ -147,7 +147,7 @@ function RoleRow({ id }: { id: string }) {
       }}
       onKeyDown={(event) => pressMenu(event, event.currentTarget)}
     >
-      <td data-role-name>
+      <td data-role-name data-at={dangling ? undefined : id}>
         <TextField
           mono
           label="Role"
@@ -158,7 +158,7 @@ function RoleRow({ id }: { id: string }) {
         />
       </td>
       <td>
-        <div className="role-space">
+        <div className="role-space" data-at={dangling ? id : undefined}>
           <Picker
             label={`Color space of ${role.name}`}
             placeholder="Select a color space..."
@@ -246,7 +246,7 @@ function MissingRole({ name }: { name: string }) {
   const change = useChange();
   const spaces = useDocument(roleTargetOptions);
   return (
-    <tr>
+    <tr data-at={name}>
       <td>
         <span className="role-name mono">{name}</span>
       </td>

@@ -3,7 +3,8 @@ import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/document.ts";
 import { type Use, usesOf } from "#ocio/references.ts";
 import { partedUse } from "#ocio/useLabel.ts";
-import { pathOf, useConfigId, useGo } from "../place.ts";
+import { PathLink } from "../PathLink.tsx";
+import { pathOf, useConfigId } from "../place.ts";
 import { useLater } from "../useLater.ts";
 import "./uses.css";
 
@@ -24,7 +25,6 @@ type UsesProps = {
 export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alike }: UsesProps) {
   const uses = useUses(thing);
   const configId = useConfigId();
-  const go = useGo();
   return (
     <section className="uses" aria-label={title}>
       <div className="section-head">
@@ -40,14 +40,7 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
           const cut = kind === "View" ? name.lastIndexOf(" of ") : -1;
           return (
             <li key={`${use.ref.id} ${use.path} ${use.field}`}>
-              <a
-                href={to}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  go(to);
-                }}
-              >
+              <PathLink to={to}>
                 <span className="uses-kind">{kind}</span>
                 <span className="uses-name" title={name}>
                   <span className="ellipsis">{cut < 0 ? name : name.slice(0, cut)}</span>
@@ -55,7 +48,7 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
                   {cut >= 0 && <span className="ellipsis">{name.slice(cut + 1)}</span>}
                 </span>
                 {!alike && <span className="uses-field">{use.field}</span>}
-              </a>
+              </PathLink>
             </li>
           );
         })}

@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Call } from "#command/command.ts";
 import type { CollectionName } from "#ocio/document.ts";
+import { tableRowAt } from "#panels/place.ts";
 import { handOver } from "#parts/handOver.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../-start/earlyInput.ts";
@@ -22,39 +23,48 @@ const kinds: Record<string, CollectionName> = {
   "viewing-rules": "viewing_rules",
   families: "families",
   categories: "categories",
+  roles: "roles",
 };
 
 /** The path of a screen of a configuration, and its id. */
 export const CONFIG = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
 
-/** Tells the editor which screen is shown; the thing that is open is selected, so that commands mean it. */
+/** Tells the editor which screen is shown; the thing that is open or that the address names is selected, so that commands mean it. */
 export function FollowRoute() {
   const { editor } = useDesk();
   const panel = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });
+  const at = useRouterState({ select: (state) => state.resolvedLocation?.hash ?? "" });
+  // Each visit is a new one, also to the same row.
+  const visit = useRouterState({
+    select: ({ resolvedLocation: here }) => (here?.hash ? `${here.hash} ${here.state.__TSR_key ?? ""}` : ""),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same row is visited again
   useEffect(() => {
     const [, , segment = "", id] = panel.split("/");
     const kind = Object.hasOwn(kinds, segment) ? kinds[segment] : undefined;
-    const { selection } = editor.store.getState().session;
-    const open = kind && id && id !== "new" ? { kind, id } : null;
+    const { session, document } = editor.store.getState();
+    const { selection } = session;
+    const open = kind && id && id !== "new" ? { kind, id } : document && tableRowAt(document, at);
     const kept = open
       ? selection.some((ref) => ref.kind === open.kind && ref.id === open.id)
       : selection.every((ref) => ref.kind === kind);
     editor.look({ panel, outside: !CONFIG.test(panel), ...(!kept && { selection: open ? [open] : [] }) });
-  }, [editor, panel]);
+  }, [editor, panel, at, visit]);
   const shown = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
   const came = useRef<string | null>(null);
   /** The step whose new item has been gone to. */
   const served = useRef<object>(undefined);
   useEffect(() => {
-    if (!shown || came.current === panel) return;
-    came.current = panel;
+    const place = `${panel}#${visit}`;
+    if (!shown || came.current === place) return;
+    came.current = place;
     const step = editor.store.getState().past.at(-1);
     const [, , , id] = panel.split("/");
     const isNew = ({ id: command, args }: Call) => command.endsWith(".create") && args.newId === id;
     const made = step !== undefined && step !== served.current && step.calls.some(isNew);
     if (made) served.current = step;
-    return focusScreen({ made, onMet: useEarlyInput.getState().deliver });
-  }, [editor, panel, shown]);
+    return focusScreen({ made, at, onMet: useEarlyInput.getState().deliver });
+  }, [editor, panel, at, visit, shown]);
   useEffect(() => useEarlyInput.getState().framed(), []);
   useEffect(keepFocus, []);
   useEffect(focusInvalid, []);

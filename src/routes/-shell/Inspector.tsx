@@ -11,7 +11,8 @@ import type { Problem, Severity } from "#ocio/problem.ts";
 import { rowOfProblem } from "#ocio/problemPlace.ts";
 import { writtenText } from "#palette/consequence.ts";
 import { lineOf, pathOfRow, textLines } from "#panels/export/place.ts";
-import { pathOf } from "#panels/place.ts";
+import { PathLink } from "#panels/PathLink.tsx";
+import { pathOfProblem } from "#panels/place.ts";
 import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
 import { useRestingSelection } from "#panels/useRestingSelection.ts";
@@ -241,15 +242,11 @@ function ProblemSign({ severity }: { severity: Severity }) {
 }
 
 function ProblemLine({ document, problem }: { document: Document; problem: Problem }) {
-  const row = rowOfProblem(document, problem);
+  const path = pathOfProblem(document, problem);
   return (
     <li>
       <ProblemSign severity={problem.severity} />
-      {row ? (
-        <Link to={pathOf(document.config.id, row)}>{problem.message}</Link>
-      ) : (
-        <span>{problem.message}</span>
-      )}
+      {path ? <PathLink to={path}>{problem.message}</PathLink> : <span>{problem.message}</span>}
     </li>
   );
 }

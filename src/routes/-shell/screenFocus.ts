@@ -51,22 +51,34 @@ export function isCovered(): boolean {
   return firstSeen(ABOVE) !== undefined;
 }
 
+/** First control of the place on the screen that the part of the address after # leads to. */
+function controlAt(at: string): HTMLElement | undefined {
+  const places = [...document.querySelectorAll<HTMLElement>("main [data-at]")];
+  const place = places.find(
+    ({ dataset }) => dataset.at === at || encodeURIComponent(dataset.at ?? "") === at,
+  );
+  return place?.querySelector<HTMLElement>("input, textarea, select, button, li[tabindex]") ?? undefined;
+}
+
 /**
  * Gives the focus to what a screen that was gone to is for, unless something in it has the focus already. `made` says
- * that its item was just created: then the button that adds its first transform has it. `onMet` is called when the
+ * that its item was just created: then the button that adds its first transform has it. `at` leads to a place on the
+ * screen, which has it before all others. `onMet` is called when the
  * screen has the focus. The function returned gives up waiting; so do a press of the pointer, Tab and F6.
  */
 export function focusScreen({
   made = false,
+  at = "",
   onMet,
 }: {
   made?: boolean;
+  at?: string;
   onMet?: () => void;
 } = {}): () => void {
   let frame = 0;
   let left = FRAMES;
   let steady = 0;
-  let adding = made;
+  let leading = made || at !== "";
   let met = onMet;
   const meet = () => {
     met?.();
@@ -87,15 +99,17 @@ export function focusScreen({
       if (activeElement?.closest(ABOVE)) meet();
       // A dialog that the address opens is the screen.
       if (activeElement?.closest(MODAL)) steady++;
-    } else if (!adding && activeElement !== null && activeElement.closest("main") !== null) steady++;
+    } else if (!leading && activeElement !== null && activeElement.closest("main") !== null) steady++;
     else {
-      const add = adding ? firstSeen("main .row-form .add-transform") : undefined;
-      const target = add ?? screenTarget();
+      const named = at === "" ? undefined : controlAt(at);
+      const add = made && leading ? firstSeen("main .row-form .add-transform") : undefined;
+      const target = named ?? add ?? screenTarget();
       steady = 0;
       left--;
       if (target) {
-        adding = false;
+        leading = false;
         focusOn(target);
+        named?.scrollIntoView({ block: "nearest" });
       }
     }
     if (steady === 1) meet();

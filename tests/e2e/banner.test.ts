@@ -1,0 +1,80 @@
+import { Buffer } from "node:buffer";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const FILE = `ocio_profile_version: 2.2
+strictparsing: maybe
+luma: [0.2126, 0.7152]
+roles:
+  default: lin
+  scene_linear: nowhere
+file_rules:
+  - !<Rule> {name: Path, pattern: "*", extension: exr, colorspace: lin}
+  - !<Rule> {name: Camera, pattern: "[", extension: exr, colorspace: lin}
+  - !<Rule> {name: Default, colorspace: default}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: lin}
+    - !<View> {name: Film, colorspace: lin, looks: lost}
+active_displays: [none]
+default_view_transform: absent
+colorspaces:
+  - !<ColorSpace>
+    name: lin
+    isdata: perhaps
+looks:
+  - !<Look>
+    name: warm
+    process_space: nope
+`;
+
+/** What has the focus, and where in it the cursor is. */
+const FOCUS = `(() => {
+  const { activeElement: at } = document;
+  const byId = (name) => document.getElementById(at?.getAttribute(name) ?? "");
+  const row = byId("aria-activedescendant");
+  const field = at?.closest(".control")?.previousElementSibling;
+  const words = [at?.getAttribute("aria-label"), at?.labels?.[0]?.textContent, field?.textContent, row?.getAttribute("aria-label") ?? row?.textContent];
+  return words.filter(Boolean).join(" · ");
+})()`;
+
+test("“Fix” in the banner of a refused file gives the focus to the row or field that the problem is about", async () => {
+  const { page, errors } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  await (await chooser).setFiles({ name: "broken.ocio", mimeType: "text/plain", buffer: Buffer.from(FILE) });
+  const banner = page.getByRole("region", { name: "Problems of the opened file" });
+  await banner.getByRole("button", { name: /^Show all/ }).click();
+  for (const [problem, path, focus] of [
+    ["“nowhere”", /\/roles#/, /^Color space of scene_linear/],
+    ["“lost”", /\/displays#/, /Film.*sRGB/],
+    ["'Camera'", /\/file-rules#/, /Camera/],
+    ["“none”", /^\/[^/]+#/, /^Active displays/],
+    ["“absent”", /^\/[^/]+#/, /^Default view transform/],
+    ["'luma'", /^\/[^/]+#/, /luma/i],
+    ["'strictparsing'", /^\/[^/]+#/, /^Strict parsing/],
+    ["“nope”", /\/looks\//, /Looks.*warm/],
+    ["'isdata'", /\/colorspaces\//, /Color spaces.*lin/],
+  ] as const) {
+    await banner
+      .getByRole("listitem")
+      .filter({ hasText: problem })
+      .getByRole("button", { name: "Fix" })
+      .click();
+    let seen = "";
+    await until(async () => {
+      const { pathname, hash } = new URL(page.url());
+      seen = `${pathname}${hash}: ${await page.evaluate(FOCUS)}`;
+      return path.test(pathname + hash) && focus.test(await page.evaluate<string>(FOCUS));
+    }, 4_000).catch(() => expect.soft(seen, problem).toBe(`${path}: ${focus}`));
+  }
+  expect(errors).toEqual([]);
+});
