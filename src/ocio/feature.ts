@@ -25,9 +25,10 @@ export function isAtLeast(version: string, since: ProfileVersion): boolean {
   return at < 0 || at >= PROFILE_VERSIONS.indexOf(since);
 }
 
-/** Everything in a document that came with a profile version after 1, in file order. */
-export function featuresOf(document: Document): Feature[] {
+/** Everything in a document that came with a profile version after another, by default after 1, in file order. */
+export function featuresOf(document: Document, version: string = "1"): Feature[] {
   const found: Feature[] = [];
+  const isLater = ({ since }: Pick<Feature, "since">) => !isAtLeast(version, since);
   const { config } = document;
   const key = (id: string, what: string, isUsed: boolean) => {
     if (isUsed) found.push({ since: "2", what, id, path: id });
@@ -52,9 +53,11 @@ export function featuresOf(document: Document): Feature[] {
         found.push({ since: "2.5", what: "interchange attributes", ...place(collection, row) });
   for (const collection of ownerNames)
     for (const row of rowsOf(document, collection))
-      for (const { field } of slots[collection])
-        addTransform(found, slotOf(row, field), `${place(collection, row).path}/${field}`);
-  return found;
+      for (const { field } of slots[collection]) {
+        const chain = slotOf(row, field);
+        if (chain) addTransform(found, chain, `${place(collection, row).path}/${field}`, isLater);
+      }
+  return found.filter(isLater);
 }
 
 /** Collections that profile version 1 lacks, and what one row of them is. */
@@ -115,12 +118,16 @@ export function transformFeature(node: Transform): Pick<Feature, "since" | "what
   }
 }
 
-function addTransform(found: Feature[], node: Transform | null, path: string): void {
-  if (node === null) return;
+function addTransform(
+  found: Feature[],
+  node: Transform,
+  path: string,
+  isLater: (feature: Pick<Feature, "since">) => boolean,
+): void {
   if (node.type === "GroupTransform")
-    for (const [i, child] of node.children.entries()) addTransform(found, child, `${path}/${i + 1}`);
+    for (const [i, child] of node.children.entries()) addTransform(found, child, `${path}/${i + 1}`, isLater);
   const feature = transformFeature(node);
-  if (feature) found.push({ ...feature, id: node.id, path });
+  if (feature && isLater(feature)) found.push({ ...feature, id: node.id, path });
 }
 
 /** What a document has that a profile version lacks; by default, its own. */
@@ -128,7 +135,7 @@ export function missingFeatures(
   document: Document,
   version = document.config.ocio_profile_version,
 ): Feature[] {
-  return featuresOf(document).filter(({ since }) => !isAtLeast(version, since));
+  return featuresOf(document, version);
 }
 
 /** The lowest profile version that has everything in a document. */

@@ -21,8 +21,17 @@ export function makeFinite(document: Document): Problem[] {
       problems.push({ severity: "warning", code: "not-finite", message, path: at });
     }
   };
-  visit(document.config, "config");
+  if (!isAllFinite(document.config)) visit(document.config, "config");
   for (const name of collectionNames)
-    for (const row of rowsOf(document, name)) visit(row, `${name}/${"name" in row ? row.name : row.id}`);
+    for (const row of rowsOf(document, name))
+      if (!isAllFinite(row)) visit(row, `${name}/${"name" in row ? row.name : row.id}`);
   return problems;
+}
+
+/** True if every number in a value is finite. */
+function isAllFinite(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return true;
+  for (const key in value) if (!isAllFinite((value as Record<string, unknown>)[key])) return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { checkDocument, findings } from "#ocio/check/check.ts";
+import { checkDocument, findings, rules } from "#ocio/check/check.ts";
 import { unmuted, withFileProblems } from "#ocio/check/kept.ts";
 import { checked, worstFirst } from "#ocio/check/known.ts";
 import { missingOnce } from "#ocio/check/missingFile.ts";
@@ -32,7 +32,7 @@ export async function checkedInSlices(
   if (known) return known;
   const found: Problem[] = [];
   let started = performance.now();
-  for (const problems of findings(document, computedRules)) {
+  for (const problems of findings(document, [...computedRules, ...rules])) {
     found.push(...problems);
     if (performance.now() - started < SLICE) continue;
     if (!(await pause())) return null;

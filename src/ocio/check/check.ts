@@ -82,12 +82,12 @@ export const rules: readonly Rule[] = [
  * is about (collection, name, field; steps of a chain as in the transform commands). `more` are rules of other layers.
  */
 export function checkDocument(document: Document, more: readonly Rule[] = []): Problem[] {
-  return [...findings(document, more)].flat();
+  return [...findings(document, [...more, ...rules])].flat();
 }
 
-/** The same, a rule at a time. */
-export function* findings(document: Document, more: readonly Rule[] = []): Generator<Problem[]> {
+/** What some rules find, a rule at a time. */
+export function* findings(document: Document, some: readonly Rule[]): Generator<Problem[]> {
   const lookup = new Lookup(document);
-  for (const { code, severity, find } of [...more, ...rules])
+  for (const { code, severity, find } of some)
     yield Array.from(find(document, lookup), (finding) => ({ severity, code, ...finding }));
 }

@@ -1,7 +1,7 @@
 import type { Document } from "../document.ts";
 import type { Fix, Problem } from "../problem.ts";
 import { rowOfProblem } from "../problemPlace.ts";
-import { checkDocument } from "./check.ts";
+import { findings, rules } from "./check.ts";
 import { joinedProblems, meet } from "./joined.ts";
 
 /** A problem of the file that a configuration came from, with the lines that it is about. */
@@ -34,19 +34,23 @@ const DROPPED = new Set([
 
 /** The problems of a file to keep with its document: every error, and warnings that the document cannot show. */
 export function fileProblems(text: string, document: Document, read: readonly Problem[]): FileProblem[] {
+  const told = read.filter(isKept);
+  // No other rule finds anything that is kept, or the same as what is.
+  const some = rules.filter((rule) => isKept(rule) || told.some(({ code }) => code === rule.code));
+  const found = [...findings(document, some)].flat();
+  const kept = joinedProblems(read, found).filter(isKept).slice(0, MOST);
+  if (kept.length === 0) return [];
   const lines = text.split(/\r\n?|\n/);
-  const found = checkDocument(document);
-  return joinedProblems(read, found)
-    .filter(
-      ({ severity, code }) => severity === "error" || (severity === "warning" && KEPT_WARNINGS.has(code)),
-    )
-    .slice(0, MOST)
-    .map(({ fixes: _, ...problem }) => ({
-      ...problem,
-      ...(problem.line !== undefined && { source: excerpt(lines, problem.line) }),
-      ...(isAmong(problem, found) && { checked: true }),
-      ...(problem.severity === "error" && { dropped: DROPPED.has(problem.code) }),
-    }));
+  return kept.map(({ fixes: _, ...problem }) => ({
+    ...problem,
+    ...(problem.line !== undefined && { source: excerpt(lines, problem.line) }),
+    ...(isAmong(problem, found) && { checked: true }),
+    ...(problem.severity === "error" && { dropped: DROPPED.has(problem.code) }),
+  }));
+}
+
+function isKept({ severity, code }: Pick<Problem, "severity" | "code">): boolean {
+  return severity === "error" || (severity === "warning" && KEPT_WARNINGS.has(code));
 }
 
 /** A line and its neighbors, each with its number. */

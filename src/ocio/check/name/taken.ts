@@ -1,7 +1,7 @@
 import { type Document, type RowOf, rowsOf } from "../../document.ts";
 import { fold } from "../../name.ts";
 import { nouns } from "../../noun.ts";
-import { spaceOrder } from "../lookup.ts";
+import { type Lookup, spaceOrder } from "../lookup.ts";
 import type { Finding, Rule } from "../rule.ts";
 
 /** A name or alias that a row takes in the shared name space. */
@@ -12,28 +12,41 @@ type Holder = "colorspaces" | "display_colorspaces" | "named_transforms" | "role
 export const taken: Rule = {
   code: "name-taken",
   severity: "error",
-  *find(document) {
-    yield* clashes(document, false);
-  },
+  find: (document, lookup) =>
+    clashesOf(document, lookup)
+      .filter(({ isSilent }) => !isSilent)
+      .map(asFinding),
 };
 
 /** Two color spaces or roles whose names differ only by case: official OCIO keeps the later. */
 export const replaced: Rule = {
   code: "merged-names",
   severity: "warning",
-  *find(document) {
-    yield* clashes(document, true);
-  },
+  find: (document, lookup) =>
+    clashesOf(document, lookup)
+      .filter(({ isSilent }) => isSilent)
+      .map(asFinding),
 };
 
-function* clashes(document: Document, silent: boolean): Iterable<Finding> {
+/** Two rows that claim one name; official OCIO replaces one by the other where it is silent. */
+type Clash = { first: Claim; next: Claim; isSilent: boolean };
+
+const known = new WeakMap<Lookup, Clash[]>();
+
+/** The clashes of a document, found once for both rules. */
+function clashesOf(document: Document, lookup: Lookup): Clash[] {
+  const earlier = known.get(lookup);
+  if (earlier) return earlier;
+  const found: Clash[] = [];
   const owners = new Map<string, Claim>();
-  for (const claim of claims(document)) {
-    const key = fold(claim.alias ?? claim.row.name);
+  for (const next of claims(document)) {
+    const key = fold(next.alias ?? next.row.name);
     const first = owners.get(key);
-    if (!first) owners.set(key, claim);
-    else if (first.row !== claim.row && isReplaced(first, claim) === silent) yield finding(first, claim);
+    if (!first) owners.set(key, next);
+    else if (first.row !== next.row) found.push({ first, next, isSilent: isReplaced(first, next) });
   }
+  known.set(lookup, found);
+  return found;
 }
 
 function isReplaced(first: Claim, next: Claim): boolean {
@@ -46,7 +59,7 @@ function kindOf({ collection }: Claim): Holder {
   return collection === "display_colorspaces" ? "colorspaces" : collection;
 }
 
-function finding(first: Claim, next: Claim): Finding {
+function asFinding({ first, next }: Clash): Finding {
   const { collection, row, alias } = next;
   const path = `${collection}/${row.name}/${alias === null ? "name" : "aliases_data"}`;
   const [a, b] = [described(first), described(next)];
