@@ -1,6 +1,6 @@
 import { rowsOf } from "./collection.ts";
 import type { Document } from "./document.ts";
-import { fold, nameIndex } from "./name.ts";
+import { fold, nameIndex, trim } from "./name.ts";
 
 const COLLECTIONS = ["display_colorspaces", "colorspaces", "named_transforms"] as const;
 
@@ -19,7 +19,7 @@ export function inactiveList(document: Document): string[] {
   const isInactive = new Set(inactive.map(({ id }) => id));
   const named = new Set<string>();
   const kept = entries.filter((entry) => {
-    let found = index.get(fold(entry));
+    let found = index.get(fold(trim(entry)));
     if (found?.by === "role") {
       const target = document.roles.byId[found.id]?.colorspace_id;
       found = target ? { ...found, id: target } : undefined;

@@ -59,6 +59,7 @@ export const fixedFunction = kind({
   }),
   keys: { style: ["style", styleKey], params: ["params", numbersKey] },
   required: ["style"],
+  passesInGroup: true,
   refusal({ style, params }) {
     const known = byStyle.get(style);
     if (!known) return null;

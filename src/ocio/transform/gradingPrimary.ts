@@ -159,7 +159,8 @@ export const gradingPrimary = kind({
     if (node.style === "linear" && low(node.contrast))
       return "The contrast of a primary grade must be 0.01 or more.";
     if (node.pivot_black >= node.pivot_white) return "The black pivot must be less than the white pivot.";
-    if (node.clamp_black !== null && node.clamp_white !== null && node.clamp_black > node.clamp_white)
+    const { clamp_black: black, clamp_white: white } = node;
+    if (black !== null && black > (white ?? Number.MAX_VALUE))
       return "The black clamp must not be above the white clamp.";
     return null;
   },

@@ -76,6 +76,8 @@ export type Kind<S extends z.ZodType> = {
   finish?(node: z.output<S>, given: ReadonlySet<string>): void;
   /** Why official OCIO refuses to load these values, as a sentence; null when it does not. */
   refusal?(node: z.output<S>): string | null;
+  /** Official OCIO loads such values inside a group, and refuses them when it validates. */
+  passesInGroup?: true;
   /** The entries that a file gets, without name and direction. */
   write(node: z.output<S>, writing: Writing): string[];
   /** Whether the entries stand on lines of their own. */

@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { rangeStyles } from "../enums.ts";
 import { real } from "../yaml/number.ts";
-import { choiceKey, numberKey } from "./cast.ts";
-import { kind, named, node } from "./kind.ts";
+import { lastOf } from "../yaml/reading.ts";
+import { choiceKey } from "./cast.ts";
+import { type Cast, kind, named, node } from "./kind.ts";
 
 const DEPTHS = ["UNKNOWN", "UINT8", "UINT10", "UINT12", "UINT16", "F16", "F32"] as const;
 const LIMITS = ["min_in_value", "max_in_value", "min_out_value", "max_out_value"] as const;
+
+/** A limit; official OCIO takes NaN for a limit that is not set. */
+const limitKey: Cast = (reading, value, key) => {
+  const limit = reading.number(value, key);
+  if (!Number.isNaN(limit)) return limit;
+  reading.warn("nan-value", `'${lastOf(key)}' is NaN; official OCIO reads it as not set.`, value, key);
+  return null;
+};
 
 export const range = kind({
   schema: z.object({
@@ -23,10 +32,10 @@ export const range = kind({
     file_output_bit_depth: z.enum(DEPTHS).nullable().default(null),
   }),
   keys: {
-    min_in_value: ["min_in_value", numberKey],
-    max_in_value: ["max_in_value", numberKey],
-    min_out_value: ["min_out_value", numberKey],
-    max_out_value: ["max_out_value", numberKey],
+    min_in_value: ["min_in_value", limitKey],
+    max_in_value: ["max_in_value", limitKey],
+    min_out_value: ["min_out_value", limitKey],
+    max_out_value: ["max_out_value", limitKey],
     style: ["style", choiceKey(rangeStyles)],
   },
   absent: { min_in_value: null, max_in_value: null, min_out_value: null, max_out_value: null },

@@ -74,9 +74,11 @@ export function interchange(
   const map = reading.mapping(value, "interchange");
   for (const entry of map ? reading.entries(map, row, "interchange", false, true) : []) {
     const { key, value: given } = entry;
-    if (keys.includes(key as keyof Interchange)) {
-      const text = absent(given) ? "null" : reading.optional(given, `interchange/${key}`);
-      if (text !== undefined) found[key as keyof Interchange] = text;
+    // Official OCIO reads these keys in any case.
+    const known = keys.find((name) => name === fold(key));
+    if (known) {
+      const text = absent(given) ? "null" : reading.optional(given, `interchange/${known}`);
+      if (text !== undefined) found[known] = text;
     } else reading.unknownKey(row, entry, "interchange");
   }
   return found;

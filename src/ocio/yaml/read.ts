@@ -65,7 +65,10 @@ const sections: Readonly<Record<string, (building: Building, value: Node, key: s
     document.config.luma =
       (reading.fixed(value, key, 3) as [number, number, number] | undefined) ?? DEFAULT_LUMA;
   },
-  name: readText("name"),
+  name({ reading, document }, value, key) {
+    // Official OCIO keeps a name without the ends of lines after it.
+    document.config.name = reading.optional(value, key)?.replace(/\n+$/, "") || null;
+  },
   description: readText("description"),
   default_view_transform: readText("default_view_transform"),
   roles: readRoles,
@@ -84,7 +87,7 @@ const sections: Readonly<Record<string, (building: Building, value: Node, key: s
   named_transforms: readNamedTransforms,
 };
 
-function readText(field: "name" | "description" | "default_view_transform") {
+function readText(field: "description" | "default_view_transform") {
   return ({ reading, document }: Building, value: Node, key: string) => {
     document.config[field] = reading.optional(value, key) ?? null;
   };

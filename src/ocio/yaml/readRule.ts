@@ -1,4 +1,4 @@
-import { fold } from "../name.ts";
+import { fold, trim } from "../name.ts";
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
 import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
 import type { Building } from "./building.ts";
@@ -12,6 +12,10 @@ function customKeys(building: Building, value: Node): Record<string, string> {
   const found: [string, string][] = [];
   for (const entry of map?.entries ?? []) {
     const key = reading.key(entry.key);
+    if (key === "") {
+      reading.error("empty-name", "A key of 'custom' has no name.", entry.key, "custom");
+      continue;
+    }
     const text = absent(entry.value) ? "null" : reading.string(entry.value, `custom/${key}`);
     if (key === undefined || text === undefined) continue;
     if (found.some(([before]) => before === key))
@@ -48,6 +52,8 @@ function rules(building: Building, section: Node, key: string): Mapping[] {
   return found;
 }
 
+const RESERVED = new Set([fold(DEFAULT_RULE), fold(PATH_SEARCH_RULE)]);
+
 export function readFileRules(building: Building, section: Node): void {
   const { reading, document } = building;
   const found = rules(building, section, "file_rules");
@@ -65,22 +71,31 @@ export function readFileRules(building: Building, section: Node): void {
       priority: 0,
       custom_keys: {},
     });
+    let given = "";
     reading.place = "file_rules";
     reading.each(node, rule, "Rule", (entry) => {
       const { key, value } = entry;
-      if (key === "name") rule.name = reading.string(value, key) ?? "";
+      if (key === "name") given = reading.string(value, key) ?? "";
       else if (key === "colorspace") rule.colorspace_name = reading.optional(value, key) ?? null;
       else if (key === "regex" || key === "pattern" || key === "extension")
         rule[key] = reading.string(value, key) ?? null;
       else if (key === "custom") rule.custom_keys = customKeys(building, value);
       else reading.unknownKey(rule, entry, "Rule");
     });
+    rule.name = trim(given);
     if (rule.name === "") {
       reading.error("empty-name", "A file rule has no name.", node);
       reading.keep(document.config, "file_rules", node);
       continue;
     }
     reading.place = `file_rules/${rule.name}`;
+    if (given !== rule.name && RESERVED.has(fold(rule.name)))
+      reading.error(
+        "file-rule-twice",
+        `'${given}' has spaces around it; official OCIO has a rule named '${rule.name}' of its own.`,
+        node,
+        "name",
+      );
     if (fold(rule.name) === fold(DEFAULT_RULE)) {
       rule.ruleType = "default";
       if (defaultAt < 0) defaultAt = i;
@@ -162,7 +177,7 @@ export function readViewingRules(building: Building, section: Node): void {
       "Rule",
       (entry) => {
         const { key, value } = entry;
-        if (key === "name") rule.name = reading.string(value, key) ?? "";
+        if (key === "name") rule.name = trim(reading.string(value, key) ?? "");
         else if (key === "colorspaces") rule.colorspace_names = oneOrMore(building, value, key);
         else if (key === "encodings") rule.encodings_data = oneOrMore(building, value, key);
         else if (key === "custom") rule.custom_keys = customKeys(building, value);

@@ -181,7 +181,8 @@ function readKeys(
     fill(slot, chain(reading, entry, row));
   });
   reading.giveComments(row, node.end);
-  building.registry.space(row.name, row.aliases_data, node);
+  const { inactive_colorspaces } = building.document.config;
+  building.registry.space(row.name, row.aliases_data, node, inactive_colorspaces);
 }
 
 export function readSpaces(

@@ -97,16 +97,19 @@ export function readSharedViews(building: Building, section: Node): void {
   }
 }
 
+/** Names of the views of a display, its own and shared ones. */
+type Taken = { own: Map<string, string>; shared: Map<string, string> };
+const nothingTaken = (): Taken => ({ own: new Map(), shared: new Map() });
+
 /** The views of one display, or of the virtual display when `display` is null. */
 export function readViews(
   building: Building,
   section: Node,
   display: { id: string; name: string } | null,
+  { own, shared }: Taken = nothingTaken(),
 ): void {
   const { reading, document } = building;
   const place = display ? `displays/${display.name}` : "virtual_display";
-  const own = new Map<string, string>();
-  const shared = new Map<string, string>();
   const keeper: Keeper = display ? (document.displays.byId[display.id] as Keeper) : document.config;
   const associate = (
     node: Node,
@@ -203,7 +206,7 @@ export function readDisplays(building: Building, section: Node): void {
   const { reading, document } = building;
   reading.place = "displays";
   const map = reading.mapping(section, "displays");
-  const byName = new Map<string, string>();
+  const byName = new Map<string, { name: string; taken: Taken }>();
   for (const { key: keyNode, value } of map?.entries ?? []) {
     reading.place = "displays";
     const name = reading.key(keyNode) ?? "";
@@ -219,24 +222,26 @@ export function readDisplays(building: Building, section: Node): void {
         reading.error("empty-name", "A display has no name.", keyNode);
       continue;
     }
-    if (byName.has(fold(name)))
+    const before = byName.get(fold(name));
+    if (before)
       reading.warn(
         "merged-names",
-        `The displays '${byName.get(fold(name))}' and '${name}' are one to official OCIO.`,
+        `The displays '${before.name}' and '${name}' are one to official OCIO.`,
         keyNode,
         name,
       );
-    else byName.set(fold(name), name);
+    const taken = before?.taken ?? nothingTaken();
+    byName.set(fold(name), { name, taken });
     const row = building.row(keyNode, { name });
     building.add("displays", row);
     if (value.kind !== "sequence") {
       if (!absent(value)) reading.keep(row, "views", value);
       continue;
     }
-    const before = document.display_view_associations.order.length;
-    readViews(building, value, row);
+    const count = document.display_view_associations.order.length;
+    readViews(building, value, row, taken);
     reading.place = "displays";
-    if (document.display_view_associations.order.length === before)
+    if (document.display_view_associations.order.length === count)
       reading.warn(
         "empty-display",
         `The display '${name}' has no views; official OCIO drops it.`,

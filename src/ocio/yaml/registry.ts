@@ -1,8 +1,14 @@
-import { fold } from "../name.ts";
+import { fold, trim } from "../name.ts";
 import type { Node } from "./node.ts";
 import type { Reading } from "./reading.ts";
 
-type Taken = { kind: "color space" | "named transform" | "role"; name: string; alias: boolean };
+type Taken = {
+  kind: "color space" | "named transform" | "role";
+  name: string;
+  alias: boolean;
+  /** Aliases of a color space, beside its name. */
+  aliases?: readonly string[];
+};
 
 /**
  * The names that color spaces, named transforms, their aliases and roles share without regard to case. Reports
@@ -11,17 +17,28 @@ type Taken = { kind: "color space" | "named transform" | "role"; name: string; a
 export class Registry {
   private readonly taken = new Map<string, Taken>();
   private readonly reading: Reading;
+  private inactive: { list: readonly string[]; names: ReadonlySet<string> } | null = null;
 
   constructor(reading: Reading) {
     this.reading = reading;
   }
 
-  /** Adds a color space; the second of two names that differ by case replaces the first, which is a warning. */
-  space(name: string, aliases: readonly string[], node: Node): void {
+  /**
+   * Adds a color space; the second of two names that differ by case replaces the first, which is a warning. One of
+   * the very same name does where the first is inactive, by a list that stands before it.
+   */
+  space(name: string, aliases: readonly string[], node: Node, inactive: readonly string[]): void {
     const before = this.taken.get(fold(name));
     const replaces = before?.kind === "color space" && !before.alias;
-    if (replaces && before.name === name)
-      this.clash(`There is already a color space named '${name}'.`, "name-taken", node);
+    const isSame = replaces && before.name === name;
+    if (isSame && this.areInactive([name, ...(before.aliases ?? [])], inactive))
+      this.reading.warn(
+        "merged-names",
+        `There is more than one inactive color space named '${name}'; official OCIO keeps the last.`,
+        node,
+        "name",
+      );
+    else if (isSame) this.clash(`There is already a color space named '${name}'.`, "name-taken", node);
     else if (replaces)
       this.reading.warn(
         "merged-names",
@@ -32,7 +49,7 @@ export class Registry {
     else if (before)
       this.clash(`The color space '${name}' has the name of ${describe(before)}.`, "name-taken", node);
     this.reserved("color space", name, node);
-    this.taken.set(fold(name), { kind: "color space", name, alias: false });
+    this.taken.set(fold(name), { kind: "color space", name, alias: false, aliases });
     this.aliases("color space", name, aliases, node);
   }
 
@@ -58,6 +75,14 @@ export class Registry {
       this.clash(`The role '${name}' has the name of ${describe(before)}.`, "name-taken", node);
     this.reserved("role", name, node);
     if (!before) this.taken.set(fold(name), { kind: "role", name, alias: false });
+  }
+
+  /** True if one of the names is on the inactive list. */
+  private areInactive(names: readonly string[], list: readonly string[]): boolean {
+    if (this.inactive?.list !== list)
+      this.inactive = { list, names: new Set(list.map((name) => fold(trim(name)))) };
+    const { names: inactive } = this.inactive;
+    return names.some((name) => inactive.has(fold(name)));
   }
 
   private aliases(kind: Taken["kind"], name: string, aliases: readonly string[], node: Node): void {

@@ -68,11 +68,11 @@ function blankOf(tag: string): { known: AnyKind; fields: object } | undefined {
  * Reads a transform. What official OCIO refuses is reported; a tag that nobody knows, and a value that is no map,
  * become an UnknownTransform.
  */
-export function readTransform(node: Node, reading: Reading, key: string): Transform {
+export function readTransform(node: Node, reading: Reading, key: string, isInGroup = false): Transform {
   const tag = node.tag ?? "?";
   const blank = blankOf(tag);
   if (node.kind === "mapping" && tag === "GroupTransform") return readGroup(node, reading, key);
-  if (node.kind === "mapping" && blank) return readKnown(node, reading, key, tag, blank);
+  if (node.kind === "mapping" && blank) return readKnown(node, reading, key, tag, blank, isInGroup);
   const message =
     node.kind === "mapping"
       ? `${tag === "?" ? "A transform without a tag" : `!<${tag}>`} is no transform that OCIO knows.`
@@ -102,12 +102,14 @@ function readKnown(
   slot: string,
   tag: string,
   blank: { known: AnyKind; fields: object },
+  isInGroup: boolean,
 ): Transform {
   const { known, fields } = blank;
   const made = { ...fields, id: reading.newId() } as Fields;
   reading.sources.set(made.id, node);
   reading.takeComments(made, node.start);
   const given = new Set<string>();
+  let isWhole = true;
   for (const found of reading.entries(node, made, tag, !known.repeats)) {
     const { key, value } = found;
     given.add(key);
@@ -120,8 +122,10 @@ function readKnown(
         continue;
       }
       const read = entry[1](reading, value, `${slot}/${key}`);
-      if (read === undefined) reading.keep(made, key, value);
-      else if (entry[0] === null) Object.assign(made, read);
+      if (read === undefined) {
+        isWhole = false;
+        reading.keep(made, key, value);
+      } else if (entry[0] === null) Object.assign(made, read);
       else made[entry[0]] = read;
     }
   }
@@ -129,7 +133,8 @@ function readKnown(
   const missing = known.required?.filter((key) => !given.has(key)) ?? [];
   if (missing.length > 0) reading.error("missing-key", `${tag} needs ${missing.join(" and ")}.`, node, slot);
   known.finish?.(made, given);
-  const refusal = missing.length === 0 && !made.unknown ? known.refusal?.(made) : null;
+  const isJudged = isWhole && missing.length === 0 && !(isInGroup && known.passesInGroup);
+  const refusal = isJudged ? known.refusal?.(made) : null;
   if (refusal) reading.error("value-refused", refusal, node, slot);
   if (known.references) reading.referring.push([made as never, known.references]);
   return made as unknown as Transform;
@@ -166,17 +171,17 @@ function readGroup(node: Mapping, reading: Reading, slot: string): GroupTransfor
     if (key === "direction") readDirection(made as unknown as Fields, value, reading, slot);
     else if (key === "name") made.name = reading.optional(value, `${slot}/name`) ?? null;
     else if (key === "children") {
-      if (value.kind === "scalar") {
+      if (value.kind === "scalar" || (value.kind === "mapping" && value.entries.length === 0)) {
         reading.keep(made, key, value);
         reading.warn(
           "not-a-list",
-          `The children of a group are a list; '${value.value}' is read as none.`,
+          `The children of a group are a list; ${reading.excerpt(value)} is read as none.`,
           value,
           slot,
         );
       } else
         for (const [i, child] of reading.items(value, `${slot}/children`).entries())
-          made.children.push(readTransform(child, reading, `${slot}/${i + 1}`));
+          made.children.push(readTransform(child, reading, `${slot}/${i + 1}`, true));
     } else reading.unknownKey(made, entry, "GroupTransform");
   }
   return made;

@@ -110,7 +110,7 @@ export function writeNamedTransform(row: NamedTransform, writing: Writing): stri
   return [
     `  - !<NamedTransform>\n    name: ${scalar(row.name)}\n`,
     list("aliases", aliasesOf(row)),
-    block("description", row.description),
+    row.description ? `    description: ${textBlock(row.description, "    ")}\n` : "",
     line("family", writing.family(row.family_id)),
     list("categories", categoriesOf(writing.categories(row.category_ids))),
     line("encoding", row.encoding),

@@ -25,8 +25,7 @@ export function writeView(view: InlineView, { document, space }: Writing): strin
   }
   if (view.looks) entries.push(`looks: ${flow(view.looks)}`);
   if (view.rule_name) entries.push(`rule: ${flow(view.rule_name)}`);
-  const description = view.description?.replace(/\n+$/, "");
-  if (description) entries.push(`description: ${flow(description)}`);
+  if (view.description) entries.push(`description: ${flow(view.description.replace(/\n+$/, ""))}`);
   return `!<View> ${flowMap(entries)}`;
 }
 

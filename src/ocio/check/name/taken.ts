@@ -51,8 +51,14 @@ function clashesOf(document: Document, lookup: Lookup): Clash[] {
 
 function isReplaced(first: Claim, next: Claim): boolean {
   if (first.alias !== null || next.alias !== null) return false;
-  if (first.row.name === next.row.name && first.collection !== "roles") return false;
+  if (first.row.name === next.row.name && !isInactive(first.row) && first.collection !== "roles")
+    return false;
   return kindOf(first) === kindOf(next) && kindOf(first) !== "named_transforms";
+}
+
+/** The inactive list stands before the color spaces, and official OCIO replaces what it does not see as active. */
+function isInactive(row: RowOf<Holder>): boolean {
+  return "is_inactive" in row && row.is_inactive;
 }
 
 function kindOf({ collection }: Claim): Holder {

@@ -1,5 +1,5 @@
 import { rowsOf } from "../../document.ts";
-import { fold } from "../../name.ts";
+import { fold, trim } from "../../name.ts";
 import { isSpace } from "../lookup.ts";
 import type { Rule } from "../rule.ts";
 
@@ -20,7 +20,7 @@ export const viewing: Rule = {
       if (spaces.length > 0 && rule.encodings_data.length > 0)
         yield say("has both color spaces and encodings");
       for (const name of spaces) {
-        const named = lookup.find(name);
+        const named = lookup.find(trim(name));
         if (!isSpace(named) && named?.collection !== "roles")
           yield say(`names “${name}”, which is no color space`);
       }

@@ -1,6 +1,6 @@
-/** "must be 1 to 10, not 12", or null when a value lies within its limits. */
+/** "must be 1 to 10, not 12", or null when a value lies within its limits; official OCIO lets NaN pass. */
 export function outside(value: number, least: number, most: number): string | null {
-  if (value >= least && value <= most) return null;
+  if (!(value < least || value > most)) return null;
   const range = most === Number.POSITIVE_INFINITY ? `at least ${least}` : `${least} to ${most}`;
   return `must be ${range}, not ${value}`;
 }

@@ -13,8 +13,11 @@ export function* gradingPrimary(node: TransformOf<"GradingPrimaryTransform">): I
   if (node.pivot_white - node.pivot_black < LEAST)
     yield ["pivot_black", `must lie below the white pivot ${node.pivot_white}, not at ${node.pivot_black}`];
   const { clamp_black: black, clamp_white: white } = node;
-  if (black !== null && white !== null && black > white)
-    yield ["clamp_black", `must not lie above the white clamp ${white}, as ${black} does`];
+  if (black !== null && black > (white ?? Number.MAX_VALUE))
+    yield [
+      "clamp_black",
+      `must not lie above the white clamp ${white ?? "that is not set"}, as ${black} does`,
+    ];
 }
 
 /** The four numbers of a grading control. */

@@ -18,6 +18,9 @@ type Judge<T extends TransformType> = (node: TransformOf<T>) => Iterable<Complai
 const judges: { [T in TransformType]?: Judge<T> } = {
   AllocationTransform: allocation,
   CDLTransform: (node) => [
+    ...real(node, "slope"),
+    ...real(node, "power"),
+    ...real(node, "sat"),
     ...limited(node, "slope", 0, UNLIMITED),
     ...limited(node, "power", Number.MIN_VALUE, UNLIMITED),
     ...limited(node, "sat", 0, UNLIMITED),
@@ -39,6 +42,12 @@ const judges: { [T in TransformType]?: Judge<T> } = {
   MatrixTransform: matrix,
   RangeTransform: range,
 };
+
+/** Of a CDL alone official OCIO asks that its numbers are numbers. */
+function* real(node: object, field: string): Iterable<Complaint> {
+  const value = (node as Record<string, number | number[]>)[field] ?? [];
+  if ([value].flat().some(Number.isNaN)) yield [field, "must be a number, not NaN"];
+}
 
 function* limited(node: object, field: string, least: number, most: number): Iterable<Complaint> {
   const value = (node as Record<string, number | number[]>)[field] ?? [];

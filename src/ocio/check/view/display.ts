@@ -44,8 +44,11 @@ export const active: Rule = {
         .map(({ name }) => fold(trim(name))),
     );
     const exists = new Set(rowsOf(document, "displays").map(({ name }) => fold(trim(name))));
-    for (const name of new Set(document.config.active_displays))
-      if (trim(name) !== "" && !known.has(fold(trim(name))))
+    const { active_displays: active } = document.config;
+    // One entry without a name is no list to official OCIO.
+    const names = active.length === 1 && trim(active[0] ?? "") === "" ? [] : active;
+    for (const name of new Set(names))
+      if (!known.has(fold(trim(name))))
         yield {
           path: "active_displays",
           message: `The active displays name “${name}”, which is no display with views.`,
