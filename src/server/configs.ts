@@ -8,7 +8,7 @@ import { HttpError, noConfig, notOwner } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
 import type { Plans } from "./plans.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "./rowRoom.ts";
-import { insertRows, readRows, stampedRow } from "./rows.ts";
+import { insertRows, type PlacedRow, readRows, stampedRow } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
@@ -24,24 +24,57 @@ export type NewConfig = {
   /** Says what it was made from: storing the same again is no error. */
   origin: string;
   fileName: string | null;
-  parts: Parts;
+  /** JSON of the profile's own keys. */
+  config: string;
+  rows: PlacedRow[];
+  /** Bytes of both. */
+  size: number;
   files: StoredFile[];
+  at: string;
 };
 
+/** Rows that are looked at before others get a turn. */
+const TURN = 2000;
+
 /**
- * Stores a new configuration. @returns 201, or 200 when the visitor has the very same already, and hashes of content
- * that may be used no more
+ * What of a new configuration is kept, and its size. The order within a collection is the order given.
+ * @throws HttpError 413 where a row is too large, or all of them are
+ */
+export async function preparedParts(
+  limits: RowLimits,
+  { config, rows }: Parts,
+  at: string,
+): Promise<Pick<NewConfig, "config" | "rows" | "size">> {
+  const prepared: PlacedRow[] = [];
+  const next = new Map<string, number>();
+  let size = sizeOf(config);
+  checkRow(limits, size);
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN === TURN - 1) await new Promise(setImmediate);
+    const { collection, id, data } = stampedRow(row, at);
+    const position = next.get(collection) ?? 0;
+    next.set(collection, position + 1);
+    const own = sizeOf(data);
+    checkRow(limits, own);
+    size += own;
+    prepared.push({ collection, id, data, position });
+  }
+  checkConfig(limits, size);
+  return { config, rows: prepared, size };
+}
+
+/**
+ * Stores a new configuration, with its rows where they are not there yet. @returns 201, or 200 when the visitor has the
+ * very same already, and hashes of content that may be used no more
  * @throws HttpError 409 when the id is taken by something else, 402 or 413 when there is no room for it
  */
 export async function storeConfig(
   query: Query,
   { plans, rowLimits, fileLimits }: Limits,
   made: NewConfig,
+  areRowsThere: boolean,
 ): Promise<{ status: 200 | 201; gone: string[] }> {
-  const { id, userId, origin, parts, files } = made;
-  const now = new Date().toISOString();
-  const rows = parts.rows.map((row) => stampedRow(row, now));
-  const size = sizeOfParts(rowLimits, { ...parts, rows });
+  const { id, userId, origin, files, at } = made;
   const inserted = await query
     .insertInto("configs")
     .values({
@@ -49,11 +82,11 @@ export async function storeConfig(
       user_id: userId,
       origin,
       file_name: made.fileName,
-      data: parts.config,
+      data: made.config,
       version: 1,
-      row_bytes: size,
-      created_at: now,
-      updated_at: now,
+      row_bytes: made.size,
+      created_at: at,
+      updated_at: at,
       deleted_at: null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -69,12 +102,12 @@ export async function storeConfig(
       return { status: 200, gone: [] };
     throw new HttpError(409, `The id ${id} is already taken by another configuration.`);
   }
-  await insertRows(query, id, rows);
+  if (!areRowsThere) await insertRows(query, id, made.rows);
   await checkRoomFor(query, { id, user_id: userId }, files, fileLimits);
   if (files.length)
     await query
       .insertInto("files")
-      .values(files.map((file) => ({ config_id: id, ...file, at: now })))
+      .values(files.map((file) => ({ config_id: id, ...file, at })))
       .execute();
   await query
     .insertInto("changes")
@@ -82,7 +115,7 @@ export async function storeConfig(
       config_id: id,
       version: 1,
       user_id: userId,
-      at: now,
+      at,
       requests: JSON.stringify([{ method: "POST", path: "/configs/", body: { id, origin } }]),
       inverse: JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]),
     })
@@ -92,18 +125,6 @@ export async function storeConfig(
   if (files.length === 0) return { status: 201, gone: [] };
   await plans.check(query, userId, "files");
   return { status: 201, gone: await makeWay(query, userId, fileLimits) };
-}
-
-/** Bytes of a configuration's rows and of its own data. @throws HttpError 413 where they are too many */
-function sizeOfParts(limits: RowLimits, { config, rows }: Parts): number {
-  let size = 0;
-  for (const data of [config, ...rows.map(({ data }) => data)]) {
-    const own = sizeOf(data);
-    checkRow(limits, own);
-    size += own;
-  }
-  checkConfig(limits, size);
-  return size;
 }
 
 function noCounts(): Counts {

@@ -13,6 +13,7 @@ import {
   type NewConfig,
   overviewOf,
   partsOfConfig,
+  preparedParts,
   type StoredFile,
   storeConfig,
 } from "./configs.ts";
@@ -20,8 +21,9 @@ import { type Answer, digestOf, once, ownConfig } from "./edit.ts";
 import { checkRoomFor } from "./files.ts";
 import { keeping } from "./garbage.ts";
 import { HttpError } from "./httpError.ts";
-import { partsOf } from "./parts.ts";
+import { type Parts, partsOf } from "./parts.ts";
 import { send, writerOf } from "./rowRoutes.ts";
+import { staged } from "./staging.ts";
 import { inPieces } from "./unfinished.ts";
 import { readParts } from "./upload.ts";
 import type { Source } from "./worker.ts";
@@ -42,16 +44,19 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
   /** Stores what was made. @returns the answer */
   const store = async (
     request: FastifyRequest,
-    made: Omit<NewConfig, "userId">,
+    { parts, ...made }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & { parts: Parts },
     problems: Problem[],
     sent: readonly Sent[] = [],
   ) => {
     const writer = writerOf(request);
     return keeping(services, sent, async () => {
       let gone: string[] = [];
-      const answer = await database.write((query) =>
+      const at = new Date().toISOString();
+      const prepared = await preparedParts(services.rowLimits, parts, at);
+      const config: NewConfig = { ...made, ...prepared, userId: writer.userId, at };
+      const answer = await staged(database, config, services.rowLimits, (query, areRowsThere) =>
         once(query, writer, digestOf(made.origin, request.url), async () => {
-          const stored = await storeConfig(query, services, { ...made, userId: writer.userId });
+          const stored = await storeConfig(query, services, config, areRowsThere);
           gone = stored.gone;
           const row = await ownConfig(query, writer.userId, made.id);
           const body = JSON.stringify({ ...(await overviewOf(query, row)), problems });

@@ -8,6 +8,7 @@ import { type Blobs, openBlobs } from "./blobs.ts";
 import { openDatabase } from "./database.ts";
 import { collectGarbage } from "./garbage.ts";
 import { openLive } from "./live.ts";
+import { dropLeftovers } from "./staging.ts";
 
 /** After a signal: how long requests under way may take before the process ends anyway. */
 const PATIENCE = 25_000;
@@ -127,11 +128,17 @@ async function main(): Promise<void> {
     });
 
   const collect = () =>
-    forgetVisitors(database)
+    dropLeftovers(database)
+      .then(() => forgetVisitors(database))
       .then(() => collectGarbage(database, blobs))
       .catch((error: Error) => console.error(`What nobody uses could not be deleted: ${error.message}`));
   const sweep = blobs.sweep(new Date(Date.now() - COLLECT_EVERY));
   sweep.catch((error: Error) => console.error(`Unfinished files could not be deleted: ${error.message}`));
+  // Only one process writes an SQLite file: what was not finished before its start never will be.
+  const left = database.engine === "sqlite" ? dropLeftovers(database, Date.now()) : dropLeftovers(database);
+  left.catch((error: Error) =>
+    console.error(`Unfinished configurations could not be dropped: ${error.message}`),
+  );
   setTimeout(collect, COLLECT_AFTER).unref();
   setInterval(collect, COLLECT_EVERY).unref();
 

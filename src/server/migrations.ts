@@ -258,6 +258,19 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("ended_sessions_at").on("ended_sessions").column("at").execute();
     },
   },
+  {
+    name: "configurations whose rows are being written",
+    up: async (db) => {
+      await db.schema
+        .createTable("staged_configs")
+        .addColumn("config_id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("token", "text", (column) => column.notNull())
+        .addColumn("row_bytes", "bigint", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -60,11 +60,33 @@ export async function checkVisitor(query: Query, userId: string, limits: RowLimi
     await forgetConfigs(query, [id]);
     sum -= Number(row_bytes);
   }
-  if (sum > limits.visitor)
-    throw new HttpError(
-      413,
-      `All configurations of one person keep at most ${inMegabytes(limits.visitor)} of rows; delete some first.`,
-    );
+  if (sum > limits.visitor) throw tooMuch(limits);
+}
+
+/**
+ * Asked before the rows of a user's configurations are written whose sizes are known.
+ * @throws HttpError 413 where there is no room for them beside those that are not deleted
+ */
+export async function checkStaged(query: Query, userId: string, limits: RowLimits): Promise<void> {
+  const kept = await query
+    .selectFrom("configs")
+    .select((of) => of.fn.sum("row_bytes").as("bytes"))
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  const staged = await query
+    .selectFrom("staged_configs")
+    .select((of) => of.fn.sum("row_bytes").as("bytes"))
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (Number(kept?.bytes ?? 0) + Number(staged?.bytes ?? 0) > limits.visitor) throw tooMuch(limits);
+}
+
+function tooMuch(limits: RowLimits): HttpError {
+  return new HttpError(
+    413,
+    `All configurations of one person keep at most ${inMegabytes(limits.visitor)} of rows; delete some first.`,
+  );
 }
 
 /** Deletes configurations for good: their rows, files, history and links. */

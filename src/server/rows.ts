@@ -20,6 +20,7 @@ import { settleUses } from "./rowUses.ts";
 const CHUNK = 500;
 
 export type StoredRow = { collection: string; id: string; data: string };
+export type PlacedRow = StoredRow & { position: number };
 
 /** A family with the times that say when it was made and changed last, where it has none of its own. */
 function stamped<R extends Record<string, unknown>>(row: R, time: string): R {
@@ -101,22 +102,13 @@ export function readRows(query: Query, configId: string, collection?: Collection
   return rows.orderBy("collection").orderBy("position").orderBy("id").execute();
 }
 
-/** Inserts rows that are known to be new; their order within a collection is the order given. */
-export async function insertRows(query: Query, configId: string, rows: readonly StoredRow[]): Promise<void> {
-  const next = new Map<string, number>();
-  const values = rows.map(({ collection, id, data }) => {
-    const position = next.get(collection) ?? 0;
-    next.set(collection, position + 1);
-    return { config_id: configId, collection, id, position, data, version: 1 };
-  });
-  for (let from = 0; from < values.length; from += CHUNK) {
-    // Others are answered in between, though not after every statement: writers wait for the whole of it.
-    if (from > 0 && from % (5 * CHUNK) === 0) await new Promise(setImmediate);
+/** Inserts rows that are known to be new. */
+export async function insertRows(query: Query, configId: string, rows: readonly PlacedRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CHUNK)
     await query
       .insertInto("items")
-      .values(values.slice(from, from + CHUNK))
+      .values(rows.slice(from, from + CHUNK).map((row) => ({ config_id: configId, ...row, version: 1 })))
       .execute();
-  }
 }
 
 async function createRow(edit: Edit, collection: CollectionName, body: unknown): Promise<Answer> {

@@ -3,14 +3,13 @@ import { noVersion, portionOf } from "./changes.ts";
 import type { Database, Query } from "./database.ts";
 import type { Inverse } from "./edit.ts";
 import type { Parts } from "./parts.ts";
-import type { StoredRow } from "./rows.ts";
+import type { PlacedRow } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** Entries of the log that are taken back before others get a turn. */
 const TURN = 200;
 
 type Fields = Record<string, unknown>;
-type Placed = StoredRow & { position: number };
 
 /**
  * A configuration as it was at a version: what it is now, with every later change taken back.
@@ -43,7 +42,7 @@ export async function stateAt(database: Database, configId: string, version: num
 async function whole(database: Database, configId: string) {
   const read = async (query: Query) => {
     const config = await versionOf(query, configId);
-    const rows: Placed[] = await query
+    const rows: PlacedRow[] = await query
       .selectFrom("items")
       .select(["collection", "id", "data", "position"])
       .where("config_id", "=", configId)
@@ -73,15 +72,15 @@ function versionOf(query: Query, configId: string): Promise<Pick<Tables["configs
 /** The rows of a configuration on their way back in time. */
 class State {
   private config: string;
-  private readonly rows = new Map<string, Map<string, Placed>>();
+  private readonly rows = new Map<string, Map<string, PlacedRow>>();
 
-  constructor(config: string, rows: readonly Placed[]) {
+  constructor(config: string, rows: readonly PlacedRow[]) {
     this.config = config;
     for (const row of rows) this.of(row.collection).set(row.id, row);
   }
 
-  private of(collection: string): Map<string, Placed> {
-    const found = this.rows.get(collection) ?? new Map<string, Placed>();
+  private of(collection: string): Map<string, PlacedRow> {
+    const found = this.rows.get(collection) ?? new Map<string, PlacedRow>();
     this.rows.set(collection, found);
     return found;
   }
@@ -117,7 +116,7 @@ class State {
   }
 
   parts(): Parts {
-    const byId = (a: Placed, b: Placed) => (a.id < b.id ? -1 : 1);
+    const byId = (a: PlacedRow, b: PlacedRow) => (a.id < b.id ? -1 : 1);
     const rows = [...this.rows.values()].flatMap((own) =>
       [...own.values()].sort((a, b) => a.position - b.position || byId(a, b)),
     );

@@ -97,6 +97,11 @@ export type Tables = {
     updated_at: string;
     deleted_at: string | null;
   };
+  /**
+   * Configurations whose rows are being written: they are made once all rows are there. `token` is the one request that
+   * may write them, `at` when it did last, `row_bytes` what they will have.
+   */
+  staged_configs: { config_id: string; user_id: string; token: string; row_bytes: number; at: string };
   /** The rows of all collections. */
   items: {
     config_id: string;

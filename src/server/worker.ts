@@ -112,7 +112,7 @@ function handedOver(output: unknown): ArrayBuffer[] {
 }
 
 /** Rows that are handed over at once, so that the thread that answers requests is never kept for long. */
-const ROWS = 2000;
+const ROWS = 1000;
 
 /** Rows of the last output that were not asked for yet. */
 let waiting: StoredRow[] = [];

@@ -123,6 +123,32 @@ describe.each([
   );
 });
 
+test("a configuration whose rows a kill left half written is never seen, and its rows are gone after the start", async () => {
+  const { place: made, start } = await place(engines[0]!);
+  const client = new Client();
+  const before = await start();
+  await client.begin(before.url);
+  const id = randomUUID();
+  const spaces = Array.from({ length: 20_000 }, (_, at) => `  - !<ColorSpace> {name: c${at}}`);
+  const text = `ocio_profile_version: 2\ncolorspaces:\n${spaces.join("\n")}\n`;
+  const posted = client.send(before.url, "POST", "/configs/", { id, text }).catch(() => null);
+  const file = new Sqlite(join(made.folder, "palette.db"), { timeout: 5000 });
+  const written = file.prepare("select count(*) as rows from items where config_id = ?");
+  const rows = () => (written.get([id]) as { rows: number }).rows;
+  while (rows() === 0) await sleep(1);
+  await before.end("SIGKILL");
+  expect(await posted).toBeNull();
+  const again = await start();
+  expect((await client.send(again.url, "GET", `/configs/${id}/document`)).status).toBe(404);
+  for (let waited = 0; rows() > 0 && waited < 20_000; waited += 50) await sleep(50);
+  expect(rows()).toBe(0);
+  expect((await client.send(again.url, "POST", "/configs/", { id, text })).status).toBe(201);
+  expect(rows()).toBe(20_000);
+  file.close();
+  await again.end("SIGTERM");
+  await made.remove();
+});
+
 test("a server that is told to stop answers what it has begun, and ends by itself", async () => {
   const { place: made, start } = await place(engines[0]!);
   const running = await start();
