@@ -1,6 +1,6 @@
 const LIST = ":is([role=listbox], [role=grid])[tabindex='0']";
 /** No field for text: undo would be the field's own there, just after something was taken away. */
-const STOP = "button, select, a[href], [tabindex='0']:not(input, textarea)";
+const STOP = "button, select, a[href], [tabindex='0']:not(input, textarea, [role=separator])";
 /** Beyond its part of the page nothing is near. */
 const REGION = "main, header, footer, nav, aside, [role=dialog], [role=alert], [aria-live]";
 

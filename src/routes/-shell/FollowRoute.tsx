@@ -8,7 +8,7 @@ import { useDesk } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../-start/earlyInput.ts";
 import { focusInvalid } from "./focusInvalid.ts";
 import { keepFocus } from "./keepFocus.ts";
-import { focusScreen } from "./screenFocus.ts";
+import { focusScreen, isCovered } from "./screenFocus.ts";
 import { useTitle } from "./useTitle.ts";
 
 const kinds: Record<string, CollectionName> = {
@@ -28,6 +28,31 @@ const kinds: Record<string, CollectionName> = {
 
 /** The path of a screen of a configuration, and its id. */
 export const CONFIG = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
+
+const samePath = (a: string, b: string | undefined) => a.replace(/\/$/, "") === b?.replace(/\/$/, "");
+
+/** Lets keys wait for the screen that a key or the pointer leads to. The function returned ends that. */
+function holdKeys(router: ReturnType<typeof useRouter>): () => void {
+  const { hold, deliver } = useEarlyInput.getState();
+  const ends = [
+    router.history.subscribe(() => {
+      const { event } = window;
+      const byPerson = event instanceof KeyboardEvent || event instanceof MouseEvent;
+      // Keys that follow a run of the palette are kept from what that led to.
+      if (
+        byPerson &&
+        !isCovered() &&
+        !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname)
+      )
+        hold();
+    }),
+    // Where it led back to the screen that is shown, nothing else gives the keys to it.
+    router.subscribe("onResolved", ({ pathChanged }) => pathChanged || deliver()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
 
 /** Tells the editor which screen is shown; the thing that is open or that the address names is selected, so that commands mean it. */
 export function FollowRoute() {
@@ -70,6 +95,7 @@ export function FollowRoute() {
   useEffect(focusInvalid, []);
   useTitle();
   const router = useRouter();
+  useEffect(() => holdKeys(router), [router]);
   useEffect(() => {
     // A field that goes away with its screen is not left first.
     const leave = () => {

@@ -13,6 +13,7 @@ const TARGETS = [
 ];
 const CONTROL =
   "main:has(h1, h2) :is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [role=separator])";
+const IN_SCREEN = "main *:not([role=separator]), main";
 const PENDING = ".spinner, main > section > .skeleton, main [aria-busy=true]";
 /** What stands above the screen and has keys of its own. */
 const ABOVE = `.palette, ${MODAL}, [role=alertdialog], [role=menu]`;
@@ -99,7 +100,7 @@ export function focusScreen({
       if (activeElement?.closest(ABOVE)) meet();
       // A dialog that the address opens is the screen.
       if (activeElement?.closest(MODAL)) steady++;
-    } else if (!leading && activeElement !== null && activeElement.closest("main") !== null) steady++;
+    } else if (!leading && activeElement?.matches(IN_SCREEN)) steady++;
     else {
       const named = at === "" ? undefined : controlAt(at);
       const add = made && leading ? firstSeen("main .row-form .add-transform") : undefined;

@@ -4,6 +4,8 @@ import { inText } from "#parts/handOver.ts";
 /** Keys of the browser itself, and those that only move on: they end the splash and are not kept. */
 const OWN = /^(F5|F11|F12|Tab|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock)$/;
 const RELOAD = /^[rltwnq0+-]$/i;
+/** Milliseconds after which keys no longer wait for a screen that does not come. */
+const HOLD_MS = 10_000;
 
 type Early = KeyboardEvent | PointerEvent;
 type EarlyInput = {
@@ -13,7 +15,9 @@ type EarlyInput = {
   listen: (splash: boolean) => void;
   /** The frame is there, with its own keys: where no splash held them and none was pressed, listening ends. */
   framed: () => void;
-  /** Gives what was pressed to the page, in order, and ends listening. */
+  /** Keeps keys from now on, for a screen that was gone to by key or pointer. */
+  hold: () => void;
+  /** Gives what was pressed to the page, in order, until a key leads to another screen; ends listening. */
   deliver: () => void;
 };
 
@@ -31,6 +35,8 @@ function press(event: KeyboardEvent): void {
   if (!free || ctrlKey || altKey || metaKey) return;
   if (inText(target)) {
     if (key.length === 1) document.execCommand("insertText", false, key);
+    else if (key === "Backspace") document.execCommand("delete");
+    else if (key === "Enter" && target instanceof HTMLInputElement) target.form?.requestSubmit();
   } else if ((key === "Enter" || key === " ") && target instanceof HTMLElement) target.click();
 }
 
@@ -41,10 +47,17 @@ function click({ clientX, clientY }: PointerEvent): void {
   target.click();
 }
 
-/** What was pressed before the page was there: it ends the splash, and is delivered once the first screen has the focus. */
+/** What was pressed before a screen was there: it ends the splash, and is delivered once the screen has the focus. */
 export const useEarlyInput = create<EarlyInput>()((set) => {
   const kept: Early[] = [];
+  /** True while a key that was kept is given to the page. */
+  let pressing = false;
+  /** True while the screen that keys wait for is not there. */
+  let held = false;
+  let delivering = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (event: Event) => {
+    if (pressing) return;
     if (event instanceof KeyboardEvent && isOwn(event)) {
       set({ heard: true });
       return;
@@ -58,33 +71,51 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
   const keys = ["keydown", "keyup"];
   const kinds = [...keys, "pointerdown", "click"];
   let behindSplash = false;
+  const begin = (heard: readonly string[]) => {
+    held = true;
+    for (const kind of heard) addEventListener(kind, hear, true);
+  };
   const end = () => {
+    held = false;
     for (const kind of kinds) removeEventListener(kind, hear, true);
+  };
+  const next = () => {
+    // A palette that a key opened takes what is typed once its field is there.
+    if (kept.length > 0 && document.querySelector(".palette") && !inText(document.activeElement)) {
+      requestAnimationFrame(next);
+      return;
+    }
+    const event = kept.shift();
+    if (event) {
+      pressing = true;
+      if (event instanceof KeyboardEvent) press(event);
+      else click(event);
+      pressing = false;
+    }
+    delivering = event !== undefined && !held;
+    // What it opens has the focus before what was pressed next arrives.
+    if (delivering) requestAnimationFrame(next);
+    else if (!held) end();
   };
   return {
     heard: false,
     listen: (splash) => {
       behindSplash = splash;
-      for (const kind of splash ? kinds : keys) addEventListener(kind, hear, true);
+      begin(splash ? kinds : keys);
     },
     framed: () => {
       if (!behindSplash && kept.length === 0) end();
     },
+    hold: () => {
+      begin(keys);
+      clearTimeout(timer);
+      timer = setTimeout(() => useEarlyInput.getState().deliver(), HOLD_MS);
+    },
     deliver: () => {
-      end();
-      const next = () => {
-        // A palette that a key opened takes what is typed once its field is there.
-        if (kept.length > 0 && document.querySelector(".palette") && !inText(document.activeElement)) {
-          requestAnimationFrame(next);
-          return;
-        }
-        const event = kept.shift();
-        if (!event) return;
-        if (event instanceof KeyboardEvent) press(event);
-        else click(event);
-        // What it opens has the focus before what was pressed next arrives.
-        requestAnimationFrame(next);
-      };
+      clearTimeout(timer);
+      held = false;
+      if (delivering) return;
+      delivering = true;
       next();
     },
   };

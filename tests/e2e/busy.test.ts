@@ -1,0 +1,58 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp, until } from "./app.ts";
+import { saved } from "./keys.ts";
+import { studio } from "./studio.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+/** Makes the page slow: its code comes late, or the processor is busy. The function returned ends that. */
+const slowness: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
+  "whose screens come late": async (page) => {
+    await page.route("**/assets/*.js", async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue().catch(() => undefined);
+    });
+    return () => page.unroute("**/assets/*.js");
+  },
+  "on a busy processor": async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+    return async () => void (await session.send("Emulation.setCPUThrottlingRate", { rate: 1 }));
+  },
+};
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test.each(Object.keys(slowness))(
+  "keys wait in order for the screen that they are meant for, in a page %s",
+  async (kind) => {
+    const { page, errors } = await studio(app);
+    await saved(page);
+    const end = await slowness[kind]?.(page);
+
+    await press(page, "g", "c", "/", ..."vlog");
+    const search = page.getByRole("searchbox").or(page.locator(".row-search input"));
+    await until(async () => (await search.inputValue().catch(() => "")) === "vlog");
+    await page.getByText(/^\d of \d+$/).waitFor();
+
+    // The rows of the next list, by arrows that come before it.
+    await press(page, "ArrowDown", "g", "l", "g", "d", "ArrowDown", "ArrowDown");
+    const list = page.getByRole("listbox", { name: "Display color spaces" });
+    await list.waitFor();
+    const third = await list.getByRole("option").nth(2).getAttribute("id");
+    await until(async () => (await list.getAttribute("aria-activedescendant")) === third);
+
+    // What is made has the name that was typed at once.
+    await press(page, "g", "t", "+", ..."Plates", "Enter");
+    await page.getByRole("listbox", { name: "Categories" }).getByText("Plates").waitFor();
+    await end?.();
+    expect(errors).toEqual([]);
+  },
+);
