@@ -20,16 +20,20 @@ export type RefusalsOptions = {
 
 /** What becomes of requests that the server will not carry out. */
 export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOptions) {
-  /** What was made in passing is taken back; anything else is kept, to be mended, tried again or discarded. */
-  function refuse(track: Track, refused: Refused): void {
-    const taken = takeBack(track.saved, track.latest, refused.request);
-    if (!taken) {
+  /**
+   * What was made in passing is taken back, what others use by now comes back; anything else is kept, to be mended,
+   * tried again or discarded.
+   */
+  function refuse(track: Track, refused: Refused, code?: number): void {
+    const { request, why } = refused;
+    const taken = takeBack(track.saved, track.latest, request);
+    if (!taken && !(code === 409 && request.method === "DELETE")) {
       track.refused.push(refused);
       return;
     }
-    track.latest = taken.document;
-    onTaken(`“${taken.name}” was taken back: ${refused.why}`);
-    show(taken.document);
+    track.latest = taken?.document ?? without(track.saved, unsent(track), request);
+    onTaken(taken ? `“${taken.name}” was taken back: ${why}` : `Not deleted: ${why}`);
+    show(track.latest);
   }
 
   /** Nothing of it will be carried out, nor anything else for that configuration. */
@@ -84,7 +88,7 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       const track = waiting.tracks.get(configId);
       // They go out with what mends it.
       if (track && parcel.steps) keepSteps(track, parcel.steps);
-      if (track) refuse(track, { configId, request, why });
+      if (track) refuse(track, { configId, request, why }, code);
       else waiting.parked.push({ ...parcel, why });
       return "refused";
     },

@@ -11,7 +11,7 @@ type Open = { editor: Editor; outbox: Outbox; send: Send; config: string; refuse
 
 const names = ({ families }: Document) => families.order.map((id) => families.byId[id]?.name);
 
-onEveryEngine("what the server refuses to make", (server) => {
+onEveryEngine("what the server refuses to make or to delete", (server) => {
   /** A built-in configuration on the server, open in an editor that saves as the page does. */
   async function open(): Promise<Open> {
     const send = await newVisitor(server().app);
@@ -108,6 +108,28 @@ onEveryEngine("what the server refuses to make", (server) => {
       "colorspace.setDescription",
     ]);
     expect(page.editor.undo().ok).toBe(true);
+  });
+
+  test("what others use by now comes back, and what else was deleted with it stays deleted", async () => {
+    const page = await open();
+    run(page, "family.create", { name: "Mine" });
+    run(page, "family.create", { name: "Spare" });
+    await page.outbox.flush();
+    const before = document(page);
+    const [mine, spare] = before.families.order.slice(-2);
+    const [used] = before.colorspaces.order;
+    await page.send("PUT", `/configs/${page.config}/colorspaces/${used}`, { family_id: mine });
+
+    run(page, "family.delete", { targets: [mine, spare] });
+    const status = await page.outbox.flush();
+    expect(names(document(page))).toEqual(names(before).slice(0, -1));
+    expect(status).toEqual({
+      state: "saved",
+      waiting: 0,
+      takenBack: `Not deleted: ${page.refused[0]}`,
+    });
+    expect(page.refused[0]).toMatch(/^Mine is used by color space/);
+    expect((await onServer(page)).families).toEqual(document(page).families);
   });
 
   test("a family that is accepted stays as it was made", async () => {
