@@ -234,12 +234,13 @@ export async function generateName(): Promise<string> {
   return (await callApi<{ name: string }>("GET", "/misc/generate-name")).name;
 }
 
-/** Makes a configuration: empty, or from the text of an .ocio file. */
+/** Makes a configuration: empty, from a template, from the text of an .ocio file, or from the JSON of a document. */
 export function createConfig(body: {
   id: string;
   name?: string;
   text?: string;
   template?: string;
+  document?: string;
 }): Promise<Opened> {
   return callApi("POST", "/configs/", { body });
 }

@@ -50,6 +50,8 @@ export const creation = z.object({
   text: z.string().optional(),
   /** "minimal", "empty" or the name of a built-in configuration. Without one nothing is in it. */
   template: z.string().max(1000).optional(),
+  /** JSON of a document, as GET /configs/{id}/document gives it: its rows keep their ids. */
+  document: z.string().optional(),
 });
 export const builtinQuery = z.object({ name: z.string().min(1), id: z.uuid().optional() });
 export const copyQuery = z.object({ id: z.uuid().optional(), name: z.string().max(1000).optional() });

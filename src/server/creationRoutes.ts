@@ -81,13 +81,19 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       ...counted,
       schema: {
         tags,
-        summary: "Create empty, from a template, or from the text of an .ocio file",
+        summary: "Create empty, from a template, from the text of an .ocio file, or from a document",
         body: creation,
         response: { 200: opened, 201: opened, "4xx": refusal },
       },
     },
     async (request, reply) => {
-      const { id = randomUUID(), name, text, template } = request.body;
+      const { id = randomUUID(), name, text, template, document: sent } = request.body;
+      if (sent !== undefined) {
+        const read = await workers.run("document", { text: sent, configId: id });
+        if ("detail" in read) throw new HttpError(422, read.detail);
+        const made = { id, fileName: name ?? null, parts: read.parts, files: [] };
+        return send(reply, await store(request, { ...made, origin: `document:${digestOf(sent)}` }, []));
+      }
       if (template !== undefined) {
         const parts = await workers.run("template", { template, configId: id, name: name ?? null });
         if (!parts) throw new HttpError(422, `There is no template ${template}.`);

@@ -1,4 +1,7 @@
-import { type Collection, collectionNames, type Document, type Row } from "#ocio/document.ts";
+import { z } from "zod";
+import { type Collection, collectionNames, collections, type Document, type Row } from "#ocio/document.ts";
+import { config as configSchema } from "#ocio/row/config.ts";
+import { checkBrackets, checkNesting } from "./nesting.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** A document as the database keeps it: JSON of the profile's own keys, and JSON of each row. */
@@ -39,4 +42,37 @@ export function renewed(parts: Parts, configId: string, newId: () => string): Pa
       data: JSON.stringify(JSON.parse(data), renew),
     })),
   };
+}
+
+/** A document as somebody sends it, before its rows are looked at. */
+const sentDocument = z.object(
+  Object.fromEntries([
+    ["config", z.looseObject({})],
+    ...collectionNames.map((name) => [
+      name,
+      z.object({ byId: z.record(z.string(), z.looseObject({})), order: z.array(z.string()) }),
+    ]),
+  ]),
+);
+
+/**
+ * Reads the JSON of a document that somebody sends, for a configuration with another id.
+ * @throws HttpError 422 where it nests too deep; ZodError with what is no document
+ */
+export function partsOfText(text: string, configId: string): Parts {
+  checkBrackets(text);
+  const sent = JSON.parse(text) as unknown;
+  checkNesting(sent);
+  const document = sentDocument.parse(sent) as unknown as Document;
+  const rows = collectionNames.flatMap((collection) => {
+    const { byId, order } = document[collection] as Collection<Row>;
+    const schema: z.ZodObject = collections[collection];
+    return [...new Set(order)]
+      .filter((id) => Object.hasOwn(byId, id))
+      .map((id) => {
+        const row = schema.parse({ ...byId[id], id, config_id: configId });
+        return { collection, id, data: JSON.stringify(row) };
+      });
+  });
+  return { config: JSON.stringify(configSchema.parse({ ...document.config, id: configId })), rows };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
+import { z } from "zod";
 import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { templateConfig } from "#commands/guide/template.ts";
 import { writeArchive } from "#ocio/archive.ts";
@@ -14,7 +15,7 @@ import { decode } from "#ocio/text.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { makeFinite } from "./finite.ts";
-import { documentText, type Parts, partsOf, renewed } from "./parts.ts";
+import { documentText, type Parts, partsOf, partsOfText, renewed } from "./parts.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** What was read from somewhere, and whether it could be read at all. */
@@ -60,6 +61,18 @@ export const tasks = {
   template(asked: { template: string; configId: string; name: string | null }): Parts | null {
     const document = templateConfig(asked.template, { id: asked.configId, name: asked.name });
     return document ? partsOf(document) : null;
+  },
+  /** A configuration from the JSON of a document, or why there is none in it. */
+  document({ text, configId }: { text: string; configId: string }): { parts: Parts } | { detail: string } {
+    try {
+      return { parts: partsOfText(text, configId) };
+    } catch (error) {
+      if (error instanceof z.ZodError)
+        return {
+          detail: `The document cannot be read. ${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}`,
+        };
+      return { detail: (error as Error).message };
+    }
   },
   /** The color corrections of a CDL file, or why it is not read. */
   cdl({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { multipart, newVisitor, onEveryEngine } from "./app.ts";
 
@@ -37,3 +38,34 @@ onEveryEngine(
   },
   async () => ({ rateLimitFactor: 0.05, refusalDelay: 0 }),
 );
+
+onEveryEngine("documents that are sent", (server) => {
+  test("are made from a document, whose rows keep their ids, also where the file was broken", async () => {
+    const send = await newVisitor(server().app);
+    const broken = `${yaml(2)}  - !<ColorSpace> {name: c2, allocation: odd}\nroles: {default: none}\n`;
+    const made = await send("POST", "/configs", { text: broken, name: "show.ocio" });
+    const sent = await send("GET", `/configs/${made.body.id}/document`);
+    const document = JSON.stringify(sent.body);
+    const other = await newVisitor(server().app);
+    const id = randomUUID();
+    for (const status of [201, 200])
+      expect((await other("POST", "/configs", { id, document })).status).toBe(status);
+    const { body } = await other("GET", `/configs/${id}/document`);
+    expect(body).toEqual(JSON.parse(document.replaceAll(made.body.id, id)));
+  });
+
+  test("are not made from what is no document, and the answer says why", async () => {
+    const document = JSON.stringify({ config: {}, colorspaces: { byId: {}, order: [] } });
+    const deep = `${"[".repeat(1000)}${"]".repeat(1000)}`;
+    const send = await newVisitor(server().app);
+    for (const [text, detail] of [
+      ["{", "JSON"],
+      ["[]", "The document cannot be read."],
+      [document, "display_colorspaces: "],
+      [deep, "The body nests deeper than 120 levels."],
+    ]) {
+      const refused = await send("POST", "/configs", { document: text });
+      expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining(detail!)]);
+    }
+  });
+});
