@@ -151,6 +151,7 @@ onOtherUser(({ ended, left, came }) => {
   // What was made without an account goes along into one; what is an account's own waits for it.
   if (left !== null) {
     pack(preferences, localStorage, left);
+    outbox.clear();
     void forgetHandles();
     unfinished.done();
     drafts.clear();

@@ -2,10 +2,24 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
 import type { Background } from "#sync/background.ts";
+import type { Left } from "#sync/journal.ts";
 import type { Outbox } from "#sync/outbox.ts";
 import type { Status } from "#sync/status.ts";
 
-type Saving = Pick<Outbox, "status"> & { background: { status: StoreApi<Background> } };
+/** What former visitors without an account have left in this browser, and what can become of it. */
+export type Restoring = {
+  left: () => Promise<Left[]>;
+  restore: (left: Left) => Promise<void>;
+  forgetLeft: (left: Left) => Promise<void>;
+};
+
+type Saving = Pick<Outbox, "status"> & { background: { status: StoreApi<Background> } } & Partial<Restoring>;
+
+const NOTHING: Restoring = {
+  left: async () => [],
+  restore: async () => undefined,
+  forgetLeft: async () => undefined,
+};
 
 /** The outbox of the page, for whoever shows whether changes are saved. */
 export const OutboxContext = createContext<Saving | null>(null);
@@ -16,4 +30,9 @@ export function useSaving(): Status & { background?: string } {
   if (!outbox) throw new Error("A component that shows saving stands outside OutboxContext.");
   const background = useStore(outbox.background.status, ({ message }) => message);
   return { ...useStore(outbox.status), ...(background !== undefined && { background }) };
+}
+
+/** What former visitors have left; nothing where the page keeps nothing. */
+export function useRestoring(): Restoring {
+  return { ...NOTHING, ...useContext(OutboxContext) };
 }

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Origin } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
+import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/document.ts";
 import { inTime } from "./patience.ts";
@@ -49,17 +50,31 @@ export type Journal = {
   tabs: () => Promise<string[]>;
   /** Takes in a record from elsewhere; one of the same id is replaced where it is older and `replace` says so. */
   queue: (kept: Kept, replace: boolean) => Promise<"queued" | "outdated">;
-  /** Keeps a document as the server has it. */
-  keep: (owner: string | undefined, document: Document) => Promise<void>;
+  /** Keeps a document as the server has it; `whose` is what the account is called, null for a visitor without one. */
+  keep: (owner: string | undefined, document: Document, whose?: string | null) => Promise<void>;
   /** The document as the server was last known to have it. */
   document: (configId: string) => Promise<Document | undefined>;
   forget: (configId: string) => Promise<void>;
-  /** Removes the documents of every account but one. */
-  leave: (owner: string | undefined) => Promise<void>;
+  /** Removes the documents of every account but one, and, where `sparing`, but those of visitors without one. */
+  leave: (owner: string | undefined, sparing?: boolean) => Promise<void>;
+  /** What visitors without an account have left, all but one. */
+  left: (owner: string) => Promise<Left[]>;
   close: () => Promise<void>;
 };
 
-type Place = { configId: string; owner: string; document: Document };
+/** What is kept of a configuration of a visitor without an account. */
+export type Left = {
+  configId: string;
+  owner: string;
+  /** As it was fetched. */
+  document: Document;
+  /** What was done to it since, in order, with what the server has not acknowledged. */
+  parcels: KeptParcel[];
+  /** The id that it gets when it is made anew, the same however often that is begun. */
+  as: string;
+};
+
+type Place = { configId: string; owner: string; whose?: string | null; document: Document; as?: string };
 
 interface Tables extends DBSchema {
   outbox: { key: string; value: Kept };
@@ -148,14 +163,17 @@ export function openJournal(name = "palette"): Journal {
         return outdated ? "outdated" : "queued";
       }),
 
-    keep: (owner = "", document) =>
+    keep: (owner = "", document, whose) =>
       on(async (database) => {
         const configId = document.config.id;
-        const change = database.transaction(["documents", "done"], "readwrite");
+        const change = database.transaction(["documents", "done"], "readwrite", STRICT);
         const keys = await change.objectStore("done").index("configId").getAllKeys(configId);
+        const before = await change.objectStore("documents").get(configId);
+        const called = whose === undefined && before?.owner === owner ? before.whose : whose;
+        const place = { configId, owner, ...(called !== undefined && { whose: called }), document };
         await Promise.all([
           ...keys.map((key) => change.objectStore("done").delete(key)),
-          change.objectStore("documents").put({ configId, owner, document }),
+          change.objectStore("documents").put(place),
           change.done,
         ]);
       }),
@@ -185,17 +203,38 @@ export function openJournal(name = "palette"): Journal {
         ]);
       }),
 
-    leave: (owner = "") =>
+    leave: (owner = "", sparing = false) =>
       on(async (database) => {
         const change = database.transaction(["documents", "done"], "readwrite");
         const places = await change.objectStore("documents").getAll();
-        const others = places.filter((place) => place.owner !== owner).map(({ configId }) => configId);
-        for (const configId of others) {
+        const others = places.filter((place) => place.owner !== owner && !(sparing && place.whose === null));
+        for (const { configId } of others) {
           await change.objectStore("documents").delete(configId);
           for (const key of await change.objectStore("done").index("configId").getAllKeys(configId))
             await change.objectStore("done").delete(key);
         }
         await change.done;
+      }),
+
+    left: (owner) =>
+      on(async (database) => {
+        const change = database.transaction(["documents", "done", "outbox"], "readwrite", STRICT);
+        const places = await change.objectStore("documents").getAll();
+        const kept = await change.objectStore("outbox").getAll();
+        const left: Left[] = [];
+        for (const place of places.filter((each) => each.owner !== owner && each.whose === null)) {
+          const { configId, document, as = uuid() } = place;
+          if (place.as === undefined) await change.objectStore("documents").put({ ...place, as });
+          const done = await change.objectStore("done").index("configId").getAll(configId);
+          const waits = kept.filter((each) => each.configId === configId && each.owner === place.owner);
+          const parcels = [
+            ...done.map(({ requests }, at) => ({ requests, key: `${as}-${at}` })),
+            ...waits.flatMap((each) => each.parcels),
+          ];
+          left.push({ configId, owner: place.owner, document, parcels, as });
+        }
+        await change.done;
+        return left;
       }),
 
     close: async () => {

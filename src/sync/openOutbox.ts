@@ -1,10 +1,18 @@
-import { fetchFormerly, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
+import {
+  createConfig,
+  deleteConfig,
+  fetchFormerly,
+  fetchVisitor,
+  sendRequests,
+  speakAs,
+} from "#api/client.ts";
 import type { Document } from "#ocio/document.ts";
 import { attach } from "./attach.ts";
 import { openBackground } from "./background.ts";
-import { openJournal } from "./journal.ts";
+import { type Left, openJournal } from "./journal.ts";
 import { createOutbox, type OutboxOptions } from "./outbox.ts";
 import { persistence } from "./persistence.ts";
+import { restore } from "./restore.ts";
 import type { Summary } from "./status.ts";
 import { openTabs } from "./tabs.ts";
 
@@ -80,6 +88,12 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
     if (typeof caches !== "undefined") void caches.delete("palette-known").catch(() => undefined);
   }
 
+  /** Gives up what a former visitor has left of a configuration. */
+  async function forgetLeft({ configId, owner }: Left): Promise<void> {
+    outbox.discardHeld([owner], configId);
+    await journal.forget(configId);
+  }
+
   return {
     ...outbox,
     background,
@@ -92,6 +106,23 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
       if (before !== id) forgetKnown();
       outbox.identify(id);
     },
+    /** What visitors without an account have left in this browser, for one who has none either. */
+    left: async (): Promise<Left[]> =>
+      owner !== undefined && hooks.nameOf?.(owner) === null ? journal.left(owner) : [],
+    /** Makes what was left a configuration of the present visitor. @throws Error; then it is still left */
+    restore: async (left: Left) => {
+      const user = owner;
+      await restore(left, {
+        create: (id, document) => createConfig({ id, document }),
+        send: (configId, requests, key, origin, steps) =>
+          sendRequests(configId, requests, key, origin, user, undefined, steps),
+        remove: deleteConfig,
+      });
+      await forgetLeft(left);
+    },
+    forgetLeft,
+    /** Removes every document that is kept: an account has left this browser. */
+    clear: () => void journal.leave(undefined).catch(() => undefined),
     /** The session of the account is over: but for what waits for it, nothing of it is kept. */
     leave: () => {
       localStorage.removeItem(OWNER);

@@ -42,6 +42,8 @@ export function createOutbox(options: OutboxOptions) {
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
   const { alive = async () => [tab], shown = () => undefined, patience = PATIENCE } = options;
   const show = (document: Document) => onTakeBack?.(document);
+  /** Documents that are being kept. */
+  let keeping = 0;
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
   const waiting = new Waiting(options.owner, options.nameOf);
   const { tracks } = waiting;
@@ -93,6 +95,7 @@ export function createOutbox(options: OutboxOptions) {
   });
   const ownership = createOwnership({
     ...{ waiting, records, holds, journal, tab, alive, shown, show, whoAmI, formerly, patience, turn },
+    nameOf: options.nameOf,
     changed: (came) => {
       if (came) notices.waited();
       report();
@@ -106,6 +109,7 @@ export function createOutbox(options: OutboxOptions) {
       ...waiting.facts(),
       ...notices.facts(),
       busy: delivery.busy(),
+      keeping: keeping > 0,
       journalled: !journal || records.settled(),
       offline: why,
       failed,
@@ -291,6 +295,19 @@ export function createOutbox(options: OutboxOptions) {
     report();
   }
 
+  /** Keeps what was fetched in this browser, which comes before anything of it is called saved. */
+  async function keepFetched(fetched: Document): Promise<void> {
+    if (!journal) return;
+    const { owner } = waiting;
+    keeping++;
+    report();
+    await journal
+      .keep(owner, fetched, owner === undefined ? undefined : options.nameOf?.(owner))
+      .catch(() => undefined);
+    keeping--;
+    report();
+  }
+
   /**
    * A document as the server has it, with the changes that it has not acknowledged: what to open after a fetch.
    * Field by field, the unsent change wins.
@@ -298,7 +315,7 @@ export function createOutbox(options: OutboxOptions) {
    */
   function rebase(fetched: Document, known?: number): Document {
     const configId = fetched.config.id;
-    void journal?.keep(waiting.owner, fetched).catch(() => undefined);
+    void keepFetched(fetched);
     const parcels = waiting.parcelsOf(configId);
     const put = waiting.parkedOf(configId);
     if (!tracks.has(configId) && parcels.length + put.length > 0) {

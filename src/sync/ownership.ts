@@ -19,6 +19,8 @@ export type OwnershipOptions = {
   shown: (configId: string) => Document | undefined;
   /** Hears of a document that is to be shown with what has come. */
   show: (document: Document) => void;
+  /** What an account is called, as far as that is known; null for a visitor without one. */
+  nameOf: ((id: string) => string | null | undefined) | undefined;
   /** The account that the page has, as the server sees it. */
   whoAmI: (() => Promise<string | undefined>) | undefined;
   /** The account that the server takes this page for, and the visitors whose work it has taken in. */
@@ -58,7 +60,9 @@ export function createOwnership(options: OwnershipOptions) {
     if (id === waiting.owner) return;
     for (const configId of waiting.identify(id)) records.touch(configId);
     holds.clear();
-    void journal?.leave(id).catch(() => undefined);
+    // What a visitor without an account has left is offered to the next.
+    const called = options.nameOf?.(id);
+    void journal?.leave(id, typeof called !== "string").catch(() => undefined);
     options.turn();
     void takeAlong();
   }
@@ -77,9 +81,9 @@ export function createOwnership(options: OwnershipOptions) {
     return true;
   }
 
-  /** Gives up for good what was made with these other accounts, and nothing else. */
-  function discardHeld(owners: readonly (string | undefined)[]): void {
-    for (const configId of waiting.drop(owners)) records.touch(configId);
+  /** Gives up for good what was made with these other accounts, of all configurations or of one, and nothing else. */
+  function discardHeld(owners: readonly (string | undefined)[], of?: string): void {
+    for (const configId of waiting.drop(owners, of)) records.touch(configId);
     changed(false);
   }
 

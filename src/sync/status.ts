@@ -25,6 +25,8 @@ export type Status = {
   takenBack?: string;
   /** What waits for the user: to be tried again, edited or discarded. */
   refused?: readonly Refused[];
+  /** What was fetched is not in this browser yet. */
+  keeping?: true;
   /** Changes made with another account than the one of now. */
   foreign?: number;
   /** Those, by account. */
@@ -42,6 +44,8 @@ export type Facts = {
   takenBack: string | undefined;
   /** Something is on its way, or about to be. */
   busy: boolean;
+  /** What was fetched is being kept in this browser. */
+  keeping: boolean;
   /** The journal has all that waits. */
   journalled: boolean;
   /** Why nothing can be kept on this device. */
@@ -73,10 +77,11 @@ function waitsFor(held: readonly Held[]): string {
 }
 
 /** What to tell of the facts: the worst first. */
-export function statusFrom({ waiting, held, refused, takenBack, ...facts }: Facts): Status {
+export function statusFrom({ waiting, held, refused, takenBack, keeping, ...facts }: Facts): Status {
   const { busy, journalled, unkept, offline, failed, overwrote, met } = facts;
   const more = {
     waiting,
+    ...(keeping && { keeping }),
     ...(takenBack !== undefined && { takenBack }),
     ...(refused.length > 0 && { refused }),
     ...(held.length > 0 && { foreign: held.reduce((sum, { changes }) => sum + changes, 0), held }),

@@ -139,10 +139,14 @@ export class Waiting {
     return [...records.values()];
   }
 
-  /** Lets go of what was made with some other accounts. @returns the configurations that it was of */
-  drop(owners: readonly (string | undefined)[]): Set<string> {
-    const gone = this.others.filter(({ owner }) => owners.includes(owner));
-    this.others = this.others.filter(({ owner }) => !owners.includes(owner));
+  /**
+   * Lets go of what was made with some other accounts, of all configurations or of one. @returns those that it was of
+   */
+  drop(owners: readonly (string | undefined)[], configId?: string): Set<string> {
+    const goes = (each: Parcel) =>
+      owners.includes(each.owner) && (configId === undefined || each.configId === configId);
+    const gone = this.others.filter(goes);
+    this.others = this.others.filter((each) => !goes(each));
     return new Set(gone.map(idOf));
   }
 

@@ -11,6 +11,7 @@ import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
+import { Restore } from "./Restore.tsx";
 import { walk } from "./walk.ts";
 import "./home.css";
 
@@ -54,6 +55,7 @@ export function Home() {
           last="Opening..."
           onRetry={({ file }) => void run({ id: "file.open", args: { file } })}
         />
+        {configs && <Restore />}
         {error && (
           <div className="home-card empty" role="alert">
             <span className="severity-error">

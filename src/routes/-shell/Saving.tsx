@@ -96,7 +96,7 @@ export function Saving({ opening = false }: { opening?: boolean }) {
   const known = shownOf(status);
   const { icon, severity, text, acts = [], signIn } = isEditing && known.icon === "check" ? EDITING : known;
   // Nothing can be said of what is not there yet.
-  if (opening && icon === "check") return null;
+  if ((opening || status.keeping) && icon === "check") return null;
   return (
     <>
       <span

@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "sonner";
+import { configsQuery } from "#api/queries.ts";
+import { useRestoring } from "#palette/saving.ts";
+import { Button } from "#parts/Button.tsx";
+import { Dialog } from "#parts/Dialog.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import type { Left } from "#sync/journal.ts";
+
+const counted = (count: number) => (count === 1 ? "1 config" : `${count} configs`);
+const titleOf = ({ document }: Left) => `“${document.config.name || "Untitled"}”`;
+
+/** Offers the configurations that a visitor has left in this browser whose session is gone. */
+export function Restore() {
+  const { left, restore, forgetLeft } = useRestoring();
+  const queries = useQueryClient();
+  const { data = [], refetch } = useQuery({
+    ...{ queryKey: ["left"], queryFn: left, gcTime: 0, structuralSharing: false, retry: false },
+  });
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (data.length === 0) return null;
+
+  const all = async (work: (each: Left) => Promise<void>, done: (count: string) => string) => {
+    setBusy(true);
+    let count = 0;
+    try {
+      for (const each of data) {
+        await work(each);
+        count++;
+      }
+      toast.success(done(counted(count)));
+    } catch (error) {
+      toast.error(`${titleOf(data[count]!)} is still in this browser: ${(error as Error).message}`);
+    }
+    await Promise.all([refetch(), queries.invalidateQueries({ queryKey: configsQuery.queryKey })]);
+    setBusy(false);
+  };
+  const names = data.map(titleOf);
+  const shown = `${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more` : ""}`;
+
+  return (
+    <div className="home-card empty home-restore" role="status">
+      <Icon name="clock" />
+      <span className="grow">
+        {shown} {data.length === 1 ? "is" : "are"} from an earlier visit whose session is gone. Uploaded LUTs
+        have to be uploaded again.
+      </span>
+      <Button disabled={busy} onClick={() => setAsked(true)}>
+        Discard…
+      </Button>
+      <Button look="solid" disabled={busy} onClick={() => all(restore, (count) => `${count} restored`)}>
+        {`Restore ${counted(data.length)} from this browser`}
+      </Button>
+      {asked && (
+        <Dialog title={`Discard ${counted(data.length)}?`} width={480} onClose={() => setAsked(false)}>
+          <p className="dialog-text">
+            {shown} will be gone for good: nobody else has {data.length === 1 ? "it" : "them"}.
+          </p>
+          <div className="dialog-foot">
+            <span className="grow" />
+            <Button onClick={() => setAsked(false)} aria-keyshortcuts="Escape">
+              Cancel
+            </Button>
+            <Button
+              look="solid"
+              onClick={() => {
+                setAsked(false);
+                void all(forgetLeft, (count) => `${count} discarded`);
+              }}
+            >
+              Discard
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
