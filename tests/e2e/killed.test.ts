@@ -74,10 +74,10 @@ type Running = {
 };
 
 /** A browser on the profile, as a person has one: what it keeps outlives it. */
-async function launch(): Promise<Running> {
+async function launch(directory = profile): Promise<Running> {
   const child: ChildProcess = spawn(
     findChromium() ?? "",
-    [...chromiumFlags, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"],
+    [...chromiumFlags, `--user-data-dir=${directory}`, "--remote-debugging-port=0", "about:blank"],
     { detached: true, stdio: ["ignore", "ignore", "pipe"] },
   );
   started.push(child);
@@ -209,4 +209,53 @@ test("killed at any moment, the browser loses nothing that was said to be kept",
     if (KILLS > 2) console.log(`${round + 1} killed from seed ${SEED}: ${said.length} kept`, kinds);
   }
   await running.kill();
+});
+
+test("killed in the first half minute of a first visit, the browser offers what was saved", {
+  retry: 0,
+  timeout: PATIENCE + KILLS * 90_000,
+}, async ({ onTestFailed }) => {
+  const chance = chanceFrom(SEED);
+  let running: Running | undefined;
+  onTestFailed(() => trail.tell(running?.page));
+  const ways = { restored: 0, listed: 0 };
+  for (let round = 0; round < KILLS; round++) {
+    const own = mkdtempSync(join(tmpdir(), "palette-profile-"));
+    trail.at = `the first visit, in round ${round} of ${KILLS}`;
+    running = await launch(own);
+    await show(running.page, app.url);
+    await byKeyboard(running.page, "load built-in", "studio v4");
+    await running.page.getByRole("heading", { name: "Overview" }).waitFor();
+    const address = new URL(running.page.url()).pathname.split("/")[1];
+    await show(running.page, `${app.url}/${address}/categories`);
+    await byKeyboard(running.page, "create category", "First work");
+    await running.page
+      .getByRole("listbox", { name: "Categories" })
+      .getByRole("option", { name: "First work" })
+      .waitFor();
+    await until(async () => /^Saved/.test(await status(running!.page).innerText()), PATIENCE);
+    // Up to half a minute into the visit, after which the cookie is written.
+    await new Promise((done) => setTimeout(done, chance() * (KILLS > 2 ? 20_000 : 1000)));
+    await running.kill();
+    trail.at = `the second visit, in round ${round} of ${KILLS}`;
+    running = await launch(own);
+    const { page } = running;
+    await page.goto(app.url);
+    const offer = page.getByRole("button", { name: "Restore 1 config from this browser" });
+    const listed = page.locator(".configs tbody tr");
+    await offer.or(listed).first().waitFor();
+    if (await offer.isVisible()) {
+      await offer.click();
+      await page.getByText("1 config restored").waitFor();
+      await offer.waitFor({ state: "detached" });
+      ways.restored++;
+    } else ways.listed++;
+    expect(await listed.count()).toBe(1);
+    const configs = (await (await page.request.get(`${app.url}/api/configs/`)).json()) as { id: string }[];
+    const rows = await page.request.get(`${app.url}/api/configs/${configs[0]!.id}/categories/`);
+    expect(((await rows.json()) as { name: string }[]).map(({ name }) => name)).toContain("First work");
+    await running.kill();
+    rmSync(own, { recursive: true, force: true, maxRetries: 5 });
+    if (KILLS > 2) console.log(`${round + 1} first visits killed from seed ${SEED}`, ways);
+  }
 });

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "sonner";
+
 import { configsQuery } from "#api/queries.ts";
 import { useRestoring } from "#palette/saving.ts";
+import { toast } from "#palette/toast.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Icon } from "#parts/Icon.tsx";
