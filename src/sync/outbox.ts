@@ -42,8 +42,8 @@ export function createOutbox(options: OutboxOptions) {
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
   const { alive = async () => [tab], shown = () => undefined, patience = PATIENCE } = options;
   const show = (document: Document) => onTakeBack?.(document);
-  /** Documents that are being kept. */
-  let keeping = 0;
+  /** Documents that are being kept in this browser. */
+  const keeping = new Set<Promise<void>>();
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
   const waiting = new Waiting(options.owner, options.nameOf);
   const { tracks } = waiting;
@@ -109,7 +109,7 @@ export function createOutbox(options: OutboxOptions) {
       ...waiting.facts(),
       ...notices.facts(),
       busy: delivery.busy(),
-      keeping: keeping > 0,
+      keeping: keeping.size > 0,
       journalled: !journal || records.settled(),
       offline: why,
       failed,
@@ -278,6 +278,7 @@ export function createOutbox(options: OutboxOptions) {
     await adopting;
     holds.lift();
     await delivery.flush();
+    await Promise.all(keeping);
     return status.getState();
   }
 
@@ -296,16 +297,17 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** Keeps what was fetched in this browser, which comes before anything of it is called saved. */
-  async function keepFetched(fetched: Document): Promise<void> {
-    if (!journal) return;
+  function keepFetched(fetched: Document): void {
     const { owner } = waiting;
-    keeping++;
+    const whose = owner === undefined ? undefined : options.nameOf?.(owner);
+    const kept = journal?.keep(owner, fetched, whose).catch(() => undefined);
+    if (!kept) return;
+    keeping.add(kept);
     report();
-    await journal
-      .keep(owner, fetched, owner === undefined ? undefined : options.nameOf?.(owner))
-      .catch(() => undefined);
-    keeping--;
-    report();
+    void kept.then(() => {
+      keeping.delete(kept);
+      report();
+    });
   }
 
   /**
@@ -315,7 +317,7 @@ export function createOutbox(options: OutboxOptions) {
    */
   function rebase(fetched: Document, known?: number): Document {
     const configId = fetched.config.id;
-    void keepFetched(fetched);
+    keepFetched(fetched);
     const parcels = waiting.parcelsOf(configId);
     const put = waiting.parkedOf(configId);
     if (!tracks.has(configId) && parcels.length + put.length > 0) {

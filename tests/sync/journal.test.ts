@@ -259,7 +259,7 @@ test("a refused change is discarded alone, before and after the page was opened 
 
 test("discarding a row that may not be made or deleted leaves the order sound", async () => {
   const remote = remoteOf(start);
-  remote.fault = () => new Failure(409);
+  remote.fault = () => new Failure(422);
   const { outbox, shown, state } = page(remote);
   const after = { ...documentOf("a", "b", "c", "d"), config: start.config };
   const { [uuidOf(2)]: _, ...byId } = after.colorspaces.byId;
