@@ -6,6 +6,8 @@ import type { Left } from "#sync/journal.ts";
 import type { Outbox } from "#sync/outbox.ts";
 import type { Status } from "#sync/status.ts";
 
+/** A configuration that a former visitor has left. */
+export type LeftConfig = Left;
 /** What former visitors without an account have left in this browser, and what can become of it. */
 export type Restoring = {
   left: () => Promise<Left[]>;

@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { configsQuery } from "#api/queries.ts";
-import { useRestoring } from "#palette/saving.ts";
+import { type LeftConfig, useRestoring } from "#palette/saving.ts";
 import { toast } from "#palette/toast.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { Icon } from "#parts/Icon.tsx";
-import type { Left } from "#sync/journal.ts";
 
 const counted = (count: number) => (count === 1 ? "1 config" : `${count} configs`);
-const titleOf = ({ document }: Left) => `“${document.config.name || "Untitled"}”`;
+const titleOf = ({ document }: LeftConfig) => `“${document.config.name || "Untitled"}”`;
 
 /** Offers the configurations that a visitor has left in this browser whose session is gone. */
 export function Restore() {
@@ -23,7 +22,7 @@ export function Restore() {
   const [busy, setBusy] = useState(false);
   if (data.length === 0) return null;
 
-  const all = async (work: (each: Left) => Promise<void>, done: (count: string) => string) => {
+  const all = async (work: (each: LeftConfig) => Promise<void>, done: (count: string) => string) => {
     setBusy(true);
     let count = 0;
     try {
