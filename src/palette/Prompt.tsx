@@ -67,6 +67,10 @@ export function Prompt(props: PromptProps) {
     question?.why ??
     (editing && !isUntouched && question ? editing.check?.(text, state, next.args) : undefined);
   const label = question?.label ?? "Ready";
+  const isLast =
+    question === undefined ||
+    nextOffer(command, state, candidate, new Set([...seen, question.name])).question === undefined;
+  const does = isLast ? bare(command.title) : "Next";
   return (
     <>
       <div className="palette-head">
@@ -129,6 +133,7 @@ export function Prompt(props: PromptProps) {
               placeholder={placeholderOf(question)}
               value={text}
               fault={fault ? FAULT : undefined}
+              does={does}
               onChange={(typed) => {
                 setText(typed);
                 quiet();
@@ -155,11 +160,8 @@ export function Prompt(props: PromptProps) {
       </div>
       <PromptFoot
         active={list.active}
-        title={command.title}
-        more={
-          question !== undefined &&
-          nextOffer(command, state, candidate, new Set([...seen, question.name])).question !== undefined
-        }
+        does={does}
+        editing={editing !== undefined}
         defaults={defaults !== null}
         check={question?.several && options ? (moved || text === "" ? "space" : "mod+enter") : null}
         last={answered.at(-1)?.label}

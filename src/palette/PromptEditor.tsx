@@ -7,6 +7,8 @@ type Props = {
   value: string;
   /** Id of the sentence that says what is wrong. */
   fault: string | undefined;
+  /** What the button that takes the text does. */
+  does: string;
   onChange: (text: string) => void;
   onTake: () => void;
   onBack: () => void;
@@ -15,7 +17,7 @@ type Props = {
 
 /** The text of an answer that has several lines, typed, pasted or read from a file. */
 export function PromptEditor(props: Props) {
-  const { label, placeholder, value, fault, onChange, onTake, onBack, onLeave } = props;
+  const { label, placeholder, value, fault, does, onChange, onTake, onBack, onLeave } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -70,7 +72,7 @@ export function PromptEditor(props: Props) {
           onChange={(event) => void read(event.target.files?.[0])}
         />
         <Button look="solid" small onClick={onTake}>
-          Next
+          {does}
         </Button>
       </div>
     </div>

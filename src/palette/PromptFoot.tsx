@@ -1,4 +1,3 @@
-import { bare } from "#command/title.ts";
 import { BRING } from "./bringing.ts";
 import { Foot } from "./Foot.tsx";
 import { WAY } from "./questionRows.ts";
@@ -6,9 +5,10 @@ import { WAY } from "./questionRows.ts";
 type Props = {
   /** The row that Enter takes. */
   active: string | null;
-  title: string;
-  /** Another question comes after this one. */
-  more: boolean;
+  /** What taking the answer does: "Next", or the title of what is run. */
+  does: string;
+  /** The answer has several lines: Enter begins one. */
+  editing: boolean;
   /** The key that checks a row, where several may be. */
   check: "space" | "mod+enter" | null;
   /** The label of the answer to which one can go back. */
@@ -19,20 +19,16 @@ type Props = {
 };
 
 /** What the keys do while a command asks. */
-export function PromptFoot({ active, title, more, check, last, typed, defaults }: Props) {
-  const enter = active?.startsWith(WAY)
-    ? "Do this instead"
-    : active === BRING
-      ? "Choose a file"
-      : more
-        ? "Next"
-        : bare(title);
+export function PromptFoot({ active, does, editing, check, last, typed, defaults }: Props) {
+  const back = last ? ([["shift+tab", `Back to ${last.toLowerCase()}`]] as const) : [];
+  if (editing) return <Foot hints={[["mod+enter", does], ["enter", "New line"], ...back]} leave="Back" />;
+  const enter = active?.startsWith(WAY) ? "Do this instead" : active === BRING ? "Choose a file" : does;
   return (
     <Foot
       hints={[
         ["enter", enter],
         ...(check ? ([[check, "Check"]] as const) : []),
-        ...(last ? ([["shift+tab", `Back to ${last.toLowerCase()}`]] as const) : []),
+        ...back,
         ...(defaults ? ([["alt+enter", "Run with defaults"]] as const) : []),
         ["shift+enter", "Run, stay open"],
         ["mod+c", "Copy link"],

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
@@ -311,6 +311,28 @@ test("values of a transform get an editor with what they are, which takes no non
   fireEvent.change(area, { target: { value: '{"sat": 0.9}' } });
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
   expect(lastCall()?.args).toMatchObject({ with: { sat: 0.9 } });
+});
+
+test("foot and button of a text of several lines say what Ctrl+Enter does: the next question, or the run", async () => {
+  const at = { owner: "looks/ACES 1.3 Reference Gamut Compression", slot: "transform" };
+  desk.editor.run({ id: "transform.insert", args: { ...at, type: "CDLTransform" } });
+  await open();
+  const foot = () => document.querySelector(".palette-hints")?.textContent ?? "";
+  act(() => openPalette({ call: { id: "transform.setAll", args: { ...at, at: "1" } } }));
+  await screen.findByRole("textbox");
+  expect(foot()).toMatch(/^Ctrl\+↵Set parameters of transform↵New line/);
+  fireEvent.click(screen.getByRole("button", { name: "Set parameters of transform" }));
+  expect(lastCall()?.id ?? screen.getByRole("alert").textContent).toBe("transform.setAll");
+});
+
+test("a tick made at a later question changes what the preview shows", async () => {
+  await open({ id: "colorspace.addAliases", args: {} });
+  answer("ACEScg");
+  type("Old *");
+  const preview = () => screen.getByLabelText("Preview").textContent;
+  await waitFor(() => expect(preview()).toContain("Old ACEScg"));
+  press("1", { code: "Digit1", altKey: true });
+  await waitFor(() => expect(preview()).toContain("Old acescg"));
 });
 
 test("no prompt offers what only a program can hand over", async () => {
