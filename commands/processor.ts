@@ -172,6 +172,12 @@ function spaceName(document: Document, given: string): string | undefined {
 type LutFile = Extract<Effect, { kind: "lutFile" }>;
 
 function lutFile(document: Document, extension: string, what: What, asked: LutFile["asked"]): LutFile {
-  const name = `${what.source} to ${what.target}`.replace(/[^\p{L}\p{N}.-]+/gu, "_").slice(0, 120);
-  return { kind: "lutFile", file: `${name}.${extension}`, document, asked };
+  const [source, target] = [what.source, what.target].map((name) => spaceName(document, name) ?? name);
+  return { kind: "lutFile", file: `${fileStem(`${source} to ${target}`)}.${extension}`, document, asked };
+}
+
+/** A text as the name of a file: words with one underscore between them, and nothing else at its ends. */
+function fileStem(text: string): string {
+  const words = text.replace(/[^\p{L}\p{N}.-]+(?:-[^\p{L}\p{N}.-]+)*/gu, "_").slice(0, 120);
+  return words.replace(/^[_.-]+|[_.-]+$/g, "") || "lut";
 }

@@ -62,6 +62,26 @@ describe("a conversion is asked of the engine", () => {
 });
 
 test.each([
+  ["Linear (scene)", "sRGB - Texture", "Linear_scene_to_sRGB_Texture"],
+  ["Rec.709-D65", "Film (clip)", "Rec.709-D65_to_Film_clip"],
+  ["_raw_", "a __ b_", "raw_to_a_b"],
+  ["ä/ö", "x".repeat(115), `ä_ö_to_${"x".repeat(113)}`],
+  ["(", ")", "to"],
+])("the file of a conversion from “%s” to “%s” is called “%s”", (source, target, stem) => {
+  const draft = structuredClone(document);
+  const [first, second] = draft.colorspaces.order.map((id) => draft.colorspaces.byId[id]);
+  if (first) first.name = source;
+  if (second) second.name = target;
+  const editor = createEditor(commands, { document: draft });
+  const names = ["processor.bake", "processor.export"].map((id) => {
+    const format = id === "processor.bake" ? "resolve_cube" : "clf";
+    const ran = editor.run({ id, args: { source, target, format } });
+    return ran.ok ? (ran.effects[0] as Extract<Effect, { kind: "lutFile" }>).file : ran.why;
+  });
+  expect(names).toEqual([`${stem}.cube`, `${stem}.clf`]);
+});
+
+test.each([
   [{ source: "gone", target: "log", format: "cube" }, "There is no color space “gone”."],
   [
     { source: "log", target: "Film", format: "cube" },
