@@ -1,4 +1,4 @@
-import { gradingPrimary as codec } from "#ocio/transform/gradingPrimary.ts";
+import { gradingPrimary as codec, isNoGrade } from "#ocio/transform/gradingPrimary.ts";
 import type { Rgbm } from "#ocio/transform/kind.ts";
 import type { TransformOf } from "#ocio/transform.ts";
 import { f, fastPow } from "../float.ts";
@@ -238,4 +238,5 @@ export const gradingPrimary: OpKind<GradingPrimaryOp> = {
   inverse: (op) => [{ ...op, direction: op.direction === "forward" ? "inverse" : "forward" }],
   // The rules are those of the transform, of which the grade is all that they look at.
   refusal: ({ grade }) => codec.refusal?.(grade as TransformOf<"GradingPrimaryTransform">) ?? null,
+  isIdentity: ({ grade }) => isNoGrade(grade),
 };

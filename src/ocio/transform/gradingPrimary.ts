@@ -136,6 +136,18 @@ function pivotEntries(node: Primary): string[] {
   return entries;
 }
 
+/** True if a grade changes nothing, by what official OCIO looks at in its style. */
+export function isNoGrade(grade: Omit<Primary, "id" | "type" | "name" | "direction">): boolean {
+  const isPivoted = grade.style === "log" && (grade.pivot_black !== 0 || grade.pivot_white !== 1);
+  const isClamped = grade.clamp_black !== null || grade.clamp_white !== null;
+  return (
+    grade.saturation === 1 &&
+    !isPivoted &&
+    !isClamped &&
+    order[grade.style].every((name) => is(grade[name], controls[name]))
+  );
+}
+
 export const gradingPrimary = kind({
   schema,
   keys: {

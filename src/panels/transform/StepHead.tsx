@@ -119,11 +119,12 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
 
 /** What a collapsed step does, in one line. */
 function Summary({ node }: { node: Transform }) {
-  return node.type === "ColorSpaceTransform" ? (
-    <SpaceSummary node={node} />
-  ) : (
-    <Line text={summary(node, () => undefined)} />
-  );
+  return node.type === "ColorSpaceTransform" ? <SpaceSummary node={node} /> : <OwnSummary node={node} />;
+}
+
+function OwnSummary({ node }: { node: Transform }) {
+  const major = useDocument(({ config }) => (config.ocio_profile_version === "1" ? 1 : 2));
+  return <Line text={summary(node, () => undefined, major)} />;
 }
 
 /** The names of its color spaces may change without the step. */

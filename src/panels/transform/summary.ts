@@ -1,3 +1,4 @@
+import { changesNothing } from "#color/noChange.ts";
 import { createTransform, type Transform } from "#ocio/transform.ts";
 import { shown } from "#parts/decimal.ts";
 import { parameterName } from "./words.ts";
@@ -22,6 +23,7 @@ const OF_FILES = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
 
 /** What kinds say that change pixels with their defaults too. */
 const AT_DEFAULT: { [T in Transform["type"]]?: string } = {
+  CDLTransform: "clamps negatives",
   ExponentTransform: "clamps negatives",
   GammaTransform: "value 2.2",
   LogAffineTransform: "base 2",
@@ -30,11 +32,20 @@ const AT_DEFAULT: { [T in Transform["type"]]?: string } = {
   RangeTransform: "clamps to 0 to 1",
 };
 
-/** One line that says what a step does: what differs from the defaults. `nameOf` spells a color space's UUID. */
-export function summary(node: Transform, nameOf: (id: string) => string | undefined): string {
+const NO_CHANGE = "no change";
+
+/**
+ * One line that says what a step does: what differs from the defaults, or “no change” where the engine leaves it out.
+ * `nameOf` spells a color space's UUID, `major` is that of the profile version.
+ */
+export function summary(node: Transform, nameOf: (id: string) => string | undefined, major = 2): string {
+  if (node.type === "GroupTransform") {
+    const count = node.children.length;
+    const steps = `${count} ${count === 1 ? "step" : "steps"}`;
+    return count > 0 && changesNothing(node, major) ? `${steps} · ${NO_CHANGE}` : steps;
+  }
+  if (changesNothing(node, major)) return NO_CHANGE;
   switch (node.type) {
-    case "GroupTransform":
-      return `${node.children.length} ${node.children.length === 1 ? "step" : "steps"}`;
     case "UnknownTransform":
       return node.tag;
     case "ColorSpaceTransform": {
@@ -64,7 +75,7 @@ export function summary(node: Transform, nameOf: (id: string) => string | undefi
     parts.push(`${parameterName(key).toLowerCase()} ${brief(value)}`.trim());
   }
   if (OF_FILES.has(node.type) && !values.src) parts.unshift("no file");
-  return parts.length > 0 ? parts.join(" · ") : (AT_DEFAULT[node.type] ?? "no change");
+  return parts.length > 0 ? parts.join(" · ") : (AT_DEFAULT[node.type] ?? "");
 }
 
 function brief(value: unknown): string {
@@ -90,9 +101,7 @@ function matrixSummary(matrix: readonly number[], offset: readonly number[]): st
   const moved = offset.some((value) => value !== 0);
   const diagonal = matrix.every((value, at) => at % 5 === 0 || value === 0);
   const body = identity
-    ? moved
-      ? ""
-      : "identity"
+    ? ""
     : diagonal
       ? `scale ${brief([matrix[0], matrix[5], matrix[10]])}`
       : [0, 1, 2].map((row) => brief(matrix.slice(row * 4, row * 4 + 3))).join(" · ");
