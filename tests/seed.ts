@@ -3,7 +3,12 @@ import { afterAll, expect } from "vitest";
 
 // Where a change is judged, chance must not: there every generated test starts from one seed. FC_SEED sets another.
 const seed = process.env.FC_SEED ?? (process.env.CI ? "20260" : undefined);
-if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
+fc.configureGlobal({
+  ...fc.readConfigureGlobal(),
+  ...(seed !== undefined && { seed: Number(seed) }),
+  // What fails is told, with its seed, before the time of the test is over, even if a smaller case might be found.
+  interruptAfterTimeLimit: Number(process.env.FC_SECONDS ?? 50) * 1000,
+});
 
 // Whatever a file of tests reads: what every object has stays as it is.
 const shared = [Object.prototype, Array.prototype, Function.prototype];

@@ -94,20 +94,24 @@ onEveryEngine("what several people do to one configuration at once", (opened) =>
 
   /** Everyone sends and hears the rest, and all have what the server has. */
   async function agree(people: readonly Follower[], config: string): Promise<void> {
-    const { send } = server;
-    let tries = 0;
-    for (;;) {
-      const { headers } = await send("GET", `/configs/${config}/document`);
-      const version = Number(headers["x-config-version"]);
-      if (people.every((each) => each.quiet(version))) break;
-      if (tries++ > 600) {
+    const documentNow = async () => {
+      const { body, headers } = await server.send("GET", `/configs/${config}/document`);
+      return { body, version: Number(headers["x-config-version"]) };
+    };
+    let { body, version } = await documentNow();
+    for (let tries = 0; ; tries++) {
+      const areQuiet = people.every((each) => each.quiet(version));
+      const before = version;
+      ({ body, version } = await documentNow());
+      // What was on its way while the server was asked is a version further.
+      if (areQuiet && version === before) break;
+      if (tries > 600) {
         const states = people.map(({ page }) => [page.outbox.status.getState(), page.outbox.known(config)]);
         throw new Error(`They do not come to rest at ${version}: ${JSON.stringify(states)}`);
       }
-      for (const each of people) if (tries % 50 === 0 || tries === 1) await each.settle();
+      for (const each of people) if (tries % 50 < 2) await each.settle();
       await soon(2);
     }
-    const { body } = await send("GET", `/configs/${config}/document`);
     sound(body);
     const text = writeConfig(body);
     for (const each of people) {
