@@ -127,6 +127,7 @@ const router = createPageRouter({
 const live = watchOpen({
   ...{ editor, outbox, queries },
   files: (id) => page.files(id),
+  go: (to) => void router.navigate({ href: to }),
   leave: (id) => {
     // What waits for it is kept: it may come back, or be discarded by the user.
     editor.load(null);

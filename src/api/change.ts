@@ -153,6 +153,8 @@ export type LiveEvents = {
     requests: { method: "POST" | "PATCH" | "PUT" | "DELETE"; path: string; body?: unknown }[];
     /** Files beside the configuration were changed. */
     files: boolean;
+    /** Whose changes it took the place of. */
+    overwrote: string[];
   };
   /** The tab's own change has this version. */
   own: { version: number };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LiveEvents, Present, Whereabouts } from "#api/change.ts";
+import type { LiveEvents, Overwritten, Present, Whereabouts } from "#api/change.ts";
 import type { Database } from "./database.ts";
 import type { Logged } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
@@ -150,7 +150,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   function entriesSince(configId: string, version: number) {
     return database.read
       .selectFrom("changes")
-      .select(["version", "at", "user_id", "tab", "command", "sentence", "requests"])
+      .select(["version", "at", "user_id", "tab", "command", "sentence", "requests", "overwritten"])
       .where("config_id", "=", configId)
       .where("version", ">", version)
       .orderBy("version")
@@ -308,10 +308,10 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   };
 }
 
-type Entry = Omit<Tables["changes"], "config_id" | "inverse" | "overwritten" | "steps">;
+type Entry = Omit<Tables["changes"], "config_id" | "inverse" | "steps">;
 
 /** A change as an event, and whether it is the last that can be said of the configuration. */
-function changeText({ requests, ...entry }: Entry): [text: string, gone: boolean] {
+function changeText({ requests, overwritten, ...entry }: Entry): [text: string, gone: boolean] {
   const all = (JSON.parse(requests) as Logged[]).map(({ method, path, body }) => ({ method, path, body }));
   const segment = ({ path }: { path: string }) => path.replace(/\/$/, "").split("/")[3];
   if (all.some((request) => request.method === "DELETE" && segment(request) === undefined))
@@ -322,5 +322,7 @@ function changeText({ requests, ...entry }: Entry): [text: string, gone: boolean
     // The making and the return of the whole are nothing that could be applied.
     return of === undefined ? method === "PUT" : of !== "files" && of !== "restore";
   });
-  return [eventText("change", { ...entry, requests: rows, files }), false];
+  const theirs = (overwritten === null ? [] : JSON.parse(overwritten)) as Overwritten[];
+  const overwrote = [...new Set(theirs.map(({ user_id }) => user_id))];
+  return [eventText("change", { ...entry, requests: rows, files, overwrote }), false];
 }

@@ -1,4 +1,5 @@
 import type { Overwritten } from "#api/change.ts";
+import { collectionAt, type Request } from "#api/resources.ts";
 import { fieldWords } from "#ocio/fieldWords.ts";
 
 /**
@@ -24,4 +25,49 @@ export function tookPlace(
   if (first.field === "order" && first.id === null)
     return `Your order of the ${fieldWords(first.collection)} took the place of ${whose}${more}. ${history}`;
   return `Your ${fieldWords(first.field)} of ${thing} took the place of ${whose}${more}. ${history}`;
+}
+
+/**
+ * What of one's own gave way to somebody's change, with both values, as a sentence; undefined where nothing did.
+ * @param by what the other is called @param me the own account
+ */
+export function gaveWay(
+  { overwritten, requests }: { overwritten: readonly Overwritten[]; requests: readonly Request[] },
+  me: string | undefined,
+  by: string,
+): string | undefined {
+  const own = overwritten.filter(({ user_id }) => user_id === me);
+  const [first] = own;
+  if (!first) return undefined;
+  const thing = first.name ? `“${first.name}”` : "the configuration";
+  const more = own.length > 1 ? ` And ${own.length - 1} more of your changes.` : "";
+  if (first.field === null) return `${by} deleted ${thing}, which you had changed.${more}`;
+  if (first.field === "order" && first.id === null)
+    return `${by} put the ${fieldWords(first.collection)} into another order than you had.${more}`;
+  const now = requests.findLast(({ path, body }) => {
+    const [, , , segment = "", id = null] = path.replace(/\/$/, "").split("/");
+    const collection = segment === "" ? "config" : collectionAt.get(segment);
+    return (
+      collection === first.collection &&
+      id === first.id &&
+      Object.hasOwn((body ?? {}) as object, first.field!)
+    );
+  });
+  const after = (now?.body as Record<string, unknown> | undefined)?.[first.field];
+  const values =
+    isShort(first.value) && isShort(after) ? `: ${shortly(first.value)} is now ${shortly(after)}` : "";
+  return `${by} changed your ${fieldWords(first.field)} of ${thing}${values}.${more}`;
+}
+
+/** Whether a value can be read in a sentence: chains and ids cannot. */
+const isShort = (value: unknown): boolean =>
+  value === null ||
+  ["boolean", "number"].includes(typeof value) ||
+  (typeof value === "string" && !/^[\da-f-]{36}$/.test(value));
+
+function shortly(value: unknown): string {
+  if (value === null || value === "") return "empty";
+  return typeof value === "string"
+    ? `“${value.length > 60 ? `${value.slice(0, 59)}…` : value}”`
+    : String(value);
 }

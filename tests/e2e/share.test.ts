@@ -103,6 +103,26 @@ test("a link to edit lets another browser in: what is changed there is seen here
   await owner.page.getByRole("button", { name: "Configuration Changed elsewhere" }).waitFor();
 });
 
+test("whose change gives way to one that was made without a network is told both values, and led to the history", async () => {
+  const { page, context, share } = await joined("edit");
+  await context.setOffline(true);
+  await byKeyboard(page, "set description of the configuration", "of the guest");
+  await page.getByText("Offline: 1 change waiting to be sent").waitFor();
+  await byKeyboard(owner.page, "set description of the configuration", "of the author");
+  await saved(owner.page);
+  await context.setOffline(false);
+  await page.getByText("Your description of “Changed elsewhere” took the place of that of Visitor").waitFor();
+  const told = owner.page.getByText(
+    /changed your description of .*: “of the author” is now “of the guest”\./,
+  );
+  await told.waitFor();
+  await owner.page.getByRole("button", { name: "Show in History" }).click();
+  await owner.page.getByText("which was “of the author”").waitFor();
+  await revoke(share);
+  await owner.page.goto(`${app.url}/${config}`);
+  await overview(owner.page);
+});
+
 test("who has a link that is revoked is led home within seconds, and told why", async () => {
   const { page, share } = await joined("edit");
   await revoke(share);

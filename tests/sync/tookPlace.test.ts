@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Overwritten } from "#api/change.ts";
 import { meet, nameOf, namesAt, namesByRow, presence } from "#sync/presence.ts";
-import { tookPlace } from "#sync/tookPlace.ts";
+import { gaveWay, tookPlace } from "#sync/tookPlace.ts";
 
 const of = (fields: Partial<Overwritten>): Overwritten => ({
   ...{ collection: "colorspaces", id: "1", name: "ACEScg", field: "family_id", value: null, version: 4 },
@@ -31,6 +31,35 @@ test.each([
   ],
 ])("what a change took the place of is said: %#", (overwritten, sentence) => {
   expect(tookPlace(overwritten, "me", nameOf)).toBe(sentence);
+});
+
+const put = (body: object) => ({ method: "PUT", path: "/configs/c/colorspaces/1", body }) as const;
+const mine = (fields: Partial<Overwritten>) => of({ user_id: "me", ...fields });
+test.each([
+  [[of({})], put({}), undefined],
+  [
+    [mine({ field: "description", value: "Mine" })],
+    put({ description: "Theirs" }),
+    "Ann changed your description of “ACEScg”: “Mine” is now “Theirs”.",
+  ],
+  [
+    [mine({ field: "isdata", value: true }), mine({ field: "encoding" })],
+    put({ isdata: false, encoding: "log" }),
+    "Ann changed your isdata of “ACEScg”: true is now false. And 1 more of your changes.",
+  ],
+  [
+    [mine({ field: "to_scene_reference_transform", value: { type: "GroupTransform" } })],
+    put({ to_scene_reference_transform: null }),
+    "Ann changed your to scene reference transform of “ACEScg”.",
+  ],
+  [[mine({ field: null })], put({}), "Ann deleted “ACEScg”, which you had changed."],
+  [
+    [mine({ collection: "file_rules", id: null, name: null, field: "order" })],
+    put({}),
+    "Ann put the file rules into another order than you had.",
+  ],
+])("what of one's own gave way is said with both values: %#", (overwritten, request, sentence) => {
+  expect(gaveWay({ overwritten, requests: [request] }, "me", "Ann")).toBe(sentence);
 });
 
 test("people are met once each, and keep their names when they have gone", () => {

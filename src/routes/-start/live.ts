@@ -5,12 +5,13 @@ import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/configTitle.ts";
 import { complain } from "#palette/tell.ts";
+import { toast } from "#palette/toast.tsx";
 import { rowAt } from "#panels/place.ts";
 import { useStanding } from "#panels/whereabouts.ts";
 import type { Editor } from "#store/editor.ts";
 import type { openOutbox } from "#sync/openOutbox.ts";
 import { nameOf } from "#sync/presence.ts";
-import { tookPlace } from "#sync/tookPlace.ts";
+import { gaveWay, tookPlace } from "#sync/tookPlace.ts";
 import { useAuth } from "./session.ts";
 
 /** Milliseconds in which changes of others are gathered before lists are fetched again. */
@@ -22,12 +23,14 @@ type Page = {
   queries: QueryClient;
   /** The files beside a configuration are others now. */
   files: (configId: string) => void;
+  /** Goes to a screen. */
+  go: (to: string) => void;
   /** Leaves a configuration that is no more. */
   leave: (configId: string) => void;
 };
 
 /** Shows what others do to the open configuration as it happens, from when the first one is opened. */
-export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
+export function watchOpen({ editor, outbox, queries, files, go, leave }: Page): {
   ahead: (configId: string, version: number) => void;
   whose: () => string | undefined;
 } {
@@ -40,6 +43,7 @@ export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
   function changed(configId: string, change: LiveEvents["change"] | undefined): void {
     latest = { document: editor.store.getState().document, by: authorOf(change) };
     if (change?.files) files(configId);
+    if (change) tellLost(configId, change).catch(() => undefined);
     if (stale) return;
     stale = true;
     setTimeout(() => {
@@ -52,6 +56,20 @@ export function watchOpen({ editor, outbox, queries, files, leave }: Page): {
         void queries.invalidateQueries({ queryKey, exact: true });
       void queries.invalidateQueries({ queryKey: [...configQuery(configId).queryKey, "changes", ""] });
     }, GATHER);
+  }
+
+  /** Says what of the person's own a change took the place of, and where it is to be had back. */
+  async function tellLost(configId: string, change: LiveEvents["change"]): Promise<void> {
+    const me = useAuth.getState().user?.id;
+    const { version, user_id } = change;
+    if (me === undefined || user_id === me || !change.overwrote.includes(me)) return;
+    const { overwritten } = await fetchChange(configId, version);
+    const said = gaveWay({ overwritten, requests: change.requests }, me, nameOf(user_id));
+    if (said === undefined) return;
+    toast.warning(said, {
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: "Show in History", run: () => go(`/${configId}/history/${version}`) },
+    });
   }
 
   /** Sessions end and accounts change, too: only what the server does not have is gone. */
