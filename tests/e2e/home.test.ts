@@ -82,3 +82,11 @@ test("New asks for a template, and the minimal one has a scene-linear role and a
   expect(yaml).toContain("sRGB - Display:");
   expect(errors).toEqual([]);
 });
+
+test("a press anywhere on the row of a built-in config opens a copy of it", async () => {
+  const { page, errors } = await app.visitor();
+  await home(page);
+  await page.getByText("studio-config-v4.0.0_aces-v2.0_ocio-v2.5").first().click({ force: true });
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  expect(errors).toEqual([]);
+});
