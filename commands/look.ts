@@ -7,6 +7,7 @@ import { SPACES, spelling } from "#ocio/name.ts";
 import { idAfter } from "#ocio/nodeId.ts";
 import { type Look, look } from "#ocio/row/look.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
+import { addLooksCommand } from "./row/addLooks.ts";
 import { firstStep, firstStepArg } from "./row/chain.ts";
 import { descriptionCommand } from "./row/description.ts";
 import { setter } from "./row/field.ts";
@@ -84,6 +85,7 @@ export default family("look", {
   }),
   setDescription: descriptionCommand("looks"),
   setAmfTransformIds: amfCommand("looks"),
+  addToViews: addLooksCommand(),
   ...orderCommands("looks"),
   replace: replaceCommand("looks"),
   delete: deleteCommand("looks"),

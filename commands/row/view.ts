@@ -96,10 +96,12 @@ export const viewArg = arg(z.string().min(1), {
   from: (state) => selected(state)[0],
 });
 
+/** What a prompt asks for views that the selection does not answer. */
+export const otherViews: Ask = { label: "Views", options: viewOptions };
+
 /** One or more views, answered by the selection. */
 export const viewsArg = arg(z.array(z.string().min(1)).min(1), {
-  label: "Views",
-  options: viewOptions,
+  ...otherViews,
   from: (state) => {
     const answers = selected(state);
     return answers.length > 0 ? answers : undefined;

@@ -74,6 +74,16 @@ export function joinLooks(texts: readonly string[]): string {
   return texts.length === 1 && lookEntries(only).length > 1 ? `${only},` : texts.join(", ");
 }
 
+/** The list with a look behind those of each alternative that lacks it. */
+export function addLook(text: string, name: string): string {
+  const options = pieces(text, 0, text.length, "|").map(({ start, end }) => {
+    const option = text.slice(start, end).trim();
+    const has = lookTokens(option).some((token) => token.name.toLowerCase() === name.toLowerCase());
+    return has ? option : joinLooks([...lookEntries(option).map((entry) => entry.text), name]);
+  });
+  return options.join(" | ");
+}
+
 /** The parts of text[start, end) between separators that stand outside double quotes. */
 function pieces(text: string, start: number, end: number, separator: string) {
   const found: { start: number; end: number }[] = [];

@@ -82,3 +82,18 @@ test("both chains of a look take steps", () => {
   const gone = does(commands, next, "transform.remove", { owner: "looks/warm", slot: "transform", at: "0" });
   expect(named(gone.document, "looks", "warm").transform).toBeNull();
 });
+
+test("looks are added behind those of views, to every alternative and once; a shared view has them everywhere", () => {
+  const added = run("addToViews", { targets: ["warm", "cold"], views: ["Log", "Graded", "Film"] });
+  const views = Object.values(added.document.display_view_associations.byId);
+  const looksOf = (name: string) =>
+    views.find(({ inline_view }) => inline_view?.name === name)?.inline_view?.looks;
+  expect(looksOf("Log")).toBe("warm, cold");
+  expect(looksOf("Graded")).toBe("warm, cold");
+  expect(named(added.document, "shared_views", "Film").looks).toBe("warm, cold | cold, -WARM");
+  expect(added.say).toBe("Added 2 looks to 3 views");
+  const again = run("addToViews", { targets: ["warm"], views: ["Log"] }, added.document);
+  expect(again.document).toBe(added.document);
+  expect(again.say).toBe("“Log” already had “warm”");
+  expect(run("addToViews", { targets: ["warm"], views: ["nope"] }).why).toBe("There is no view “nope”.");
+});

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { python } from "../shared.ts";
 import { type App, startApp } from "./app.ts";
-import { saved } from "./keys.ts";
+import { answer, saved } from "./keys.ts";
 import { official } from "./official.ts";
 import { onServer, studio } from "./studio.ts";
 
@@ -190,5 +190,15 @@ test("by mouse alone: the overview trims, after a dialog that names what goes", 
   expect(text).toContain("name: ARRI LogC4");
   expect(text).not.toContain("name: S-Log3 S-Gamut3.Cine");
   if (python) official(text);
+  expect(errors).toEqual([]);
+});
+
+test("the menu of a look adds it to views", async () => {
+  const { page, errors } = await studio(app);
+  await page.goto(`${page.url()}/looks`);
+  await page.getByRole("option", { name: /Reference Gamut Compression/ }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Add to views…" }).click();
+  await answer(page, "Raw");
+  await page.getByText(/^Added “ACES 1.3 Reference Gamut Compression” to “Raw”/).waitFor();
   expect(errors).toEqual([]);
 });

@@ -35,6 +35,7 @@ test("one row is renamed, moved and replaced; several are not", () => {
     expect.arrayContaining(["Rename…", "Duplicate", "Move up in the file", "Replace by another…"]),
   );
   expect(labels(["a", "b"])).toEqual([
+    "Add to views…",
     "Set process space…",
     "",
     "Move to the top of the file",

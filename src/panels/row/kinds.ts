@@ -113,7 +113,11 @@ export const kinds: Record<RowKind, Kind> = {
     missing: "look",
     families: false,
     sorts: ["file", "name", "uses"],
-    bulk: [{ verb: "setProcessSpace", label: "Set process space…" }, ...places],
+    bulk: [
+      { verb: "addToViews", label: "Add to views…" },
+      { verb: "setProcessSpace", label: "Set process space…" },
+      ...places,
+    ],
     instead: replace("look"),
     anyway: BROKEN,
   },
