@@ -63,7 +63,7 @@ export function noBuiltin(name: string): string {
   return `There is no built-in configuration “${name}”; there are ${builtinConfigNames.join(", ")}.`;
 }
 
-const unread = new Set(["yaml", "bad-archive", "archive-limit", "missing-config"]);
+const unread = new Set(["yaml", "not-a-config", "bad-archive", "archive-limit", "missing-config"]);
 
 /** Whether there is nothing to look at but problems: the text is not YAML, or there is none. */
 export function nothingRead(problems: readonly Problem[]): boolean {

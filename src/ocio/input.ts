@@ -1,5 +1,6 @@
 import type { Limits } from "./archive/limits.ts";
 import { type Archive, readArchive } from "./archive.ts";
+import { notConfigReason } from "./foreign.ts";
 import { decode } from "./text.ts";
 
 /**
@@ -8,6 +9,9 @@ import { decode } from "./text.ts";
  */
 export function readInput(bytes: Uint8Array, name: string, limits: Partial<Limits> = {}): Archive {
   if (isArchive(bytes)) return readArchive(bytes, limits);
+  const message = notConfigReason(bytes, name);
+  if (message !== null)
+    return { text: "", files: new Map(), problems: [{ severity: "error", code: "not-a-config", message }] };
   return { ...decode(bytes, name), files: new Map() };
 }
 

@@ -172,6 +172,14 @@ describe("check", () => {
     expect(err).toMatch(/^a\.ocio: (no problems|0 errors, \d+ warnings?, \d+ infos?)\.\n$/);
   });
 
+  test("says what a file is that is no configuration", async () => {
+    const { code, out } = await call(["check", "grade.cube"], { "grade.cube": "LUT_3D_SIZE 2\n" });
+    expect([code, out]).toEqual([
+      1,
+      "grade.cube: error: “grade.cube” is a LUT (Iridas or Resolve cube), not a configuration: open an .ocio or .ocioz file, and add this one to it in Files.\n",
+    ]);
+  });
+
   test("text that is no YAML has one problem, not one for all that is missing", async () => {
     const { code, out } = await call(["check", "a.ocio", "--json"], { "a.ocio": "a: [b" });
     expect(code).toBe(1);

@@ -150,11 +150,13 @@ function answerUpload(status: number, body: object): void {
 
 test("a file that is opened is listed from its start until it is open", async () => {
   answerUpload(201, { id: ID });
+  const seen: unknown[] = [];
+  const stop = uploads.subscribe(({ list }) => seen.push(list[0]));
   const done = perform([{ kind: "create", id: ID, from: { file: new File(["ab"], "show.ocio") } }], page());
-  expect(uploads.getState().list).toMatchObject([
-    { configId: OPENED, path: "show.ocio", sent: 1, total: 2, state: "sending" },
-  ]);
+  expect(uploads.getState().list).toMatchObject([{ configId: OPENED, path: "show.ocio", state: "sending" }]);
   await done;
+  stop();
+  expect(seen).toContainEqual(expect.objectContaining({ sent: 1, total: 2, state: "sending" }));
   expect(requests).toMatchObject([{ method: "POST", path: "/api/upload/upload" }]);
   expect(uploads.getState().list).toEqual([]);
   expect(heard).toEqual([
@@ -168,6 +170,16 @@ test("a file that cannot be opened stays listed with the reason until it is dism
   const done = perform([{ kind: "create", id: ID, from: { file: new File(["ab"], "show.ocio") } }], page());
   await expect(done).rejects.toThrow("show.ocio was not opened: The configuration has more than 10 MiB");
   expect(uploads.getState().list).toMatchObject([{ path: "show.ocio", state: "failed" }]);
+  endUpload(uploads.getState().list[0]?.id as number);
+});
+
+test("a LUT that is opened as a configuration is not sent, and the reason says what it is", async () => {
+  answerUpload(201, { id: ID });
+  const file = new File(["LUT_3D_SIZE 2\n"], "grade.cube");
+  const done = perform([{ kind: "create", id: ID, from: { file } }], page());
+  await expect(done).rejects.toThrow("“grade.cube” is a LUT (Iridas or Resolve cube), not a configuration");
+  expect(requests).toEqual([]);
+  expect(uploads.getState().list).toMatchObject([{ path: "grade.cube", state: "failed" }]);
   endUpload(uploads.getState().list[0]?.id as number);
 });
 

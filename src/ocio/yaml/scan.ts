@@ -15,7 +15,11 @@ const MAX_TEXT = 10 * 1024 * 1024;
  */
 export function scan(text: string): Tree {
   if (text.length > MAX_TEXT)
-    throw new YamlError("The text is longer than 10 MB, which no configuration needs.", 1, 1);
+    throw new YamlError(
+      `The text has ${Math.ceil(text.length / 2 ** 20)} MB; configurations are read up to 10 MB.`,
+      1,
+      1,
+    );
   const stack = new Stack(text);
   const { cursor } = stack;
   const { comments, complaints, ignored } = cursor;

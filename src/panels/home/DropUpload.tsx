@@ -1,3 +1,4 @@
+import { lutFormat } from "#ocio/lutFormat.ts";
 import { DropCover } from "#parts/DropCover.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 
@@ -21,7 +22,9 @@ export function DropUpload() {
         if (wrong)
           desk.tell({
             ok: false,
-            why: `${wrong.name} is not a configuration: drop an .ocio or .ocioz file.`,
+            why: lutFormat(wrong.name)
+              ? `${wrong.name} is a LUT: open a configuration and drop it in Files.`
+              : `${wrong.name} is not a configuration: drop an .ocio or .ocioz file.`,
           });
         else for (const file of files) run({ id: "file.open", args: { file } });
       }}
