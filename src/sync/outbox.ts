@@ -42,6 +42,8 @@ export function createOutbox(options: OutboxOptions) {
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
   const { alive = async () => [tab], shown = () => undefined, patience = PATIENCE } = options;
   const show = (document: Document) => onTakeBack?.(document);
+  /** Requests that wait in other open pages. */
+  let elsewhere = 0;
   /** Documents that are being kept in this browser. */
   const keeping = new Set<Promise<void>>();
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
@@ -96,6 +98,11 @@ export function createOutbox(options: OutboxOptions) {
   const ownership = createOwnership({
     ...{ waiting, records, holds, journal, tab, alive, shown, show, whoAmI, formerly, patience, turn },
     nameOf: options.nameOf,
+    elsewhere: (requests) => {
+      if (requests === elsewhere) return;
+      elsewhere = requests;
+      report();
+    },
     changed: (came) => {
       if (came) notices.waited();
       report();
@@ -110,6 +117,7 @@ export function createOutbox(options: OutboxOptions) {
       ...notices.facts(),
       busy: delivery.busy(),
       keeping: keeping.size > 0,
+      elsewhere,
       journalled: !journal || records.settled(),
       offline: why,
       failed,

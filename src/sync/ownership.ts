@@ -29,13 +29,15 @@ export type OwnershipOptions = {
   patience: number;
   /** Hears that what waits has changed; `came` where there is more that had waited for its account. */
   changed: (came: boolean) => void;
+  /** Hears how many requests wait in other open pages. */
+  elsewhere: (requests: number) => void;
   /** Has everything looked at anew, for another account. */
   turn: () => void;
 };
 
 /** Which account the page has: what was made with one is never sent with another, and waits for its own. */
 export function createOwnership(options: OwnershipOptions) {
-  const { waiting, records, holds, journal, whoAmI, formerly, patience, changed } = options;
+  const { waiting, records, holds, journal, tab, whoAmI, formerly, patience, changed } = options;
   const soon = <T>(ask: (() => Promise<T>) | undefined): Promise<T | undefined> =>
     ask ? inTime(patience, ask).catch(() => undefined) : Promise.resolve(undefined);
 
@@ -46,10 +48,20 @@ export function createOwnership(options: OwnershipOptions) {
     await takeAlong();
   }
 
-  /** Takes over what pages have left that were closed since it was last looked, where there is any. */
+  /** Records of other open pages that were there when it was last looked, with their versions. */
+  let seen = new Map<string, number>();
+
+  /** Takes over what pages have left that were closed since it was last looked, and counts what waits in others. */
   async function look(): Promise<void> {
     const [tabs = [], open] = await Promise.all([journal?.tabs(), options.alive()]);
     if (tabs.some((other) => !open.includes(other))) await adopt();
+    const all = tabs.some((other) => other !== tab) ? await journal!.all() : [];
+    const theirs = all.filter((kept) => kept.tab !== tab && kept.owner === waiting.owner);
+    // What is on its way is gone by the next look.
+    const stays = theirs.filter(({ id, version }) => seen.get(id) === version);
+    seen = new Map(theirs.map(({ id, version }) => [id, version]));
+    const requests = stays.flatMap(({ parcels }) => parcels.flatMap((parcel) => parcel.requests));
+    options.elsewhere(requests.length);
   }
 
   /**

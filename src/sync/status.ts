@@ -27,6 +27,8 @@ export type Status = {
   refused?: readonly Refused[];
   /** What was fetched is not in this browser yet. */
   keeping?: true;
+  /** Requests that wait in other windows of this browser. */
+  elsewhere?: number;
   /** Changes made with another account than the one of now. */
   foreign?: number;
   /** Those, by account. */
@@ -46,6 +48,8 @@ export type Facts = {
   busy: boolean;
   /** What was fetched is being kept in this browser. */
   keeping: boolean;
+  /** Requests that wait in other windows. */
+  elsewhere: number;
   /** The journal has all that waits. */
   journalled: boolean;
   /** Why nothing can be kept on this device. */
@@ -77,11 +81,20 @@ function waitsFor(held: readonly Held[]): string {
 }
 
 /** What to tell of the facts: the worst first. */
-export function statusFrom({ waiting, held, refused, takenBack, keeping, ...facts }: Facts): Status {
+export function statusFrom({
+  waiting,
+  held,
+  refused,
+  takenBack,
+  keeping,
+  elsewhere,
+  ...facts
+}: Facts): Status {
   const { busy, journalled, unkept, offline, failed, overwrote, met } = facts;
   const more = {
     waiting,
     ...(keeping && { keeping }),
+    ...(elsewhere > 0 && { elsewhere }),
     ...(takenBack !== undefined && { takenBack }),
     ...(refused.length > 0 && { refused }),
     ...(held.length > 0 && { foreign: held.reduce((sum, { changes }) => sum + changes, 0), held }),

@@ -27,6 +27,12 @@ const states: [Status, says: string, can: string[]][] = [
     [],
   ],
   [{ state: "saving", waiting: 1 }, "Saving 1 change", []],
+  [{ state: "saved", waiting: 0, elsewhere: 1 }, "Saved here. 1 change waiting in another window", []],
+  [
+    { state: "offline", waiting: 3, elsewhere: 2 },
+    "Offline: 3 changes waiting to be sent, and 2 in another window",
+    ["Retry: retry", "Details: status"],
+  ],
   [
     { state: "offline", waiting: 3 },
     "Offline: 3 changes waiting to be sent",

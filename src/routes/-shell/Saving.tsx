@@ -29,7 +29,8 @@ const FIELD =
   "main :is(textarea, input:not([type]), input[type=text]):not([role=combobox], [role=searchbox], [type=search])";
 
 /** What the status bar says about saving, and what can be done about it. */
-function shownOf({ state, waiting, failed, detail = "", takenBack, refused, foreign = 0 }: Status): Shown {
+function shownOf(status: Status): Shown {
+  const { state, waiting, failed, detail = "", takenBack, refused, foreign = 0, elsewhere = 0 } = status;
   const why = failed ? "The server failed" : "Offline";
   if (state === "offline")
     return {
@@ -37,7 +38,7 @@ function shownOf({ state, waiting, failed, detail = "", takenBack, refused, fore
       severity: "severity-warning",
       text:
         waiting > 0
-          ? `${why}: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}`
+          ? `${why}: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}${elsewhere > 0 ? `, and ${elsewhere} in another window` : ""}`
           : why,
       acts: [RETRY, ...(refused ? MEND : []), DETAILS],
     };
@@ -67,6 +68,8 @@ function shownOf({ state, waiting, failed, detail = "", takenBack, refused, fore
       acts: refused ? [RETRY, ...MEND] : [RETRY, { id: "file.save", word: "Save a copy" }],
     };
   if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${countedChanges(waiting)}` };
+  if (elsewhere > 0)
+    return { icon: "clock", text: `Saved here. ${countedChanges(elsewhere)} waiting in another window` };
   return { icon: "check", text: takenBack === undefined ? "Saved" : `Saved. ${takenBack}` };
 }
 
