@@ -4,6 +4,7 @@ import type { Account } from "#api/account.ts";
 import type { Blobs } from "./blobs.ts";
 import { filesOf, partsOfConfig } from "./configs.ts";
 import type { Database } from "./database.ts";
+import { packedDocument } from "./documents.ts";
 import type { Workers } from "./workers.ts";
 
 /** Bytes that are put into the archive before others get a turn. */
@@ -49,7 +50,10 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
   for (const config of configs) {
     const parts = await partsOfConfig(read, config);
     const folder = `configurations/${config.id}`;
-    yield { path: `${folder}/config.ocio`, bytes: Buffer.from(await workers.run("write", { parts })) };
+    yield {
+      path: `${folder}/config.ocio`,
+      bytes: Buffer.from(await workers.run("write", { document: await packedDocument(parts) })),
+    };
     const rows = parts.rows.map(({ collection, data }) => ({ collection, ...JSON.parse(data) }));
     yield { path: `${folder}/rows.json`, bytes: jsonBytes({ config: JSON.parse(parts.config), rows }) };
     const changes = await read

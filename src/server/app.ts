@@ -22,6 +22,7 @@ import { configRoutes } from "./configRoutes.ts";
 import { creationRoutes } from "./creationRoutes.ts";
 import { refuseCrossSite } from "./csrf.ts";
 import type { Database } from "./database.ts";
+import { openDocuments } from "./documents.ts";
 import { exportRoutes } from "./exportRoutes.ts";
 import { fileRoutes } from "./fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files.ts";
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         billingRoutes(own, accounts);
         const services = {
           database,
+          documents: openDocuments(database),
           blobs,
           workers,
           plans,

@@ -6,9 +6,8 @@ import { refusal } from "#api/refusal.ts";
 import { config } from "#ocio/row/config.ts";
 import { changeAt, changesBefore, noVersion } from "./changes.ts";
 import type { ConfigServices } from "./configRoutes.ts";
+import { packedDocument, sendPacked } from "./documents.ts";
 import { ownConfig } from "./edit.ts";
-import { documentText } from "./parts.ts";
-import { send } from "./rowRoutes.ts";
 import { stateAt } from "./stateAt.ts";
 import { stepsOf } from "./steps.ts";
 
@@ -100,7 +99,7 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
     },
     async (request, reply) => {
       const { configId, version } = await asked(request);
-      return send(reply, { status: 200, body: documentText(await stateAt(database, configId, version)) });
+      return sendPacked(request, reply, await packedDocument(await stateAt(database, configId, version)));
     },
   );
 
@@ -116,7 +115,8 @@ export function changeRoutes(instance: FastifyInstance, { database, workers }: C
     },
     async (request, reply) => {
       const { configId, version } = await asked(request);
-      const text = await workers.run("write", { parts: await stateAt(database, configId, version) });
+      const document = await packedDocument(await stateAt(database, configId, version));
+      const text = await workers.run("write", { document });
       return reply.type("text/plain; charset=utf-8").send(text);
     },
   );

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { VERSION_HEADER } from "#api/change.ts";
 import { refusal } from "#api/refusal.ts";
 import { counts, overview, summary } from "#api/summary.ts";
 import { changesOf } from "#api/update.ts";
 import { config } from "#ocio/row/config.ts";
 import type { Blobs } from "./blobs.ts";
-import { countsOf, overviewOf, partsOfConfig, setDeleted, summariesOf } from "./configs.ts";
+import { countsOf, overviewOf, setDeleted, summariesOf } from "./configs.ts";
 import type { Database } from "./database.ts";
+import { type Documents, sendPacked } from "./documents.ts";
 import { accessTo, digestOf, editConfig, once, ownConfig } from "./edit.ts";
 import type { FileLimits } from "./files.ts";
-import { documentText } from "./parts.ts";
 import type { Plans } from "./plans.ts";
 import type { Attempt } from "./rateLimit.ts";
 import type { RowLimits } from "./rowRoom.ts";
@@ -24,6 +25,7 @@ const tags = ["configs"];
 /** What the routes of whole configurations need. */
 export type ConfigServices = {
   database: Database;
+  documents: Documents;
   blobs: Blobs;
   workers: Workers;
   plans: Plans;
@@ -36,7 +38,7 @@ export type ConfigServices = {
 
 /** Listing, reading, changing and deleting whole configurations. */
 export function configRoutes(instance: FastifyInstance, services: ConfigServices): void {
-  const { database } = services;
+  const { database, documents } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
 
@@ -154,15 +156,18 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
         tags,
         summary: "Everything at once, as the editor keeps it",
         params: ofConfig,
-        response: { 200: z.object({ config }).loose(), "4xx": refusal },
+        response: { 200: z.object({ config }).loose(), 304: z.undefined(), "4xx": refusal },
       },
     },
     async (request, reply) => {
       const row = await own(request, request.params.configId);
-      // The version is read first: what is newer than it comes again by the events, and changes nothing then.
-      const { version } = row;
-      const body = documentText(await partsOfConfig(database.read, row));
-      return send(reply.header("ETag", `"${version}"`), { status: 200, body, version });
+      const tag = `"${row.version}"`;
+      if (request.headers["if-none-match"] === tag)
+        return send(reply.header("ETag", tag), { status: 304, body: null, version: row.version });
+      // Rows may be newer than the version where others write: they come again by the events, and change nothing then.
+      const { bytes, version } = await documents(row);
+      reply.header("ETag", `"${version}"`).header(VERSION_HEADER, version);
+      return sendPacked(request, reply, bytes);
     },
   );
 }

@@ -7,8 +7,9 @@ import { checkRoomFor, type FileLimits, makeWay } from "./files.ts";
 import { HttpError, noConfig, notOwner } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
 import type { Plans } from "./plans.ts";
+import { rowPortions } from "./rowPortions.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "./rowRoom.ts";
-import { insertRows, type PlacedRow, readRows, stampedRow } from "./rows.ts";
+import { insertRows, type PlacedRow, readRows, type StoredRow, stampedRow } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
@@ -254,8 +255,34 @@ export async function setDeleted(
   for (const what of ["configs", "files"] as const) await plans.check(query, userId, what);
 }
 
-export async function partsOfConfig(query: Query, row: Tables["configs"]): Promise<Parts> {
-  return { config: row.data, rows: await readRows(query, row.id) };
+/** Rows that are read at once, and times that a configuration is read again which somebody has changed meanwhile. */
+const PORTION = 500;
+const AGAIN = 5;
+
+/**
+ * What a configuration consists of, and at which version; others are answered meanwhile. Where somebody writes without a
+ * pause it is not exact: newer rows may be among the others.
+ */
+export async function partsOfConfig(
+  query: Query,
+  row: Pick<Tables["configs"], "id" | "data" | "version">,
+): Promise<Parts & { version: number; isExact: boolean }> {
+  const { id } = row;
+  let found = row;
+  for (let attempt = 0; attempt < AGAIN; attempt++) {
+    const rows: StoredRow[] = [];
+    for await (const portion of rowPortions(query, id, PORTION)) for (const each of portion) rows.push(each);
+    const now = await query
+      .selectFrom("configs")
+      .select(["id", "data", "version"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const { data: config, version } = found;
+    if (!now || now.version === version) return { config, version, rows, isExact: true };
+    found = now;
+  }
+  const { data: config, version } = found;
+  return { config, version, rows: await readRows(query, id), isExact: false };
 }
 
 export function filesOf(query: Query, configId: string): Promise<StoredFile[]> {

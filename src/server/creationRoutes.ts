@@ -12,7 +12,6 @@ import {
   filesOf,
   type NewConfig,
   overviewOf,
-  partsOfConfig,
   preparedParts,
   type StoredFile,
   storeConfig,
@@ -33,7 +32,7 @@ const tags = ["configs"];
 
 /** Everything that makes a configuration: empty, from text, from a file, built in, as a copy. */
 export function creationRoutes(instance: FastifyInstance, services: ConfigServices): void {
-  const { database, blobs, workers, attempt } = services;
+  const { database, documents, blobs, workers, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
   /** Whatever way a configuration is made, it counts: each takes a worker and room. */
@@ -194,7 +193,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       const source = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
       const files = await filesOf(database.read, source.id);
       const copied = await workers.run("copy", {
-        parts: await partsOfConfig(database.read, source),
+        document: (await documents(source)).bytes,
         configId: id,
         name: name ?? null,
       });

@@ -6,7 +6,7 @@ import { lutFile } from "#api/summary.ts";
 import { exampleLuts } from "#ocio/exampleLut.ts";
 import { attachment } from "./attachment.ts";
 import type { ConfigServices } from "./configRoutes.ts";
-import { filesOf, partsOfConfig } from "./configs.ts";
+import { filesOf } from "./configs.ts";
 import { ownConfig } from "./edit.ts";
 import { readExamples } from "./exampleLuts.ts";
 
@@ -18,7 +18,7 @@ const bytes = z.custom<string | Uint8Array>().describe("The file itself");
 /** Taking a configuration home, and the LUT files that come with configurations. */
 export function exportRoutes(
   instance: FastifyInstance,
-  { database, blobs, workers, publicDir }: ConfigServices,
+  { database, documents, blobs, workers, publicDir }: ConfigServices,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
@@ -35,7 +35,7 @@ export function exportRoutes(
     },
     async (request, reply) => {
       const row = await own(request, request.params.configId);
-      const text = await workers.run("write", { parts: await partsOfConfig(database.read, row) });
+      const text = await workers.run("write", { document: (await documents(row)).bytes });
       return reply.type("text/plain; charset=utf-8").send(text);
     },
   );
@@ -53,17 +53,21 @@ export function exportRoutes(
     },
     async (request, reply) => {
       const row = await own(request, request.params.configId);
-      const parts = await partsOfConfig(database.read, row);
+      const document = (await documents(row)).bytes;
       const { format } = request.query;
       reply.header("Content-Disposition", attachment(`${nameOf(row)}.${format}`));
       if (format === "ocio") {
-        const text = await workers.run("write", { parts });
+        const text = await workers.run("write", { document });
         return reply.type("application/octet-stream").send(text);
       }
       const files = new Map<string, Uint8Array>();
       for (const { path, hash } of await filesOf(database.read, row.id))
         files.set(path, await blobs.get(hash));
-      const bytes = await workers.run("archive", { parts, files, examples: await readExamples(publicDir) });
+      const bytes = await workers.run("archive", {
+        document,
+        files,
+        examples: await readExamples(publicDir),
+      });
       return reply
         .type("application/zip")
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -17,16 +17,6 @@ export function partsOf(document: Document): Parts {
   return { config: JSON.stringify(document.config), rows };
 }
 
-/** JSON text of the whole document, put together without parsing any of it. */
-export function documentText({ config, rows }: Parts): string {
-  const texts = collectionNames.map((name) => {
-    const own = rows.filter(({ collection }) => collection === name);
-    const byId = own.map(({ id, data }) => `"${id}":${data}`).join(",");
-    return `"${name}":{"byId":{${byId}},"order":${JSON.stringify(own.map(({ id }) => id))}}`;
-  });
-  return `{"config":${config},${texts.join(",")}}`;
-}
-
 /** The same configuration under new ids: every UUID that names a thing in it is replaced, wherever it stands. */
 export function renewed(parts: Parts, configId: string, newId: () => string): Parts {
   const config = JSON.parse(parts.config) as Document["config"];

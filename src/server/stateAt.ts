@@ -3,11 +3,14 @@ import { noVersion, portionOf } from "./changes.ts";
 import type { Database, Query } from "./database.ts";
 import type { Inverse } from "./edit.ts";
 import type { Parts } from "./parts.ts";
+import { rowPortions } from "./rowPortions.ts";
 import type { PlacedRow } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** Entries of the log that are taken back before others get a turn. */
 const TURN = 200;
+/** Rows that are read at once. */
+const PORTION = 500;
 
 type Fields = Record<string, unknown>;
 
@@ -42,11 +45,9 @@ export async function stateAt(database: Database, configId: string, version: num
 async function whole(database: Database, configId: string) {
   const read = async (query: Query) => {
     const config = await versionOf(query, configId);
-    const rows: PlacedRow[] = await query
-      .selectFrom("items")
-      .select(["collection", "id", "data", "position"])
-      .where("config_id", "=", configId)
-      .execute();
+    const rows: PlacedRow[] = [];
+    for await (const portion of rowPortions(query, configId, PORTION))
+      for (const { collection, id, data, position } of portion) rows.push({ collection, id, data, position });
     return { config, rows, still: (await versionOf(query, configId)).version === config.version };
   };
   for (let attempt = 0; attempt < 5; attempt++) {

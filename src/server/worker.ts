@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
+import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
 import { templateConfig } from "#commands/guide/template.ts";
@@ -15,7 +16,7 @@ import { decode } from "#ocio/text.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { makeFinite } from "./finite.ts";
-import { documentText, type Parts, partsOf, partsOfText, renewed } from "./parts.ts";
+import { type Parts, partsOf, partsOfText, renewed } from "./parts.ts";
 import type { StoredRow } from "./rows.ts";
 
 /** What was read from somewhere, and whether it could be read at all. */
@@ -88,20 +89,20 @@ export const tasks = {
       return { detail: (error as Error).message };
     }
   },
-  write({ parts }: { parts: Parts }): string {
-    return writeConfig(JSON.parse(documentText(parts)) as Document);
+  write({ document }: { document: Uint8Array }): string {
+    return writeConfig(unpacked(document));
   },
   /** An archive of the configuration with its files, and with those of the examples that its steps read. */
   archive({
-    parts,
+    document: packed,
     files,
     examples,
   }: {
-    parts: Parts;
+    document: Uint8Array;
     files: Map<string, Uint8Array>;
     examples: Map<string, Uint8Array>;
   }): Uint8Array {
-    const document = JSON.parse(documentText(parts)) as Document;
+    const document = unpacked(packed);
     const all = new Map(files);
     for (const [path, name] of neededExamples(document, new Set(files.keys()))) {
       const bytes = examples.get(name);
@@ -110,12 +111,17 @@ export const tasks = {
     return writeArchive(writeConfig(document), all);
   },
   /** The same under new ids, and under another name when one is given. */
-  copy({ parts, configId, name }: { parts: Parts; configId: string; name: string | null }): Parts {
-    const { config, rows } = renewed(parts, configId, randomUUID);
+  copy({ document, configId, name }: { document: Uint8Array; configId: string; name: string | null }): Parts {
+    const { config, rows } = renewed(partsOf(unpacked(document)), configId, randomUUID);
     return { config: name === null ? config : JSON.stringify({ ...JSON.parse(config), name }), rows };
   },
 };
 export type Tasks = typeof tasks;
+
+/** A document from its compressed JSON text. */
+function unpacked(document: Uint8Array): Document {
+  return JSON.parse(gunzipSync(document).toString()) as Document;
+}
 
 /** Buffers that can be handed over instead of copied. */
 function handedOver(output: unknown): ArrayBuffer[] {

@@ -29,6 +29,8 @@ let server: Server;
 /** What the browser would send: Node's fetch keeps no cookies and knows no page. */
 const sent: { url: string; headers: Headers }[] = [];
 beforeAll(async () => {
+  // Fastify tells bytes from JSON by Node's class, in the place of which jsdom has its own.
+  vi.stubGlobal("ArrayBuffer", Buffer.alloc(1).buffer.constructor);
   server = await openServer(engines[0]!);
   const base = await server.app.listen({ port: 0, host: "127.0.0.1" });
   let cookie = "";

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { openWorkers, type Workers } from "#server/workers.ts";
 
@@ -21,9 +22,7 @@ test("jobs share the threads and come back to those who asked", async () => {
 
 test("a job that fails says why and leaves its thread in order", async () => {
   workers = openWorkers({ threads: 1 });
-  await expect(workers.run("write", { parts: { config: "not JSON", rows: [] } })).rejects.toThrow(
-    SyntaxError.name,
-  );
+  await expect(workers.run("write", { document: gzipSync("not JSON") })).rejects.toThrow(SyntaxError.name);
   expect((await builtin())!.rows.length).toBeGreaterThan(10);
 });
 
