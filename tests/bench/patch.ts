@@ -77,7 +77,7 @@ try {
   const { average } = result.requests;
   const { p50, p99, max } = result.latency;
   console.log(
-    `PATCH of a row, ${CLIENTS} clients, SQLite, synchronous=FULL: ${average.toFixed(0)}/s ` +
+    `PATCH of a row, ${CLIENTS} clients, SQLite: ${average.toFixed(0)}/s ` +
       `(${(average / BUDGET.rate).toFixed(2)}x of the budget of ${BUDGET.rate}), p50 ${p50} ms, p99 ${p99} ms ` +
       `(budget ${BUDGET.p99}), max ${max} ms, ${result.non2xx} refused, ${result.errors} errors`,
   );

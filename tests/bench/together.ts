@@ -152,7 +152,7 @@ try {
     const entry = log.get(value);
     return entry?.version !== version || !Object.values(entry.patches[0]!.after!).includes(value);
   });
-  const engine = process.env.DATABASE_URL ? "PostgreSQL" : "SQLite, synchronous=FULL";
+  const engine = process.env.DATABASE_URL ? "PostgreSQL" : "SQLite";
   console.log(
     `${CLIENTS} clients x ${EDITS} edits of one configuration, ${engine}` +
       `${existsSync(built) ? "" : " (from source: run npm run build for the real figure)"}: ` +
