@@ -19,16 +19,17 @@ export async function listFolder(folder: FileSystemDirectoryHandle): Promise<Lis
   const open: { folder: FileSystemDirectoryHandle; path: string; depth: number }[] = [
     { folder, path: "", depth: 0 },
   ];
+  let entries = 0;
   while (open.length > 0) {
     const { folder: next, path, depth } = open.shift()!;
     for await (const [name, handle] of next.entries()) {
+      if (++entries > MOST_ENTRIES)
+        throw new Error(
+          `The folder “${folder.name}” has more than ${MOST_ENTRIES} files and folders; choose one closer to the configuration.`,
+        );
       if (name.startsWith(".")) continue;
       if (handle.kind === "file") found.set(path + name, () => handle.getFile());
       else if (depth < DEEPEST) open.push({ folder: handle, path: `${path}${name}/`, depth: depth + 1 });
-      if (found.size > MOST_ENTRIES)
-        throw new Error(
-          `The folder “${folder.name}” has more than ${MOST_ENTRIES} files; choose one closer to the configuration.`,
-        );
     }
   }
   return found;
