@@ -76,6 +76,8 @@ export async function storeConfig(
   areRowsThere: boolean,
 ): Promise<{ status: 200 | 201; gone: string[] }> {
   const { id, userId, origin, files, at } = made;
+  const requests = JSON.stringify([{ method: "POST", path: "/configs/", body: { id, origin } }]);
+  const inverse = JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]);
   const inserted = await query
     .insertInto("configs")
     .values({
@@ -86,6 +88,7 @@ export async function storeConfig(
       data: made.config,
       version: 1,
       row_bytes: made.size,
+      log_bytes: requests.length + inverse.length,
       created_at: at,
       updated_at: at,
       deleted_at: null,
@@ -112,14 +115,7 @@ export async function storeConfig(
       .execute();
   await query
     .insertInto("changes")
-    .values({
-      config_id: id,
-      version: 1,
-      user_id: userId,
-      at,
-      requests: JSON.stringify([{ method: "POST", path: "/configs/", body: { id, origin } }]),
-      inverse: JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]),
-    })
+    .values({ config_id: id, version: 1, user_id: userId, at, requests, inverse })
     .execute();
   await checkVisitor(query, userId, rowLimits);
   await plans.check(query, userId, "configs");

@@ -5,6 +5,7 @@ import type { Access } from "#api/share.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { doneAside, writeOutcome } from "./aside.ts";
 import type { Database, Query } from "./database.ts";
+import { makeHistoryRoom } from "./historyRoom.ts";
 import { HttpError, noConfig, readOnly } from "./httpError.ts";
 import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
 import type { Tables } from "./tables.ts";
@@ -140,7 +141,10 @@ export async function editConfig(
       const { size } = edit;
       const answer = await work(edit);
       if (edit.size > size) checkConfig(limits, edit.size);
-      if (edit.requests.length) await log(edit, writer.userId);
+      const added = edit.requests.length > 0 ? await log(edit, writer.userId) : 0;
+      // Asked by every large change and now and then: between two questions little is added.
+      if (added > LARGE || edit.version % MANY === 0)
+        await makeHistoryRoom(query, config.user_id, limits.history);
       if (edit.size > size) await checkVisitor(query, config.user_id, limits);
       return {
         ...answer,
@@ -212,12 +216,18 @@ async function isGiven(query: Query, { userId, key }: Writer): Promise<boolean> 
   return (await given.executeTakeFirst()) !== undefined;
 }
 
-async function log(edit: Edit, userId: string) {
-  const { query, configId, data, size, version, requests, inverse, origin, overwritten } = edit;
+/** Characters of an entry of the log after which room is made, and writes of smaller ones. */
+const [LARGE, MANY] = [64 * 1024, 64];
+
+/** @returns the characters that the entry has */
+async function log(edit: Edit, userId: string): Promise<number> {
+  const { query, configId, data, size, version, origin, overwritten } = edit;
   const at = new Date().toISOString();
+  const [requests, inverse] = [JSON.stringify(edit.requests), JSON.stringify(edit.inverse)];
+  const more = requests.length + inverse.length;
   await query
     .updateTable("configs")
-    .set({ data, row_bytes: size, version, updated_at: at })
+    .set((of) => ({ data, row_bytes: size, version, updated_at: at, log_bytes: of("log_bytes", "+", more) }))
     .where("id", "=", configId)
     .execute();
   await query
@@ -227,8 +237,8 @@ async function log(edit: Edit, userId: string) {
       version,
       user_id: userId,
       at,
-      requests: JSON.stringify(requests),
-      inverse: JSON.stringify(inverse),
+      requests,
+      inverse,
       tab: origin.tab ?? null,
       command: origin.command ?? null,
       sentence: origin.sentence ?? null,
@@ -236,6 +246,7 @@ async function log(edit: Edit, userId: string) {
       steps: stepsText(edit),
     })
     .execute();
+  return more;
 }
 
 /** A step without changes of its own has those of the write. */
@@ -243,6 +254,12 @@ function stepsText({ steps, origin: { step, sentence } }: Edit): string | null {
   if (steps) return JSON.stringify(steps);
   return step ? JSON.stringify([{ ...step, say: sentence ?? step.title } satisfies HistoryStep]) : null;
 }
+
+/** Characters of the largest answer that is kept; a repeated request gets the status of a larger one alone. */
+const LARGEST_KEPT = 4096;
+/** Answers that are kept of one user, and how often it is looked for older ones. */
+const KEPT = 20_000;
+const LOOK = 1 / 500;
 
 /** Answers a repeated Idempotency-Key as the first time; otherwise does the work and keeps its answer. */
 export async function once(
@@ -272,13 +289,27 @@ export async function once(
       key,
       digest,
       status: answer.status,
-      body: answer.body ?? "",
+      body: answer.body && answer.body.length <= LARGEST_KEPT ? answer.body : "",
       at: new Date().toISOString(),
       version: answer.version ?? null,
       overwrote: answer.overwrote ?? null,
     })
     .execute();
+  if (Math.random() < LOOK) await forgetOldAnswers(query, userId);
   return answer;
+}
+
+async function forgetOldAnswers(query: Query, userId: string): Promise<void> {
+  const oldest = await query
+    .selectFrom("answers")
+    .select("at")
+    .where("user_id", "=", userId)
+    .orderBy("at", "desc")
+    .offset(KEPT)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest) return;
+  await query.deleteFrom("answers").where("user_id", "=", userId).where("at", "<=", oldest.at).execute();
 }
 
 /** SHA-256 of the parts, as text. */

@@ -85,6 +85,7 @@ async function main(): Promise<void> {
       row: number("ROW_LIMIT_MB", 4) * 1024 * 1024,
       config: number("ROWS_LIMIT_MB", 64) * 1024 * 1024,
       visitor: number("VISITOR_ROWS_LIMIT_MB", 128) * 1024 * 1024,
+      history: number("VISITOR_HISTORY_LIMIT_MB", 512) * 1024 * 1024,
     },
     requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 30) * 1000,
     connections: number("MAX_CONNECTIONS", 5000),

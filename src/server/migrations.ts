@@ -271,6 +271,17 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "sizes of histories",
+    up: async (db) => {
+      await db.schema
+        .alterTable("configs")
+        .addColumn("log_bytes", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await sql`update configs set log_bytes = coalesce((select sum(length(requests) + length(inverse)) from changes
+        where changes.config_id = configs.id), 0)`.execute(db);
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

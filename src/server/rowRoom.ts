@@ -10,6 +10,8 @@ export type RowLimits = {
   config: number;
   /** All of one visitor's configurations. */
   visitor: number;
+  /** The histories of all of them: the oldest changes make way for new ones. */
+  history: number;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -17,6 +19,7 @@ export const defaultRowLimits: RowLimits = {
   row: 4 * MEGABYTE,
   config: 64 * MEGABYTE,
   visitor: 128 * MEGABYTE,
+  history: 512 * MEGABYTE,
 };
 
 /** Bytes of a row's text. */

@@ -2,6 +2,7 @@ import { changed, collectionAt } from "#api/resources.ts";
 import { noVersion, portionOf } from "./changes.ts";
 import type { Database, Query } from "./database.ts";
 import type { Inverse } from "./edit.ts";
+import { HttpError } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
 import { rowPortions } from "./rowPortions.ts";
 import type { PlacedRow } from "./rows.ts";
@@ -25,7 +26,11 @@ export async function stateAt(database: Database, configId: string, version: num
   for (let newest = config.version; newest > version; ) {
     const range = { after: version, before: newest + 1 };
     const { versions } = await portionOf(database.read, configId, range, TURN);
-    if (versions.length === 0) break;
+    if (versions.length === 0)
+      throw new HttpError(
+        404,
+        `Version ${version} is not kept any more: older changes make way for new ones.`,
+      );
     const entries = await database.read
       .selectFrom("changes")
       .select(["version", "inverse"])

@@ -93,6 +93,8 @@ export type Tables = {
     version: number;
     /** Bytes of `data` and of the data of all its rows; PostgreSQL gives it as text. */
     row_bytes: number;
+    /** Characters of its entries in `changes`; PostgreSQL gives it as text. */
+    log_bytes: number;
     created_at: string;
     updated_at: string;
     deleted_at: string | null;
