@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Origin, Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
 import type { Access } from "#api/share.ts";
@@ -256,10 +257,11 @@ function stepsText({ steps, origin: { step, sentence } }: Edit): string | null {
 }
 
 /** Characters of the largest answer that is kept; a repeated request gets the status of a larger one alone. */
-const LARGEST_KEPT = 4096;
-/** Answers that are kept of one user, and how often it is looked for older ones. */
+const LARGEST_KEPT = 128 * 1024;
+/** Answers that are kept of one user, how often it is looked for older ones, and how many of them may be long. */
 const KEPT = 20_000;
 const LOOK = 1 / 500;
+const [LONG, LONG_KEPT] = [4096, 100];
 
 /** Answers a repeated Idempotency-Key as the first time; otherwise does the work and keeps its answer. */
 export async function once(
@@ -282,6 +284,7 @@ export async function once(
     return { status, body: body || null, ...(version !== null && { version, overwrote: overwrote ?? 0 }) };
   }
   const answer = await work();
+  const body = answer.body && answer.body.length <= LARGEST_KEPT ? answer.body : "";
   await query
     .insertInto("answers")
     .values({
@@ -289,27 +292,32 @@ export async function once(
       key,
       digest,
       status: answer.status,
-      body: answer.body && answer.body.length <= LARGEST_KEPT ? answer.body : "",
+      body,
       at: new Date().toISOString(),
       version: answer.version ?? null,
       overwrote: answer.overwrote ?? null,
     })
     .execute();
+  if (body.length > LONG) await emptyLongAnswers(query, userId);
   if (Math.random() < LOOK) await forgetOldAnswers(query, userId);
   return answer;
 }
 
 async function forgetOldAnswers(query: Query, userId: string): Promise<void> {
-  const oldest = await query
-    .selectFrom("answers")
-    .select("at")
-    .where("user_id", "=", userId)
-    .orderBy("at", "desc")
-    .offset(KEPT)
-    .limit(1)
-    .executeTakeFirst();
+  const own = query.selectFrom("answers").select("at").where("user_id", "=", userId);
+  const oldest = await own.orderBy("at", "desc").offset(KEPT).limit(1).executeTakeFirst();
   if (!oldest) return;
   await query.deleteFrom("answers").where("user_id", "=", userId).where("at", "<=", oldest.at).execute();
+}
+
+/** Keeps of older long answers that they were given: what they answered is not done again. */
+async function emptyLongAnswers(query: Query, userId: string): Promise<void> {
+  const isLong = sql<boolean>`length(body) > ${LONG}`;
+  const long = query.selectFrom("answers").select("at").where("user_id", "=", userId).where(isLong);
+  const oldest = await long.orderBy("at", "desc").offset(LONG_KEPT).limit(1).executeTakeFirst();
+  if (!oldest) return;
+  const older = query.updateTable("answers").set({ body: "" }).where("user_id", "=", userId).where(isLong);
+  await older.where("at", "<=", oldest.at).execute();
 }
 
 /** SHA-256 of the parts, as text. */

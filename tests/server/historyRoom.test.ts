@@ -55,7 +55,8 @@ onEveryEngine(
       const id = await newConfig(send);
       for (const [kilobytes, hasBody] of [
         [1, true],
-        [10, false],
+        [10, true],
+        [140, false],
       ] as const) {
         const row = { ...sample("colorspaces", id), description: text(kilobytes, "x") };
         const headers = { "idempotency-key": randomUUID() };
@@ -67,7 +68,24 @@ onEveryEngine(
           hasBody ? first.text : "",
         ]);
       }
-      expect((await send("GET", `/configs/${id}/colorspaces`)).body).toHaveLength(2);
+      expect((await send("GET", `/configs/${id}/colorspaces`)).body).toHaveLength(3);
+    });
+
+    test("of long answers the newest hundred are kept, and no request is done again", async () => {
+      const send = await newVisitor(server().app);
+      const id = await newConfig(send);
+      const made = Array.from({ length: 105 }, (_, at) => ({
+        row: { ...sample("colorspaces", id, `Space ${at}`), description: text(5, "x") },
+        headers: { "idempotency-key": randomUUID() },
+      }));
+      for (const { row, headers } of made) await send("POST", `/configs/${id}/colorspaces`, row, headers);
+      const again = [];
+      for (const { row, headers } of made)
+        again.push(await send("POST", `/configs/${id}/colorspaces`, row, headers));
+      expect(new Set(again.map(({ status }) => status))).toEqual(new Set([201]));
+      const empty = again.filter(({ text }) => text === "").length;
+      expect([empty > 0, empty < 20]).toEqual([true, true]);
+      expect((await send("GET", `/configs/${id}/colorspaces`)).body).toHaveLength(105);
     });
   },
   async () => ({ rowLimits: { history: 1024 * KILOBYTE } }),
