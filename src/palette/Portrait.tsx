@@ -20,9 +20,7 @@ export function Uses({ uses }: { uses: readonly Use[] }) {
         return (
           <div key={use.path}>
             <dt className="ellipsis">{kind}</dt>
-            <dd className="ellipsis" title={name}>
-              {name}
-            </dd>
+            <dd>{name}</dd>
             <dd>{use.field}</dd>
           </div>
         );

@@ -255,7 +255,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
               waits || held !== null
                 ? "One moment…"
                 : list.count === 0
-                  ? (mode?.empty ?? "No results")
+                  ? noneWords(mode, query)
                   : left > 0
                     ? `${left} more: keep typing`
                     : null
@@ -300,6 +300,12 @@ function useFetched(mode: Mode | null): boolean {
     if (mode && waits) void fetchMode(mode).then(() => setDone(mode));
   }, [mode, waits]);
   return waits;
+}
+
+/** What stands where no row does: before anything is typed, what may be. */
+function noneWords(mode: Mode | null, query: string): string {
+  if (mode?.hint && query.slice(mode.prefix.length).trim() === "") return `For example ${mode.hint}`;
+  return mode?.empty ?? "No results";
 }
 
 function verbOf(found: Found | undefined, refused: boolean): string {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "./app.ts";
+import { cutBesideRoom } from "./cutText.ts";
 import { palette, saved } from "./keys.ts";
 import { studio } from "./studio.ts";
 
@@ -130,4 +131,106 @@ test("a long line of YAML can be read to its end in the inspector, in the palett
   await page.evaluate((to) => history.pushState({}, "", to), `${base}/export`);
   await page.locator(".cm-scroller").waitFor();
   expect(await page.locator(".cm-scroller").evaluate((one) => getComputedStyle(one).overflowX)).toBe("auto");
+});
+
+const LONG = "substance_3d_painter_bitmap_export_floating_point";
+/** A configuration with long names in every table. */
+const FILE = `ocio_profile_version: 2.1
+environment: {LUT_NAME: client_shot_lut_name_ACEScct_v012.cube, SHOT: a}
+search_path: [Looks]
+roles: {default: raw, scene_linear: raw, ${LONG}: raw}
+file_rules:
+  - !<Rule> {name: A rule with a name that says all of it, pattern: "*", extension: exr, colorspace: raw}
+  - !<Rule> {name: Default, colorspace: raw}
+displays:
+  USE ONLY FOR CHECKING COMPS AND RENDERS:
+    - !<View> {name: A view with a name that says all of it, colorspace: raw, looks: A look with a name that says all of it}
+colorspaces:
+  - !<ColorSpace> {name: raw, isdata: true, categories: [file-io]}
+  - !<ColorSpace> {name: ${NAME}, family: Camera, categories: [file-io], encoding: scene-linear, isdata: false, to_scene_reference: !<FileTransform> {src: aces_gm_lut_shaper_to_linear_film_v01.spi1d}}
+inactive_colorspaces: [${JSON.stringify(NAME)}]
+looks:
+  - !<Look> {name: A look with a name that says all of it, process_space: raw, transform: !<FileTransform> {src: look.cube}}
+`;
+
+test("in no table, list or dialog a name is cut off while there is room beside it", {
+  timeout: 120_000,
+}, async () => {
+  const { page } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Control+o");
+  const buffer = Buffer.from(FILE);
+  await (await chooser).setFiles({ name: `${LONG}.ocio`, mimeType: "text/plain", buffer });
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await saved(page);
+  const base = new URL(page.url()).pathname.replace(/\/$/, "");
+  const look = await page.evaluate(
+    async (of) => ((await (await fetch(of)).json()) as { id: string }[])[0]?.id,
+    `/api/configs${base}/looks/`,
+  );
+  const cut: Record<string, string[]> = {};
+  const screens = [
+    "",
+    "/roles",
+    "/files",
+    "/file-rules",
+    "/viewing-rules",
+    "/history",
+    "/history/1",
+    "/export",
+  ];
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...screens, `/looks/${look}`, "/displays", "?sharing=true", "home"]) {
+      await page.evaluate((to) => history.pushState({}, "", to), path === "home" ? "/" : `${base}${path}`);
+      await page.locator("main :is(h1, h2)").first().waitFor();
+      // The screen before may still stand, and problems are looked for later.
+      await page.waitForTimeout(700);
+      const found = await cutBesideRoom(page);
+      if (found.length > 0) cut[`${path || "overview"} at ${width}`] = found;
+    }
+    await page.evaluate((to) => history.pushState({}, "", to), base);
+    for (const query of ["", "@", "rule", "look"]) {
+      await page.keyboard.press("Control+k");
+      await palette(page).waitFor();
+      await page.keyboard.type(query);
+      await page.waitForTimeout(500);
+      const found = await cutBesideRoom(page, ".palette");
+      if (found.length > 0) cut[`the palette with “${query}” at ${width}`] = found;
+      for (let press = 0; press < 4 && (await palette(page).count()) > 0; press++)
+        await page.keyboard.press("Escape");
+      await palette(page).waitFor({ state: "detached" });
+    }
+  }
+  expect(cut).toEqual({});
+});
+
+test("on a phone no name lies under what stands beside it, and a dialog keeps its buttons inside", async () => {
+  const { page } = await studio(app);
+  const base = new URL(page.url()).pathname.replace(/\/$/, "");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(page, `${base}/colorspaces`);
+  const over = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".row-line .row-name")]
+      .filter((name) => {
+        const range = document.createRange();
+        range.selectNodeContents(name);
+        const shown = Math.min(range.getBoundingClientRect().right, name.getBoundingClientRect().right);
+        const reach =
+          getComputedStyle(name).overflowX === "visible" ? range.getBoundingClientRect().right : shown;
+        const chip = name.parentElement?.querySelector(".chip");
+        return chip !== null && chip !== undefined && reach > chip.getBoundingClientRect().left + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+  expect(over).toEqual([]);
+  await page.evaluate((to) => history.pushState({}, "", to), `${base}?sharing=true`);
+  const close = page.getByRole("dialog").getByRole("button", { name: "Close" }).last();
+  await close.waitFor();
+  const [button, dialog] = [await close.boundingBox(), await page.getByRole("dialog").boundingBox()];
+  expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
+    (dialog?.x ?? 0) + (dialog?.width ?? 0),
+  );
 });

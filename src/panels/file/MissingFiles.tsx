@@ -28,19 +28,19 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
         <tbody>
           {missing.map(({ src, candidates, state, uses, removed }) => (
             <tr key={src}>
-              <td>
+              <td className="file-name-cell">
                 <span className="file-lost">
                   <Icon name={state === "missing" ? "warning" : "info"} size={14} />
                   <span
                     className="mono ellipsis"
-                    title={legible([src, ...candidates.map((path) => `Sought at ${path}`)].join("\n"))}
+                    title={legible([src, ...candidates.map((path) => `Expected at ${path}`)].join("\n"))}
                   >
                     {legible(src)}
                   </span>
                 </span>
               </td>
               <td className="file-sought dim ellipsis" title={legible(candidates.join("\n"))}>
-                {state === "missing" ? legible(`Sought ${foldersOf(src, candidates)}`) : why[state]}
+                {state === "missing" ? legible(`Expected ${foldersOf(src, candidates)}`) : why[state]}
               </td>
               <td className="file-by">
                 <Users uses={uses} />
@@ -67,7 +67,7 @@ export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
   );
 }
 
-/** "in luts, shared": the folders where a file was sought, as the tooltip has its whole paths. */
+/** "in luts, shared": the folders where a file is expected, as the tooltip has its whole paths. */
 function foldersOf(src: string, candidates: readonly string[]): string {
   const folders = candidates.map((path) => {
     const end = path.endsWith(`/${src}`) ? src.length : (path.split("/").at(-1)?.length ?? 0);

@@ -60,7 +60,7 @@ export function Variables() {
               <TextField
                 mono
                 label="Name of a new variable"
-                placeholder="Add a variable, for example SHOT"
+                placeholder="Add a variable"
                 value={name}
                 onCommit={(text) => {
                   setName("");
