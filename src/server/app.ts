@@ -1,5 +1,4 @@
 import type { Socket } from "node:net";
-import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -18,6 +17,7 @@ import { billingRoutes, webhookRoute } from "./billingRoutes.ts";
 import type { Blobs } from "./blobs.ts";
 import { cdlRoutes } from "./cdlRoutes.ts";
 import { changeRoutes } from "./changeRoutes.ts";
+import { compressAnswers } from "./compression.ts";
 import { configRoutes } from "./configRoutes.ts";
 import { creationRoutes } from "./creationRoutes.ts";
 import { refuseCrossSite } from "./csrf.ts";
@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   parseJson(app);
   await app.register(helmet, headers);
   await app.register(cookie);
-  await app.register(compress, { encodings: ["br", "gzip"], threshold: 4096 });
+  compressAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   await app.register(swagger, {
     openapi: { openapi: "3.1.0", info: { title: "Palette", version: "0.1.0" } },

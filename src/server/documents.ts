@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { collectionNames } from "#ocio/document.ts";
+import { takes } from "./compression.ts";
 import { partsOfConfig } from "./configs.ts";
 import type { Database } from "./database.ts";
 import type { Parts } from "./parts.ts";
@@ -95,7 +96,6 @@ export async function sendPacked(
   bytes: Buffer,
 ): Promise<FastifyReply> {
   reply.header("Vary", "accept-encoding").type("application/json; charset=utf-8");
-  const accepted = String(request.headers["accept-encoding"] ?? "");
-  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return reply.send(await decompress(bytes));
+  if (!takes(request.headers["accept-encoding"], "gzip")) return reply.send(await decompress(bytes));
   return reply.header("Content-Encoding", "gzip").send(bytes);
 }
