@@ -1,5 +1,5 @@
 import { type CollectionName, type Document, type Row, rowsOf } from "./document.ts";
-import { builtinStyles, fixedFunctions } from "./enums.ts";
+import { builtinStyles, fixedFunctions, newerBuiltinStyles } from "./enums.ts";
 import { inactiveList } from "./inactive.ts";
 import { PROFILE_VERSIONS } from "./row/config.ts";
 import { ownerNames, slotOf, slots } from "./slot.ts";
@@ -30,12 +30,26 @@ export function featuresOf(document: Document, version: string = "1"): Feature[]
   const found: Feature[] = [];
   const isLater = ({ since }: Pick<Feature, "since">) => !isAtLeast(version, since);
   const { config } = document;
-  const key = (id: string, what: string, isUsed: boolean) => {
-    if (isUsed) found.push({ since: "2", what, id, path: id });
+  const key = (id: string, what: string, isUsed: boolean, since: ProfileVersion = "2") => {
+    if (isUsed) found.push({ since, what, id, path: id });
   };
   key("family_separator", "a family separator", config.family_separator !== "/");
   key("inactive_colorspaces", "inactive color spaces", inactiveList(document).length > 0);
   key("default_view_transform", "a default view transform", config.default_view_transform !== null);
+  key("use_display_aliases", "the use of view aliases", config.use_display_aliases === true, "2.6");
+  for (const row of rowsOf(document, "shared_views"))
+    if (row.view_aliases?.length)
+      found.push({ since: "2.6", what: "aliases of a view", ...place("shared_views", row) });
+  for (const { id, display_id, inline_view: view } of rowsOf(document, "display_view_associations")) {
+    const owner = display_id === null ? undefined : document.displays.byId[display_id];
+    if (owner && view?.view_aliases?.length)
+      found.push({
+        since: "2.6",
+        what: "aliases of a view",
+        id,
+        path: `displays/${owner.name}/${view.name}`,
+      });
+  }
   for (const [collection, what] of sections)
     for (const row of rowsOf(document, collection))
       found.push({ since: "2", what, ...place(collection, row) });
@@ -88,7 +102,10 @@ const transformsOf2 = new Set<Transform["type"]>([
   "RangeTransform",
   "ViewTransform",
 ]);
-const builtinSince = new Map(builtinStyles.map(({ style, since }) => [style, since]));
+const builtinSince = new Map([
+  ...builtinStyles.map(({ style, since }) => [style, since] as const),
+  ...newerBuiltinStyles.map((style) => [style, "2.6"] as const),
+]);
 const functionSince = new Map(fixedFunctions.map(({ value, since }) => [value, since]));
 
 /** What a transform needs beyond version 1: since when, and what it is. */

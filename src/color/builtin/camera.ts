@@ -43,6 +43,12 @@ const VENICE_CINE = [
   -0.0179383766, 1.0561474439,
 ];
 
+/** Apple Wide Gamut to ACES2065-1, as official OCIO 2.6 has it. */
+const APPLE_WIDE_GAMUT = [
+  0.6949610493180958, 0.24140526878536367, 0.06363368189654003, 0.0473627464149325, 1.0042959250542836,
+  -0.05165867146921581, -0.02198978935988297, -0.028989104971474274, 1.0509788943313572,
+];
+
 /** Encodings of the ACES system and of cameras to ACES2065-1, and their curves alone. */
 export const cameraStyles: Readonly<Record<string, () => AnyOp[]>> = {
   "CURVE - ACEScct-LOG_to_LINEAR": () => acesCct,
@@ -53,6 +59,7 @@ export const cameraStyles: Readonly<Record<string, () => AnyOp[]>> = {
   "ADX10_to_ACES2065-1": () => adx(1023 / 500, -95 / 500),
   "ADX16_to_ACES2065-1": () => adx(65535 / 8000, -1520 / 8000),
   "APPLE_LOG_to_ACES2065-1": () => [...appleLog(), conversion(REC2020, AP0, "Bradford")],
+  "APPLE_LOG-APPLEWG_to_ACES2065-1": () => [...appleLog(), matrix(APPLE_WIDE_GAMUT)],
   "CURVE - APPLE_LOG_to_LINEAR": appleLog,
   "ARRI_ALEXA-LOGC-EI800-AWG_to_ACES2065-1": () => [...logC3, fromPrimaries("ARRI Wide Gamut 3", "CAT02")],
   "ARRI_LOGC4_to_ACES2065-1": () => [...logC4, fromPrimaries("ARRI Wide Gamut 4", "CAT02")],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, kept, text, textList } from "./fields.ts";
 
 /** Profile versions that official OCIO loads, oldest first. */
-export const PROFILE_VERSIONS = ["1", "2", "2.1", "2.2", "2.3", "2.4", "2.5"] as const;
+export const PROFILE_VERSIONS = ["1", "2", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6"] as const;
 
 /** OCIO's default luma coefficients (Rec.709). */
 export const DEFAULT_LUMA: [number, number, number] = [0.2126, 0.7152, 0.0722];
@@ -29,6 +29,8 @@ export const config = z.object({
    */
   inactive_colorspaces: textList,
   default_view_transform: text,
+  /** Aliases of views count as their names; profile version 2.6. */
+  use_display_aliases: z.boolean().optional(),
   /**
    * Set where a color space and a display color space differ by case only and the file has the display ones last:
    * of such names OCIO keeps the last.

@@ -20,6 +20,8 @@ const target = {
   looks: text,
   rule_name: text,
   description: text,
+  /** Other names of the view; profile version 2.6, and not in the virtual display. */
+  view_aliases: z.array(z.string()).optional(),
 };
 
 export const inlineView = z.object(target);

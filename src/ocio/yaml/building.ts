@@ -1,4 +1,5 @@
 import type { CollectionName, Document, RowOf } from "../document.ts";
+import { fold } from "../name.ts";
 import type { Node } from "./node.ts";
 import type { Keeper, Reading } from "./reading.ts";
 import { Registry } from "./registry.ts";
@@ -11,6 +12,8 @@ export class Building {
   readonly registry: Registry;
   readonly document: Document;
   readonly reading: Reading;
+  private readonly aliasesOfShared = new Map<string, readonly string[]>();
+  private sharedRead = 0;
   private readonly labels = { families: new Map<string, string>(), categories: new Map<string, string>() };
 
   constructor(document: Document, reading: Reading) {
@@ -32,6 +35,16 @@ export class Building {
     const { byId, order } = this.document[collection] as { byId: Record<string, RowOf<N>>; order: string[] };
     byId[row.id] = row;
     order.push(row.id);
+  }
+
+  /** Aliases of the shared view of a name, by the shared views read so far. */
+  sharedAliases(name: string): readonly string[] | undefined {
+    const { order, byId } = this.document.shared_views;
+    for (; this.sharedRead < order.length; this.sharedRead++) {
+      const row = byId[order[this.sharedRead] as string];
+      if (row?.view_aliases) this.aliasesOfShared.set(fold(row.name), row.view_aliases);
+    }
+    return this.aliasesOfShared.get(fold(name));
   }
 
   family(name: string | null): string | null {

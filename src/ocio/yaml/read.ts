@@ -65,6 +65,9 @@ const sections: Readonly<Record<string, (building: Building, value: Node, key: s
     document.config.luma =
       (reading.fixed(value, key, 3) as [number, number, number] | undefined) ?? DEFAULT_LUMA;
   },
+  use_display_aliases({ reading, document }, value, key) {
+    if (reading.boolean(value, key)) document.config.use_display_aliases = true;
+  },
   name({ reading, document }, value, key) {
     // Official OCIO keeps a name without the ends of lines after it.
     document.config.name = reading.optional(value, key)?.replace(/\n+$/, "") || null;

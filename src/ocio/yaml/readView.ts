@@ -4,7 +4,7 @@ import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";
 import { absent, type Keeper } from "./reading.ts";
 
-const viewKeys: Readonly<Record<string, keyof InlineView>> = {
+const viewKeys: Readonly<Record<string, Exclude<keyof InlineView, "view_aliases">>> = {
   name: "name",
   colorspace: "source_colorspace_name",
   view_transform: "view_transform_name",
@@ -34,6 +34,11 @@ function readView(building: Building, node: Mapping, keeper: Keeper, place: stri
   reading.place = place;
   reading.each(node, keeper, "View", (entry) => {
     const { key, value } = entry;
+    if (key === "aliases") {
+      const names = reading.strings(value, key);
+      if (names?.length) view.view_aliases = names;
+      return;
+    }
     const field = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
     if (field === undefined) reading.unknownKey(keeper, entry, "View");
     else {
@@ -65,6 +70,7 @@ function readView(building: Building, node: Mapping, keeper: Keeper, place: stri
 export function readSharedViews(building: Building, section: Node): void {
   const { reading, document } = building;
   const seen = new Map<string, string>();
+  const aliases = new ViewNames();
   reading.place = "shared_views";
   for (const node of reading.items(section, "shared_views")) {
     reading.place = "shared_views";
@@ -91,22 +97,23 @@ export function readSharedViews(building: Building, section: Node): void {
         "name",
       );
     seen.set(fold(view.name), view.name);
+    aliases.add(building, view.name, view.view_aliases, node);
     const row = building.row(node, { ...view, ...kept });
     reading.giveComments(row, node.end);
     building.add("shared_views", row);
   }
 }
 
-/** Names of the views of a display, its own and shared ones. */
-type Taken = { own: Map<string, string>; shared: Map<string, string> };
-const nothingTaken = (): Taken => ({ own: new Map(), shared: new Map() });
+/** Names of the views of a display, its own and shared ones, and all that they go by. */
+type Taken = { own: Map<string, string>; shared: Map<string, string>; aliases: ViewNames };
+const nothingTaken = (): Taken => ({ own: new Map(), shared: new Map(), aliases: new ViewNames() });
 
 /** The views of one display, or of the virtual display when `display` is null. */
 export function readViews(
   building: Building,
   section: Node,
   display: { id: string; name: string } | null,
-  { own, shared }: Taken = nothingTaken(),
+  { own, shared, aliases }: Taken = nothingTaken(),
 ): void {
   const { reading, document } = building;
   const place = display ? `displays/${display.name}` : "virtual_display";
@@ -136,6 +143,9 @@ export function readViews(
       if (!view) reading.keep(keeper, "views", node);
       else {
         repeatedView(building, own, shared, view.name, node, display === null);
+        if (view.view_aliases && display === null)
+          reading.error("view-alias", "A view of the virtual display cannot have aliases.", node, "aliases");
+        else if (display) aliases.add(building, view.name, view.view_aliases, node);
         associate(node, kept, view, null);
       }
     } else if (node.tag === "Views") {
@@ -148,6 +158,7 @@ export function readViews(
         if (name === "") reading.error("empty-name", "A list of shared views has an empty name.", node);
         else {
           repeatedShared(building, own, shared, name, node, display === null);
+          if (display) aliases.add(building, name, building.sharedAliases(name), node);
           associate(node.kind === "sequence" ? (node.items[i] as Node) : node, {}, null, name);
         }
       }
@@ -184,6 +195,29 @@ function repeatedView(
   if (shared.has(fold(name)) && !isVirtual)
     reading.error("duplicate-name", `The display has both a view and a shared view named '${name}'.`, node);
   own.set(fold(name), name);
+}
+
+/** Names and aliases of the views of one list, and whose each is. */
+class ViewNames {
+  private readonly owners = new Map<string, string>();
+  private readonly names = new Map<string, readonly string[]>();
+
+  /** Adds a view, which replaces one of its name; reports names that another view has, as official OCIO refuses. */
+  add({ reading }: Building, name: string, aliases: readonly string[] | undefined, node: Node): void {
+    const view = fold(name);
+    for (const before of this.names.get(view) ?? []) this.owners.delete(before);
+    const taken: string[] = [];
+    for (const each of [name, ...(aliases ?? [])]) {
+      const owner = this.owners.get(fold(each));
+      if (owner !== undefined && owner !== view)
+        reading.error("view-alias", `'${each}' is the name or an alias of two views.`, node, "aliases");
+      else if (each !== "") {
+        this.owners.set(fold(each), view);
+        taken.push(fold(each));
+      }
+    }
+    this.names.set(view, taken);
+  }
 }
 
 function repeatedShared(

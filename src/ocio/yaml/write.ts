@@ -125,6 +125,7 @@ function activeLists(document: Document): string {
   const { active_displays, active_views } = document.config;
   const inactive = kept(inactiveList(document));
   const lines = [
+    ...(document.config.use_display_aliases ? ["use_display_aliases: true\n"] : []),
     `active_displays: ${texts(kept(active_displays))}\n`,
     `active_views: ${texts(kept(active_views))}\n`,
   ];

@@ -25,6 +25,7 @@ export function writeView(view: InlineView, { document, space }: Writing): strin
   }
   if (view.looks) entries.push(`looks: ${flow(view.looks)}`);
   if (view.rule_name) entries.push(`rule: ${flow(view.rule_name)}`);
+  if (view.view_aliases?.length) entries.push(`aliases: ${texts(view.view_aliases)}`);
   if (view.description) entries.push(`description: ${flow(view.description.replace(/\n+$/, ""))}`);
   return `!<View> ${flowMap(entries)}`;
 }

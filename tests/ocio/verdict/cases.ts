@@ -28,6 +28,9 @@ const VERSION_1 = {
   roles: "roles: {default: raw}",
   colorspaces: "colorspaces: [!<ColorSpace> {name: raw}, !<ColorSpace> {name: b}]",
 };
+const VERSION_26 = { version: "ocio_profile_version: 2.6" };
+const aliased = (...views: string[]) =>
+  `displays: {d: [${views.flatMap((name, at) => (at % 2 === 0 ? [`!<View> {name: ${name}, colorspace: raw, aliases: ${views[at + 1]}}`] : [])).join(", ")}]}`;
 const space = (keys: string) =>
   config({ colorspaces: `colorspaces: [!<ColorSpace> {name: raw, ${keys}}, !<ColorSpace> {name: b}]` });
 const step = (transform: string, version = "2.3") =>
@@ -85,6 +88,40 @@ const WHAT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "a word": config({ version: "ocio_profile_version: new" }),
     "a list": config({ version: "ocio_profile_version: [2]" }),
     twice: config({ version: "ocio_profile_version: 2\nocio_profile_version: 2" }),
+  },
+  "version 2.6": {
+    "of its own": config(VERSION_26),
+    "view aliases": config({ ...VERSION_26, displays: aliased("Raw", "[a, ' b ']") }),
+    "view aliases in 2.5": displays("d: [!<View> {name: Raw, colorspace: raw, aliases: [a]}]"),
+    "no view aliases in 2.5": displays("d: [!<View> {name: Raw, colorspace: raw, aliases: []}]"),
+    "view aliases that are a word": config({ ...VERSION_26, displays: aliased("Raw", "a") }),
+    "view aliases that repeat": config({ ...VERSION_26, displays: aliased("Raw", "[a, A, Raw, '', ~]") }),
+    "an alias of two views": config({ ...VERSION_26, displays: aliased("Raw", "[a]", "B", "[A]") }),
+    "an alias that is a view": config({ ...VERSION_26, displays: aliased("Raw", "[b]", "B", "[]") }),
+    "an alias of a view that is replaced": config({
+      ...VERSION_26,
+      displays: aliased("Raw", "[a]", "Raw", "[b]", "C", "[a]"),
+    }),
+    "aliases in the virtual display": config({
+      ...VERSION_26,
+      more: "virtual_display: [!<View> {name: V, colorspace: raw, aliases: [a]}]",
+    }),
+    "aliases of a shared view": config({
+      ...VERSION_26,
+      top: "shared_views: [!<View> {name: S, colorspace: raw, aliases: [a]}]",
+      displays: "displays: {d: [!<View> {name: A, colorspace: raw}, !<Views> [S]]}",
+    }),
+    "an alias of two shared views": config({
+      ...VERSION_26,
+      top: "shared_views: [!<View> {name: S, colorspace: raw, aliases: [a]}, !<View> {name: T, colorspace: raw, aliases: [a]}]",
+    }),
+    "aliases in use": config({ ...VERSION_26, top: "use_display_aliases: true" }),
+    "aliases not in use": config({ ...VERSION_26, top: "use_display_aliases: false" }),
+    "aliases in use in 2.5": config({ top: "use_display_aliases: true" }),
+    "aliases in use by a word": config({ ...VERSION_26, top: "use_display_aliases: maybe" }),
+    "its built-in in 2.6": step("!<BuiltinTransform> {style: APPLE_LOG-APPLEWG_to_ACES2065-1}", "2.6"),
+    "its built-in in 2.5": step("!<BuiltinTransform> {style: APPLE_LOG-APPLEWG_to_ACES2065-1}", "2.5"),
+    "2.7": config({ version: "ocio_profile_version: 2.7" }),
   },
   "unknown keys": {
     "of the profile": config({ top: "owner: me" }),
