@@ -226,6 +226,7 @@ test("on a phone no name lies under what stands beside it, and a dialog keeps it
       .map(({ textContent }) => textContent),
   );
   expect(over).toEqual([]);
+  expect(await cutNames(page)).toEqual([]);
   await page.evaluate((to) => history.pushState({}, "", to), `${base}?sharing=true`);
   const close = page.getByRole("dialog").getByRole("button", { name: "Close" }).last();
   await close.waitFor();
