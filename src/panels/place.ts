@@ -1,8 +1,6 @@
 import { useCallback } from "react";
 import type { Ref } from "#command/command.ts";
-import { type CollectionName, collectionNames, type Document } from "#ocio/document.ts";
-import type { Problem } from "#ocio/problem.ts";
-import { rowOfProblem, viewOfProblem } from "#ocio/problemPlace.ts";
+import type { CollectionName } from "#ocio/document.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 
 /** Path segment of the screen of each collection; rows of the others have none of their own. */
@@ -32,25 +30,6 @@ export function pathOf(
   if (kind === "config") return `/${configId}`;
   const screen = screens[kind];
   return screen ? `/${configId}/${screen}/${id}` : `/${configId}/${tables[kind] ?? ""}#${id}`;
-}
-
-/** The row of a table that the part of a path after # means; null where it means none. */
-export function tableRowAt(document: Document, hash: string): Ref | null {
-  const kind = Object.keys(tables).find((name) => document[name as CollectionName].byId[hash]);
-  return kind === undefined ? null : { kind: kind as CollectionName, id: hash };
-}
-
-/** Where a problem can be mended: its row, its field of the overview, a list; null for the file as a whole. */
-export function pathOfProblem(document: Document, problem: Problem): string | null {
-  const { id } = document.config;
-  const row = viewOfProblem(document, problem) ?? rowOfProblem(document, problem);
-  if (row) return pathOf(id, row);
-  const { path = "" } = problem;
-  const [first = "", name] = path.split("/");
-  const kind = collectionNames.find((collection) => collection === first);
-  if (kind) return `${listPath(id, kind)}${kind === "roles" && name ? `#${encodeURIComponent(name)}` : ""}`;
-  if (!Object.hasOwn(document.config, first)) return null;
-  return `/${id}#${encodeURIComponent(first === "environment" ? path : first)}`;
 }
 
 /** Path of a collection's list. */

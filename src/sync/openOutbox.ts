@@ -12,7 +12,6 @@ import { openBackground } from "./background.ts";
 import { type Left, openJournal } from "./journal.ts";
 import { createOutbox, type OutboxOptions } from "./outbox.ts";
 import { persistence } from "./persistence.ts";
-import { restore } from "./restore.ts";
 import type { Summary } from "./status.ts";
 import { openTabs } from "./tabs.ts";
 
@@ -112,6 +111,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
     /** Makes what was left a configuration of the present visitor. @throws Error; then it is still left */
     restore: async (left: Left) => {
       const user = owner;
+      const { restore } = await import("./restore.ts");
       await restore(left, {
         create: (id, document) => createConfig({ id, document }),
         send: (configId, requests, key, origin, steps) =>

@@ -7,7 +7,7 @@ import { placeWords } from "#ocio/problemPlace.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { lineOf, pathOfRow } from "#panels/export/place.ts";
-import { pathOfProblem } from "#panels/place.ts";
+import { pathOfProblem } from "#panels/problem/problemPath.ts";
 
 const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const text = writeConfig(document);

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-
+import { Suspense, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { type LeftConfig, useRestoring } from "#palette/saving.ts";
 import { toast } from "#palette/toast.tsx";
 import { Button } from "#parts/Button.tsx";
-import { Dialog } from "#parts/Dialog.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
+
+const DiscardLeft = fetched(() => import("./DiscardLeft.tsx"));
 
 const counted = (count: number) => (count === 1 ? "1 config" : `${count} configs`);
 const titleOf = ({ document }: LeftConfig) => `“${document.config.name || "Untitled"}”`;
@@ -54,26 +55,17 @@ export function Restore() {
         {`Restore ${counted(data.length)} from this browser`}
       </Button>
       {asked && (
-        <Dialog title={`Discard ${counted(data.length)}?`} width={480} onClose={() => setAsked(false)}>
-          <p className="dialog-text">
-            {shown} will be gone for good: nobody else has {data.length === 1 ? "it" : "them"}.
-          </p>
-          <div className="dialog-foot">
-            <span className="grow" />
-            <Button onClick={() => setAsked(false)} aria-keyshortcuts="Escape">
-              Cancel
-            </Button>
-            <Button
-              look="solid"
-              onClick={() => {
-                setAsked(false);
-                void all(forgetLeft, (count) => `${count} discarded`);
-              }}
-            >
-              Discard
-            </Button>
-          </div>
-        </Dialog>
+        <Suspense>
+          <DiscardLeft
+            title={`Discard ${counted(data.length)}?`}
+            text={`${shown} will be gone for good: nobody else has ${data.length === 1 ? "it" : "them"}.`}
+            onClose={() => setAsked(false)}
+            onDiscard={() => {
+              setAsked(false);
+              void all(forgetLeft, (count) => `${count} discarded`);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -8,9 +8,10 @@ import { useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
-import { pathOfProblem, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
+import { pathOfProblem } from "./problemPath.ts";
 import "./problem.css";
 
 const SHOWN = 3;

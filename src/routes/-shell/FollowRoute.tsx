@@ -2,13 +2,13 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Call } from "#command/command.ts";
 import type { CollectionName } from "#ocio/document.ts";
-import { tableRowAt } from "#panels/place.ts";
 import { handOver } from "#parts/handOver.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../-start/earlyInput.ts";
 import { focusInvalid } from "./focusInvalid.ts";
 import { keepFocus } from "./keepFocus.ts";
 import { focusScreen, isCovered } from "./screenFocus.ts";
+import { tableRowAt } from "./tableRow.ts";
 import { useTitle } from "./useTitle.ts";
 
 const kinds: Record<string, CollectionName> = {

@@ -12,7 +12,7 @@ import { rowOfProblem } from "#ocio/problemPlace.ts";
 import { writtenText } from "#palette/consequence.ts";
 import { lineOf, pathOfRow, textLines } from "#panels/export/place.ts";
 import { PathLink } from "#panels/PathLink.tsx";
-import { pathOfProblem } from "#panels/place.ts";
+import { pathOfProblem } from "#panels/problem/problemPath.ts";
 import { useProblems } from "#panels/problem/problems.ts";
 import { useLater } from "#panels/useLater.ts";
 import { useRestingSelection } from "#panels/useRestingSelection.ts";

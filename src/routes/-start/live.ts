@@ -11,7 +11,6 @@ import { useStanding } from "#panels/whereabouts.ts";
 import type { Editor } from "#store/editor.ts";
 import type { openOutbox } from "#sync/openOutbox.ts";
 import { nameOf } from "#sync/presence.ts";
-import { gaveWay, tookPlace } from "#sync/tookPlace.ts";
 import { useAuth } from "./session.ts";
 
 /** Milliseconds in which changes of others are gathered before lists are fetched again. */
@@ -64,6 +63,7 @@ export function watchOpen({ editor, outbox, queries, files, go, leave }: Page): 
     const { version, user_id } = change;
     if (me === undefined || user_id === me || !change.overwrote.includes(me)) return;
     const { overwritten } = await fetchChange(configId, version);
+    const { gaveWay } = await import("#sync/tookPlace.ts");
     const said = gaveWay({ overwritten, requests: change.requests }, me, nameOf(user_id));
     if (said === undefined) return;
     toast.warning(said, {
@@ -129,5 +129,6 @@ function authorOf(change: LiveEvents["change"] | undefined): string {
 /** Whose changes a version took the place of, and in what. */
 export async function overwrittenBy(configId: string, version: number): Promise<string | undefined> {
   const { overwritten } = await fetchChange(configId, version);
+  const { tookPlace } = await import("#sync/tookPlace.ts");
   return tookPlace(overwritten, useAuth.getState().user?.id, nameOf);
 }

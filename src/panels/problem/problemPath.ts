@@ -1,0 +1,17 @@
+import { collectionNames, type Document } from "#ocio/document.ts";
+import type { Problem } from "#ocio/problem.ts";
+import { rowOfProblem, viewOfProblem } from "#ocio/problemPlace.ts";
+import { listPath, pathOf } from "../place.ts";
+
+/** Where a problem can be mended: its row, its field of the overview, a list; null for the file as a whole. */
+export function pathOfProblem(document: Document, problem: Problem): string | null {
+  const { id } = document.config;
+  const row = viewOfProblem(document, problem) ?? rowOfProblem(document, problem);
+  if (row) return pathOf(id, row);
+  const { path = "" } = problem;
+  const [first = "", name] = path.split("/");
+  const kind = collectionNames.find((collection) => collection === first);
+  if (kind) return `${listPath(id, kind)}${kind === "roles" && name ? `#${encodeURIComponent(name)}` : ""}`;
+  if (!Object.hasOwn(document.config, first)) return null;
+  return `/${id}#${encodeURIComponent(first === "environment" ? path : first)}`;
+}
