@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { useRestoring } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
+import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { OPENED } from "#store/uploads.ts";
 import { useRun } from "#store/useEditor.tsx";
@@ -11,14 +13,20 @@ import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
-import { Restore } from "./Restore.tsx";
 import { walk } from "./walk.ts";
 import "./home.css";
+
+const Restore = fetched(() => import("./Restore.tsx"));
 
 /** The visitor's configurations, and the ways to bring in another. */
 export function Home() {
   const run = useRun();
   const { data: configs, error, isPending, refetch } = useQuery(configsQuery);
+  // Whose it is not is known once the list is there.
+  const { data: left = [], refetch: askLeft } = useQuery({
+    ...{ queryKey: ["left"], queryFn: useRestoring().left, enabled: configs !== undefined },
+    ...{ gcTime: 0, structuralSharing: false, retry: false },
+  });
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();
   const shown = configs?.filter(({ name, file_name, description }) =>
@@ -55,7 +63,11 @@ export function Home() {
           last="Opening..."
           onRetry={({ file }) => void run({ id: "file.open", args: { file } })}
         />
-        {configs && <Restore />}
+        {left.length > 0 && (
+          <Suspense>
+            <Restore configs={left} onDone={askLeft} />
+          </Suspense>
+        )}
         {error && (
           <div className="home-card empty" role="alert">
             <span className="severity-error">
