@@ -17,4 +17,6 @@ export const lacking: ReadonlySet<string> = new Set([
   "muted_rules",
   "created_at",
   "updated_at",
+  "use_display_aliases",
+  "view_aliases",
 ]);
