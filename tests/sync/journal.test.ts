@@ -146,7 +146,7 @@ test("a page that stays open sends what another has left that was closed meanwhi
   goes.kill();
   alive.delete("goes");
   await until(() => stays.state().waiting === 1);
-  expect(stays.state().state).toBe("offline");
+  await until(() => stays.state().state === "offline");
   remote.fault = () => undefined;
   await until(() => stays.state().state === "saved");
   expect(nameOf(remote.document, 1)).toBe("x");
