@@ -9,7 +9,7 @@ export type Holds = ReturnType<typeof createHolds>;
  */
 export function createHolds(backoff: (attempt: number, refused: boolean) => number) {
   const held = new Map<string, Hold>();
-  const waits = (configId: string) => (held.get(configId)?.until ?? 0) > performance.now();
+  const waits = (configId: string, now = performance.now()) => (held.get(configId)?.until ?? 0) > now;
 
   return {
     waits,
@@ -28,9 +28,9 @@ export function createHolds(backoff: (attempt: number, refused: boolean) => numb
       held.delete(configId);
       for (const hold of held.values()) if (hold.status === 0 || hold.status === 401) hold.until = 0;
     },
-    /** Nothing is left to be tried of those whose time has come. */
-    settle: (): void => {
-      for (const configId of [...held.keys()]) if (!waits(configId)) held.delete(configId);
+    /** Nothing is left to be tried of those whose time had come at `now`: those that became due since were not asked. */
+    settle: (now: number): void => {
+      for (const configId of [...held.keys()]) if (!waits(configId, now)) held.delete(configId);
     },
     /** Has everything tried at once; with `anew` as if for the first time. */
     lift: (anew = false): void => {

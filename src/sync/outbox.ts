@@ -129,8 +129,9 @@ export function createOutbox(options: OutboxOptions) {
 
   /** The next parcel; a configuration that was put off comes after all that were not. */
   function next(): Parcel | undefined {
-    const found = nextOf((id) => !holds.has(id)) ?? nextOf((id) => !holds.waits(id));
-    if (!found) holds.settle();
+    const now = performance.now();
+    const found = nextOf((id) => !holds.has(id)) ?? nextOf((id) => !holds.waits(id, now));
+    if (!found) holds.settle(now);
     return found;
   }
 

@@ -164,3 +164,25 @@ test("what is put off and deleted, or taken back by another edit, is waited for 
   expect(state()).toEqual({ state: "saved", waiting: 0 });
   outbox.stop();
 });
+
+test.each([0.1, 0.3, 0.5, 0.9])(
+  "what becomes due while the next one is looked for is tried, not forgotten (%d ms)",
+  async (early) => {
+    const { outbox, state, page } = open(1);
+    const [only] = page;
+    only!.remote.fault = () => new Failure(0);
+    only!.rename(1, "x");
+    await vi.advanceTimersByTimeAsync(200);
+    expect(state().state).toBe("offline");
+    only!.remote.fault = () => undefined;
+    const clock = performance.now.bind(performance);
+    let asked = 0;
+    // Timers fire early, and the clock passes the moment of the next try between two questions.
+    const spy = vi.spyOn(performance, "now").mockImplementation(() => clock() - early + 0.4 * asked++);
+    await vi.advanceTimersByTimeAsync(1000);
+    spy.mockRestore();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(state()).toEqual({ state: "saved", waiting: 0 });
+    outbox.stop();
+  },
+);
