@@ -96,7 +96,7 @@ export const viewArg = arg(z.string().min(1), {
   from: (state) => selected(state)[0],
 });
 
-/** What a prompt asks for views that the selection does not answer. */
+/** The question for views that the selection does not answer. */
 export const otherViews: Ask = { label: "Views", options: viewOptions };
 
 /** One or more views, answered by the selection. */

@@ -3,7 +3,7 @@ import { lutFormat } from "./lutFormat.ts";
 /** Bytes from the start of a file that are enough to tell what it is. */
 export const HEAD = 65_536;
 
-/** How files begin that people take for a configuration, as text of one character a byte, and what they are. */
+/** Beginnings of files that people take for a configuration, as text of one character a byte, and what they are. */
 const signatures: readonly [RegExp, string][] = [
   [/^\x76\x2f\x31\x01/, "an OpenEXR image"],
   [/^\x89PNG/, "a PNG image"],

@@ -7,7 +7,7 @@ type Props = {
   value: string;
   /** Id of the sentence that says what is wrong. */
   fault: string | undefined;
-  /** What the button that takes the text does. */
+  /** The words of the button that takes the text. */
   does: string;
   onChange: (text: string) => void;
   onTake: () => void;

@@ -5,7 +5,7 @@ import { WAY } from "./questionRows.ts";
 type Props = {
   /** The row that Enter takes. */
   active: string | null;
-  /** What taking the answer does: "Next", or the title of what is run. */
+  /** The words for taking the answer: "Next", or the title of what is run. */
   does: string;
   /** The answer has several lines: Enter begins one. */
   editing: boolean;

@@ -302,7 +302,7 @@ function useFetched(mode: Mode | null): boolean {
   return waits;
 }
 
-/** What stands where no row does: before anything is typed, what may be. */
+/** The words where no row is: before anything is typed, an example of what may be. */
 function noneWords(mode: Mode | null, query: string): string {
   if (mode?.hint && query.slice(mode.prefix.length).trim() === "") return `For example ${mode.hint}`;
   return mode?.empty ?? "No results";

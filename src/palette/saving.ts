@@ -8,7 +8,7 @@ import type { Status } from "#sync/status.ts";
 
 /** A configuration that a former visitor has left. */
 export type LeftConfig = Left;
-/** What former visitors without an account have left in this browser, and what can become of it. */
+/** The configurations that former visitors without an account have left here: asked for, restored, forgotten. */
 export type Restoring = {
   left: () => Promise<Left[]>;
   restore: (left: Left) => Promise<void>;
@@ -34,7 +34,7 @@ export function useSaving(): Status & { background?: string } {
   return { ...useStore(outbox.status), ...(background !== undefined && { background }) };
 }
 
-/** What former visitors have left; nothing where the page keeps nothing. */
+/** The way to what former visitors have left; to nothing where the page keeps nothing. */
 export function useRestoring(): Restoring {
   return { ...NOTHING, ...useContext(OutboxContext) };
 }

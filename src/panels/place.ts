@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Ref } from "#command/command.ts";
-import type { CollectionName } from "#ocio/document.ts";
+import type { CollectionName, Document } from "#ocio/document.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 
 /** Path segment of the screen of each collection; rows of the others have none of their own. */
@@ -22,7 +22,7 @@ const tables: Partial<Record<CollectionName, string>> = {
   display_view_associations: "displays",
 };
 
-/** Where a row is shown: its form, or its place in the table that holds it. */
+/** The path at which a row is shown: its form, or its place in the table that holds it. */
 export function pathOf(
   configId: string,
   { kind, id }: { kind: CollectionName | "config"; id: string },
@@ -42,6 +42,12 @@ export function rowAt(path: string): { collection: CollectionName; id: string } 
   const [, , screen = "", id = ""] = path.split(/[/?#]/);
   const [found] = Object.entries(screens).find(([, segment]) => segment === screen) ?? [];
   return found && /^[0-9a-f-]{36}$/.test(id) ? { collection: found as CollectionName, id } : null;
+}
+
+/** The row of a table that the part of a path after # means; null where it means none. */
+export function tableRowAt(document: Document, hash: string): Ref | null {
+  const kind = (Object.keys(tables) as CollectionName[]).find((name) => document[name].byId[hash]);
+  return kind === undefined ? null : { kind, id: hash };
 }
 
 /** UUID of the row whose form is open in a collection's screen; "new" while one is made; null when none is. */

@@ -9,7 +9,7 @@ import type { Parts } from "./parts.ts";
 import type { Plans } from "./plans.ts";
 import { rowPortions } from "./rowPortions.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "./rowRoom.ts";
-import { insertRows, type PlacedRow, readRows, type StoredRow, stampedRow } from "./rows.ts";
+import { insertRows, type PlacedRow, readRows, stampedRow } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
@@ -38,7 +38,7 @@ export type NewConfig = {
 const TURN = 2000;
 
 /**
- * What of a new configuration is kept, and its size. The order within a collection is the order given.
+ * The rows and the own keys of a new configuration as they are kept, and their size. The order within a collection is the order given.
  * @throws HttpError 413 where a row is too large, or all of them are
  */
 export async function preparedParts(
@@ -256,17 +256,17 @@ const PORTION = 500;
 const AGAIN = 5;
 
 /**
- * What a configuration consists of, and at which version; others are answered meanwhile. Where somebody writes without a
+ * The rows and the own keys of a configuration, and at which version; others are answered meanwhile. Where somebody writes without a
  * pause it is not exact: newer rows may be among the others.
  */
 export async function partsOfConfig(
   query: Query,
   row: Pick<Tables["configs"], "id" | "data" | "version">,
-): Promise<Parts & { version: number; isExact: boolean }> {
+): Promise<{ config: string; version: number; rows: PlacedRow[]; isExact: boolean }> {
   const { id } = row;
   let found = row;
   for (let attempt = 0; attempt < AGAIN; attempt++) {
-    const rows: StoredRow[] = [];
+    const rows: PlacedRow[] = [];
     for await (const portion of rowPortions(query, id, PORTION)) for (const each of portion) rows.push(each);
     const now = await query
       .selectFrom("configs")

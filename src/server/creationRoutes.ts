@@ -22,7 +22,7 @@ import { keeping } from "./garbage.ts";
 import { HttpError } from "./httpError.ts";
 import { type Parts, partsOf } from "./parts.ts";
 import { send, writerOf } from "./rowRoutes.ts";
-import { staged } from "./staging.ts";
+import { staged } from "./stagedConfig.ts";
 import { inPieces } from "./unfinished.ts";
 import { readParts } from "./upload.ts";
 import type { Source } from "./worker.ts";

@@ -123,8 +123,8 @@ export async function writableConfig(query: Query, userId: string, id: string): 
 }
 
 /**
- * Changes one configuration of the writer's own, or one shared for editing: `work` and its entry in the log are one transaction, and one
- * writer at a time changes a configuration.
+ * Changes one configuration of the writer's own, or one shared for editing: `work` and its entry in the log are one
+ * transaction, and one writer at a time changes a configuration.
  * @param digest of the request, to tell a repeated key from one that was used for something else
  */
 export async function editConfig(

@@ -8,7 +8,7 @@ import { type Blobs, openBlobs } from "./blobs.ts";
 import { openDatabase } from "./database.ts";
 import { collectGarbage } from "./garbage.ts";
 import { openLive } from "./live.ts";
-import { dropLeftovers } from "./staging.ts";
+import { dropLeftovers } from "./stagedConfig.ts";
 
 /** After a signal: how long requests under way may take before the process ends anyway. */
 const PATIENCE = 25_000;

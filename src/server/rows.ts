@@ -96,8 +96,11 @@ export async function readRow(
 }
 
 /** Rows of a configuration in order, of one collection or of all. */
-export function readRows(query: Query, configId: string, collection?: CollectionName): Promise<StoredRow[]> {
-  let rows = query.selectFrom("items").select(["collection", "id", "data"]).where("config_id", "=", configId);
+export function readRows(query: Query, configId: string, collection?: CollectionName): Promise<PlacedRow[]> {
+  let rows = query
+    .selectFrom("items")
+    .select(["collection", "id", "data", "position"])
+    .where("config_id", "=", configId);
   if (collection) rows = rows.where("collection", "=", collection);
   return rows.orderBy("collection").orderBy("position").orderBy("id").execute();
 }

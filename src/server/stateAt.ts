@@ -1,17 +1,15 @@
 import { changed, collectionAt } from "#api/resources.ts";
 import { noVersion, portionOf } from "./changes.ts";
+import { partsOfConfig } from "./configs.ts";
 import type { Database, Query } from "./database.ts";
 import type { Inverse } from "./edit.ts";
 import { HttpError } from "./httpError.ts";
 import type { Parts } from "./parts.ts";
-import { rowPortions } from "./rowPortions.ts";
 import type { PlacedRow } from "./rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** Entries of the log that are taken back before others get a turn. */
 const TURN = 200;
-/** Rows that are read at once. */
-const PORTION = 500;
 
 type Fields = Record<string, unknown>;
 
@@ -20,10 +18,10 @@ type Fields = Record<string, unknown>;
  * @throws HttpError 404 when it never had that version
  */
 export async function stateAt(database: Database, configId: string, version: number): Promise<Parts> {
-  const { config, rows } = await whole(database, configId);
-  if (version < 1 || version > config.version) throw noVersion(version);
-  const state = new State(config.data, rows);
-  for (let newest = config.version; newest > version; ) {
+  const { config, version: last, rows } = await whole(database, configId);
+  if (version < 1 || version > last) throw noVersion(version);
+  const state = new State(config, rows);
+  for (let newest = last; newest > version; ) {
     const range = { after: version, before: newest + 1 };
     const { versions } = await portionOf(database.read, configId, range, TURN);
     if (versions.length === 0)
@@ -47,23 +45,14 @@ export async function stateAt(database: Database, configId: string, version: num
 }
 
 /** The configuration and its rows as they are at one moment. */
-async function whole(database: Database, configId: string) {
-  const read = async (query: Query) => {
-    const config = await versionOf(query, configId);
-    const rows: PlacedRow[] = [];
-    for await (const portion of rowPortions(query, configId, PORTION))
-      for (const { collection, id, data, position } of portion) rows.push({ collection, id, data, position });
-    return { config, rows, still: (await versionOf(query, configId)).version === config.version };
-  };
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const found = await read(database.read);
-    if (found.still) return found;
-  }
+async function whole({ read, write, engine }: Database, configId: string) {
+  const found = await partsOfConfig(read, { id: configId, ...(await versionOf(read, configId)) });
+  if (found.isExact) return found;
   // Somebody writes without a pause: they wait for a moment.
-  return database.write(async (query) => {
-    if (database.engine === "postgres")
+  return write(async (query) => {
+    if (engine === "postgres")
       await query.selectFrom("configs").select("id").where("id", "=", configId).forUpdate().execute();
-    return read(query);
+    return partsOfConfig(query, { id: configId, ...(await versionOf(query, configId)) });
   });
 }
 

@@ -57,18 +57,18 @@ export type Journal = {
   forget: (configId: string) => Promise<void>;
   /** Removes the documents of every account but one, and, where `sparing`, but those of visitors without one. */
   leave: (owner: string | undefined, sparing?: boolean) => Promise<void>;
-  /** What visitors without an account have left, all but one. */
+  /** Gives all that visitors without an account have left, but for one of them. */
   left: (owner: string) => Promise<Left[]>;
   close: () => Promise<void>;
 };
 
-/** What is kept of a configuration of a visitor without an account. */
+/** A configuration of a visitor without an account, as far as it is kept. */
 export type Left = {
   configId: string;
   owner: string;
   /** As it was fetched. */
   document: Document;
-  /** What was done to it since, in order, with what the server has not acknowledged. */
+  /** The changes since, in order, those among them that the server has not acknowledged. */
   parcels: KeptParcel[];
   /** The id that it gets when it is made anew, the same however often that is begun. */
   as: string;

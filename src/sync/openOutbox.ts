@@ -105,7 +105,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
       if (before !== id) forgetKnown();
       outbox.identify(id);
     },
-    /** What visitors without an account have left in this browser, for one who has none either. */
+    /** Gives what visitors without an account have left in this browser, to one who has none either. */
     left: async (): Promise<Left[]> =>
       owner !== undefined && hooks.nameOf?.(owner) === null ? journal.left(owner) : [],
     /** Makes what was left a configuration of the present visitor. @throws Error; then it is still left */

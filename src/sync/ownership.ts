@@ -19,7 +19,7 @@ export type OwnershipOptions = {
   shown: (configId: string) => Document | undefined;
   /** Hears of a document that is to be shown with what has come. */
   show: (document: Document) => void;
-  /** What an account is called, as far as that is known; null for a visitor without one. */
+  /** The name of an account, as far as it is known; null for a visitor without one. */
   nameOf: ((id: string) => string | null | undefined) | undefined;
   /** The account that the page has, as the server sees it. */
   whoAmI: (() => Promise<string | undefined>) | undefined;
@@ -57,7 +57,7 @@ export function createOwnership(options: OwnershipOptions) {
     if (tabs.some((other) => !open.includes(other))) await adopt();
     const all = tabs.some((other) => other !== tab) ? await journal!.all() : [];
     const theirs = all.filter((kept) => kept.tab !== tab && kept.owner === waiting.owner);
-    // What is on its way is gone by the next look.
+    // Changes on their way are gone by the next look.
     const stays = theirs.filter(({ id, version }) => seen.get(id) === version);
     seen = new Map(theirs.map(({ id, version }) => [id, version]));
     const requests = stays.flatMap(({ parcels }) => parcels.flatMap((parcel) => parcel.requests));
@@ -72,7 +72,7 @@ export function createOwnership(options: OwnershipOptions) {
     if (id === waiting.owner) return;
     for (const configId of waiting.identify(id)) records.touch(configId);
     holds.clear();
-    // What a visitor without an account has left is offered to the next.
+    // The next visitor is offered what one without an account has left.
     const called = options.nameOf?.(id);
     void journal?.leave(id, typeof called !== "string").catch(() => undefined);
     options.turn();

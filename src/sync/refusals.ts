@@ -21,7 +21,7 @@ export type RefusalsOptions = {
 /** What becomes of requests that the server will not carry out. */
 export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOptions) {
   /**
-   * What was made in passing is taken back, what others use by now comes back; anything else is kept, to be mended,
+   * Takes back what was made in passing, brings back what others use by now, and keeps anything else, to be mended,
    * tried again or discarded.
    */
   function refuse(track: Track, refused: Refused, code?: number): void {

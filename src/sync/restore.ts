@@ -3,7 +3,7 @@ import type { Request } from "#api/resources.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { fateOf } from "./answer.ts";
-import type { Left } from "./journal.ts";
+import type { KeptParcel, Left } from "./journal.ts";
 import { applyRequests } from "./requests.ts";
 
 export type Making = {
@@ -27,18 +27,17 @@ export type Making = {
  * @throws Error when the server cannot be reached or does not take it; nothing of what was left is lost
  */
 export async function restore(left: Left, { create, send, remove }: Making): Promise<void> {
-  const renamed = <T>(value: T): T =>
-    JSON.parse(JSON.stringify(value).replaceAll(left.configId, left.as)) as T;
-  await create(left.as, JSON.stringify(renamed(left.document)));
+  const textFor = (id: string, value: unknown) => JSON.stringify(value).replaceAll(left.configId, id);
+  await create(left.as, textFor(left.as, left.document));
   try {
-    for (const { requests, key, origin = {}, steps = [] } of renamed(left.parcels))
+    const parcels = JSON.parse(textFor(left.as, left.parcels)) as KeptParcel[];
+    for (const { requests, key, origin = {}, steps = [] } of parcels)
       await send(left.as, requests, key, { ...origin, base: undefined }, steps);
   } catch (error) {
     if (fateOf(error) !== "refused") throw error;
     const all = left.parcels.flatMap(({ requests }) => requests);
-    const last = applyRequests(left.document, all);
     await remove(left.as);
     const id = uuid();
-    await create(id, JSON.stringify(last).replaceAll(left.configId, id));
+    await create(id, textFor(id, applyRequests(left.document, all)));
   }
 }

@@ -25,7 +25,7 @@ export type Status = {
   takenBack?: string;
   /** What waits for the user: to be tried again, edited or discarded. */
   refused?: readonly Refused[];
-  /** What was fetched is not in this browser yet. */
+  /** The fetched document is not in this browser yet. */
   keeping?: true;
   /** Requests that wait in other windows of this browser. */
   elsewhere?: number;
@@ -46,7 +46,7 @@ export type Facts = {
   takenBack: string | undefined;
   /** Something is on its way, or about to be. */
   busy: boolean;
-  /** What was fetched is being kept in this browser. */
+  /** A fetched document is being kept in this browser. */
   keeping: boolean;
   /** Requests that wait in other windows. */
   elsewhere: number;

@@ -1,6 +1,7 @@
 import type { Overwritten } from "#api/change.ts";
-import { collectionAt, type Request } from "#api/resources.ts";
+import type { Request } from "#api/resources.ts";
 import { fieldWords } from "#ocio/fieldWords.ts";
+import { placeOf } from "./requests.ts";
 
 /**
  * Whose change an own one took the place of, and in what, as a sentence; undefined where it took the place of none.
@@ -28,7 +29,7 @@ export function tookPlace(
 }
 
 /**
- * What of one's own gave way to somebody's change, with both values, as a sentence; undefined where nothing did.
+ * Says what of one's own gave way to somebody's change, with both values; undefined where nothing did.
  * @param by what the other is called @param me the own account
  */
 export function gaveWay(
@@ -44,14 +45,11 @@ export function gaveWay(
   if (first.field === null) return `${by} deleted ${thing}, which you had changed.${more}`;
   if (first.field === "order" && first.id === null)
     return `${by} put the ${fieldWords(first.collection)} into another order than you had.${more}`;
+  const { collection, id, field } = first;
   const now = requests.findLast(({ path, body }) => {
-    const [, , , segment = "", id = null] = path.replace(/\/$/, "").split("/");
-    const collection = segment === "" ? "config" : collectionAt.get(segment);
-    return (
-      collection === first.collection &&
-      id === first.id &&
-      Object.hasOwn((body ?? {}) as object, first.field!)
-    );
+    const place = placeOf(path);
+    const isSame = place && (place.collection ?? "config") === collection && (place.row ?? null) === id;
+    return isSame && Object.hasOwn((body ?? {}) as object, field);
   });
   const after = (now?.body as Record<string, unknown> | undefined)?.[first.field];
   const values =
@@ -59,7 +57,7 @@ export function gaveWay(
   return `${by} changed your ${fieldWords(first.field)} of ${thing}${values}.${more}`;
 }
 
-/** Whether a value can be read in a sentence: chains and ids cannot. */
+/** True if a value can be read in a sentence: chains and ids cannot. */
 const isShort = (value: unknown): boolean =>
   value === null ||
   ["boolean", "number"].includes(typeof value) ||

@@ -89,7 +89,7 @@ class Visitor {
     this.busy.delete(id);
   }
 
-  /** What of the writes is not there, and what is there that nobody wrote. */
+  /** Counts writes that are not there, and rows that nobody wrote. */
   async compared(): Promise<{ lost: number; twice: number }> {
     const { text } = await call(this.headers, "GET", `/configs/${this.config}/looks/`);
     const rows = JSON.parse(text) as { id: string; name: string }[];

@@ -248,7 +248,7 @@ test("a mode gives its list its name", async () => {
 });
 
 test("closing gives the focus back to what had it", async () => {
-  // What the test before left open; then the screen that was loaded gets the focus first, which a palette held up.
+  // Whatever the test before left open goes; then the screen that was loaded gets the focus first, which a palette held up.
   while (await palette(page).isVisible()) await press("Escape");
   await page.waitForFunction(() => document.activeElement?.closest("main"));
   await page.waitForTimeout(500);

@@ -34,7 +34,7 @@ looks:
     process_space: nope
 `;
 
-/** What has the focus, and where in it the cursor is. */
+/** The element that has the focus, and the place of the cursor in it. */
 const FOCUS = `(() => {
   const { activeElement: at } = document;
   const byId = (name) => document.getElementById(at?.getAttribute(name) ?? "");

@@ -85,7 +85,7 @@ export function checkDocument(document: Document, more: readonly Rule[] = []): P
   return [...findings(document, [...more, ...rules])].flat();
 }
 
-/** What some rules find, a rule at a time. */
+/** The findings of some rules, a rule at a time. */
 export function* findings(document: Document, some: readonly Rule[]): Generator<Problem[]> {
   const lookup = new Lookup(document);
   for (const { code, severity, find } of some)

@@ -3,7 +3,7 @@ import type { Problem } from "#ocio/problem.ts";
 import { rowOfProblem, viewOfProblem } from "#ocio/problemPlace.ts";
 import { listPath, pathOf } from "../place.ts";
 
-/** Where a problem can be mended: its row, its field of the overview, a list; null for the file as a whole. */
+/** The path at which a problem can be mended: its row, its field of the overview, a list; null for the file as a whole. */
 export function pathOfProblem(document: Document, problem: Problem): string | null {
   const { id } = document.config;
   const row = viewOfProblem(document, problem) ?? rowOfProblem(document, problem);

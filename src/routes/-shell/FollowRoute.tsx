@@ -2,13 +2,13 @@ import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Call } from "#command/command.ts";
 import type { CollectionName } from "#ocio/document.ts";
+import { tableRowAt } from "#panels/place.ts";
 import { handOver } from "#parts/handOver.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { useEarlyInput } from "../-start/earlyInput.ts";
 import { focusInvalid } from "./focusInvalid.ts";
 import { keepFocus } from "./keepFocus.ts";
 import { focusScreen, isCovered } from "./screenFocus.ts";
-import { tableRowAt } from "./tableRow.ts";
 import { useTitle } from "./useTitle.ts";
 
 const kinds: Record<string, CollectionName> = {
@@ -46,7 +46,7 @@ function holdKeys(router: ReturnType<typeof useRouter>): () => void {
       )
         hold();
     }),
-    // Where it led back to the screen that is shown, nothing else gives the keys to it.
+    // Nothing else gives the keys to the screen that is shown, where it led back to that.
     router.subscribe("onResolved", ({ pathChanged }) => pathChanged || deliver()),
   ];
   return () => {
@@ -54,7 +54,10 @@ function holdKeys(router: ReturnType<typeof useRouter>): () => void {
   };
 }
 
-/** Tells the editor which screen is shown; the thing that is open or that the address names is selected, so that commands mean it. */
+/**
+ * Tells the editor which screen is shown; the thing that is open or that the address names is selected, so that
+ * commands mean it.
+ */
 export function FollowRoute() {
   const { editor } = useDesk();
   const panel = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });

@@ -64,8 +64,7 @@ function controlAt(at: string): HTMLElement | undefined {
 /**
  * Gives the focus to what a screen that was gone to is for, unless something in it has the focus already. `made` says
  * that its item was just created: then the button that adds its first transform has it. `at` leads to a place on the
- * screen, which has it before all others. `onMet` is called when the
- * screen has the focus. The function returned gives up waiting; so do a press of the pointer, Tab and F6.
+ * screen, which has it before all others. `onMet` is called when the screen has the focus. The function returned gives up waiting; so do a press of the pointer, Tab and F6.
  */
 export function focusScreen({
   made = false,

@@ -47,7 +47,7 @@ function click({ clientX, clientY }: PointerEvent): void {
   target.click();
 }
 
-/** What was pressed before a screen was there: it ends the splash, and is delivered once the screen has the focus. */
+/** Keys and clicks from before a screen was there: they end the splash, and are delivered once the screen has the focus. */
 export const useEarlyInput = create<EarlyInput>()((set) => {
   const kept: Early[] = [];
   /** True while a key that was kept is given to the page. */
@@ -93,7 +93,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       pressing = false;
     }
     delivering = event !== undefined && !held;
-    // What it opens has the focus before what was pressed next arrives.
+    // Whatever it opens has the focus before the next key arrives.
     if (delivering) requestAnimationFrame(next);
     else if (!held) end();
   };

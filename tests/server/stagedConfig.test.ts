@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { HttpError } from "#server/httpError.ts";
 import { defaultRowLimits } from "#server/rowRoom.ts";
 import type { PlacedRow } from "#server/rows.ts";
-import { dropLeftovers, staged } from "#server/staging.ts";
+import { dropLeftovers, staged } from "#server/stagedConfig.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "./app.ts";
 
 const SPACES = 5000;
