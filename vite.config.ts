@@ -95,7 +95,7 @@ const node: UserConfig = {
     emptyOutDir: false,
     copyPublicDir: false,
     target: "node20",
-    rollupOptions: { input: { server: "src/server/main.ts", worker: "src/server/worker.ts" } },
+    rollupOptions: { input: { server: "src/server/main.ts", worker: "src/server/jobs/worker.ts" } },
   },
   ssr: { noExternal: ["kysely", "zod", "fastify-type-provider-zod"] },
 };
@@ -126,6 +126,20 @@ const cli: UserConfig = {
 const plain = "tests/{ocio,command,commands,color,conformance,store,server,sync,cli,worker}/**/*.test.ts";
 const browser = "tests/e2e/**/*.test.ts";
 
+/**
+ * Tests that take longest in Node and find what others rarely do: kills, faults and hostile calls, stories of several
+ * people, every row and command, whole comparisons with official OCIO. `npm run test:long` has them.
+ */
+const long = [
+  "tests/{everyCommand,everyRow}.test.ts",
+  "tests/panels/everyRow.test.tsx",
+  "tests/server/{faults,hostile,kill}.test.ts",
+  "tests/server/{configs/stagedConfig,files/upload}.test.ts",
+  "tests/sync/{converging,hanging,model,schedule}.test.ts",
+  "tests/ocio/yaml/oracle.test.ts",
+  "tests/conformance/{bake,grade,guide,lut,processor,rulesFiring,verdict}.test.ts",
+];
+
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
 const test: ViteUserConfig = {
   plugins: [react()],
@@ -135,11 +149,12 @@ const test: ViteUserConfig = {
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: "plain", include: [plain], isolate: false } },
+      { extends: true, test: { name: "plain", include: [plain], exclude: long, isolate: false } },
       {
         extends: true,
-        test: { name: "own", include: ["tests/**/*.test.{ts,tsx}"], exclude: [plain, browser] },
+        test: { name: "own", include: ["tests/**/*.test.{ts,tsx}"], exclude: [plain, browser, ...long] },
       },
+      { extends: true, test: { name: "long", include: long } },
       { extends: true, test: { name: "browser", include: [browser] } },
     ],
   },

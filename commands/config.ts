@@ -1,21 +1,21 @@
 import { z } from "zod";
 import { arg, type Command, family, newId, type Option, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges } from "#ocio/change.ts";
 import { mutableRules, ruleName } from "#ocio/check/ruleName.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
-import { finderOf, spaceId } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
-import { listed } from "#ocio/noun.ts";
-import { deleteReasons } from "#ocio/references.ts";
-import { type Config, PROFILE_VERSIONS } from "#ocio/row/config.ts";
-import { viewNames } from "./row/active.ts";
+import { applyChanges } from "#ocio/model/change.ts";
+import { type Config, PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
+import { capital, listed } from "#ocio/model/noun.ts";
+import { finderOf, spaceId } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { deleteReasons } from "#ocio/names/references.ts";
 import { withCurrent } from "./row/current.ts";
 import { textOrNull } from "./row/field.ts";
 import { ruleChanges, versionProblem } from "./row/profile.ts";
 import { find, optionsOf } from "./row/target.ts";
 import { needs } from "./row/version.ts";
+import { viewNames } from "./row/view/active.ts";
 
 type Setting<S extends z.ZodType> = {
   title: string;
@@ -62,7 +62,7 @@ function setting<K extends keyof Config, S extends z.ZodType>(
 
 function already(words: string, shown: string | undefined): string {
   const value = shown === undefined ? "as given" : shown === "" ? "not set" : shown;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} is already ${value}`;
+  return `${capital(words)} is already ${value}`;
 }
 
 const names = (label: string, options: (state: State) => Option[]) =>

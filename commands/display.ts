@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges, type Change } from "#ocio/change.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { fold } from "#ocio/name.ts";
-import { idAfter } from "#ocio/nodeId.ts";
-import { display } from "#ocio/row/view.ts";
-import { activating, activation, activeArg, activeDisplays, activeOrderCommands } from "./row/active.ts";
+import { applyChanges, type Change } from "#ocio/model/change.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { idAfter } from "#ocio/model/nodeId.ts";
+import { display } from "#ocio/model/view.ts";
+import { fold } from "#ocio/names/name.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
 import { find, findAll, rowArg, rowsArg, some } from "./row/target.ts";
-import { namedLikeDisplay, unshared } from "./row/view.ts";
+import { activating, activation, activeArg, activeDisplays, activeOrderCommands } from "./row/view/active.ts";
+import { namedLikeDisplay, unshared } from "./row/view/view.ts";
 
 /** The names of the displays that an answer means. */
 function namesMeant(document: Document, { targets }: Readonly<Record<string, unknown>>): string[] {

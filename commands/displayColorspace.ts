@@ -1,4 +1,4 @@
 import { family } from "#command/command.ts";
-import { spaceCommands } from "./row/space.ts";
+import { spaceCommands } from "./row/space/space.ts";
 
 export default family("displayColorspace", spaceCommands("display_colorspaces"));

@@ -1,6 +1,6 @@
 import { family } from "#command/command.ts";
-import { describeFamilies, mergeFamilies, renameFamily } from "./row/families.ts";
-import { labelCommands } from "./row/labels.ts";
+import { describeFamilies, mergeFamilies, renameFamily } from "./row/label/families.ts";
+import { labelCommands } from "./row/label/labels.ts";
 
 export default family("family", {
   ...labelCommands("families"),

@@ -11,8 +11,8 @@ import {
 } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { builtinConfigName, builtinConfigNames, offeredBuiltins } from "#ocio/builtin/name.ts";
-import { exportName } from "#ocio/configTitle.ts";
-import type { Document } from "#ocio/document.ts";
+import { exportName } from "#ocio/model/configTitle.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { forConfig } from "./row/room.ts";
 
 const fromOpen = ({ document }: State) => document?.config.id;

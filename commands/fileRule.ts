@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { arg, family, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges, type Change } from "#ocio/change.ts";
-import type { Document } from "#ocio/document.ts";
-import { fold, SPACES, spelling } from "#ocio/name.ts";
-import { nameProblem } from "#ocio/nameProblem.ts";
-import { idAfter } from "#ocio/nodeId.ts";
-import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "#ocio/row/rule.ts";
+import { applyChanges, type Change } from "#ocio/model/change.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { idAfter } from "#ocio/model/nodeId.ts";
+import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "#ocio/model/rule.ts";
+import { fold, SPACES, spelling } from "#ocio/names/name.ts";
+import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { defaultRule, pathSearchRule } from "#ocio/rule/implied.ts";
 import { extensionProblem, globProblem, regexOf, regexProblem } from "#ocio/rule/pattern.ts";
 import { setter } from "./row/field.ts";
-import { defaultPlace, duplicateFileRule, fileOrderCommands, orderChanges } from "./row/fileOrder.ts";
 import { nameNow } from "./row/rename.ts";
-import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule.ts";
-import { fileRuleTest } from "./row/ruleTest.ts";
+import { defaultPlace, duplicateFileRule, fileOrderCommands, orderChanges } from "./row/rule/fileOrder.ts";
+import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule/rule.ts";
+import { fileRuleTest } from "./row/rule/ruleTest.ts";
 import { find, findAll, rowArg, rowsArg, selected, some, subject } from "./row/target.ts";
 import { needs } from "./row/version.ts";
 

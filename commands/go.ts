@@ -2,16 +2,17 @@ import { z } from "zod";
 import { arg, command, family, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
-import type { Document } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { nouns } from "#ocio/noun.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nouns } from "#ocio/model/noun.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import { screenOf, screens } from "./row/screen.ts";
 import { answerFor, find, type NamedCollection, optionsOf } from "./row/target.ts";
 
 const VIEWS = "display_view_associations";
 const collections = Object.keys(screens) as NamedCollection[];
 
-const things = perDocument((state) =>
+/** Every row to choose from, as `thingOf` reads it. */
+export const things = perDocument((state) =>
   collections.flatMap((collection) =>
     optionsOf(state, collection).map(({ value, label, detail }) => ({
       value: `${collection}/${value}`,
@@ -127,7 +128,7 @@ function selectedThing({ document, session }: State): string | undefined {
 }
 
 /** The row that "colorspaces/ACEScg" means; a bare name is looked for everywhere. */
-function thingOf(document: Document, given: string) {
+export function thingOf(document: Document, given: string) {
   const slash = given.indexOf("/");
   // Views have names only within their display: they are meant by their ids.
   const view = document[VIEWS].byId[given.slice(slash + 1)];

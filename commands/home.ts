@@ -2,6 +2,7 @@ import account from "./account.ts";
 import edit from "./edit.ts";
 import file from "./file.ts";
 import go from "./go.ts";
+import help from "./help.ts";
 import key from "./key.ts";
 import macro from "./macro.ts";
 import preference from "./preference.ts";
@@ -12,6 +13,7 @@ export const homeCommands = {
   ...file,
   ...edit,
   ...go,
+  ...help,
   ...preference,
   ...unsaved,
   ...account,

@@ -1,6 +1,9 @@
 import account from "./account.ts";
 import category from "./category.ts";
-import cdl from "./cdl.ts";
+import cdl from "./color/cdl.ts";
+import lut from "./color/lut.ts";
+import preview from "./color/preview.ts";
+import processor from "./color/processor.ts";
 import colorspace from "./colorspace.ts";
 import config from "./config.ts";
 import display from "./display.ts";
@@ -18,15 +21,13 @@ import guidedLook from "./guide/look.ts";
 import guidedRole from "./guide/role.ts";
 import trim from "./guide/trim.ts";
 import guidedView from "./guide/view.ts";
+import help from "./help.ts";
 import history from "./history.ts";
 import key from "./key.ts";
 import look from "./look.ts";
-import lut from "./lut.ts";
 import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
 import preference from "./preference.ts";
-import preview from "./preview.ts";
-import processor from "./processor.ts";
 import role from "./role.ts";
 import share from "./share.ts";
 import sharedView from "./sharedView.ts";
@@ -69,6 +70,7 @@ export const commands = {
   ...processor,
   ...edit,
   ...go,
+  ...help,
   ...preference,
   ...unsaved,
   ...account,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { type InlineView, sharedView } from "#ocio/row/view.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { type InlineView, sharedView } from "#ocio/model/view.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
@@ -10,8 +10,8 @@ import { nameArg, renameCommand } from "./row/rename.ts";
 import { findAll, rowsArg, some } from "./row/target.ts";
 import { deleteUnusedCommand } from "./row/unused.ts";
 import { needs } from "./row/version.ts";
-import { viewNameProblem } from "./row/view.ts";
-import { newView, targetArgs, targetCommands } from "./row/viewTarget.ts";
+import { viewNameProblem } from "./row/view/view.ts";
+import { newView, targetArgs, targetCommands } from "./row/view/viewTarget.ts";
 
 export default family("sharedView", {
   create: opened({

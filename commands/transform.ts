@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { arg, family, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { inserted, movedStep, type Path, removed, replaced, reversed, siblings } from "#ocio/chain.ts";
-import type { Document } from "#ocio/document.ts";
+import { inserted, movedStep, type Path, removed, replaced, reversed, siblings } from "#ocio/chain/chain.ts";
+import {
+  createTransform,
+  type GroupTransform,
+  type Transform,
+  type TransformType,
+  transformTypes,
+} from "#ocio/chain/transform.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { capital } from "#ocio/model/noun.ts";
 import {
   asType,
   parametersOf,
@@ -10,18 +18,11 @@ import {
   transformName,
   withParameter,
 } from "#ocio/transform/parameter.ts";
-import {
-  createTransform,
-  type GroupTransform,
-  type Transform,
-  type TransformType,
-  transformTypes,
-} from "#ocio/transform.ts";
-import { arranging } from "./row/arranging.ts";
-import { firstValues } from "./row/gradingStyle.ts";
-import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./row/inChain.ts";
-import { linkedValue } from "./row/link.ts";
-import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/step.ts";
+import { arranging } from "./row/chain/arranging.ts";
+import { firstValues } from "./row/chain/gradingStyle.ts";
+import { hasOwner, inChain, inStep, insertPath, kindConflict } from "./row/chain/inChain.ts";
+import { type Chain, chainOf, ownerArg, slotArg, stepArg, stepName, stepOf } from "./row/chain/step.ts";
+import { linkedValue } from "./row/space/link.ts";
 import { atLeast } from "./row/version.ts";
 
 const owner = ownerArg;
@@ -168,7 +169,7 @@ export default family("transform", {
         return {
           value: replaced(chain.value, path, node, ""),
           say: `Set ${words}`,
-          same: `${words.charAt(0).toUpperCase()}${words.slice(1)} already has that value`,
+          same: `${capital(words)} already has that value`,
         };
       }),
   }),
@@ -355,8 +356,4 @@ function parsedValues(given: unknown): object | string {
 
 function spaced(parameter: string): string {
   return parameter.replaceAll("_", " ");
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }

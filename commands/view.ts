@@ -2,15 +2,25 @@ import { z } from "zod";
 import { arg, family, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
-import { applyChanges } from "#ocio/change.ts";
-import type { Document } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
-import { nameProblem } from "#ocio/nameProblem.ts";
-import { renameChanges } from "#ocio/renaming.ts";
-import { type DisplayViewAssociation, type InlineView, type SharedView, sharedView } from "#ocio/row/view.ts";
-import { activation, activeArg, activeOrderCommands, activeViews, viewNames } from "./row/active.ts";
+import { applyChanges } from "#ocio/model/change.ts";
+import type { Document } from "#ocio/model/document.ts";
+import {
+  type DisplayViewAssociation,
+  type InlineView,
+  type SharedView,
+  sharedView,
+} from "#ocio/model/view.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { nameProblem } from "#ocio/names/nameProblem.ts";
+import { renameChanges } from "#ocio/names/renaming.ts";
 import { withCurrent } from "./row/current.ts";
+import { pastLast } from "./row/place.ts";
+import { removing } from "./row/remove.ts";
+import { nameArg } from "./row/rename.ts";
+import { find, rowArg, some } from "./row/target.ts";
+import { needs } from "./row/version.ts";
+import { activation, activeArg, activeOrderCommands, activeViews, viewNames } from "./row/view/active.ts";
 import {
   addition,
   copyName,
@@ -21,12 +31,7 @@ import {
   rowOf,
   sharedProblem,
   VIEWS,
-} from "./row/displayView.ts";
-import { pastLast } from "./row/place.ts";
-import { removing } from "./row/remove.ts";
-import { nameArg } from "./row/rename.ts";
-import { find, rowArg, some } from "./row/target.ts";
-import { needs } from "./row/version.ts";
+} from "./row/view/displayView.ts";
 import {
   displayArg,
   displayWords,
@@ -38,8 +43,8 @@ import {
   viewArg,
   viewNameProblem,
   viewsArg,
-} from "./row/view.ts";
-import { newView, targetArgs, targetCommands } from "./row/viewTarget.ts";
+} from "./row/view/view.ts";
+import { newView, targetArgs, targetCommands } from "./row/view/viewTarget.ts";
 
 const nameOfView: Parameters<typeof withCurrent>[1] = (document, { target }) => {
   const row = findView(document, String(target));

@@ -31,6 +31,7 @@ import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountRegisterRouteImport } from './routes/(account)/register'
 import { Route as accountSignInRouteImport } from './routes/(account)/sign-in'
 import { Route as accountUpgradeRouteImport } from './routes/(account)/upgrade'
+import { Route as miscGuideRouteImport } from './routes/(misc)/guide'
 import { Route as miscPrivacyRouteImport } from './routes/(misc)/privacy'
 import { Route as miscTermsRouteImport } from './routes/(misc)/terms'
 import { Route as ConfigIdCategoriesIdRouteImport } from './routes/$configId/categories/$id'
@@ -159,6 +160,11 @@ const accountUpgradeRoute = accountUpgradeRouteImport.update({
   path: '/upgrade',
   getParentRoute: () => rootRouteImport,
 } as any)
+const miscGuideRoute = miscGuideRouteImport.update({
+  id: '/(misc)/guide',
+  path: '/guide',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const miscPrivacyRoute = miscPrivacyRouteImport.update({
   id: '/(misc)/privacy',
   path: '/privacy',
@@ -269,6 +275,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof accountRegisterRoute
   '/sign-in': typeof accountSignInRoute
   '/upgrade': typeof accountUpgradeRoute
+  '/guide': typeof miscGuideRoute
   '/privacy': typeof miscPrivacyRoute
   '/terms': typeof miscTermsRoute
   '/$configId/': typeof ConfigIdIndexRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/register': typeof accountRegisterRoute
   '/sign-in': typeof accountSignInRoute
   '/upgrade': typeof accountUpgradeRoute
+  '/guide': typeof miscGuideRoute
   '/privacy': typeof miscPrivacyRoute
   '/terms': typeof miscTermsRoute
   '/$configId': typeof ConfigIdIndexRoute
@@ -349,6 +357,7 @@ export interface FileRoutesById {
   '/(account)/register': typeof accountRegisterRoute
   '/(account)/sign-in': typeof accountSignInRoute
   '/(account)/upgrade': typeof accountUpgradeRoute
+  '/(misc)/guide': typeof miscGuideRoute
   '/(misc)/privacy': typeof miscPrivacyRoute
   '/(misc)/terms': typeof miscTermsRoute
   '/$configId/': typeof ConfigIdIndexRoute
@@ -391,6 +400,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/sign-in'
     | '/upgrade'
+    | '/guide'
     | '/privacy'
     | '/terms'
     | '/$configId/'
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/sign-in'
     | '/upgrade'
+    | '/guide'
     | '/privacy'
     | '/terms'
     | '/$configId'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/(account)/register'
     | '/(account)/sign-in'
     | '/(account)/upgrade'
+    | '/(misc)/guide'
     | '/(misc)/privacy'
     | '/(misc)/terms'
     | '/$configId/'
@@ -496,6 +508,7 @@ export interface RootRouteChildren {
   accountRegisterRoute: typeof accountRegisterRoute
   accountSignInRoute: typeof accountSignInRoute
   accountUpgradeRoute: typeof accountUpgradeRoute
+  miscGuideRoute: typeof miscGuideRoute
   miscPrivacyRoute: typeof miscPrivacyRoute
   miscTermsRoute: typeof miscTermsRoute
   accountResetPasswordTokenRoute: typeof accountResetPasswordTokenRoute
@@ -658,6 +671,13 @@ declare module '@tanstack/react-router' {
       path: '/upgrade'
       fullPath: '/upgrade'
       preLoaderRoute: typeof accountUpgradeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/(misc)/guide': {
+      id: '/(misc)/guide'
+      path: '/guide'
+      fullPath: '/guide'
+      preLoaderRoute: typeof miscGuideRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/(misc)/privacy': {
@@ -945,6 +965,7 @@ const rootRouteChildren: RootRouteChildren = {
   accountRegisterRoute: accountRegisterRoute,
   accountSignInRoute: accountSignInRoute,
   accountUpgradeRoute: accountUpgradeRoute,
+  miscGuideRoute: miscGuideRoute,
   miscPrivacyRoute: miscPrivacyRoute,
   miscTermsRoute: miscTermsRoute,
   accountResetPasswordTokenRoute: accountResetPasswordTokenRoute,

@@ -1,6 +1,7 @@
 /**
  * `npm test`: types, lint, build, the tests in Node and the journeys in a browser, in the order in which a failure is
- * cheapest to find. `npm run test:long`: the other browser tests. Either runs what is named instead (`npm test -- PATH`).
+ * cheapest to find. `npm run test:long`: the long tests in Node and the other browser tests. Either runs what is named
+ * instead (`npm test -- PATH`).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
@@ -65,7 +66,7 @@ const vitest = (name: string, ...args: string[]): [string, string[]] => [
 
 // Two browsers on a busy machine may miss a moment that one alone does not: such a test is tried up to twice more.
 const inBrowser = (files: readonly string[]) => vitest("e2e", "--maxWorkers=2", "--retry=2", ...files);
-const inNode = (files: readonly string[]) => vitest("node", "--project=!browser", ...files);
+const inNode = (...files: string[]) => vitest("node", ...files);
 const build: [string, string[]] = ["npm", ["run", "--silent", "build"]];
 
 type Step = [name: string, run: [command: string, args: string[]]];
@@ -76,17 +77,20 @@ function stepsOf(): Step[] {
       named.filter((path) => path.startsWith(BROWSER) === is),
     );
     const steps: Step[] = [];
-    if (rest?.length) steps.push(["Tests in Node", inNode(rest)]);
+    if (rest?.length) steps.push(["Tests in Node", inNode("--project=!browser", ...rest)]);
     if (browsed?.length) steps.push(["Build", build], ["Tests in a browser", inBrowser(browsed)]);
     return steps;
   }
   const steps: Step[] = isLong
-    ? [["Build", build]]
+    ? [
+        ["Build", build],
+        ["Long tests in Node", inNode("--project=long")],
+      ]
     : [
         ["Types", [bin("tsc"), []]],
         ["Lint and format", [bin("biome"), ["ci", "."]]],
         ["Build", build],
-        ["Tests in Node", inNode([])],
+        ["Tests in Node", inNode("--project=plain", "--project=own")],
       ];
   if (browser)
     steps.push(

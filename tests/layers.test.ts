@@ -35,26 +35,49 @@ const layers: { path: string; may: string[]; not?: RegExp }[] = [
   },
   { path: "src/parts", may: [], not: /^(zustand|fastify|@tanstack\/react-query|node:)/ },
   {
+    path: "src/keyboard",
+    may: ["src/parts", "src/store", "src/command", "src/ocio"],
+    not: /^(fastify|node:)/,
+  },
+  {
+    path: "src/notify",
+    may: ["src/parts", "src/store", "src/command", "src/api"],
+    not: /^(fastify|node:)/,
+  },
+  {
     path: "src/palette",
-    may: ["src/parts", "src/store", "src/command", "src/ocio", "src/color", "src/api", "src/sync"],
+    may: [
+      "src/keyboard",
+      "src/notify",
+      "src/parts",
+      "src/store",
+      "src/command",
+      "src/ocio",
+      "src/color",
+      "src/api",
+      "src/sync",
+    ],
     not: /^(fastify|node:)/,
   },
   {
     path: "src/panels",
-    may: ["src/palette", "src/parts", "src/store", "src/command", "src/ocio", "src/color", "src/api"],
+    may: [
+      ...["src/palette", "src/keyboard", "src/notify", "src/parts", "src/store"],
+      ...["src/command", "src/ocio", "src/color", "src/api"],
+    ],
     not: /^(fastify|node:)/,
   },
   {
     path: "src/routes",
     may: [
-      ...["src/panels", "src/palette", "src/parts", "src/store"],
+      ...["src/panels", "src/palette", "src/keyboard", "src/notify", "src/parts", "src/store"],
       ...["src/command", "src/ocio", "src/api", "src/sync"],
     ],
     not: /^(fastify|node:)/,
   },
 ];
 /** The composition root may import every layer of the page. */
-const composition = /^src\/(app|main|router)\.tsx?$|^src\/routeTree\.gen\.ts$/;
+const composition = /^src\/(app|main|router)\.tsx?$|^src\/app\/|^src\/routeTree\.gen\.ts$/;
 
 const files = ["src", "commands"].flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: "utf8" })
@@ -107,10 +130,32 @@ test("panels, palette and routes never write to the store", () => {
   expect(offenders).toEqual([]);
 });
 
+test.each(layers)("docs/architecture.md says what $path may import", ({ path, may }) => {
+  const row = readFileSync(join(root, "docs/architecture.md"), "utf8")
+    .split("\n")
+    .find((line) => line.startsWith(`| \`${path}\` |`));
+  const told =
+    row
+      ?.split("|")
+      .at(-2)
+      ?.match(/(?<=`)[^`,]+(?=`)/g) ?? [];
+  expect([...told].sort()).toEqual([...may].sort());
+});
+
 test("the top level is what the design names", () => {
   const allowed = [
     ...["package.json", "tsconfig.json", "vite.config.ts", "index.html", "src", "commands", "public"],
-    ...["tests", "README.md", "package-lock.json", "biome.json", "node_modules", "dist", "data"],
+    ...[
+      "tests",
+      "docs",
+      "LICENSE",
+      "README.md",
+      "package-lock.json",
+      "biome.json",
+      "node_modules",
+      "dist",
+      "data",
+    ],
   ];
   const found = readdirSync(root).filter((name) => !name.startsWith("."));
   expect(found.filter((name) => !allowed.includes(name))).toEqual([]);

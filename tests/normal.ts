@@ -1,6 +1,12 @@
-import { type CollectionName, collectionNames, type Document, type Row, rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
+import {
+  type CollectionName,
+  collectionNames,
+  type Document,
+  type Row,
+  rowsOf,
+} from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
 
 /** What a file of the profile's version has no place for. */
 const LEFT_OUT = new Set([

@@ -8,7 +8,7 @@ import { readLut } from "#color/lut/formats.ts";
 import { opsOf } from "#color/transforms.ts";
 import { listFolder } from "#host/folder.ts";
 import { terminal } from "#host/node.ts";
-import { createTransform } from "#ocio/transform.ts";
+import { createTransform } from "#ocio/chain/transform.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { readSteps } from "#ocio/yaml/steps.ts";
 import { createPreferences } from "#store/preferences.ts";
@@ -41,7 +41,7 @@ const limits: readonly [file: string, constant: string, read: () => unknown, sai
     /^\d{3} more problems are not listed\.$/,
   ],
   [
-    "src/ocio/yaml/cursor.ts",
+    "src/ocio/yaml/scan/cursor.ts",
     "MAX_COMPLAINTS",
     () => {
       const { problems } = readConfig(`a: [${"b?, ".repeat(500)}]\n`);
@@ -59,7 +59,12 @@ const limits: readonly [file: string, constant: string, read: () => unknown, sai
     },
     /^More than 2000 steps cannot be pasted\.$/,
   ],
-  ["src/color/lut/lines.ts", "MAX_LINE", lut("a.cube", `# ${"x".repeat(2 ** 21)}\n`), /line is longer than/],
+  [
+    "src/color/lut/text/lines.ts",
+    "MAX_LINE",
+    lut("a.cube", `# ${"x".repeat(2 ** 21)}\n`),
+    /line is longer than/,
+  ],
   [
     "src/color/lut/houdini.ts",
     "MAX_KEYS",
@@ -97,7 +102,7 @@ const limits: readonly [file: string, constant: string, read: () => unknown, sai
     /more than 10000 corrections/,
   ],
   [
-    "src/color/transform/file.ts",
+    "src/color/transform/fileOps.ts",
     "MOST_FILES",
     () => {
       const matrix = `<Matrix inBitDepth="32f" outBitDepth="32f"><Array dim="3 3 3">1 0 0 0 1 0 0 0 1</Array></Matrix>`;

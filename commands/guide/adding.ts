@@ -1,6 +1,6 @@
-import { type Change, changed } from "#ocio/change.ts";
-import type { CollectionName, Document } from "#ocio/document.ts";
-import { relinkChanges } from "#ocio/relink.ts";
+import { type Change, changed } from "#ocio/model/change.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
+import { relinkChanges } from "#ocio/names/relink.ts";
 
 /** Rows that are added last to a collection. */
 export type Added = { collection: CollectionName; rows: readonly { id: string }[] };

@@ -4,10 +4,10 @@ import { adaptations, primaries as known, primariesOf, whites } from "#color/pri
 import { decoding, type Transfer, transferOf, transfers } from "#color/transfer.ts";
 import { arg, family, newId, type Option, type State, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { builtinStyle, builtinStyles } from "#ocio/enums.ts";
-import type { ProfileVersion } from "#ocio/feature.ts";
-import { createTransform, type Transform } from "#ocio/transform.ts";
+import { createTransform, type Transform } from "#ocio/chain/transform.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { builtinStyle, builtinStyles } from "#ocio/model/enums.ts";
+import type { ProfileVersion } from "#ocio/model/feature.ts";
 import { nameArg } from "../row/rename.ts";
 import { chromaticitiesOf, whiteName, whiteOf, xyText } from "./chromaticity.ts";
 import { addSpace, familyFor, idsAfter, isFree, newSpace } from "./newSpace.ts";

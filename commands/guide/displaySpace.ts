@@ -1,7 +1,7 @@
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { finderOf } from "#ocio/finder.ts";
-import type { DisplayColorspace } from "#ocio/row/colorspace.ts";
-import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
+import type { DisplayColorspace } from "#ocio/model/colorspace.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
+import { finderOf } from "#ocio/names/finder.ts";
 
 /** The display color space that a display is driven by: the one of its views, else the one named like it. */
 export function displaySpaceOf(document: Document, displayId: string): DisplayColorspace | undefined {

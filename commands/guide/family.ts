@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { arg, family } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { rowsOf } from "#ocio/document.ts";
-import { finderOf, spaceId } from "#ocio/finder.ts";
-import { SPACES } from "#ocio/name.ts";
-import { familiesBelow } from "#ocio/nested.ts";
-import { counted, listed } from "#ocio/noun.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { familiesBelow } from "#ocio/model/nested.ts";
+import { counted, listed } from "#ocio/model/noun.ts";
+import { finderOf, spaceId } from "#ocio/names/finder.ts";
+import { SPACES } from "#ocio/names/name.ts";
 import { findAll, rowsArg, some, subject } from "../row/target.ts";
 import { needs } from "../row/version.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { standardOf, standards } from "#color/standard.ts";
 import { arg, command, family, newId } from "#command/command.ts";
-import { isAtLeast } from "#ocio/feature.ts";
-import { PROFILE_VERSIONS } from "#ocio/row/config.ts";
+import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import { isAtLeast } from "#ocio/model/feature.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { forConfig } from "../row/room.ts";
 import { minimalConfig, references } from "./minimalConfig.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { arg, type Option, type State } from "#command/command.ts";
-import type { Change } from "#ocio/change.ts";
-import type { Document } from "#ocio/document.ts";
-import { fileUses, sourceOf } from "#ocio/fileReference.ts";
-import { LUT_EXTENSIONS, lutFormat } from "#ocio/lutFormat.ts";
+import { fileUses, sourceOf } from "#ocio/files/fileReference.ts";
+import { LUT_EXTENSIONS, lutFormat } from "#ocio/files/lutFormat.ts";
+import type { Change } from "#ocio/model/change.ts";
+import type { Document } from "#ocio/model/document.ts";
 
 /** A file beside the configuration, or any path as a step would spell it. */
 export const lutFile = arg(

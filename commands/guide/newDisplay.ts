@@ -1,17 +1,17 @@
 import { anchorsOf, chained, fromReference, matrixStep } from "#color/anchor.ts";
 import { conversion, primariesOf } from "#color/primaries.ts";
 import type { Standard } from "#color/standard.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { fold, nameIndex } from "#ocio/name.ts";
-import { idAfter } from "#ocio/nodeId.ts";
-import { type DisplayColorspace, displayColorspace } from "#ocio/row/colorspace.ts";
-import { role } from "#ocio/row/role.ts";
-import { display, displayViewAssociation, inlineView, USE_DISPLAY_NAME } from "#ocio/row/view.ts";
-import { type ViewTransform, viewTransform } from "#ocio/row/viewTransform.ts";
-import { createTransform, type Transform } from "#ocio/transform.ts";
-import { activeDisplays, activeNames } from "../row/active.ts";
+import { createTransform, type Transform } from "#ocio/chain/transform.ts";
+import { type DisplayColorspace, displayColorspace } from "#ocio/model/colorspace.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { idAfter } from "#ocio/model/nodeId.ts";
+import { role } from "#ocio/model/role.ts";
+import { display, displayViewAssociation, inlineView, USE_DISPLAY_NAME } from "#ocio/model/view.ts";
+import { type ViewTransform, viewTransform } from "#ocio/model/viewTransform.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { fold, nameIndex } from "#ocio/names/name.ts";
 import { atLeast } from "../row/version.ts";
+import { activeDisplays, activeNames } from "../row/view/active.ts";
 import type { Added } from "./adding.ts";
 import { idsAfter } from "./newSpace.ts";
 

@@ -1,10 +1,10 @@
 import type { Step } from "#command/command.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { fold, nameIndex } from "#ocio/name.ts";
-import { idAfter } from "#ocio/nodeId.ts";
-import { type Colorspace, colorspace } from "#ocio/row/colorspace.ts";
+import { type Colorspace, colorspace } from "#ocio/model/colorspace.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { idAfter } from "#ocio/model/nodeId.ts";
+import { fold, nameIndex } from "#ocio/names/name.ts";
 import { creation } from "../row/add.ts";
-import { addLabel, labelId } from "../row/label.ts";
+import { addLabel, labelId } from "../row/label/label.ts";
 import { find } from "../row/target.ts";
 import { atLeast } from "../row/version.ts";
 

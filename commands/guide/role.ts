@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applications, likely, type Purpose } from "#ocio/application.ts";
-import { applyChanges, type Change } from "#ocio/change.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { finderOf, spaceId } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
-import { nameProblem } from "#ocio/nameProblem.ts";
-import { idAfter } from "#ocio/nodeId.ts";
-import { listed } from "#ocio/noun.ts";
-import { role } from "#ocio/row/role.ts";
+import { applyChanges, type Change } from "#ocio/model/change.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { idAfter } from "#ocio/model/nodeId.ts";
+import { listed } from "#ocio/model/noun.ts";
+import { role } from "#ocio/model/role.ts";
+import { applications, likely, type Purpose } from "#ocio/names/application.ts";
+import { finderOf, spaceId } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { adding } from "./adding.ts";
 
 const names = applications.map(({ name }) => name) as [string, ...string[]];

@@ -1,6 +1,6 @@
 import { standardOf } from "#color/standard.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { minimalConfig } from "./minimalConfig.ts";
 

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { type Anchor, anchorOf, anchorsOf, chained, matrixStep, toReference } from "#color/anchor.ts";
 import { type Adaptation, type Chromaticities, conversion, primaries } from "#color/primaries.ts";
 import { arg, type Call, type Option } from "#command/command.ts";
-import type { Document } from "#ocio/document.ts";
-import { isAtLeast, type ProfileVersion } from "#ocio/feature.ts";
-import type { Transform } from "#ocio/transform.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { isAtLeast, type ProfileVersion } from "#ocio/model/feature.ts";
+import { capital } from "#ocio/model/noun.ts";
 import { atLeast } from "../row/version.ts";
 
 /** What ties a new color space to the scene reference: answered where a color space tells what the reference is. */
@@ -57,8 +58,7 @@ export function toReferenceFrom(
 export function tooOld(document: Document, since: ProfileVersion, what: string): string | null {
   const { ocio_profile_version: version } = document.config;
   if (isAtLeast(version, since)) return null;
-  const capital = what.charAt(0).toUpperCase() + what.slice(1);
-  return `${capital} needs profile version ${since}; this configuration has version ${version}. Set the version first.`;
+  return `${capital(what)} needs profile version ${since}; this configuration has version ${version}. Set the version first.`;
 }
 
 /** The way out of a profile that is too old. */

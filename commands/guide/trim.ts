@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { arg, family, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges, type Change, changed } from "#ocio/change.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { nameOf, spaceId } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
-import { counted, listed } from "#ocio/noun.ts";
-import { keptIds, TRIMMED } from "#ocio/reach.ts";
-import { deleteChanges } from "#ocio/removal.ts";
-import { type ActiveList, activeDisplays, activeNames, activeViews } from "../row/active.ts";
+import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { counted, listed } from "#ocio/model/noun.ts";
+import { nameOf, spaceId } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { keptIds, TRIMMED } from "#ocio/names/reach.ts";
+import { deleteChanges } from "#ocio/names/removal.ts";
 import { findAll, optionsOf } from "../row/target.ts";
+import { type ActiveList, activeDisplays, activeNames, activeViews } from "../row/view/active.ts";
 
 const names = z.array(z.string().trim().min(1));
 

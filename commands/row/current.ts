@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Ask, arg, askOf } from "#command/command.ts";
-import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 
 type SoFar = Parameters<NonNullable<Ask["suggest"]>>[1];
 

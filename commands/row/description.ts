@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arg } from "#command/command.ts";
-import { nouns } from "#ocio/noun.ts";
+import { nouns } from "#ocio/model/noun.ts";
 import { setter, textOrNull } from "./field.ts";
 import type { NamedCollection } from "./target.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Command } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
+import { capital } from "#ocio/model/noun.ts";
 import { withCommon } from "./current.ts";
 import { type Refused, refusedWords } from "./refused.ts";
 import { findAll, type NamedCollection, type NamedRow, rowsArg, some, subject } from "./target.ts";
@@ -98,7 +99,7 @@ function set(words: string, subject: string, shown: string | undefined): string 
 
 function already(words: string, subject: string, shown: string | undefined): string {
   const value = shown === undefined ? "as given" : shown === "" ? "not set" : shown;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} of ${subject} is already ${value}`;
+  return `${capital(words)} of ${subject} is already ${value}`;
 }
 
 /** An answer of text, where nothing (or null) clears the field. */

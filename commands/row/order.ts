@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { arg, type Command, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { nouns } from "#ocio/noun.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { nouns } from "#ocio/model/noun.ts";
 import { pastLast } from "./place.ts";
 import {
   find,

@@ -1,12 +1,12 @@
-import type { Change } from "#ocio/change.ts";
-import { type CollectionName, type Document, rowsOf } from "#ocio/document.ts";
-import { fold } from "#ocio/name.ts";
-import { idAfter } from "#ocio/nodeId.ts";
-import { counted, listed } from "#ocio/noun.ts";
-import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE } from "#ocio/row/rule.ts";
+import { ownerNames, slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { Change } from "#ocio/model/change.ts";
+import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
+import { idAfter } from "#ocio/model/nodeId.ts";
+import { counted, listed } from "#ocio/model/noun.ts";
+import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE } from "#ocio/model/rule.ts";
+import { fold } from "#ocio/names/name.ts";
 import { defaultRule, pathSearchRule } from "#ocio/rule/implied.ts";
-import { ownerNames, slotOf, slots, stepsOf } from "#ocio/slot.ts";
-import type { Transform } from "#ocio/transform.ts";
 
 /** Collections that profile version 1 does not have. */
 const NEW_IN_2: readonly CollectionName[] = [

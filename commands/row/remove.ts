@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { arg, type Call, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges } from "#ocio/change.ts";
-import type { CollectionName, Document } from "#ocio/document.ts";
-import { nouns, subjects } from "#ocio/noun.ts";
-import { deleteReasons, usesOf } from "#ocio/references.ts";
-import { deleteChanges } from "#ocio/removal.ts";
+import { applyChanges } from "#ocio/model/change.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
+import { nouns, subjects } from "#ocio/model/noun.ts";
+import { deleteReasons, usesOf } from "#ocio/names/references.ts";
+import { deleteChanges } from "#ocio/names/removal.ts";
 import { findAll, type NamedCollection, rowsArg, some, subject } from "./target.ts";
 
 type Named = { id: string; name: string };

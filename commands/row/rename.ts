@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges } from "#ocio/change.ts";
-import type { CollectionName, Document } from "#ocio/document.ts";
-import { nameProblem } from "#ocio/nameProblem.ts";
-import { nouns } from "#ocio/noun.ts";
-import { alsoRenamed, renameChanges } from "#ocio/renaming.ts";
+import { applyChanges } from "#ocio/model/change.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
+import { nouns } from "#ocio/model/noun.ts";
+import { nameProblem } from "#ocio/names/nameProblem.ts";
+import { alsoRenamed, renameChanges } from "#ocio/names/renaming.ts";
 import { withCurrent } from "./current.ts";
 import { find, type NamedCollection, rowArg, some } from "./target.ts";
 

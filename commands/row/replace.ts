@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges } from "#ocio/change.ts";
-import type { Document } from "#ocio/document.ts";
-import { nouns } from "#ocio/noun.ts";
-import { type Replaceable, replaceChanges, replaceProblem, usesToReplace } from "#ocio/replacing.ts";
+import { applyChanges } from "#ocio/model/change.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nouns } from "#ocio/model/noun.ts";
+import { type Replaceable, replaceChanges, replaceProblem, usesToReplace } from "#ocio/names/replacing.ts";
 import { find, findAll, optionsOf, rowsArg, subject } from "./target.ts";
 
 /** Puts one row in the place of others, which go: whatever used them uses it. */

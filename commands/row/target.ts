@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Ask, arg, type Option, type State } from "#command/command.ts";
 import { perDocument } from "#command/options.ts";
-import { type CollectionName, rowsOf } from "#ocio/collection.ts";
-import type { Document, RowOf } from "#ocio/document.ts";
-import { fold } from "#ocio/name.ts";
-import { nouns } from "#ocio/noun.ts";
+import { type CollectionName, rowsOf } from "#ocio/model/collection.ts";
+import type { Document, RowOf } from "#ocio/model/document.ts";
+import { capital, nouns } from "#ocio/model/noun.ts";
+import { fold } from "#ocio/names/name.ts";
 
 /** A collection whose rows have names of their own. */
 export type NamedCollection = Exclude<CollectionName, "display_view_associations">;
@@ -111,7 +111,7 @@ function spaceName(
 }
 
 function label(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** One row, by name or UUID; answered by the selection. */

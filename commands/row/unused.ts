@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { arg, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { applyChanges } from "#ocio/change.ts";
-import type { Document } from "#ocio/document.ts";
-import { nouns } from "#ocio/noun.ts";
-import { deleteChanges } from "#ocio/removal.ts";
-import { type Disposable, unusedRows } from "#ocio/unused.ts";
+import { applyChanges } from "#ocio/model/change.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nouns } from "#ocio/model/noun.ts";
+import { deleteChanges } from "#ocio/names/removal.ts";
+import { type Disposable, unusedRows } from "#ocio/names/unused.ts";
 import { findAll, some, subject } from "./target.ts";
 
 /** Deletes every row that nothing uses, but for those that are to be kept. */

@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 
 /** Whether the profile is of a version or newer. */
 export function atLeast(document: Document, version: string): boolean {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { HistoryStep } from "#command/historyStep.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import type { Change, ChangePage } from "./change.ts";
 import { callApi } from "./client.ts";
 

@@ -1,5 +1,5 @@
 import type { HistoryStep } from "#command/historyStep.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import type { CdlFile } from "./cdl.ts";
 import { type Origin, OVERWROTE_HEADER, originHeaders, VERSION_HEADER } from "./change.ts";
 import type { ConfigFiles, UploadedFiles } from "./files.ts";

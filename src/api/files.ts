@@ -7,6 +7,8 @@ export const configFile = z.object({
   hash: z.string(),
   /** When it was put there, as ISO text. */
   at: z.string(),
+  /** The reason why a file that is named as a LUT cannot be read as one. */
+  unreadable: z.string().optional(),
 });
 export type ConfigFile = z.output<typeof configFile>;
 

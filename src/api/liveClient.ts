@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { type ChangePage, VERSION_HEADER, type Whereabouts } from "./change.ts";
 import { callApi } from "./client.ts";
 

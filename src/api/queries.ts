@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CollectionName, Row } from "#ocio/document.ts";
+import type { CollectionName, Row } from "#ocio/model/document.ts";
 import { callApi, fetchConfig, fetchConfigs, fetchCounts, fetchFiles, fetchLuts } from "./client.ts";
 import { fetchVersioned } from "./liveClient.ts";
 import type { Lookup, LookupName } from "./lookups.ts";

@@ -1,6 +1,6 @@
-import type { CollectionName } from "#ocio/collection.ts";
+import type { CollectionName } from "#ocio/model/collection.ts";
 
-export { changed, lacking } from "#ocio/update.ts";
+export { changed, lacking } from "#ocio/model/update.ts";
 
 /** How a collection appears on the wire. */
 export type Resource = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type CollectionName, collectionNames } from "#ocio/document.ts";
-import { config } from "#ocio/row/config.ts";
+import { config } from "#ocio/model/config.ts";
+import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
 import { problem } from "./refusal.ts";
 import { newShare } from "./share.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type CollectionName, collections } from "#ocio/document.ts";
-import { config } from "#ocio/row/config.ts";
+import { config } from "#ocio/model/config.ts";
+import { type CollectionName, collections } from "#ocio/model/document.ts";
 
 const changes = new Map<string, z.ZodObject>();
 

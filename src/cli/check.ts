@@ -2,7 +2,7 @@ import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors, type Surroundings } from "#color/processor.ts";
 import { joinedProblems } from "#ocio/check/joined.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";

@@ -1,7 +1,7 @@
 import type { Content, Effect } from "#command/command.ts";
 import type { Terminal } from "#host/node.ts";
-import { writeArchive } from "#ocio/archive.ts";
-import type { Document } from "#ocio/document.ts";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import type { Report } from "./run.ts";

@@ -1,5 +1,6 @@
-import { collectionNames, type Document, rowsOf } from "#ocio/document.ts";
-import { SPACES, spelling } from "#ocio/name.ts";
+import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
+import { capital } from "#ocio/model/noun.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
 import { counted, problemsOf } from "./check.ts";
 import { problemLine, readSource, refused, type Source } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
@@ -96,5 +97,5 @@ function told(facts: Facts, source: Source): string {
 /** "display_view_associations" reads as "Display view associations". */
 function spoken(name: string): string {
   const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

@@ -1,10 +1,10 @@
 import type { Terminal } from "#host/node.ts";
 import { Trouble } from "#host/node.ts";
 import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
-import { type Document, emptyDocument } from "#ocio/document.ts";
-import { fileUses } from "#ocio/fileReference.ts";
-import { isArchive, readInput } from "#ocio/input.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import { fileUses } from "#ocio/files/fileReference.ts";
+import { isArchive, readInput } from "#ocio/files/input.ts";
+import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { Misuse } from "./subcommand.ts";
 

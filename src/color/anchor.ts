@@ -1,8 +1,8 @@
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { finderOf } from "#ocio/finder.ts";
-import { withNewIds } from "#ocio/nodeId.ts";
-import type { Colorspace } from "#ocio/row/colorspace.ts";
-import { createTransform, type Transform } from "#ocio/transform.ts";
+import { createTransform, type Transform } from "#ocio/chain/transform.ts";
+import type { Colorspace } from "#ocio/model/colorspace.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { withNewIds } from "#ocio/model/nodeId.ts";
+import { finderOf } from "#ocio/names/finder.ts";
 import { type conversion, type Primaries, primariesOf } from "./primaries.ts";
 
 /**

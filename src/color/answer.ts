@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { ColorError } from "./error.ts";
 import { type LutFileRequest, lutFile } from "./lutFile.ts";
 

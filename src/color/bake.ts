@@ -1,5 +1,5 @@
 import { isSpace, Lookup, spaceOf } from "#ocio/check/lookup.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { hasCrosstalk } from "./bake/crosstalk.ts";
 import { type BakeFormat, bakeFormats } from "./bake/format.ts";
 import { sampledCube, sampledCurve, sampledHalfs } from "./bake/sample.ts";
@@ -9,8 +9,8 @@ import { f } from "./float.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./lut/source.ts";
 import { type LutStep, matrixStep, step } from "./lut/step.ts";
 import { fileOf } from "./lut/writing.ts";
-import { lut1dOf } from "./op/lut1d.ts";
-import { lut3dOf } from "./op/lut3d.ts";
+import { lut1dOf } from "./op/lut1dOp.ts";
+import { lut3dOf } from "./op/lut3dOp.ts";
 import type { AnyOp } from "./op.ts";
 import { compile } from "./ops.ts";
 import type { Processors } from "./processor.ts";

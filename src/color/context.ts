@@ -1,4 +1,4 @@
-import type { TransformOf } from "#ocio/transform.ts";
+import type { TransformOf } from "#ocio/chain/transform.ts";
 import { ColorError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
 

@@ -1,4 +1,4 @@
-import type { MatrixOp } from "./op/matrix.ts";
+import type { MatrixOp } from "./op/matrixOp.ts";
 import type { AnyOp } from "./op.ts";
 
 function isMatrix(op: AnyOp | undefined): op is MatrixOp {

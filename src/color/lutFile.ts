@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import type { ExportFormatName } from "./bake/target.ts";
 import { type BakeRequest, bake } from "./bake.ts";
 import { type Conversion, conversionOps, conversionTitle } from "./conversion.ts";

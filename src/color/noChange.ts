@@ -1,11 +1,11 @@
-import { isNoGrade } from "#ocio/transform/gradingPrimary.ts";
-import type { Transform } from "#ocio/transform.ts";
-import { cdl } from "./op/cdl.ts";
-import { exponent } from "./op/exponent.ts";
-import { isIdentity as isNoHueCurve } from "./op/gradingHueCurve.ts";
-import { isIdentity as isNoRgbCurve } from "./op/gradingRgbCurve.ts";
-import { isIdentity as isNoTone } from "./op/gradingTone.ts";
-import { matrix } from "./op/matrix.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import { isNoGrade } from "#ocio/transform/gradingPrimaryTransform.ts";
+import { cdl } from "./op/cdlOp.ts";
+import { exponent } from "./op/exponentOp.ts";
+import { isIdentity as isNoHueCurve } from "./op/gradingHueCurveOp.ts";
+import { isIdentity as isNoRgbCurve } from "./op/gradingRgbCurveOp.ts";
+import { isIdentity as isNoTone } from "./op/gradingToneOp.ts";
+import { matrix } from "./op/matrixOp.ts";
 
 const negatives: Readonly<Record<string, "clamp" | "mirror" | "pass">> = {
   NEGATIVE_MIRROR: "mirror",

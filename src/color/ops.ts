@@ -1,20 +1,20 @@
 import { inRow, inVectors } from "./chain.ts";
 import { ColorError } from "./error.ts";
 import { fused } from "./fuse.ts";
-import { cdl } from "./op/cdl.ts";
-import { exponent } from "./op/exponent.ts";
-import { exponentWithLinear } from "./op/exponentWithLinear.ts";
-import { exposureContrast } from "./op/exposureContrast.ts";
-import { fixedFunction } from "./op/fixedFunction.ts";
-import { gradingHueCurve } from "./op/gradingHueCurve.ts";
-import { gradingPrimary } from "./op/gradingPrimary.ts";
-import { gradingRgbCurve } from "./op/gradingRgbCurve.ts";
-import { gradingTone } from "./op/gradingTone.ts";
-import { log, logAffine, logCamera } from "./op/log.ts";
-import { lut1d } from "./op/lut1d.ts";
-import { lut3d } from "./op/lut3d.ts";
-import { matrix } from "./op/matrix.ts";
-import { range } from "./op/range.ts";
+import { cdl } from "./op/cdlOp.ts";
+import { exponent } from "./op/exponentOp.ts";
+import { exponentWithLinear } from "./op/exponentWithLinearOp.ts";
+import { exposureContrast } from "./op/exposureContrastOp.ts";
+import { fixedFunction } from "./op/fixedFunctionOp.ts";
+import { gradingHueCurve } from "./op/gradingHueCurveOp.ts";
+import { gradingPrimary } from "./op/gradingPrimaryOp.ts";
+import { gradingRgbCurve } from "./op/gradingRgbCurveOp.ts";
+import { gradingTone } from "./op/gradingToneOp.ts";
+import { log, logAffine, logCamera } from "./op/logOp.ts";
+import { lut1d } from "./op/lut1dOp.ts";
+import { lut3d } from "./op/lut3dOp.ts";
+import { matrix } from "./op/matrixOp.ts";
+import { range } from "./op/rangeOp.ts";
 import type { AnyOp, Kernel, OpKind } from "./op.ts";
 
 /** Every kind of step, each given its own data alone. A new one is one file of `op/` and a row here. */

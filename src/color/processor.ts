@@ -1,10 +1,9 @@
-import { isSpace, Lookup, sharedViewName, spaceOf } from "#ocio/check/lookup.ts";
-import { formOf, usesDisplayName } from "#ocio/check/view/form.ts";
-import { type Document, type RowOf, rowsOf } from "#ocio/document.ts";
-import { type LookStep, lookOptions } from "#ocio/lookList.ts";
-import { fold } from "#ocio/name.ts";
-import type { Display, InlineView, SharedView } from "#ocio/row/view.ts";
-import type { Transform } from "#ocio/transform.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import { formOf, isSpace, Lookup, sharedViewName, spaceOf, usesDisplayName } from "#ocio/check/lookup.ts";
+import { type Document, type RowOf, rowsOf } from "#ocio/model/document.ts";
+import type { Display, InlineView, SharedView } from "#ocio/model/view.ts";
+import { type LookStep, lookOptions } from "#ocio/names/lookList.ts";
+import { fold } from "#ocio/names/name.ts";
 import type { BuildContext, Direction, Reference } from "./context.ts";
 import { ColorError, MissingFileError } from "./error.ts";
 import type { AnyOp } from "./op.ts";

@@ -1,7 +1,7 @@
 import { type DisplaySpace, displaySpaces } from "#ocio/builtin/displaySpaces.ts";
 import { at, type Generation, generationNames, generations } from "#ocio/builtin/generation.ts";
-import { builtinStyles } from "#ocio/enums.ts";
-import { isAtLeast, type ProfileVersion } from "#ocio/feature.ts";
+import { builtinStyles } from "#ocio/model/enums.ts";
+import { isAtLeast, type ProfileVersion } from "#ocio/model/feature.ts";
 
 /** A kind of display that standards define, as a display color space. */
 export type Standard = {

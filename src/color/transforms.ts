@@ -1,25 +1,25 @@
-import type { Transform, TransformOf, TransformType } from "#ocio/transform.ts";
+import type { Transform, TransformOf, TransformType } from "#ocio/chain/transform.ts";
 import { type BuildContext, combined, type Direction, type Reference, standalone } from "./context.ts";
 import { ColorError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
-import { ops as allocation } from "./transform/allocation.ts";
-import { ops as builtin } from "./transform/builtin.ts";
-import { ops as cdl } from "./transform/cdl.ts";
-import { ops as exponent } from "./transform/exponent.ts";
-import { ops as exponentWithLinear } from "./transform/exponentWithLinear.ts";
-import { ops as exposureContrast } from "./transform/exposureContrast.ts";
-import { ops as file } from "./transform/file.ts";
-import { ops as fixedFunction } from "./transform/fixedFunction.ts";
-import { ops as gamma } from "./transform/gamma.ts";
-import { ops as gradingHueCurve } from "./transform/gradingHueCurve.ts";
-import { ops as gradingPrimary } from "./transform/gradingPrimary.ts";
-import { ops as gradingRgbCurve } from "./transform/gradingRgbCurve.ts";
-import { ops as gradingTone } from "./transform/gradingTone.ts";
-import { ops as log } from "./transform/log.ts";
-import { ops as logAffine } from "./transform/logAffine.ts";
-import { ops as logCamera } from "./transform/logCamera.ts";
-import { ops as matrix } from "./transform/matrix.ts";
-import { ops as range } from "./transform/range.ts";
+import { ops as allocation } from "./transform/allocationOps.ts";
+import { ops as builtin } from "./transform/builtinOps.ts";
+import { ops as cdl } from "./transform/cdlOps.ts";
+import { ops as exponent } from "./transform/exponentOps.ts";
+import { ops as exponentWithLinear } from "./transform/exponentWithLinearOps.ts";
+import { ops as exposureContrast } from "./transform/exposureContrastOps.ts";
+import { ops as file } from "./transform/fileOps.ts";
+import { ops as fixedFunction } from "./transform/fixedFunctionOps.ts";
+import { ops as gamma } from "./transform/gammaOps.ts";
+import { ops as gradingHueCurve } from "./transform/gradingHueCurveOps.ts";
+import { ops as gradingPrimary } from "./transform/gradingPrimaryOps.ts";
+import { ops as gradingRgbCurve } from "./transform/gradingRgbCurveOps.ts";
+import { ops as gradingTone } from "./transform/gradingToneOps.ts";
+import { ops as logAffine } from "./transform/logAffineOps.ts";
+import { ops as logCamera } from "./transform/logCameraOps.ts";
+import { ops as log } from "./transform/logOps.ts";
+import { ops as matrix } from "./transform/matrixOps.ts";
+import { ops as range } from "./transform/rangeOps.ts";
 
 /** The steps of a transform of one type in a direction, with which its own is combined already. */
 type Build<T extends TransformType> = (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { capital } from "#ocio/model/noun.ts";
 import { type AnyCommand, type Ask, askOf } from "./command.ts";
 
 /** What a value is, for a prompt, a command line or a page of documentation. `any` is any JSON. */
@@ -73,7 +74,7 @@ function unionShape(options: z.ZodType[]): Shape {
 /** "displayColorspace" reads as "Display colorspace" where a command gives no label. */
 function spoken(name: string): string {
   const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 const read = new WeakMap<z.ZodType, Argument[]>();

@@ -1,6 +1,6 @@
 import { enablePatches, type Patch, produce, produceWithPatches } from "immer";
-import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { argumentsOf, reasonAgainst } from "./argument.ts";
 import { type Args, complete, type Fresh, fresh, nextQuestion, reusable } from "./call.ts";
 import {

@@ -1,4 +1,4 @@
-import { joined, type RowChange } from "#ocio/rowChange.ts";
+import { joined, type RowChange } from "#ocio/model/rowChange.ts";
 
 /** A file that a step of the history moves beside its change of the document. */
 export type FileMove = { kind: "lut"; do: "move"; path: string; to: string };
@@ -73,9 +73,10 @@ export function replayed(log: readonly HistoryStep[]): StepStacks {
       future = [known, ...future];
     } else if (step.way === "redo") {
       if (known) continue;
-      const again = future.find(({ id }) => id === step.id) ?? step;
-      future = future.filter((other) => other !== again);
-      past.push(again);
+      const again = future.find(({ id }) => id === step.id);
+      // One of which nothing else was told has ended what could be done again, as every new step does.
+      future = again ? future.filter((other) => other !== again) : [];
+      past.push(again ?? step);
     } else {
       if (!known) past.push(step);
       else past[past.indexOf(known)] = grown(known, step);

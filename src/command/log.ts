@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 
 /** An entry of the log of a configuration: its state after it can be brought back. */
 export type Logged = { readonly version: number; readonly at: string; readonly say: string };

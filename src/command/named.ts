@@ -1,8 +1,8 @@
-import { pathOf } from "#ocio/chain.ts";
-import { type CollectionName, collectionNames } from "#ocio/collection.ts";
-import type { Document } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { ownerNames, slotOf } from "#ocio/slot.ts";
+import { pathOf } from "#ocio/chain/chain.ts";
+import { ownerNames, slotOf } from "#ocio/chain/slot.ts";
+import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import type { Call } from "./command.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import {
   type Call,
   type Command,

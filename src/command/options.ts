@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import type { Option, State } from "./command.ts";
 
 /** Options that depend on the document alone: listed once per document, however many commands and letters ask. */

@@ -10,7 +10,7 @@ import {
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call, Content, Effect, Session } from "#command/command.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { showImage } from "#store/image.ts";
 import { importCdl } from "./cdl.ts";
 import { openConfigFile } from "./configFile.ts";
@@ -147,7 +147,7 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
 /** An archive with its LUT files comes from the server, which has them; without it, the configuration alone. */
 async function archive({ file, text }: { file: string; text: Content }, page: Page, id: string | undefined) {
   if (id !== undefined && (await page.saved())) return download(downloadUrl(id, "ocioz"), file);
-  const { writeArchive } = await import("#ocio/archive.ts");
+  const { writeArchive } = await import("#ocio/archive/archive.ts");
   saveBytes(file, "application/zip", writeArchive(await textOf(text), new Map()) as Uint8Array<ArrayBuffer>);
 }
 

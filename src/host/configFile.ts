@@ -1,6 +1,6 @@
 import { uploadConfig } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
-import { HEAD, notConfigReason } from "#ocio/foreign.ts";
+import { HEAD, notConfigReason } from "#ocio/files/foreign.ts";
 import { addUpload, changeUpload, endUpload, OPENED } from "#store/uploads.ts";
 
 /** Opens a file as a new configuration of that id. It is listed until it is open; one that fails stays, with the reason. */

@@ -12,7 +12,7 @@ let queue: Promise<unknown> = Promise.resolve();
 export function carryFile(
   effect: FileEffect,
   configId: string,
-  page: Pick<Page, "files">,
+  page: Pick<Page, "files" | "warn">,
 ): Promise<void> | undefined {
   if (effect.do === "download") {
     const link = document.createElement("a");
@@ -29,7 +29,7 @@ export function carryFile(
       if (effect.do === "move") await moveFile(configId, effect.path, effect.to);
       else if (effect.do === "remove") await removeFile(configId, effect.path);
       else if (effect.do === "restore") await restoreFile(configId, effect.path);
-      else if (upload) await send(upload.id, configId, effect.path, upload.file);
+      else if (upload) await send(upload.id, configId, effect.path, upload.file, page.warn);
     } finally {
       page.files(configId);
     }
@@ -39,11 +39,22 @@ export function carryFile(
   return done;
 }
 
-async function send(id: number, configId: string, path: string, file: File): Promise<void> {
+async function send(
+  id: number,
+  configId: string,
+  path: string,
+  file: File,
+  warn: Page["warn"],
+): Promise<void> {
   changeUpload(id, { state: "sending" });
   try {
-    await uploadFile(configId, path, file, (sent, total) => changeUpload(id, { sent, total }));
+    const { files } = await uploadFile(configId, path, file, (sent, total) =>
+      changeUpload(id, { sent, total }),
+    );
     endUpload(id);
+    for (const { unreadable } of files)
+      if (unreadable !== undefined)
+        warn(`${path} was uploaded, but can't be read as a LUT: ${unreadable} Replace it, or remove it.`);
   } catch (error) {
     const why = error instanceof Error ? error.message : "It did not arrive.";
     changeUpload(id, { state: "failed", why });

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { type Args, complete, nextOffer, nextQuestion } from "#command/call.ts";
 import { type AnyCommand, barrier, type Call, type State } from "#command/command.ts";
 import { bare } from "#command/title.ts";
+import { openPalette } from "#keyboard/opening.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import type { IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { confirmationOf } from "#store/confirmation.ts";
 import type { Editor, Ran } from "#store/editor.ts";
+import { useKnowing } from "#store/knowing.ts";
 import { useDesk, useEditor, useRun } from "#store/useEditor.tsx";
-import { useKnowing } from "./knowing.ts";
-import { openPalette } from "./opening.ts";
 
 /** How a call stands on a surface: what it is called, its key, and why it cannot run. */
 export type Offer = { title: string; keys: string | undefined; refusal: string | undefined };

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Call } from "#command/command.ts";
 import { argumentsLost, callsFrom } from "#command/link.ts";
-import { openPalette } from "./opening.ts";
-import { complain } from "./tell.ts";
+import { openPalette } from "#keyboard/opening.ts";
+import { complain } from "#notify/tell.ts";
 import { PATIENCE, unhurried } from "./unhurried.ts";
 
 type Props = {

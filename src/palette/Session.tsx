@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Args } from "#command/call.ts";
 import type { Call, State } from "#command/command.ts";
+import type { Request } from "#keyboard/opening.ts";
 import { useDesk } from "#store/useEditor.tsx";
-import { typedAs, without } from "./answer.ts";
 import { macroScope } from "./macroScope.ts";
-import type { Request } from "./opening.ts";
-import { Prompt } from "./Prompt.tsx";
+import { typedAs, without } from "./prompt/answer.ts";
+import { Prompt } from "./prompt/Prompt.tsx";
 import { Search } from "./Search.tsx";
 import { Several } from "./Several.tsx";
 import { chooserScope, type Scope } from "./scope.ts";

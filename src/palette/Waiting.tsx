@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type Request, useOpening } from "#keyboard/opening.ts";
 import { Icon } from "#parts/Icon.tsx";
-import { type Request, useOpening } from "./opening.ts";
 
 /** The field of the palette while the rest of it is fetched: who types at once loses nothing. */
 export function Waiting({ close }: { close: () => void }) {

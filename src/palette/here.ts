@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { namesAt, namesByRow, presence } from "#sync/presence.ts";
+import { namesAt, namesByRow, presence } from "#sync/presence/presence.ts";
 
 /** Names of other people who have a row of the configuration open; empty where nobody has. */
 export function useHere(collection: string, id: string): string {

@@ -4,8 +4,8 @@ import { callsOf, findMacro, howOf, type Macro, stepCount } from "#command/macro
 import type { How, Step } from "#command/script.ts";
 import { titleOf } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
-import { shown } from "./answer.ts";
 import type { Scene } from "./mode/mode.ts";
+import { shown } from "./prompt/answer.ts";
 import type { Found } from "./rows.ts";
 import type { Scope } from "./scope.ts";
 

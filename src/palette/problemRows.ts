@@ -1,12 +1,12 @@
 import type { Ref } from "#command/command.ts";
 import { unmuted } from "#ocio/check/kept.ts";
 import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
-import { missingOnce } from "#ocio/check/missingFile.ts";
-import type { Document } from "#ocio/document.ts";
-import type { FileList } from "#ocio/fileReference.ts";
-import { nameOf } from "#ocio/finder.ts";
-import type { Problem } from "#ocio/problem.ts";
-import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
+import { fileListProblems } from "#ocio/check/missingFile.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import { placeWords, rowOfProblem } from "#ocio/check/problemPlace.ts";
+import type { FileList } from "#ocio/files/fileReference.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import type { Found } from "./rows.ts";
 import { isSafe } from "./safeFixes.ts";
 
@@ -25,7 +25,7 @@ export function mendableRows(
 ): Found[] {
   const checked = alreadyChecked(document);
   const problems = worstFirst(
-    unmuted(document, checked ? [...checked, ...missingOnce(document, files)] : []),
+    unmuted(document, checked ? [...checked, ...fileListProblems(document, files)] : []),
   ).filter(({ fixes, severity }) => fixes && fixes.length > 0 && severity !== "info");
   const places = selection.slice(0, LOOKED_AT).flatMap(({ kind, id }) => {
     const row = document[kind]?.byId[id];

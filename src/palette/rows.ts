@@ -4,15 +4,15 @@ import type { Call, Commands, Ref, State } from "#command/command.ts";
 import { type Index, prepare, type Rankable } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
 import { offeredBuiltins } from "#ocio/builtin/name.ts";
-import { configTitle } from "#ocio/configTitle.ts";
+import type { Problem, Severity } from "#ocio/check/problem.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
 import {
   type CollectionName,
   collectionNames,
   type Document,
   type Row as DocumentRow,
-} from "#ocio/document.ts";
-import { nouns, subjects } from "#ocio/noun.ts";
-import type { Problem, Severity } from "#ocio/problem.ts";
+} from "#ocio/model/document.ts";
+import { capital, nouns, subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { apple } from "#parts/Keys.tsx";
 import type { Scope } from "./scope.ts";
@@ -67,8 +67,6 @@ const icons: Record<CollectionName, IconName> = {
 
 /** Collections whose rows are things with names of their own. */
 const listed = collectionNames.filter((name) => name !== "display_view_associations");
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const verbs: [pattern: RegExp, icon: IconName][] = [
   [/\.(create|new|insert|add\w*)$/, "plus"],

@@ -1,7 +1,7 @@
 import { problemList } from "#color/check/problemList.ts";
 import { nextOffer } from "#command/call.ts";
 import { barrier, type Call, type State } from "#command/command.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import type { Editor } from "#store/editor.ts";
 
 /** Fixes of these commands take something away, hide a problem or ask for a file. */

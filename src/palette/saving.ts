@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import type { StoreApi } from "zustand/vanilla";
-import type { Background } from "#sync/background.ts";
-import type { Left } from "#sync/journal.ts";
-import type { Outbox } from "#sync/outbox.ts";
-import type { Status } from "#sync/status.ts";
+import type { Background } from "#sync/delivery/background.ts";
+import type { Outbox } from "#sync/delivery/outbox.ts";
+import type { Status } from "#sync/delivery/status.ts";
+import type { Left } from "#sync/journal/journal.ts";
 
 /** A configuration that a former visitor has left. */
 export type LeftConfig = Left;

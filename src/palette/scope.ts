@@ -7,13 +7,13 @@ import { linkTo } from "#command/link.ts";
 import { withNames } from "#command/named.ts";
 import { quoted } from "#command/script.ts";
 import { bare, titleOf } from "#command/title.ts";
-import { collectionNames } from "#ocio/collection.ts";
-import { equal } from "#ocio/equal.ts";
+import { collectionNames } from "#ocio/model/collection.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { Pinned, PreferencesStore } from "#store/preferences.ts";
-import { FEW, shown, shownAs } from "./answer.ts";
 import type { Scene } from "./mode/mode.ts";
+import { FEW, shown, shownAs } from "./prompt/answer.ts";
 import { actionRows, commandRows, configRows, type Found } from "./rows.ts";
 import { allFixes } from "./safeFixes.ts";
 

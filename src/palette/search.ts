@@ -7,7 +7,7 @@ import type { Preferences } from "#store/preferences.ts";
 import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";
 import type { Maker, Mode, Scene } from "./mode/mode.ts";
-import { makerOf, modeOf } from "./modes.ts";
+import { makerOf, modeOf } from "./mode/modes.ts";
 import { commandRows, creationRows, type Found, indexOf } from "./rows.ts";
 import { callRow, type Scope } from "./scope.ts";
 import { suggestions, takesAway } from "./suggestion.ts";

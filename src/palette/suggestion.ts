@@ -6,9 +6,9 @@ import type { Preferences } from "#store/preferences.ts";
 import { macroRows } from "./macroScope.ts";
 import type { Scene } from "./mode/mode.ts";
 import { mendableRows } from "./problemRows.ts";
+import { unfinished } from "./prompt/unfinished.ts";
 import type { Found } from "./rows.ts";
 import { callRow } from "./scope.ts";
-import { unfinished } from "./unfinished.ts";
 
 /** Calls of the past offered at most while nothing is typed. */
 const RECENTS = 6;

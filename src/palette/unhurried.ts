@@ -1,4 +1,4 @@
-import { useOpening } from "./opening.ts";
+import { useOpening } from "#keyboard/opening.ts";
 
 /** How long what a link brought is to be seen before a key or a click can take it, in milliseconds. */
 export const PATIENCE = 500;

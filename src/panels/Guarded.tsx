@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { READ_ONLY } from "#command/readOnly.ts";
-import { Locked } from "#parts/locked.ts";
+import { Locked } from "#parts/field/locked.ts";
 import { useEditor } from "#store/useEditor.tsx";
 
 /** Controls of the open configuration: of one that was shared for reading they only show what there is. */

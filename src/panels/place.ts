@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Ref } from "#command/command.ts";
-import type { CollectionName, Document } from "#ocio/document.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 
 /** Path segment of the screen of each collection; rows of the others have none of their own. */

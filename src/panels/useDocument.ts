@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { useEditor } from "#store/useEditor.tsx";
 
 /** What a panel reads of the open configuration; panels are only mounted while one is open. */

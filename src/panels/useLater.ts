@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { useDocument } from "./useDocument.ts";
 
 type Derive<T> = (document: Document) => T;

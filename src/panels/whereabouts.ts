@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import type { CollectionName } from "#ocio/document.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
 
 type Row = { collection: CollectionName; id: string };
 type Standing = { at: Row | null; stand: (at: Row | null) => void };

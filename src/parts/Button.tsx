@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useLocked } from "./field/locked.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import { legible } from "./legible.ts";
-import { useLocked } from "./locked.ts";
 import "./parts.css";
 
 type Props = Omit<ComponentProps<"button">, "type"> & {

@@ -1,7 +1,7 @@
 import { Dialog as Modal } from "@radix-ui/themes";
 import { type ReactNode, useState } from "react";
 import { IconButton } from "./Button.tsx";
-import { leaveOnEscape } from "./leaveOnEscape.ts";
+import { leaveOnEscape } from "./field/leaveOnEscape.ts";
 import { legible } from "./legible.ts";
 import "./parts.css";
 import "./dialog.css";

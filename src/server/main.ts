@@ -1,14 +1,14 @@
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { forgetVisitors } from "./accounts.ts";
 import { buildApp } from "./app.ts";
-import type { BillingOptions } from "./billing.ts";
-import { type Blobs, openBlobs } from "./blobs.ts";
-import { openDatabase } from "./database.ts";
-import { collectGarbage } from "./garbage.ts";
-import { openLive } from "./live.ts";
-import { dropLeftovers } from "./stagedConfig.ts";
+import { forgetVisitors } from "./auth/accounts.ts";
+import type { BillingOptions } from "./billing/billing.ts";
+import { dropLeftovers } from "./configs/stagedConfig.ts";
+import { openDatabase } from "./db/database.ts";
+import { type Blobs, openBlobs } from "./files/blobs.ts";
+import { collectGarbage } from "./files/garbage.ts";
+import { openLive } from "./live/live.ts";
 
 /** After a signal: how long requests under way may take before the process ends anyway. */
 const PATIENCE = 25_000;
@@ -36,7 +36,7 @@ function number(name: string, otherwise: number): number {
 async function blobsAt(folder: string): Promise<Blobs> {
   const address = process.env.BLOBS ?? "";
   if (address === "") return openBlobs(join(folder, "blobs"));
-  const { openS3Blobs, s3Place } = await import("./s3Blobs.ts");
+  const { openS3Blobs, s3Place } = await import("./files/s3Blobs.ts");
   const { S3_ENDPOINT: endpoint, AWS_REGION: region } = process.env;
   return openS3Blobs(s3Place(address, { ...(endpoint && { endpoint }), ...(region && { region }) }));
 }

@@ -1,7 +1,7 @@
 import type { Patch } from "immer";
-import { collectionNames } from "#ocio/collection.ts";
-import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
+import { collectionNames } from "#ocio/model/collection.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 import type { EditorState } from "./editor.ts";
 import type { Entry } from "./entry.ts";
 

@@ -3,7 +3,7 @@ import type { Attempts } from "#command/attempt.ts";
 import { uuid } from "#command/call.ts";
 import type { Call, Effect, Session } from "#command/command.ts";
 import type { FileMove, HistoryStep } from "#command/historyStep.ts";
-import type { RowChange } from "#ocio/rowChange.ts";
+import type { RowChange } from "#ocio/model/rowChange.ts";
 
 /** Where the user was: undo and redo bring him back there. */
 export type Place = Pick<Session, "selection" | "panel">;

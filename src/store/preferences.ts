@@ -2,8 +2,8 @@ import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Macro, macroSchema } from "#command/macro.ts";
 import { type Recency, recencyOf } from "#command/recency.ts";
-import { equal } from "#ocio/equal.ts";
-import { listed } from "#ocio/noun.ts";
+import { equal } from "#ocio/model/equal.ts";
+import { listed } from "#ocio/model/noun.ts";
 import type { Ran } from "./editor.ts";
 
 const call = z.object({ id: z.string(), args: z.record(z.string(), z.unknown()) });

@@ -5,7 +5,7 @@ import { reusable, withoutFresh } from "#command/call.ts";
 import type { Call, State } from "#command/command.ts";
 import { withNames } from "#command/named.ts";
 import type { How, Step } from "#command/script.ts";
-import { equal } from "#ocio/equal.ts";
+import { equal } from "#ocio/model/equal.ts";
 import type { Editor, EditorState } from "./editor.ts";
 import type { Entry } from "./entry.ts";
 import type { PreferencesStore } from "./preferences.ts";

@@ -1,8 +1,8 @@
 import { applyPatches, type Patch } from "immer";
-import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
-import { mended, mergedOrder } from "#ocio/merge.ts";
-import { applied, reversed } from "#ocio/rowChange.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
+import { mended, mergedOrder } from "#ocio/model/merge.ts";
+import { applied, reversed } from "#ocio/model/rowChange.ts";
 import type { Entry } from "./entry.ts";
 
 type Rows = { byId: Record<string, unknown>; order: string[] };

@@ -1,7 +1,7 @@
-import type { Journal } from "#sync/journal.ts";
-import { createOutbox, type OutboxOptions } from "#sync/outbox.ts";
-import { inTime, PATIENCE } from "#sync/patience.ts";
-import type { Summary } from "#sync/status.ts";
+import { createOutbox, type OutboxOptions } from "#sync/delivery/outbox.ts";
+import { inTime, PATIENCE } from "#sync/delivery/patience.ts";
+import type { Summary } from "#sync/delivery/status.ts";
+import type { Journal } from "#sync/journal/journal.ts";
 
 export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> &
   Pick<OutboxOptions, "formerly"> & {

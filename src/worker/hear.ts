@@ -1,6 +1,6 @@
-import { sentence } from "#sync/answer.ts";
-import type { Journal } from "#sync/journal.ts";
-import type { Failed, Queued, SyncStatus, ToWorker } from "#sync/message.ts";
+import { sentence } from "#sync/delivery/answer.ts";
+import type { Failed, Queued, SyncStatus, ToWorker } from "#sync/delivery/message.ts";
+import type { Journal } from "#sync/journal/journal.ts";
 
 export type HearOptions = {
   journal: Journal;

@@ -2,10 +2,10 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { apiBase, fetchFormerly, fetchVisitor, sendRequests, speakAs } from "#api/client.ts";
-import { openJournal } from "#sync/journal.ts";
-import type { FromWorker, ToWorker } from "#sync/message.ts";
-import type { Summary } from "#sync/status.ts";
-import { inTurn, openPages } from "#sync/tabs.ts";
+import type { FromWorker, ToWorker } from "#sync/delivery/message.ts";
+import type { Summary } from "#sync/delivery/status.ts";
+import { openJournal } from "#sync/journal/journal.ts";
+import { inTurn, openPages } from "#sync/journal/tabs.ts";
 import { drain } from "./drain.ts";
 import { givesWay } from "./giveWay.ts";
 import { hear } from "./hear.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { lacking } from "#api/resources.ts";
 import { changesOf } from "#api/update.ts";
-import { collections } from "#ocio/document.ts";
-import { config } from "#ocio/row/config.ts";
+import { config } from "#ocio/model/config.ts";
+import { collections } from "#ocio/model/document.ts";
 
 test("the fields that null takes away are those that the schemas let a row lack", () => {
   const optional = [config, ...Object.values(collections)].flatMap(({ shape }) =>

@@ -5,7 +5,7 @@ import { computedRules } from "#color/check/problemList.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
 import { Lookup } from "#ocio/check/lookup.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
 const files = process.argv.slice(2);

@@ -1,9 +1,9 @@
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
 import { Processors } from "#color/processor.ts";
 import { opsOf } from "#color/transforms.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 

@@ -160,7 +160,7 @@ async function uploads(): Promise<string> {
 try {
   url = await new Promise<string>((listening) => {
     server.stdout.on("data", (line: Buffer) => {
-      const at = /http:\/\/\S+/.exec(line.toString());
+      const at = /http:\/\/[^"\s]+/.exec(line.toString());
       if (at && line.toString().includes("ready")) listening(at[0]);
     });
   });

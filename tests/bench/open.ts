@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { commands } from "#commands";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
 import { multipart, newVisitor, openServer } from "../server/app.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "#ocio/yaml/read.ts";
-import { scan } from "#ocio/yaml/scan.ts";
+import { scan } from "#ocio/yaml/scan/scan.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { ask } from "../conformance/official.ts";
 import { python, shared } from "../shared.ts";

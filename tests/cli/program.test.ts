@@ -3,7 +3,7 @@ import { subcommands } from "#cli/program.ts";
 import { argumentsOf } from "#command/argument.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
-import { readArchive, writeArchive } from "#ocio/archive.ts";
+import { readArchive, writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
 import { zip } from "../ocio/zip.ts";
 import { call, small } from "./terminal.ts";

@@ -3,7 +3,7 @@ import { ColorError } from "#color/error.ts";
 import type { AnyOp } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
-import { createTransform } from "#ocio/transform.ts";
+import { createTransform } from "#ocio/chain/transform.ts";
 import { computed, worst } from "./measure.ts";
 
 const matrix = (scale: number, offset: number) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ColorError } from "#color/error.ts";
 import { fragmentShader, glslOf } from "#color/glsl.ts";
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { glslCases } from "./glslCases.ts";

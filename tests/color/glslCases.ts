@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { standalone } from "#color/context.ts";
 import { halfValues } from "#color/half.ts";
-import { type Lut1dOp, lut1dOf } from "#color/op/lut1d.ts";
-import { type Lut3dOp, lut3dOf } from "#color/op/lut3d.ts";
+import { type Lut1dOp, lut1dOf } from "#color/op/lut1dOp.ts";
+import { type Lut3dOp, lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
 import { opsOf } from "#color/transforms.ts";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import type { Golden } from "./measure.ts";
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
 import { ColorError } from "#color/error.ts";
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
 import { DroppedError, openPool, type Pool, type StartThread, tilesOf } from "#color/pool.ts";
 import { createTiler, type TileAnswer, type TileQuestion } from "#color/tile.ts";

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { AnyOp } from "#color/op.ts";
 import { Processors } from "#color/processor.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { shared } from "../shared.ts";
 import {

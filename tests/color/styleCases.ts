@@ -1,8 +1,8 @@
 import type { AnyOp } from "#color/op.ts";
-import { builtinTransforms, fixedFunctions } from "#ocio/enums.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import { transform as schema } from "#ocio/chain/transform.ts";
+import { builtinTransforms, fixedFunctions } from "#ocio/model/enums.ts";
 import { fixedParameters } from "#ocio/transform/fixedParameters.ts";
-import type { Transform } from "#ocio/transform.ts";
-import { transform as schema } from "#ocio/transform.ts";
 import { computed, distance, type Golden, USUAL } from "./measure.ts";
 
 /** A fixed function with parameters, or a built-in style; `jmh` takes lightness, colorfulness and hue. */

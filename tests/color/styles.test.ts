@@ -5,7 +5,7 @@ import { builtinOps } from "#color/builtin/styles.ts";
 import { ColorError } from "#color/error.ts";
 import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
-import { builtinTransforms, fixedFunctions } from "#ocio/enums.ts";
+import { builtinTransforms, fixedFunctions } from "#ocio/model/enums.ts";
 import { shared } from "../shared.ts";
 import { type Golden, Ledger, pixelsOf, worst } from "./measure.ts";
 import { appearances, lights, named, nodeOf, type StyleAnswer, styleCases } from "./styleCases.ts";

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import type { AnyOp } from "#color/op.ts";
 import { emitOf } from "#color/simd/emitters.ts";
 import { opsOf } from "#color/transforms.ts";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { computed, type Golden, Ledger, pixelsOf } from "./measure.ts";
 import { swayOf, worstOf } from "./styleCases.ts";

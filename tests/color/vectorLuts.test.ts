@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { halfValues } from "#color/half.ts";
-import { type Interpolation, lut1dOf } from "#color/op/lut1d.ts";
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { type Interpolation, lut1dOf } from "#color/op/lut1dOp.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
 import { emitOf } from "#color/simd/emitters.ts";
 import { computed, worst } from "./measure.ts";

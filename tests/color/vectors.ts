@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { HUE_CURVES } from "#ocio/transform/gradingHueCurve.ts";
-import { CHANNELS } from "#ocio/transform/gradingRgbCurve.ts";
-import { transform as schema, type Transform } from "#ocio/transform.ts";
+import { transform as schema, type Transform } from "#ocio/chain/transform.ts";
+import { HUE_CURVES } from "#ocio/transform/gradingHueCurveTransform.ts";
+import { CHANNELS } from "#ocio/transform/gradingRgbCurveTransform.ts";
 import { type Golden, pixelsOf } from "./measure.ts";
 
 type Rows = Golden[][];

@@ -157,6 +157,8 @@ const shapes = command({
     choice: z.enum(["a", "b"]).nullable(),
     either: z.union([z.literal("a"), z.literal(["b", "c"])]),
     list: z.array(z.string()).readonly(),
+    filled: z.array(z.string()).min(1),
+    pair: z.array(z.string()).min(2),
     rgb: z.tuple([z.number(), z.number(), z.number()]).default([0, 0, 0]),
     mixed: z.union([z.string(), z.number()]),
     record: z.record(z.string(), z.string()),
@@ -177,6 +179,8 @@ test("one reading of every schema", () => {
     choice: { kind: "choice", values: ["a", "b"] },
     either: { kind: "choice", values: ["a", "b", "c"] },
     list: { kind: "list", of: { kind: "text" } },
+    filled: { kind: "list", of: { kind: "text" } },
+    pair: { kind: "list", of: { kind: "text" } },
     rgb: { kind: "tuple", of: [number, number, number] },
     mixed: { kind: "any" },
     record: { kind: "any" },
@@ -200,6 +204,8 @@ test.each([
   ["rgb", [1, 2], "Rgb needs 3 values; 2 are given."],
   ["rgb", [1, "x", 2], "Rgb: “x” is not a number."],
   ["list", "a", "List must be a list."],
+  ["filled", [], "Filled must not be empty."],
+  ["pair", ["a"], "Pair needs at least 2 values."],
 ])("%s given %j is refused in a sentence", (name, value, sentence) => {
   const argument = argumentsOf(shapes).find((each) => each.name === name)!;
   expect(reasonAgainst(argument, value)).toBe(sentence);

@@ -7,7 +7,7 @@ import {
   MAX_STEPS_SIZE,
   replayed,
 } from "#command/historyStep.ts";
-import type { RowChange } from "#ocio/rowChange.ts";
+import type { RowChange } from "#ocio/model/rowChange.ts";
 
 const change = (before: unknown, after: unknown): RowChange => ({
   ...({ kind: "changed", collection: "looks", id: "one", name: "one" } as const),
@@ -36,6 +36,8 @@ test("a step that was done and undone before anything was sent can be undone onc
   const again = { ...step("b", "redo"), changes: [change("x", "b")] };
   expect(names([step("a"), again])).toEqual(["a b", ""]);
   expect(names([step("a"), again, step("b", "undo")])).toEqual(["a", "b"]);
+  // What could be done again before it cannot any more.
+  expect(names([step("a"), step("a", "undo"), again])).toEqual(["b", ""]);
   // What it changed is not known: nothing before it is jumped to.
   expect(names([step("a"), step("b", "redo")])).toEqual(["", ""]);
 });

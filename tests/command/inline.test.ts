@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { State } from "#command/command.ts";
 import { inlineCalls } from "#command/inline.ts";
 import { commands } from "#commands";
-import { emptyDocument } from "#ocio/document.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
 import { add } from "../commands/fixture.ts";
 
 const document = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {

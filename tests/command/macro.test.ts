@@ -11,7 +11,7 @@ import {
   withStepMoved,
 } from "#command/macro.ts";
 import { commands } from "#commands";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { mentioned } from "../commands/fixture.ts";
 
 const document = mentioned();

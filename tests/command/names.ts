@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Rankable } from "#command/rank.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { shared } from "../shared.ts";
 
 /** The color spaces of every built-in configuration, each name once, with their aliases. */

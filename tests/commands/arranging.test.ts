@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { chainSteps } from "#ocio/chain.ts";
-import type { Document } from "#ocio/document.ts";
-import type { Transform } from "#ocio/transform.ts";
+import { chainSteps } from "#ocio/chain/chain.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { Document } from "#ocio/model/document.ts";
 import transform from "../../commands/transform.ts";
 import { does, mentioned, named } from "./fixture.ts";
 

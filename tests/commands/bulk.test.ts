@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "#ocio/document.ts";
-import { relinkChanges } from "#ocio/relink.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { relinkChanges } from "#ocio/names/relink.ts";
 import colorspace from "../../commands/colorspace.ts";
 import look from "../../commands/look.ts";
 import namedTransform from "../../commands/namedTransform.ts";

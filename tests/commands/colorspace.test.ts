@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
-import { usesOf } from "#ocio/references.ts";
+import { usesOf } from "#ocio/names/references.ts";
 import colorspace from "../../commands/colorspace.ts";
 import displayColorspace from "../../commands/displayColorspace.ts";
 import { does, id, mentioned, named, stateOf } from "./fixture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyDocument, rowsOf } from "#ocio/document.ts";
+import { emptyDocument, rowsOf } from "#ocio/model/document.ts";
 import config from "../../commands/config.ts";
 import { add, does, id, mentioned, named } from "./fixture.ts";
 

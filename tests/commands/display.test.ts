@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import display from "../../commands/display.ts";
 import { add, does, id, mentioned, named } from "./fixture.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Document, emptyDocument, rowsOf } from "#ocio/document.ts";
+import { type Document, emptyDocument, rowsOf } from "#ocio/model/document.ts";
 import config from "../../commands/config.ts";
 import fileRule from "../../commands/fileRule.ts";
 import { add, does, id, mentioned, named } from "./fixture.ts";

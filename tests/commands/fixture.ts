@@ -1,14 +1,19 @@
 import { attempt } from "#command/attempt.ts";
 import type { Commands, Ref, State } from "#command/command.ts";
 import {
+  createTransform,
+  type Transform,
+  type TransformOf,
+  type TransformType,
+} from "#ocio/chain/transform.ts";
+import {
   type CollectionName,
   collections,
   type Document,
   emptyDocument,
   type RowOf,
-} from "#ocio/document.ts";
-import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
-import { createTransform, type Transform, type TransformOf, type TransformType } from "#ocio/transform.ts";
+} from "#ocio/model/document.ts";
+import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 
 let count = 0;
 

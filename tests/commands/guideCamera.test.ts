@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextQuestion } from "#command/call.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { type Document, emptyDocument } from "#ocio/document.ts";
+import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { add, does, id, mentioned, named, node, stateOf } from "./fixture.ts";
 
 const cg = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { nextQuestion } from "#command/call.ts";
 import { commands } from "#commands";
-import { applications } from "#ocio/application.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { checkDocument as check } from "#ocio/check/check.ts";
-import { type CollectionName, type Document, emptyDocument, rowsOf } from "#ocio/document.ts";
+import { type CollectionName, type Document, emptyDocument, rowsOf } from "#ocio/model/document.ts";
+import { applications } from "#ocio/names/application.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { add, does, id, mentioned, named, stateOf } from "./fixture.ts";
 

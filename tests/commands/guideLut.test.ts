@@ -4,7 +4,7 @@ import { nextQuestion } from "#command/call.ts";
 import type { State } from "#command/command.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { displaySpaceOf } from "../../commands/guide/displaySpace.ts";
 import { does, mentioned, named, stateOf } from "./fixture.ts";
 

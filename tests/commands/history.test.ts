@@ -4,10 +4,11 @@ import { askOf } from "#command/command.ts";
 import { withState } from "#command/log.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { relinkChanges } from "#ocio/names/relink.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
-import { applyRequests, requestsFor } from "#sync/requests.ts";
+import { applyRequests, requestsFor } from "#sync/journal/requests.ts";
 import { add, id, mentioned, named } from "./fixture.ts";
 
 const RESTORE = "config.restore";
@@ -90,6 +91,62 @@ test("the version that is now changes nothing and is no step", () => {
     say: "The configuration is already as it was at version 3",
   });
   expect(editor.store.getState().past).toEqual([]);
+});
+
+const FIELDS = "config.restoreFields";
+
+test("fields come back as they were at a version, in one step, and everything else stays", () => {
+  const { editor, now, earlier } = open();
+  const plates = named(earlier, "colorspaces", "plates");
+  const thing = `colorspaces/${plates.id}`;
+  editor.run({ id: "colorspace.rename", args: { target: plates.id, name: "log plates" } });
+  editor.run({ id: "colorspace.setDescription", args: { targets: [plates.id], description: "theirs" } });
+  editor.run({ id: "config.setDescription", args: { description: "theirs" } });
+  const changed = now();
+  const say = "Restored description of “plates” from version 3";
+  const args = { version: 3, thing, fields: ["description"] };
+  expect(editor.run({ id: FIELDS, args })).toMatchObject({ say });
+  expect(now().colorspaces.byId[plates.id]).toEqual({ ...plates, name: "log plates" });
+  editor.undo();
+  expect(now()).toEqual(changed);
+  editor.run({ id: FIELDS, args: { version: 3, thing, fields: ["description", "name"] } });
+  editor.run({ id: FIELDS, args: { version: 3, thing: "config", fields: ["description"] } });
+  expect(now().colorspaces.byId).toMatchObject({ [plates.id]: plates });
+  expect(now().config).toEqual(earlier.config);
+  // The name is followed by everything that spells it.
+  expect(relinkChanges(now())).toEqual([]);
+  expect(writeConfig(now())).not.toContain("log plates");
+  expect(editor.run({ id: FIELDS, args })).toMatchObject({
+    changed: false,
+    say: "Description of “plates” already as at version 3",
+  });
+});
+
+test("fields of a version that is not known are fetched first", () => {
+  const { editor } = open();
+  const call = { id: FIELDS, args: { version: 7, thing: "config", fields: ["name"] } };
+  expect(editor.run(call)).toMatchObject({ ok: true, effects: [{ kind: "version", version: 7, call }] });
+});
+
+test("a field of a row that is gone is refused", () => {
+  const { editor } = open();
+  const then = mentioned();
+  const gone = add(then, "looks", { name: "gone" });
+  editor.knowLog(withState(null, 3, then));
+  const args = { version: 3, thing: `looks/${gone}`, fields: ["description"] };
+  const why = "“gone” was deleted; restore it in History first.";
+  expect(editor.run({ id: FIELDS, args })).toMatchObject({ ok: false, why });
+});
+
+test("a name that somebody else has taken since, and a field that there is not, are refused", () => {
+  const { editor, earlier } = open();
+  const warm = named(earlier, "looks", "warm");
+  const restore = (field: string) =>
+    editor.run({ id: FIELDS, args: { version: 3, thing: `looks/${warm.id}`, fields: [field] } });
+  editor.run({ id: "look.rename", args: { target: "warm", name: "dusk" } });
+  editor.run({ id: "look.create", args: { name: "warm", processSpace: "plates", newId: id() } });
+  expect(restore("name")).toMatchObject({ ok: false, why: "A look named “warm” already exists." });
+  expect(restore("depth")).toMatchObject({ ok: false, why: "“warm” has no field “depth”." });
 });
 
 test("a shared configuration that may only be read cannot be restored", () => {

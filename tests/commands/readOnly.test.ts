@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
 import { type AnyCommand, READ_ONLY, type State } from "#command/command.ts";
 import { commands } from "#commands";
-import { collectionNames, rowsOf } from "#ocio/document.ts";
+import { collectionNames, rowsOf } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
 import { answersFor, choicesFrom } from "../answers.ts";
 import { mentioned } from "./fixture.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
 
 const document = builtinConfig("cg-config-v1.0.0_aces-v1.3_ocio-v2.1") as Document;

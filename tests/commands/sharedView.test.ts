@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
+import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 import sharedView from "../../commands/sharedView.ts";
 import { does, id, mentioned, named } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type Transform, transformTypes } from "#ocio/chain/transform.ts";
 import { parametersOf, transformName } from "#ocio/transform/parameter.ts";
-import { type Transform, transformTypes } from "#ocio/transform.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import transform from "../../commands/transform.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
 import { nextOffer } from "#command/call.ts";
-import { rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import view from "../../commands/view.ts";
 import { add, does, id, mentioned, named, stateOf } from "./fixture.ts";
 

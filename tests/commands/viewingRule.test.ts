@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Document, emptyDocument, rowsOf } from "#ocio/document.ts";
+import { type Document, emptyDocument, rowsOf } from "#ocio/model/document.ts";
 import viewingRule from "../../commands/viewingRule.ts";
 import { does, id, mentioned, named } from "./fixture.ts";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { splitDescriptions } from "../ocio/builtin/description.ts";
 import { python } from "../shared.ts";

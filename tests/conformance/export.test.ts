@@ -7,7 +7,7 @@ import type { StepFormatName } from "#color/bake/target.ts";
 import { type Conversion, conversionOps, conversionTitle } from "#color/conversion.ts";
 import { exported, exportFormats } from "#color/export.ts";
 import { LutSource } from "#color/lut/source.ts";
-import type { LogOp } from "#color/op/log.ts";
+import type { LogOp } from "#color/op/logOp.ts";
 import type { AnyOp } from "#color/op.ts";
 import { isIdentity } from "#color/ops.ts";
 import { Processors } from "#color/processor.ts";

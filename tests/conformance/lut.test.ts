@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { halfValues } from "#color/half.ts";
 import { ctf } from "#color/lut/ctf.ts";
-import { type Lut1dOp, lut1dOf } from "#color/op/lut1d.ts";
-import { type Lut3dOp, lut3dOf } from "#color/op/lut3d.ts";
+import { type Lut1dOp, lut1dOf } from "#color/op/lut1dOp.ts";
+import { type Lut3dOp, lut3dOf } from "#color/op/lut3dOp.ts";
 import { computed, type Golden, Ledger, pixelsOf, worst } from "../color/measure.ts";
 import { python } from "../shared.ts";
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checkDocument } from "#ocio/check/check.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { cases } from "../ocio/check/cases.ts";
-import { parameterCases } from "../ocio/check/parameters.ts";
+import { parameterCases } from "../ocio/check/parameterCases.ts";
 import { chain, type Edit, sample } from "../ocio/check/sample.ts";
 import { python } from "../shared.ts";
 

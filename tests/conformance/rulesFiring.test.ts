@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
-import { type Document, emptyDocument, rowsOf } from "#ocio/document.ts";
+import { type Document, emptyDocument, rowsOf } from "#ocio/model/document.ts";
 import { fileRuleVerdicts } from "#ocio/rule/file.ts";
 import { extensionProblem, globProblem, regexProblem } from "#ocio/rule/pattern.ts";
 import { viewVerdicts } from "#ocio/rule/view.ts";
@@ -185,6 +185,26 @@ test.skipIf(!python)(
   },
   120_000,
 );
+
+/** Each with a path that it matches and one that it does not. RE2 refuses or reads otherwise what is in all of them. */
+const BEYOND_RE2: [regex: string, hit: string, miss: string][] = [
+  ["(?!.*proxy).*\\.exr", "/a/plate.exr", "/a/proxy/plate.exr"],
+  ["(?=.*left).*\\.tif", "/left/a.tif", "/right/a.tif"],
+  [".*/(\\w+)/\\1_v\\d+\\.exr", "/a/sh010/sh010_v1.exr", "/a/sh010/sh020_v1.exr"],
+  [".{0,2000}\\.dpx", "a.dpx", "a.exr"],
+  ["[[=a=]].*", "A.exr", "b.exr"],
+  ["a[[.hyphen.]]b", "a-b", "ahb"],
+  ["a[^]b", "a\nb", "ab"],
+  ["(?:a+)*+\\.x", "aa.x", "b.x"],
+];
+
+test.skipIf(!python).each(BEYOND_RE2)("official OCIO takes %s, and so do we", (regex, hit, miss) => {
+  const document = ruled({ ruleType: "regex", regex });
+  const question = { text: writeConfig(document), paths: [hit, miss], spaces: [] };
+  const [answer] = ask([question]);
+  expect(answer?.paths.map(([space]) => space)).toEqual(["hit", "raw"]);
+  compare(document, question, answer as Answer);
+});
 
 /** Viewing rules of every kind, with every spelling, under several lists of active views. */
 test

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { builtinConfigNames } from "#ocio/builtin/config.ts";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { templateConfig } from "../../commands/guide/template.ts";
 import { python } from "../shared.ts";

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkDocument } from "#ocio/check/check.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { python, shared } from "../shared.ts";
 import { variants } from "./variants.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { emptyDocument } from "#ocio/document.ts";
-import type { Transform } from "#ocio/transform.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
 import { float, real } from "#ocio/yaml/number.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";

@@ -218,6 +218,7 @@ test("a mode gives its list its name", async () => {
           - 'option "# Displays and views such as #Rec.1886"'
           - 'option ": Lines of the file such as :120, or words of the line"'
           - option "! Problems such as !alias"
+        - group "Guide"
     "
   `);
   await press("Escape");

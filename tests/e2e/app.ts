@@ -35,10 +35,13 @@ const dist = process.env.PALETTE_DIST ?? join(root, "dist");
 /** What `npm start` gives to Node. */
 const nodeFlags = ["--disable-proto=delete"];
 
-/** Starts `dist/server.js` as the README says and a headless Chromium, with more flags where a bench needs them. */
-export async function startApp(flags: string[] = []): Promise<App> {
+/**
+ * Starts `dist/server.js` as the README says and a headless Chromium, with more flags where a bench needs them, on an
+ * empty database or on the one in `folder`, which stays.
+ */
+export async function startApp(flags: string[] = [], folder?: string): Promise<App> {
   const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), "palette-e2e-"));
+  const data = folder ?? mkdtempSync(join(tmpdir(), "palette-e2e-"));
   const server: ChildProcess = spawn(process.execPath, [...nodeFlags, join(dist, "server.js")], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: data, DATABASE_URL: "" },
@@ -94,7 +97,7 @@ export async function startApp(flags: string[] = []): Promise<App> {
     await browser.close();
     server.kill("SIGTERM");
     await new Promise((done) => (server.exitCode === null ? server.once("exit", done) : done(null)));
-    rmSync(data, { recursive: true, force: true });
+    if (folder === undefined) rmSync(data, { recursive: true, force: true });
     // Workers and pages that are gone tell the server.
     kept.push(
       ...log

@@ -4,8 +4,8 @@ import { createRequire } from "node:module";
 
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTransform } from "#ocio/chain/transform.ts";
 import { transformGroups } from "#ocio/transform/menu.ts";
-import { createTransform } from "#ocio/transform.ts";
 import { type App, post, startApp } from "./app.ts";
 import { palette } from "./keys.ts";
 
@@ -197,6 +197,7 @@ const outside: Screen[] = [
       ["/subscription/cancel", "Subscription"],
       ["/terms", "Terms of use"],
       ["/privacy", "Privacy"],
+      ["/guide", "Guide"],
       ["/{c}/no/such/screen", "Not Found"],
       ["/00000000-0000-4000-8000-00000000dead", "Configuration Not Found"],
     ] as const

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "./app.ts";
+import { type App, post, startApp } from "./app.ts";
 import { cutBesideRoom } from "./cutText.ts";
 import { palette, saved } from "./keys.ts";
 import { studio } from "./studio.ts";
@@ -134,11 +134,12 @@ test("a long line of YAML can be read to its end in the inspector, in the palett
 });
 
 const LONG = "substance_3d_painter_bitmap_export_floating_point";
+const ROLE = "substance_3d_painter_bitmap_export_8bit";
 /** A configuration with long names in every table. */
 const FILE = `ocio_profile_version: 2.1
 environment: {LUT_NAME: client_shot_lut_name_ACEScct_v012.cube, SHOT: a}
 search_path: [Looks]
-roles: {default: raw, scene_linear: raw, ${LONG}: raw}
+roles: {default: raw, scene_linear: raw, ${LONG}: raw, ${ROLE}: raw}
 file_rules:
   - !<Rule> {name: A rule with a name that says all of it, pattern: "*", extension: exr, colorspace: raw}
   - !<Rule> {name: Default, colorspace: raw}
@@ -150,7 +151,7 @@ colorspaces:
   - !<ColorSpace> {name: ${NAME}, family: Camera, categories: [file-io], encoding: scene-linear, isdata: false, to_scene_reference: !<FileTransform> {src: aces_gm_lut_shaper_to_linear_film_v01.spi1d}}
 inactive_colorspaces: [${JSON.stringify(NAME)}]
 looks:
-  - !<Look> {name: A look with a name that says all of it, process_space: raw, transform: !<FileTransform> {src: look.cube}}
+  - !<Look> {name: A look with a name that says all of it, process_space: raw, transform: !<CDLTransform> {slope: [1.1, 1, 0.9]}}
 `;
 
 test("in no table, list or dialog a name is cut off while there is room beside it", {
@@ -183,6 +184,10 @@ test("in no table, list or dialog a name is cut off while there is room beside i
   ];
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((to) => history.pushState({}, "", to), base);
+    const name = page.locator(".config-switch .ellipsis");
+    expect(await name.textContent()).toBe(LONG);
+    if (await name.evaluate((one) => one.scrollWidth > one.clientWidth)) cut[`the bar at ${width}`] = [LONG];
     for (const path of [...screens, `/looks/${look}`, "/displays", "?sharing=true", "home"]) {
       await page.evaluate((to) => history.pushState({}, "", to), path === "home" ? "/" : `${base}${path}`);
       await page.locator("main :is(h1, h2)").first().waitFor();
@@ -234,4 +239,52 @@ test("on a phone no name lies under what stands beside it, and a dialog keeps it
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual(
     (dialog?.x ?? 0) + (dialog?.width ?? 0),
   );
+});
+
+test("on a phone roles, files and users show their whole names, and the numbers of a color stand on one line", async () => {
+  const { page } = await app.visitor();
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  const { id } = JSON.parse((await post(page, "/api/configs/", { text: FILE })).text) as { id: string };
+  const look = await page.evaluate(async (of) => {
+    const body = new FormData();
+    body.append("path", "Looks/client_shot_v012_final.spimtx");
+    body.append("file", new File(["1 0 0 0 0 1 0 0 0 0 1 0"], "x"));
+    const headers = { "X-XSRF-TOKEN": /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "" };
+    await fetch(`${of}/files`, { method: "POST", body, headers });
+    return ((await (await fetch(`${of}/looks/`)).json()) as { id: string }[])[0]?.id;
+  }, `/api/configs/${id}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cut = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all
+        .flatMap((one) => [one, ...one.querySelectorAll("*")])
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
+        .map((one) => (one instanceof HTMLInputElement ? one.value : one.textContent)),
+    );
+  await page.goto(`${app.url}/${id}/roles`);
+  await page.getByRole("row").getByRole("textbox", { name: "Role" }).last().waitFor();
+  // That of 49 letters has all the room that there is.
+  expect(await cut("[data-role-name] input")).toEqual([LONG]);
+  await page.goto(`${app.url}/${id}/files`);
+  await page.locator(".file-name").waitFor();
+  expect(await cut(".file-name, .file-lost")).toEqual([]);
+  await page.goto(`${app.url}/${id}/looks/${look}`);
+  await page.locator(".uses-name").first().waitFor();
+  expect(await page.locator(".uses-name").allTextContents()).toEqual([
+    "A view with a name that says all of it of USE ONLY FOR CHECKING COMPS AND RENDERS",
+  ]);
+  expect(await cut(".uses-name")).toEqual([]);
+  await page.getByRole("button", { name: /CDL/ }).first().click();
+  await page.locator(".grading .numbers").first().waitFor();
+  const lines = await page
+    .locator(".grading .numbers")
+    .evaluateAll((all) =>
+      all.map(
+        (one) =>
+          new Set([...one.querySelectorAll(".numbers-cell")].map((cell) => cell.getBoundingClientRect().top))
+            .size,
+      ),
+    );
+  expect(new Set(lines)).toEqual(new Set([1]));
 });

@@ -186,3 +186,17 @@ test("a file that the server refuses stays in the list with the reason", async (
   await failed.getByRole("button", { name: "Dismiss luts/empty.cube" }).click();
   await failed.waitFor({ state: "detached" });
 });
+
+test("a LUT file that cannot be read is kept, with a warning at once, in its row and among the problems", async () => {
+  const { page } = await app.visitor();
+  await open(page);
+  await page.goto(`${page.url().replace(/\/$/, "")}/files`);
+  await page.getByRole("heading", { name: "Files" }).waitFor();
+  await drop(page, { "garbage.cube": "none of your numbers\n" });
+  await page
+    .getByText(/^luts\/garbage\.cube was uploaded, but can't be read as a LUT: line 1: three numbers/)
+    .waitFor();
+  await row(page, "luts/garbage.cube").getByText("Can't be read as a LUT").waitFor();
+  await page.goto(page.url().replace(/\/files$/, ""));
+  await page.getByText("“luts/garbage.cube” can't be read as a LUT: line 1: three numbers").first().waitFor();
+});

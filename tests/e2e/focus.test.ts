@@ -53,6 +53,7 @@ const screens: Record<string, Row> = {
   "/sign-in": { focus: "main input" },
   "/upgrade": { focus: SCREEN },
   "/privacy": { focus: SCREEN },
+  "/guide": { focus: SCREEN },
   "/terms": { focus: SCREEN },
   "/reset-password/$token": { focus: "main input", at: "/reset-password/token?user_id=1" },
   "/reset-password/": { focus: "main input" },

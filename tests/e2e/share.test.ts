@@ -123,6 +123,48 @@ test("whose change gives way to one that was made without a network is told both
   await overview(owner.page);
 });
 
+test("who is told so has the own value back by one button, and by undo the other's again", async () => {
+  const { page, context, share } = await joined("edit");
+  const title = "set description of the configuration";
+  await context.setOffline(true);
+  await byKeyboard(page, title, "by the guest");
+  await page.getByText("Offline: 1 change waiting to be sent").waitFor();
+  await byKeyboard(owner.page, title, "by the owner");
+  await saved(owner.page);
+  await context.setOffline(false);
+  const description = owner.page.getByRole("textbox", { name: "Description", exact: true });
+  await until(async () => (await description.inputValue()) === "by the guest");
+  await owner.page.getByRole("button", { name: "Restore Mine" }).click();
+  await until(async () => (await description.inputValue()) === "by the owner");
+  await saved(owner.page);
+  await page.getByRole("textbox", { name: "Description", exact: true }).waitFor();
+  expect(await onServer()).toContain("by the owner");
+  await byKeyboard(owner.page, "undo");
+  await until(async () => (await description.inputValue()) === "by the guest");
+  await saved(owner.page);
+  await revoke(share);
+});
+
+test("who wants the own value back of a row that is gone is told so", async () => {
+  const { page, context, share } = await joined("edit");
+  const title = "set description of color spaces";
+  await context.setOffline(true);
+  await byKeyboard(page, title, "Other", "by the guest");
+  await page.getByText("Offline: 1 change waiting to be sent").waitFor();
+  await byKeyboard(owner.page, title, "Other", "by the owner");
+  await saved(owner.page);
+  await context.setOffline(false);
+  const back = owner.page.getByRole("button", { name: "Restore Mine" });
+  await back.waitFor();
+  await byKeyboard(owner.page, "delete color space", "Other");
+  await saved(owner.page);
+  await back.click();
+  await owner.page.getByText("“Other” was deleted; restore it in History first.").waitFor();
+  await byKeyboard(owner.page, "undo");
+  await saved(owner.page);
+  await revoke(share);
+});
+
 test("who has a link that is revoked is led home within seconds, and told why", async () => {
   const { page, share } = await joined("edit");
   await revoke(share);

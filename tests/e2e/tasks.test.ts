@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { type App, post, startApp, until } from "./app.ts";
 import { answer, byKeyboard, palette, saved } from "./keys.ts";

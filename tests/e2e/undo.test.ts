@@ -95,3 +95,30 @@ test("offline, what was not sent yet can be undone step by step after a reload",
   expect(await exported(context, page)).toBe(before);
   await context.close();
 });
+
+test("offline, a step that was done and undone before it was sent can be redone after a reload", {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await app.visitor("worker");
+  await open(page, true);
+  await context.setOffline(true);
+  await byKeyboard(page, "create category", "Plates");
+  const status = page.getByRole("contentinfo").getByRole("status").first();
+  await until(async () => (await status.innerText()).startsWith("Offline: 1 change"));
+  await byKeyboard(page, "create family", "Show");
+  await page.keyboard.press("Control+z");
+  const redo = page.getByRole("contentinfo").getByRole("button", { name: "Redo: Added family “Show”" });
+  await redo.waitFor();
+  await page.reload();
+  await redo.waitFor();
+  await context.setOffline(false);
+  await saved(page);
+  await page.reload();
+  await redo.click();
+  await until(async () => {
+    const families = await context.request.get(`${app.url}/api/configs/${path(page)}/families`);
+    return (await families.json()).some(({ name }: { name: string }) => name === "Show");
+  });
+  await saved(page);
+  await context.close();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundle, type Listing } from "#host/folder.ts";
-import { readInput } from "#ocio/input.ts";
+import { readInput } from "#ocio/files/input.ts";
 
 const config = (src: string) => `ocio_profile_version: 2
 search_path: luts

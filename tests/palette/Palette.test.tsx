@@ -7,10 +7,10 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
 import { commands } from "#commands";
+import { openPalette, useOpening } from "#keyboard/opening.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { type Document, emptyDocument } from "#ocio/document.ts";
-import { fetchMode, modes } from "#palette/modes.ts";
-import { openPalette, useOpening } from "#palette/opening.ts";
+import { type Document, emptyDocument } from "#ocio/model/document.ts";
+import { fetchMode, modes } from "#palette/mode/modes.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { type Desk, EditorContext } from "#store/useEditor.tsx";
@@ -27,7 +27,7 @@ let told: Ran[];
 let desk: Desk;
 
 // The page fetches it when at rest; on a busy machine that takes longer than a test waits.
-beforeAll(() => Promise.all([import("#palette/Session.tsx"), import("#palette/consequence/problems.tsx")]));
+beforeAll(() => Promise.all([import("#palette/Session.tsx"), import("#palette/preview/problems.tsx")]));
 beforeAll(() => Promise.all(modes.map(fetchMode)));
 beforeEach(() => {
   told = [];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Recency, recencyOf } from "#command/recency.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
 import { createEditor } from "#store/editor.ts";

@@ -9,13 +9,13 @@ import type { Call, Effect } from "#command/command.ts";
 import { scriptOf } from "#command/script.ts";
 import { commands } from "#commands";
 import { carryMacro } from "#host/macro.ts";
-import { emptyDocument } from "#ocio/document.ts";
-import { openPalette, useOpening } from "#palette/opening.ts";
+import { openPalette, useOpening } from "#keyboard/opening.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
 import { Palette } from "#palette/Palette.tsx";
-import { PreferencesContext } from "#palette/remembering.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences, type PreferencesStore } from "#store/preferences.ts";
 import { createRecorder } from "#store/recorder.ts";
+import { PreferencesContext } from "#store/remembering.ts";
 import { type Desk, EditorContext, settleRan } from "#store/useEditor.tsx";
 import { add } from "../commands/fixture.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
-import { pixelChange } from "#palette/consequence/pixelChange.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { pixelChange } from "#palette/preview/pixelChange.ts";
 import { createEditor } from "#store/editor.ts";
 
 const before = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;

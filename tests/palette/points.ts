@@ -4,7 +4,7 @@ export type Point = { says: string; proofs: readonly (readonly [file: string, te
 const [PALETTE, LINK, MODES, MACRO] = [
   "palette/Palette.test.tsx",
   "palette/LinkedCall.test.tsx",
-  "palette/modes.test.ts",
+  "palette/mode/modes.test.ts",
   "palette/macro.test.tsx",
 ] as const;
 const TREE = "e2e/accessibilityTree.test.ts";
@@ -16,7 +16,7 @@ export const points: readonly Point[] = [
     proofs: [
       ["layers.test.ts", "panels, palette and routes never write to the store"],
       ["everyCommand.test.ts", "%s does what it says, undoes and redoes"],
-      ["palette/sheet.test.ts", "the sheet names every command that has a key, once"],
+      ["keyboard/sheet.test.ts", "the sheet names every command that has a key, once"],
     ],
   },
   {
@@ -72,7 +72,7 @@ export const points: readonly Point[] = [
   {
     says: "Undo is named and near, brings back selection and place, and history goes to any step",
     proofs: [
-      ["palette/toast.test.tsx", "an undo toast carries its key and goes with what it offers"],
+      ["notify/toast.test.tsx", "an undo toast carries its key and goes with what it offers"],
       ["store/editor.test.ts", "undo brings the user back to what was selected and where"],
       ["store/editor.test.ts", "rewinding goes to any step of the history, back and forth"],
       [PALETTE, "with nothing typed, mod+Z takes the newest step back and stays"],
@@ -126,7 +126,7 @@ export const points: readonly Point[] = [
     says: "One character narrows the search, and one of them lists the others",
     proofs: [
       [PALETTE, "one character narrows the search, and a question mark lists the characters"],
-      [MODES, "every mode has a character of its own, and the list of modes names the others"],
+      [MODES, "every mode has a character of its own; a question mark lists the others and the guide"],
       [
         PALETTE,
         "a line of the file is previewed among its neighbors, a problem in full with what may mend it",
@@ -175,7 +175,7 @@ export const points: readonly Point[] = [
   {
     says: "Keys are shown, told once after use, and found by pressing or by what is printed on them",
     proofs: [
-      ["palette/Keymap.test.tsx", "the key of a command that was run from the palette is told once"],
+      ["keyboard/Keymap.test.tsx", "the key of a command that was run from the palette is told once"],
       [PALETTE, "keys are pressed, not typed, and what is on them already is named"],
       [PALETTE, "a command is found by the keys that are printed on it"],
     ],
@@ -184,12 +184,12 @@ export const points: readonly Point[] = [
     says: "After the first key of a chord a strip names what may follow, without a time limit",
     proofs: [
       [
-        "palette/Keymap.test.tsx",
+        "keyboard/Keymap.test.tsx",
         "a moment after the first key of a chord a strip names what may follow, as long as it takes",
       ],
-      ["palette/Keymap.test.tsx", "who types a chord at once never sees the strip, and Escape leaves it"],
+      ["keyboard/Keymap.test.tsx", "who types a chord at once never sees the strip, and Escape leaves it"],
       [
-        "palette/Keymap.test.tsx",
+        "keyboard/Keymap.test.tsx",
         "a list that takes letters for names takes no key of a chord that has begun, nor its first",
       ],
     ],
@@ -225,7 +225,7 @@ export const points: readonly Point[] = [
       [TREE, "a row that cannot run is reachable, disabled and described by its reason"],
       [TREE, "closing gives the focus back to what had it"],
       [
-        "palette/Keymap.test.tsx",
+        "keyboard/Keymap.test.tsx",
         "keys without a modifier are text in a field, and do nothing where they are turned off",
       ],
       ["e2e/axe.test.ts", "%s has nothing that bars anyone, dark and light"],
@@ -260,9 +260,9 @@ export const points: readonly Point[] = [
   {
     says: "The list of keys makes itself, can be narrowed and printed, and marks what was never used",
     proofs: [
-      ["palette/sheet.test.ts", "the sheet names every command that has a key, once"],
-      ["palette/sheet.test.ts", "text narrows by title, key and family"],
-      ["palette/sheet.test.ts", "only what can run is left where that is asked for"],
+      ["keyboard/sheet.test.ts", "the sheet names every command that has a key, once"],
+      ["keyboard/sheet.test.ts", "text narrows by title, key and family"],
+      ["keyboard/sheet.test.ts", "only what can run is left where that is asked for"],
     ],
   },
 ];
@@ -292,7 +292,7 @@ export const semantics: readonly Point[] = [
     says: "Keys without a modifier can be turned off, changed, and are text in fields",
     proofs: [
       [
-        "palette/Keymap.test.tsx",
+        "keyboard/Keymap.test.tsx",
         "keys without a modifier are text in a field, and do nothing where they are turned off",
       ],
     ],
@@ -310,9 +310,9 @@ export const semantics: readonly Point[] = [
   {
     says: "Nothing is against the clock: toasts wait while they are read, a chord for its second key",
     proofs: [
-      ["palette/toast.test.tsx", "an undo toast carries its key and goes with what it offers"],
+      ["notify/toast.test.tsx", "an undo toast carries its key and goes with what it offers"],
       [
-        "palette/Keymap.test.tsx",
+        "keyboard/Keymap.test.tsx",
         "a moment after the first key of a chord a strip names what may follow, as long as it takes",
       ],
     ],
@@ -321,7 +321,7 @@ export const semantics: readonly Point[] = [
     says: "Letters that matched are told by weight and line; nothing by hue alone",
     proofs: [
       ["command/rank.test.ts", "“%s” marks the letters of “%s” that won"],
-      ["palette/toast.test.tsx", "%s is said with its word, not by hue alone"],
+      ["notify/toast.test.tsx", "%s is said with its word, not by hue alone"],
     ],
   },
   {

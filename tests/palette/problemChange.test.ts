@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import { expect, test } from "vitest";
-import { type Document, emptyDocument } from "#ocio/document.ts";
-import { gathered, problemChange } from "#palette/consequence/problemChange.ts";
+import { type Document, emptyDocument } from "#ocio/model/document.ts";
+import { gathered, problemChange } from "#palette/preview/problemChange.ts";
 import { add } from "../commands/fixture.ts";
 
 const before = produce(emptyDocument("00000000-0000-4000-8000-0000000000ff"), (draft) => {

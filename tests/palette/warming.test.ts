@@ -1,7 +1,7 @@
 import { produce } from "immer";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { commands } from "#commands";
-import { emptyDocument } from "#ocio/document.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
 import { indexFor } from "#palette/search.ts";
 import { warm } from "#palette/warming.ts";
 import { createEditor, type Editor } from "#store/editor.ts";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { Effect } from "#command/command.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { RemovalDialog } from "#panels/removal/RemovalDialog.tsx";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { type Desk, EditorContext } from "#store/useEditor.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { useChosen } from "#panels/display/chosen.ts";
 import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
 import { DisplaySide } from "#panels/display/DisplaySide.tsx";

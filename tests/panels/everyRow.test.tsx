@@ -7,28 +7,21 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { commands } from "#commands";
-import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { readInput } from "#ocio/input.ts";
+import { readInput } from "#ocio/files/input.ts";
+import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { ColorspaceForm } from "#panels/colorspace/ColorspaceForm.tsx";
 import { ActiveNames } from "#panels/display/ActiveNames.tsx";
-import { DisplayDialog } from "#panels/display/DisplayDialog.tsx";
-import { ViewForm } from "#panels/display/ViewForm.tsx";
-import { FileRuleForm } from "#panels/fileRule/FileRuleForm.tsx";
 import { Properties } from "#panels/overview/Properties.tsx";
 import { Variables } from "#panels/overview/Variables.tsx";
 import { Roles } from "#panels/role/Roles.tsx";
-import { RowForm } from "#panels/row/RowForm.tsx";
-import { useDocument } from "#panels/useDocument.ts";
-import { ViewingRuleForm } from "#panels/viewingRule/ViewingRuleForm.tsx";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { type Desk, EditorContext } from "#store/useEditor.tsx";
 import { shared } from "../shared.ts";
 import "./desk.tsx";
+import { Form, type Opened } from "./rowForm.tsx";
 
-type Opened = { kind: CollectionName; id: string };
 type Config = { name: string; document: Document; rows: Opened[]; count: number };
 
 /** Values that fields treat alike are told apart by these keys alone. */
@@ -124,39 +117,6 @@ const configs = corpus();
 beforeAll(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterAll(() => vi.useRealTimers());
 afterEach(cleanup);
-
-function Rule({ kind, id }: Opened) {
-  const file = useDocument(({ file_rules }) => (kind === "file_rules" ? file_rules.byId[id] : undefined));
-  const viewing = useDocument(({ viewing_rules }) =>
-    kind === "viewing_rules" ? viewing_rules.byId[id] : undefined,
-  );
-  if (file) return <FileRuleForm rule={file} />;
-  return viewing ? <ViewingRuleForm rule={viewing} /> : null;
-}
-
-function View({ id }: { id: string }) {
-  const view = useDocument(({ display_view_associations }) => display_view_associations.byId[id]);
-  return view ? <ViewForm view={view} /> : null;
-}
-
-/** The form of a row as its screen shows it. */
-function Form({ kind, id }: Opened) {
-  switch (kind) {
-    case "display_colorspaces":
-      return <ColorspaceForm id={id} />;
-    case "displays":
-      return <DisplayDialog id={id} />;
-    case "display_view_associations":
-      return <View id={id} />;
-    case "roles":
-      return null;
-    case "file_rules":
-    case "viewing_rules":
-      return <Rule kind={kind} id={id} />;
-    default:
-      return <RowForm collection={kind} id={id} />;
-  }
-}
 
 const all = <E extends HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)];
 

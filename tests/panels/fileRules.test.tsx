@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { useFileRuleDrafts } from "#panels/fileRule/draft.ts";
 import { FileRules } from "#panels/fileRule/FileRules.tsx";
 import { type Open, openPanel } from "./desk.tsx";

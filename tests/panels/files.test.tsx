@@ -55,6 +55,20 @@ test("files are listed with format, size and who reads them", () => {
   ]);
 });
 
+test("a file that is named as a LUT and cannot be read says so in its row", () => {
+  const panel = open([]);
+  const files = [
+    { ...kept("grade.cube"), unreadable: "line 1: three numbers are expected." },
+    kept("fine.cube"),
+  ];
+  act(() => panel.editor.know({ files, removed: [] }));
+  const cell = screen.getByRole("cell", { name: "Can't be read as a LUT" });
+  expect(cell.closest("tr")?.textContent).toContain("grade.cube");
+  expect(cell.title).toBe("Iridas or Resolve cube by its name: line 1: three numbers are expected.");
+  act(() => panel.editor.know({ files: [kept("grade.cube"), kept("fine.cube")], removed: [] }));
+  expect(screen.getAllByRole("cell", { name: "Iridas or Resolve cube" })).toHaveLength(2);
+});
+
 test("what steps read and is not there is told, with what brings it back or puts it there", () => {
   const { effects } = open([], ["lost.cube", "/studio/far.cube"], ["lost.cube"]);
   const missing = within(screen.getByRole("region", { name: "Missing files" }));

@@ -3,14 +3,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Change, ChangePage } from "#api/change.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { OutboxContext } from "#palette/saving.ts";
 import { Comparison, useOpenVersion } from "#panels/history/Comparison.tsx";
 import { useCompared } from "#panels/history/compared.ts";
 import { History } from "#panels/history/History.tsx";
 import { withNewer } from "#panels/history/useLog.ts";
 import { authorOf, dayOf, overwrittenWords, sentenceOf } from "#panels/history/words.ts";
-import type { Status } from "#sync/status.ts";
+import type { Status } from "#sync/delivery/status.ts";
 import { type Open, openPanel } from "./desk.tsx";
 
 const ME = "11111111-0000-4000-8000-000000000000";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { argumentsOf } from "#command/argument.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
-import type { CollectionName } from "#ocio/document.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
 import { kinds, type RowKind } from "#panels/row/kinds.ts";
 import { changing, type MenuItem, otherItems, rowItems } from "#panels/row/menuItems.ts";
 

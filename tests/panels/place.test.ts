@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
-import { type CollectionName, type Document, type Row, rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { placeWords } from "#ocio/problemPlace.ts";
+import { placeWords } from "#ocio/check/problemPlace.ts";
+import { type CollectionName, type Document, type Row, rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { lineOf, pathOfRow } from "#panels/export/place.ts";

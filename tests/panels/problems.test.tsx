@@ -81,7 +81,7 @@ test("what nothing uses offers to turn the rule off before it offers to delete i
   const region = within(screen.getByRole("region", { name: "Problems" }));
   const rule = { type: "colorspaces", colorspaces: ["ACEScg"], name: "Night", newId: crypto.randomUUID() };
   act(() => void editor.run({ id: "viewingRule.create", args: rule }));
-  const line = (await region.findByText(/Viewing rule “Night” is followed by no view/)).closest("li");
+  const line = (await region.findByText(/Viewing rule “Night” isn't used by any view/)).closest("li");
   const buttons = within(line as HTMLElement).getAllByRole("button");
   expect(buttons.map(({ textContent }) => textContent).slice(1)).toEqual([
     "Turn off this rule",

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { RowList } from "#panels/row/RowList.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { type Open, openPanel } from "./desk.tsx";

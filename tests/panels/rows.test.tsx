@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { useOpenId } from "#panels/place.ts";
 import { kinds, type RowKind } from "#panels/row/kinds.ts";
 import { RowForm } from "#panels/row/RowForm.tsx";

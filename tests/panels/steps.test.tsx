@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
-import type { Transform } from "#ocio/transform.ts";
-import { GroupDirection, Steps } from "#panels/transform/Steps.tsx";
+import { GroupDirection, Steps } from "#panels/transform/chain/Steps.tsx";
 import { useDocument } from "#panels/useDocument.ts";
 import { idOf, type Open, openPanel } from "./desk.tsx";
 

@@ -3,17 +3,17 @@ import { standalone } from "#color/context.ts";
 import type { AnyOp } from "#color/op.ts";
 import { isIdentity, kernelOf } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
-import { CHANNELS } from "#ocio/transform/gradingRgbCurve.ts";
-import { HUE_CURVES } from "#ocio/transform/kinds.ts";
 import {
   createTransform,
   type Transform,
   type TransformType,
   transform,
   transformTypes,
-} from "#ocio/transform.ts";
+} from "#ocio/chain/transform.ts";
+import { CHANNELS } from "#ocio/transform/gradingRgbCurveTransform.ts";
+import { HUE_CURVES } from "#ocio/transform/kinds.ts";
+import { summary } from "#panels/transform/chain/summary.ts";
 import { curveOf, curveText } from "#panels/transform/curve.ts";
-import { summary } from "#panels/transform/summary.ts";
 
 const ID = "0b1f6f3c-8d2b-4a44-9c54-3f0a3d6a1b11";
 

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { lookupQuery } from "#api/queries.ts";
+import { type Transform, type TransformType, transformTypes } from "#ocio/chain/transform.ts";
 import { transformGroups } from "#ocio/transform/menu.ts";
 import { parametersOf, transformName } from "#ocio/transform/parameter.ts";
-import { type Transform, type TransformType, transformTypes } from "#ocio/transform.ts";
-import { Steps } from "#panels/transform/Steps.tsx";
+import { Steps } from "#panels/transform/chain/Steps.tsx";
 import { useDocument } from "#panels/useDocument.ts";
 import { idOf, openPanel } from "./desk.tsx";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { collectionNames, type Document, rowsOf } from "#ocio/document.ts";
-import { usesOf } from "#ocio/references.ts";
-import { partedUse } from "#ocio/useLabel.ts";
+import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
+import { usesOf } from "#ocio/names/references.ts";
+import { partedUse } from "#ocio/names/useLabel.ts";
 import { countUses } from "#panels/uses/counts.ts";
 import { mentioned } from "../commands/fixture.ts";
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { rowsOf } from "#ocio/document.ts";
-import { SPACES, spelling } from "#ocio/name.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
 import { useViewingRuleDrafts } from "#panels/viewingRule/draft.ts";
 import { ViewingRules } from "#panels/viewingRule/ViewingRules.tsx";
 import { type Open, openPanel } from "./desk.tsx";

@@ -8,10 +8,10 @@ import { commands } from "#commands";
 import { OutboxContext } from "#palette/saving.ts";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
-import type { Background } from "#sync/background.ts";
-import type { Held, Refused, Status } from "#sync/status.ts";
-import DiscardQuestion from "../../src/routes/-shell/DiscardQuestion.tsx";
-import { type Chosen, useDiscarding } from "../../src/routes/-shell/discarding.ts";
+import type { Background } from "#sync/delivery/background.ts";
+import type { Held, Refused, Status } from "#sync/delivery/status.ts";
+import DiscardQuestion from "../../src/routes/-shell/status/DiscardQuestion.tsx";
+import { type Chosen, useDiscarding } from "../../src/routes/-shell/status/discarding.ts";
 import { CONFIG, documentOf, uuidOf } from "../store/fixture.ts";
 
 afterEach(cleanup);

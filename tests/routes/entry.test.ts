@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import "../panels/desk.tsx";
 import type { QueryClient } from "@tanstack/react-query";
 import { commands } from "#commands";
-import { emptyDocument } from "#ocio/document.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
 import { createPageRouter } from "../../src/router.tsx";
 import { uuidOf } from "../store/fixture.ts";

@@ -8,9 +8,9 @@ import { commands } from "#commands";
 import { OutboxContext } from "#palette/saving.ts";
 import { createEditor } from "#store/editor.ts";
 import { type Desk, EditorContext } from "#store/useEditor.tsx";
-import type { Background } from "#sync/background.ts";
-import type { Status } from "#sync/status.ts";
-import { Saving } from "../../src/routes/-shell/Saving.tsx";
+import type { Background } from "#sync/delivery/background.ts";
+import type { Status } from "#sync/delivery/status.ts";
+import { Saving } from "../../src/routes/-shell/status/Saving.tsx";
 import { documentOf } from "../store/fixture.ts";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from "vitest";
-import { keepFocus } from "../../src/routes/-shell/keepFocus.ts";
-import { focusScreen } from "../../src/routes/-shell/screenFocus.ts";
+import { keepFocus } from "../../src/routes/-shell/focus/keepFocus.ts";
+import { focusScreen } from "../../src/routes/-shell/focus/screenFocus.ts";
 
 const frames = async (count: number) => {
   for (let at = 0; at < count; at++) await new Promise((done) => requestAnimationFrame(done));

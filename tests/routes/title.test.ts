@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyDocument } from "#ocio/document.ts";
-import { titleOf } from "../../src/routes/-shell/useTitle.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
+import { titleOf } from "../../src/routes/-shell/follow/useTitle.ts";
 
 test("a configuration without a name is called after its file in the title of the tab", () => {
   const document = emptyDocument(crypto.randomUUID());

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe } from "vitest";
-import { type CollectionName, collections } from "#ocio/document.ts";
+import { type CollectionName, collections } from "#ocio/model/document.ts";
 import { type AppOptions, buildApp } from "#server/app.ts";
-import { openBlobs } from "#server/blobs.ts";
-import { csrfToken } from "#server/csrf.ts";
-import { type Database, openDatabase } from "#server/database.ts";
+import { csrfToken } from "#server/auth/csrf.ts";
+import { type Database, openDatabase } from "#server/db/database.ts";
+import { openBlobs } from "#server/files/blobs.ts";
 import { type Engine, engines, type Place } from "./database.ts";
 
 /** A server in this process, on a database of its own. */

@@ -7,7 +7,7 @@ import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
-import { createOutbox } from "#sync/outbox.ts";
+import { createOutbox } from "#sync/delivery/outbox.ts";
 import { answersFor, choicesFrom } from "../answers.ts";
 import { shared } from "../shared.ts";
 import { newVisitor, onEveryEngine, type Send } from "./app.ts";

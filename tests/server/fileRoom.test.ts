@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { beforeEach, expect, test } from "vitest";
-import { openBlobs } from "#server/blobs.ts";
+import { openBlobs } from "#server/files/blobs.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send, withToken } from "./app.ts";
 
 const KILOBYTE = 1024;

@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { openBlobs } from "#server/blobs.ts";
-import { openDatabase } from "#server/database.ts";
-import { limits } from "#server/rateLimit.ts";
+import { limits } from "#server/auth/rateLimit.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { openBlobs } from "#server/files/blobs.ts";
 import { multipart, newConfig, type Server, withToken } from "./app.ts";
 import { asked, browserOf, linkTo, mailsTo, newEmail, PASSWORD } from "./browser.ts";
 import { engines } from "./database.ts";
@@ -169,10 +169,10 @@ describe("a body that takes its time", () => {
     const asked = new Promise((done) => server.app.server.once("request", done));
     socket.write(`POST ${path} HTTP/1.1\r\n${head}Content-Length: ${size}\r\n\r\n`);
     await asked;
-    // What is sent has arrived once the server has answered something that was sent later.
+    // It has arrived, and the session was looked up, once the server has answered some that were sent later.
     const write = async (text: string | Buffer) => {
       socket.write(text);
-      for (let turn = 0; turn < 3; turn++) await fetch(new URL("/livez", url));
+      for (let turn = 0; turn < 10; turn++) await fetch(new URL("/livez", url));
     };
     await write("");
     return { write, answer };

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { openBlobs } from "#server/blobs.ts";
-import { openDatabase } from "#server/database.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { openBlobs } from "#server/files/blobs.ts";
 import { newVisitor, type Send, type Server } from "./app.ts";
 import { engines } from "./database.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { CollectionName } from "#ocio/document.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
 import { multipart, newConfig, type Send, type Server, sample } from "../server/app.ts";
 import { asked, browserOf, linkTo, newEmail, newUser, PASSWORD, verifying } from "../server/browser.ts";
 import type { Line } from "./line.ts";

@@ -5,9 +5,6 @@ import { shared } from "../shared.ts";
 /** One line of a checklist: the words of the specification, and what proves them. */
 export type Line<T = undefined> = { says: string; proof: (given: T) => Promise<unknown> | unknown };
 
-/** A line without a proof here, and why; `file` is the test that proves it, `holds` the words by which it is found there. */
-export type Elsewhere = { says: string; where: string; file?: string; holds?: string };
-
 /** The text of the specification; null where it is not beside the project. */
 export function specification(): string | null {
   return shared ? readFileSync(join(shared, "spec/product-spec.txt"), "utf8") : null;

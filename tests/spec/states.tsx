@@ -1,13 +1,18 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { commands } from "#commands";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { exampleLuts } from "#ocio/exampleLut.ts";
-import { createTransform, type Transform, type TransformType, transformTypes } from "#ocio/transform.ts";
+import {
+  createTransform,
+  type Transform,
+  type TransformType,
+  transformTypes,
+} from "#ocio/chain/transform.ts";
+import { exampleLuts } from "#ocio/files/exampleLut.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { FileRules } from "#panels/fileRule/FileRules.tsx";
 import { RowForm } from "#panels/row/RowForm.tsx";
-import { stepsIn } from "#panels/transform/Steps.tsx";
+import { stepsIn } from "#panels/transform/chain/Steps.tsx";
 import { createEditor, type Editor, type Ran } from "#store/editor.ts";
 import { openPanel } from "../panels/desk.tsx";
 import { documentOf, uuidOf } from "../store/fixture.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createTransform, transform, type transformTypes } from "#ocio/transform.ts";
+import { createTransform, transform, type transformTypes } from "#ocio/chain/transform.ts";
 import { uuidOf } from "../store/fixture.ts";
 import type { Line } from "./line.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Call, Session } from "#command/command.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
 import { CONFIG, commands, documentOf, uuidOf } from "./fixture.ts";
 
@@ -144,6 +144,29 @@ test("typing folds into one step that goes back to the first value", () => {
   expect(editor.store.getState().document).toEqual(before);
   editor.redo();
   expect(editor.store.getState().document?.colorspaces.byId[uuidOf(1)]?.encoding).toBe("log");
+});
+
+test.each([
+  [2000, 1],
+  [2001, 2],
+])("typing goes on with the same step within 2 s: after %i ms there are %i", (pause, steps) => {
+  now = 0;
+  const editor = open("a");
+  for (const text of ["l", "lo"]) {
+    editor.run(encode(text, "a"));
+    now += pause;
+  }
+  expect(editor.store.getState().past).toHaveLength(steps);
+});
+
+test("the 2 s count from the last key, not from the first", () => {
+  now = 0;
+  const editor = open("a");
+  for (const text of ["l", "lo", "log"]) {
+    editor.run(encode(text, "a"));
+    now += 1500;
+  }
+  expect(editor.store.getState().past).toHaveLength(1);
 });
 
 test("what is typed and taken away again leaves no step", () => {

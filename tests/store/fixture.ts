@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { arg, type Commands, command, family, newId, type State } from "#command/command.ts";
-import { collections, type Document, emptyDocument } from "#ocio/document.ts";
+import { collections, type Document, emptyDocument } from "#ocio/model/document.ts";
 
 /** A UUID that reads as its number. */
 export const uuidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { callsOf } from "#command/macro.ts";
 import { commands } from "#commands";
 import { historyScript } from "#host/macro.ts";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { createPreferences, type PreferencesStore } from "#store/preferences.ts";
 import { createRecorder, historySteps, type Recorder } from "#store/recorder.ts";

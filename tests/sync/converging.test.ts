@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { Call } from "#command/command.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { newConfig, onEveryEngine, type Send, sample, sender } from "../server/app.ts";
 import { type Fault, Follower, type Noise, type Server, soon } from "./follower.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Document } from "#ocio/document.ts";
-import { openJournal } from "#sync/journal.ts";
-import { createOutbox, type Outbox, type OutboxOptions } from "#sync/outbox.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { createOutbox, type Outbox, type OutboxOptions } from "#sync/delivery/outbox.ts";
+import { openJournal } from "#sync/journal/journal.ts";
 import { documentOf } from "../store/fixture.ts";
 import { Failure, named, type remoteOf } from "./remote.ts";
 

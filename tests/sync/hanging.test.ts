@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Document } from "#ocio/document.ts";
-import { createOutbox, type Send } from "#sync/outbox.ts";
-import { inTurn, openTabs } from "#sync/tabs.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { createOutbox, type Send } from "#sync/delivery/outbox.ts";
+import { inTurn, openTabs } from "#sync/journal/tabs.ts";
 import { documentOf, uuidOf } from "../store/fixture.ts";
 import { memoryLocks } from "./locks.ts";
 import { named, remoteOf } from "./remote.ts";

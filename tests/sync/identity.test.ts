@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Document } from "#ocio/document.ts";
-import { hashOf } from "#server/token.ts";
-import { type Kept, openJournal } from "#sync/journal.ts";
-import { createOutbox, type Outbox } from "#sync/outbox.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { hashOf } from "#server/auth/token.ts";
+import { createOutbox, type Outbox } from "#sync/delivery/outbox.ts";
+import { type Kept, openJournal } from "#sync/journal/journal.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, type Server, sample } from "../server/app.ts";
 import { asked, browserOf, linkTo, newEmail, newUser, PASSWORD, verify } from "../server/browser.ts";
 import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn } from "../stripe.ts";

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Request } from "#api/resources.ts";
-import type { Document } from "#ocio/document.ts";
-import type { Colorspace } from "#ocio/row/colorspace.ts";
+import type { Colorspace } from "#ocio/model/colorspace.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { openJournal } from "#sync/journal.ts";
-import { createOutbox, type Send as SendParcel } from "#sync/outbox.ts";
+import { createOutbox, type Send as SendParcel } from "#sync/delivery/outbox.ts";
+import { openJournal } from "#sync/journal/journal.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sample } from "../server/app.ts";
 import { Failure, inBatch } from "./remote.ts";
 

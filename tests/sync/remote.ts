@@ -1,7 +1,7 @@
 import type { Request } from "#api/resources.ts";
-import type { Document } from "#ocio/document.ts";
-import type { Send } from "#sync/outbox.ts";
-import { applyRequests, requestsFor } from "#sync/requests.ts";
+import type { Document } from "#ocio/model/document.ts";
+import type { Send } from "#sync/delivery/outbox.ts";
+import { applyRequests, requestsFor } from "#sync/journal/requests.ts";
 import type { Send as ToServer } from "../server/app.ts";
 import { uuidOf } from "../store/fixture.ts";
 

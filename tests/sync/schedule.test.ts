@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openJournal } from "#sync/journal.ts";
-import { createOutbox, type Outbox } from "#sync/outbox.ts";
+import { createOutbox, type Outbox } from "#sync/delivery/outbox.ts";
+import { openJournal } from "#sync/journal/journal.ts";
 import { documentOf, uuidOf } from "../store/fixture.ts";
 import { Failure, named, remoteOf, until } from "./remote.ts";
 

@@ -2,11 +2,11 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Request } from "#api/resources.ts";
-import type { Document } from "#ocio/document.ts";
-import { openEvents } from "#sync/events.ts";
-import { openJournal } from "#sync/journal.ts";
-import { createLive } from "#sync/live.ts";
-import { createOutbox } from "#sync/outbox.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { createOutbox } from "#sync/delivery/outbox.ts";
+import { openJournal } from "#sync/journal/journal.ts";
+import { openEvents } from "#sync/live/events.ts";
+import { createLive } from "#sync/live/live.ts";
 import { newConfig, sample, visitedServer } from "../server/app.ts";
 import { Failure, until } from "./remote.ts";
 

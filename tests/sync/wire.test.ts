@@ -4,9 +4,9 @@ import { changesOf } from "#api/update.ts";
 import type { AnyCommand } from "#command/command.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { collections, type Document } from "#ocio/document.ts";
+import { collections, type Document } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
-import { placeOf, requestsFor } from "#sync/requests.ts";
+import { placeOf, requestsFor } from "#sync/journal/requests.ts";
 import { answersFor, choicesFrom, tapes } from "../answers.ts";
 
 const document = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;

@@ -6,7 +6,7 @@ import type { Kernel } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
 import type { Terminal } from "#host/node.ts";
-import { createTransform } from "#ocio/transform.ts";
+import { createTransform } from "#ocio/chain/transform.ts";
 import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
 import { answerBatch, answering, answerOne } from "./request.ts";
 

@@ -1,7 +1,7 @@
 import { Processors, type Surroundings } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
 import { Trouble } from "#host/node.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { nothingRead, problemLine, readSource, type Source } from "../source.ts";
 import { Misuse } from "../subcommand.ts";
 

@@ -1,8 +1,8 @@
 import { fused } from "#color/fuse.ts";
-import type { CdlOp } from "#color/op/cdl.ts";
-import type { GradingPrimaryOp } from "#color/op/gradingPrimary.ts";
-import type { Lut1dOp } from "#color/op/lut1d.ts";
-import type { MatrixOp } from "#color/op/matrix.ts";
+import type { CdlOp } from "#color/op/cdlOp.ts";
+import type { GradingPrimaryOp } from "#color/op/gradingPrimaryOp.ts";
+import type { Lut1dOp } from "#color/op/lut1dOp.ts";
+import type { MatrixOp } from "#color/op/matrixOp.ts";
 import type { AnyOp } from "#color/op.ts";
 
 /** So much beside a diagonal is left of a matrix multiplied by its inverse. */

@@ -1,6 +1,6 @@
 import { f } from "#color/float.ts";
 import { halfValues } from "#color/half.ts";
-import { finite } from "#color/op/lut1d.ts";
+import { finite } from "#color/op/lut1dOp.ts";
 import type { AnyOp } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 

@@ -1,4 +1,4 @@
-import type { MatrixOp } from "../op/matrix.ts";
+import type { MatrixOp } from "../op/matrixOp.ts";
 import type { AnyOp } from "../op.ts";
 import { inverseOf } from "../ops.ts";
 import { AP0, AP1, conversion, fixed, matrix, REC709, toXyzD65 } from "./step.ts";

@@ -1,4 +1,4 @@
-import type { GradingRgbCurveOp } from "../op/gradingRgbCurve.ts";
+import type { GradingRgbCurveOp } from "../op/gradingRgbCurveOp.ts";
 import type { AnyOp } from "../op.ts";
 import type { Chromaticities } from "../primaries.ts";
 import { rollTo908, rollTo918 } from "./curve.ts";

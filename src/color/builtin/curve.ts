@@ -1,4 +1,4 @@
-import type { LogAffineOp, LogCameraOp } from "../op/log.ts";
+import type { LogAffineOp, LogCameraOp } from "../op/logOp.ts";
 import type { AnyOp } from "../op.ts";
 import { clamping, log, ranging } from "./step.ts";
 import { evenTable, halfTable } from "./table.ts";

@@ -1,9 +1,9 @@
-import type { ExponentOp } from "../op/exponent.ts";
-import type { ExponentWithLinearOp } from "../op/exponentWithLinear.ts";
-import type { FixedFunctionOp } from "../op/fixedFunction.ts";
-import type { LogOp } from "../op/log.ts";
-import type { MatrixOp } from "../op/matrix.ts";
-import type { RangeOp } from "../op/range.ts";
+import type { ExponentOp } from "../op/exponentOp.ts";
+import type { ExponentWithLinearOp } from "../op/exponentWithLinearOp.ts";
+import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
+import type { LogOp } from "../op/logOp.ts";
+import type { MatrixOp } from "../op/matrixOp.ts";
+import type { RangeOp } from "../op/rangeOp.ts";
 import type { Chromaticities, Matrix } from "../primaries.ts";
 import { adapted, inverse, primariesOf, times, toXyz, whiteOf } from "../primaries.ts";
 

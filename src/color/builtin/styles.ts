@@ -1,4 +1,4 @@
-import { builtinStyle } from "#ocio/enums.ts";
+import { builtinStyle } from "#ocio/model/enums.ts";
 import { ColorError } from "../error.ts";
 import type { AnyOp } from "../op.ts";
 import { acesStyles } from "./aces.ts";

@@ -1,5 +1,5 @@
 import { halfValues } from "../half.ts";
-import { type Lut1dOp, lut1dOf } from "../op/lut1d.ts";
+import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
 
 type Curve = (x: number) => number;
 const LARGEST_HALF = 65504;

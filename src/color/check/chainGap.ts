@@ -1,9 +1,9 @@
+import { counterpart, type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import type { Finding, Rule } from "#ocio/check/rule.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import type { Problem } from "#ocio/problem.ts";
-import { counterpart, type OwnerName, ownerNames, slotOf, slots } from "#ocio/slot.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
-import type { Transform } from "#ocio/transform.ts";
 import { type Direction, standalone } from "../context.ts";
 import { rangesOf } from "../curve/gaps.ts";
 import type { Processors } from "../processor.ts";

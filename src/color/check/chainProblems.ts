@@ -1,5 +1,5 @@
-import type { Document } from "#ocio/document.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import type { Document } from "#ocio/model/document.ts";
 
 type Find = (document: Document) => readonly Problem[];
 

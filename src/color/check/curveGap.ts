@@ -1,10 +1,10 @@
+import type { Transform, TransformOf } from "#ocio/chain/transform.ts";
 import type { StepPlace } from "#ocio/check/lookup.ts";
+import type { Fix } from "#ocio/check/problem.ts";
 import type { Finding, Rule } from "#ocio/check/rule.ts";
-import type { Fix } from "#ocio/problem.ts";
-import { HUE_CURVES, type HueCurve } from "#ocio/transform/gradingHueCurve.ts";
-import { CHANNELS } from "#ocio/transform/gradingRgbCurve.ts";
+import { HUE_CURVES, type HueCurve } from "#ocio/transform/gradingHueCurveTransform.ts";
+import { CHANNELS } from "#ocio/transform/gradingRgbCurveTransform.ts";
 import type { Curve } from "#ocio/transform/kind.ts";
-import type { Transform, TransformOf } from "#ocio/transform.ts";
 import { hueCurveTypes } from "../curve/curve.ts";
 import { withoutGaps } from "../curve/gapFix.ts";
 import { type CurveGaps, gapsBetween, rangesOf } from "../curve/gaps.ts";

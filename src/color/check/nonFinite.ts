@@ -1,4 +1,4 @@
-import type { Transform } from "#ocio/transform.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
 import { combined, type Direction } from "../context.ts";
 import type { Gap } from "../curve/gaps.ts";
 import { ColorError } from "../error.ts";

@@ -1,10 +1,10 @@
 import { checkDocument, findings, rules } from "#ocio/check/check.ts";
 import { unmuted, withFileProblems } from "#ocio/check/kept.ts";
 import { checked, worstFirst } from "#ocio/check/known.ts";
-import { missingOnce } from "#ocio/check/missingFile.ts";
-import type { Document } from "#ocio/document.ts";
-import type { FileList } from "#ocio/fileReference.ts";
-import type { Problem } from "#ocio/problem.ts";
+import { fileListProblems } from "#ocio/check/missingFile.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import type { FileList } from "#ocio/files/fileReference.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { chainProblems } from "./chainProblems.ts";
 import { curveGap } from "./curveGap.ts";
 
@@ -49,7 +49,7 @@ export function problemList(document: Document, files: FileList | null): Problem
     unmuted(document, [
       ...checkedOnce(document),
       ...chainProblems(document),
-      ...missingOnce(document, files),
+      ...fileListProblems(document, files),
     ]),
   );
 }

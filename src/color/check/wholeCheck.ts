@@ -1,6 +1,6 @@
 import { checkDocument } from "#ocio/check/check.ts";
-import type { Document } from "#ocio/document.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import type { Document } from "#ocio/model/document.ts";
 import type { Processors } from "../processor.ts";
 import { chainGap, chainGapWith } from "./chainGap.ts";
 import { computedRules } from "./problemList.ts";

@@ -1,5 +1,5 @@
-import { finite, type Lut1dOp } from "../op/lut1d.ts";
 import { evenRuns, halfSides, type Run } from "../op/lut1dInverse.ts";
+import { finite, type Lut1dOp } from "../op/lut1dOp.ts";
 import type { Helper, Scope } from "./scope.ts";
 import { entries, halfs, listOf, remembered } from "./table.ts";
 

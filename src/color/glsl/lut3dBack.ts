@@ -1,6 +1,6 @@
-import { finite } from "../op/lut1d.ts";
-import type { Lut3dOp } from "../op/lut3d.ts";
+import { finite } from "../op/lut1dOp.ts";
 import { searchTreeOf, tetrahedra } from "../op/lut3dInverse.ts";
+import type { Lut3dOp } from "../op/lut3dOp.ts";
 import type { Helper, Scope } from "./scope.ts";
 import { entries, listOf, remembered } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { SaxesParser } from "saxes";
-import { xmlNumber, xmlWords } from "./number.ts";
+import { xmlNumber, xmlWords } from "./text/number.ts";
 
 type Triple = [number, number, number];
 

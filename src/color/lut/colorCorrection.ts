@@ -1,10 +1,10 @@
 import { ColorError } from "#color/error.ts";
 import { parseCdl } from "./cdl.ts";
 import type { LutFormat, Writing } from "./format.ts";
-import { doubleText } from "./number.ts";
 import type { LutSource } from "./source.ts";
 import type { LutContent, LutStep } from "./step.ts";
-import { element, escaped } from "./xmlText.ts";
+import { doubleText } from "./text/number.ts";
+import { element, escaped } from "./text/xmlText.ts";
 
 /** The corrections of a file, whichever of the three kinds it is. */
 export function readCorrections(source: LutSource): Extract<LutContent, { corrections: unknown }> {

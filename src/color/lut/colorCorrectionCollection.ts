@@ -1,7 +1,7 @@
 import { ColorError } from "#color/error.ts";
 import { correctionText, readCorrections } from "./colorCorrection.ts";
 import type { LutFormat } from "./format.ts";
-import { descriptions } from "./xmlText.ts";
+import { descriptions } from "./text/xmlText.ts";
 
 const TITLE = "ASC color correction collection";
 

@@ -1,10 +1,10 @@
 import { type BitDepth, codeOfOne } from "#color/bitDepth.ts";
 import { fromHalf } from "#color/half.ts";
-import { lut1dOf } from "#color/op/lut1d.ts";
+import { lut1dOf } from "#color/op/lut1dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { Lines, trimmed } from "./lines.ts";
-import { intPrefix } from "./number.ts";
 import { shown } from "./source.ts";
+import { Lines, trimmed } from "./text/lines.ts";
+import { intPrefix } from "./text/number.ts";
 
 const byCodes: Readonly<Record<string, BitDepth>> = { 256: "8i", 1024: "10i", 4096: "12i", 65536: "16i" };
 

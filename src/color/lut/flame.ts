@@ -1,13 +1,13 @@
 import { type BitDepth, codeOfOne } from "#color/bitDepth.ts";
 import { ColorError } from "#color/error.ts";
-import { lut1dOf } from "#color/op/lut1d.ts";
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { lut1dOf } from "#color/op/lut1dOp.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { Lines, tokens } from "./lines.ts";
-import { intStrict } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE } from "./source.ts";
 import type { LutStep } from "./step.ts";
+import { Lines, tokens } from "./text/lines.ts";
+import { intStrict } from "./text/number.ts";
 import { lutParts, noDomain } from "./writing.ts";
 
 const TITLE = "Flame or Lustre 3D LUT";

@@ -1,5 +1,5 @@
 import { ColorError } from "#color/error.ts";
-import { LUT_EXTENSIONS } from "#ocio/lutFormat.ts";
+import { LUT_EXTENSIONS } from "#ocio/files/lutFormat.ts";
 import { clf } from "./clf.ts";
 import { colorCorrection } from "./colorCorrection.ts";
 import { colorCorrectionCollection } from "./colorCorrectionCollection.ts";

@@ -1,10 +1,10 @@
-import { lut1dOf } from "#color/op/lut1d.ts";
-import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
+import { lut1dOf } from "#color/op/lut1dOp.ts";
+import { lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { Lines, tokens, words } from "./lines.ts";
-import { floatPrefix, intPrefix } from "./number.ts";
 import { type LutSource, MAX_EDGE, MAX_LENGTH, shown } from "./source.ts";
 import { domain, type LutStep } from "./step.ts";
+import { Lines, tokens, words } from "./text/lines.ts";
+import { floatPrefix, intPrefix } from "./text/number.ts";
 
 /** The keys that must be there, and how many values each has. */
 const required = { version: 1, format: 1, type: 1, from: 2, to: 2, black: 1, white: 1, length: 0 } as const;

@@ -1,4 +1,4 @@
-import { lut1dOf } from "#color/op/lut1d.ts";
+import { lut1dOf } from "#color/op/lut1dOp.ts";
 import type { LutFormat } from "./format.ts";
 import type { LutSource } from "./source.ts";
 import { type LutStep, matrixStep, step } from "./step.ts";

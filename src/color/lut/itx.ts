@@ -1,9 +1,9 @@
-import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
+import { lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
 import { cubeSize } from "./iridasCube.ts";
-import { Lines, tokens, triple } from "./lines.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE } from "./source.ts";
+import { Lines, tokens, triple } from "./text/lines.ts";
 
 export const itx: LutFormat = {
   name: "iridas_itx",

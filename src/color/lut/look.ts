@@ -1,8 +1,8 @@
-import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
+import { lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { intPrefix } from "./number.ts";
 import { MAX_EDGE } from "./source.ts";
-import { readXml } from "./xml.ts";
+import { intPrefix } from "./text/number.ts";
+import { readXml } from "./text/xml.ts";
 
 /** Hexadecimal digits of one number. */
 const DIGITS = 8;

@@ -1,10 +1,10 @@
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens } from "./lines.ts";
-import { intPrefix } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE } from "./source.ts";
 import { type LutStep, step } from "./step.ts";
+import { floats, Lines, tokens } from "./text/lines.ts";
+import { intPrefix } from "./text/number.ts";
 
 export const nukeVf: LutFormat = {
   name: "nukevf",

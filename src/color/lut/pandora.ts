@@ -1,10 +1,10 @@
 import type { BitDepth } from "#color/bitDepth.ts";
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { Lines, tokens } from "./lines.ts";
-import { intPrefix, intStrict } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE, shown } from "./source.ts";
+import { Lines, tokens } from "./text/lines.ts";
+import { intPrefix, intStrict } from "./text/number.ts";
 
 const f = Math.fround;
 

@@ -1,10 +1,10 @@
-import { lut1dOf } from "#color/op/lut1d.ts";
+import { lut1dOf } from "#color/op/lut1dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens, trimmed, words } from "./lines.ts";
-import { floatPrefix, intPrefix } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_LENGTH, shown } from "./source.ts";
 import { domain } from "./step.ts";
+import { floats, Lines, tokens, trimmed, words } from "./text/lines.ts";
+import { floatPrefix, intPrefix } from "./text/number.ts";
 import { lutParts, row, rowsOf, sameDomain } from "./writing.ts";
 
 const TITLE = "Imageworks 1D LUT";

@@ -1,8 +1,8 @@
-import { lut3dOf } from "#color/op/lut3d.ts";
+import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { Lines, tokens } from "./lines.ts";
-import { floatPrefix, floatText, intPrefix, intStrict } from "./number.ts";
 import { MAX_EDGE, shown } from "./source.ts";
+import { Lines, tokens } from "./text/lines.ts";
+import { floatPrefix, floatText, intPrefix, intStrict } from "./text/number.ts";
 import { lutParts, noDomain } from "./writing.ts";
 
 const TITLE = "Imageworks 3D LUT";

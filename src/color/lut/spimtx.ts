@@ -1,9 +1,9 @@
 import { ColorError } from "#color/error.ts";
 import type { LutFormat } from "./format.ts";
-import { tokens } from "./lines.ts";
-import { floatPrefix, floatText } from "./number.ts";
 import { shown } from "./source.ts";
 import { matrixStep } from "./step.ts";
+import { tokens } from "./text/lines.ts";
+import { floatPrefix, floatText } from "./text/number.ts";
 
 const TITLE = "Imageworks matrix";
 /** What the fourth column counts in. */

@@ -1,6 +1,11 @@
-import type { Lut1dOp } from "#color/op/lut1d.ts";
-import type { Lut3dOp } from "#color/op/lut3d.ts";
-import { createTransform, type Transform, type TransformOf, type TransformType } from "#ocio/transform.ts";
+import type { Lut1dOp } from "#color/op/lut1dOp.ts";
+import type { Lut3dOp } from "#color/op/lut3dOp.ts";
+import {
+  createTransform,
+  type Transform,
+  type TransformOf,
+  type TransformType,
+} from "#ocio/chain/transform.ts";
 import type { CdlCorrection } from "./cdl.ts";
 import type { LutSource } from "./source.ts";
 

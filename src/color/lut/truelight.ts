@@ -1,11 +1,11 @@
-import { lut1dOf } from "#color/op/lut1d.ts";
-import { lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
+import { lut1dOf } from "#color/op/lut1dOp.ts";
+import { lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import type { LutFormat } from "./format.ts";
-import { floats, Lines, tokens, trimmed } from "./lines.ts";
-import { intPrefix } from "./number.ts";
 import { Rows } from "./rows.ts";
 import { MAX_EDGE, MAX_LENGTH } from "./source.ts";
 import type { LutStep } from "./step.ts";
+import { floats, Lines, tokens, trimmed } from "./text/lines.ts";
+import { intPrefix } from "./text/number.ts";
 
 const f = Math.fround;
 

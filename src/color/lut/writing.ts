@@ -1,8 +1,8 @@
 import { ColorError } from "#color/error.ts";
-import type { Lut1dOp } from "#color/op/lut1d.ts";
-import type { Lut3dOp } from "#color/op/lut3d.ts";
-import { floatText } from "./number.ts";
+import type { Lut1dOp } from "#color/op/lut1dOp.ts";
+import type { Lut3dOp } from "#color/op/lut3dOp.ts";
 import { domainOf, type LutStep } from "./step.ts";
+import { floatText } from "./text/number.ts";
 
 type Domain = { min: number[]; max: number[] };
 /** A LUT with the domain before it; null for 0 to 1. */

@@ -1,5 +1,5 @@
+import type { TransformOf, TransformType } from "#ocio/chain/transform.ts";
 import type { Curve } from "#ocio/transform/kind.ts";
-import type { TransformOf, TransformType } from "#ocio/transform.ts";
 import { f, fastLog2, fastPow } from "../float.ts";
 import type { Kernel } from "../op.ts";
 

@@ -1,5 +1,5 @@
 import type { Kernel } from "#color/op.ts";
-import type { Lookup } from "./lut1d.ts";
+import type { Lookup } from "./lut1dOp.ts";
 
 const f = Math.fround;
 

@@ -1,5 +1,5 @@
 import { halfValues } from "#color/half.ts";
-import type { Lookup, Lut1dOp } from "./lut1d.ts";
+import type { Lookup, Lut1dOp } from "./lut1dOp.ts";
 
 const f = Math.fround;
 

@@ -1,5 +1,5 @@
 import type { Kernel } from "#color/op.ts";
-import type { Lut3dOp } from "./lut3d.ts";
+import type { Lut3dOp } from "./lut3dOp.ts";
 
 const f = Math.fround;
 /** By how much official OCIO widens the bounds of a cube, and what it takes for zero. */

@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import type { Conversion } from "../conversion.ts";
 import type { ChartKind } from "./chart.ts";
 import { changeBetween } from "./documentChange.ts";

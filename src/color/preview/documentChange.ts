@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames, type Document, type Row } from "#ocio/document.ts";
+import { type CollectionName, collectionNames, type Document, type Row } from "#ocio/model/document.ts";
 
 /** What leads from one document to another: the rows that are others now, null for those that are gone. */
 export type DocumentChange = {

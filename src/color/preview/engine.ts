@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { type Conversion, conversionOps } from "../conversion.ts";
 import { ColorError } from "../error.ts";
 import type { AnyOp, Kernel } from "../op.ts";

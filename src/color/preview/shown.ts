@@ -1,9 +1,9 @@
-import { type CollectionName, type Document, type RowOf, rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
-import { type DisplayViewAssociation, USE_DISPLAY_NAME } from "#ocio/row/view.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import { type CollectionName, type Document, type RowOf, rowsOf } from "#ocio/model/document.ts";
+import { type DisplayViewAssociation, USE_DISPLAY_NAME } from "#ocio/model/view.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
 import { viewVerdicts } from "#ocio/rule/view.ts";
-import type { Transform } from "#ocio/transform.ts";
 import type { Conversion } from "../conversion.ts";
 import type { ChartKind } from "./chart.ts";
 import type { PreviewChoice } from "./choice.ts";

@@ -1,4 +1,4 @@
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 
 const DEEPEST = 32;
 /** Longer than any path; variables that double each other would outgrow memory. */

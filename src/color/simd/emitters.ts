@@ -1,18 +1,18 @@
 import type { AnyOp } from "../op.ts";
 import type { Emit } from "./kernel.ts";
-import { cdl } from "./op/cdl.ts";
-import { exponent } from "./op/exponent.ts";
-import { exponentWithLinear } from "./op/exponentWithLinear.ts";
-import { exposureContrast } from "./op/exposureContrast.ts";
-import { fixedFunction } from "./op/fixedFunction.ts";
-import { gradingPrimary } from "./op/gradingPrimary.ts";
-import { gradingRgbCurve } from "./op/gradingRgbCurve.ts";
-import { gradingTone } from "./op/gradingTone.ts";
-import { log, logAffine, logCamera } from "./op/log.ts";
-import { lut1d } from "./op/lut1d.ts";
-import { lut3d } from "./op/lut3d.ts";
-import { matrix } from "./op/matrix.ts";
-import { range } from "./op/range.ts";
+import { cdl } from "./op/cdlKernel.ts";
+import { exponent } from "./op/exponentKernel.ts";
+import { exponentWithLinear } from "./op/exponentWithLinearKernel.ts";
+import { exposureContrast } from "./op/exposureContrastKernel.ts";
+import { fixedFunction } from "./op/fixedFunctionKernel.ts";
+import { gradingPrimary } from "./op/gradingPrimaryKernel.ts";
+import { gradingRgbCurve } from "./op/gradingRgbCurveKernel.ts";
+import { gradingTone } from "./op/gradingToneKernel.ts";
+import { log, logAffine, logCamera } from "./op/logKernel.ts";
+import { lut1d } from "./op/lut1dKernel.ts";
+import { lut3d } from "./op/lut3dKernel.ts";
+import { matrix } from "./op/matrixKernel.ts";
+import { range } from "./op/rangeKernel.ts";
 
 /** How steps are computed by vector instructions; those of other types are not. A new one is a file of `op/`. */
 const emitters = {

@@ -1,6 +1,6 @@
-import type { Document } from "../document.ts";
-import { role } from "../row/role.ts";
-import { DEFAULT_RULE, fileRule, viewingRule } from "../row/rule.ts";
+import type { Document } from "../model/document.ts";
+import { role } from "../model/role.ts";
+import { DEFAULT_RULE, fileRule, viewingRule } from "../model/rule.ts";
 import { Builder } from "./builder.ts";
 import { addDisplaySpaces, addLook, addNamedTransforms, addSceneSpaces } from "./buildSpaces.ts";
 import { activeLists, addDisplays, addViewTransforms } from "./buildViews.ts";

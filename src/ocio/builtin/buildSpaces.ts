@@ -1,6 +1,6 @@
-import { colorspace, displayColorspace } from "../row/colorspace.ts";
-import { look } from "../row/look.ts";
-import { namedTransform } from "../row/namedTransform.ts";
+import { colorspace, displayColorspace } from "../model/colorspace.ts";
+import { look } from "../model/look.ts";
+import { namedTransform } from "../model/namedTransform.ts";
 import { acesSpaces } from "./acesSpaces.ts";
 import type { Builder } from "./builder.ts";
 import { cameraSpaces } from "./cameraSpaces.ts";

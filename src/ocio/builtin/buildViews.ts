@@ -1,6 +1,6 @@
-import { display, displayViewAssociation, inlineView, sharedView, USE_DISPLAY_NAME } from "../row/view.ts";
-import { viewTransform } from "../row/viewTransform.ts";
-import { createTransform } from "../transform.ts";
+import { createTransform } from "../chain/transform.ts";
+import { display, displayViewAssociation, inlineView, sharedView, USE_DISPLAY_NAME } from "../model/view.ts";
+import { viewTransform } from "../model/viewTransform.ts";
 import type { Builder } from "./builder.ts";
 import { type DisplaySpace, displaySpaces } from "./displaySpaces.ts";
 import { at } from "./generation.ts";

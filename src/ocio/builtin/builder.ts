@@ -1,5 +1,5 @@
-import { type Document, emptyDocument, type Row } from "../document.ts";
-import { category, family } from "../row/label.ts";
+import { type Document, emptyDocument, type Row } from "../model/document.ts";
+import { category, family } from "../model/label.ts";
 import type { Flavor, Generation } from "./generation.ts";
 
 const AMF = "urn:ampas:aces:transformId:v2.0:";

@@ -1,4 +1,4 @@
-import type { Document } from "../document.ts";
+import type { Document } from "../model/document.ts";
 import { build } from "./build.ts";
 import { builtinByName, builtinConfigName } from "./name.ts";
 

@@ -1,4 +1,4 @@
-import { createTransform, type Transform } from "../transform.ts";
+import { createTransform, type Transform } from "../chain/transform.ts";
 import { type Curve, curves } from "./curve.ts";
 import { ap0To, cameraToAp0 } from "./gamut.ts";
 import { at, type Generation, type Since } from "./generation.ts";

@@ -1,80 +1,76 @@
-import type { Document } from "../document.ts";
-import type { Problem } from "../problem.ts";
-import { absolutePath } from "./config/absolutePath.ts";
-import { environment } from "./config/environment.ts";
-import { feature } from "./config/feature.ts";
-import { searchPath } from "./config/searchPath.ts";
-import { separator } from "./config/separator.ts";
-import { variable } from "./config/variable.ts";
-import { version } from "./config/version.ts";
+import type { Document } from "../model/document.ts";
+import * as config from "./configRules.ts";
+import * as fileAndViewing from "./fileAndViewingRules.ts";
 import { Lookup } from "./lookup.ts";
-import { alias } from "./name/alias.ts";
-import { comma } from "./name/comma.ts";
-import { empty } from "./name/empty.ts";
-import { inactive } from "./name/inactive.ts";
-import { namedTransform as namedTransformName } from "./name/namedTransform.ts";
-import { reserved } from "./name/reserved.ts";
-import { replaced, taken } from "./name/taken.ts";
-import { twice } from "./name/twice.ts";
-import { data } from "./role/data.ts";
-import { interchange } from "./role/interchange.ts";
-import { required, usual } from "./role/required.ts";
-import { target as roleTarget } from "./role/target.ts";
-import { defaultRole } from "./rule/defaultRole.ts";
-import { fileOrder, fileTwice } from "./rule/fileOrder.ts";
-import { filePattern } from "./rule/filePattern.ts";
-import { fileShadow } from "./rule/fileShadow.ts";
-import { fileSpace } from "./rule/fileSpace.ts";
-import { viewing, viewingEncoding } from "./rule/viewing.ts";
+import * as names from "./nameRules.ts";
+import type { Problem } from "./problem.ts";
+import * as roles from "./roleRules.ts";
 import type { Rule } from "./rule.ts";
-import { categories } from "./space/categories.ts";
-import { encodingMissing, encodingUnknown } from "./space/encoding.ts";
-import { interop, interopUnpublished } from "./space/interop.ts";
-import { processSpace } from "./space/look.ts";
-import { namedTransform } from "./space/named.ts";
-import { spelling } from "./space/spelling.ts";
-import { unused, unusedLook } from "./space/unused.ts";
-import { builtin } from "./transform/builtin.ts";
-import { experimental } from "./transform/experimental.ts";
-import { file } from "./transform/file.ts";
-import { parameter } from "./transform/parameter.ts";
-import { reference } from "./transform/reference.ts";
-import { unknown } from "./transform/unknown.ts";
-import { use } from "./transform/use.ts";
-import { activeViews, hidden } from "./view/active.ts";
-import { active, display, displayEmpty } from "./view/display.ts";
-import { look } from "./view/look.ts";
-import { viewRule } from "./view/rule.ts";
-import { shared } from "./view/shared.ts";
-import { target as viewTarget } from "./view/target.ts";
-import { viewTransform } from "./view/transform.ts";
-import { twice as viewTwice } from "./view/twice.ts";
+import * as spaces from "./spaceRules.ts";
+import * as transforms from "./transformRules.ts";
+import * as views from "./viewRules.ts";
 
-/** Every rule, in the order in which problems are told. */
+/** Every rule: its code, its severity and the function of its family that finds it, in the order in which problems are told. */
 export const rules: readonly Rule[] = [
-  ...[version, separator, environment, searchPath, feature],
-  ...[empty, reserved, taken, namedTransformName],
-  ...[roleTarget, fileOrder, fileTwice, fileSpace, filePattern, viewing],
-  ...[display, active, viewTarget, shared, look, viewRule, viewTransform],
-  ...[processSpace, namedTransform, interop],
-  ...[unknown, reference, file, builtin, parameter],
+  { code: "unsupported-version", severity: "error", find: config.version },
+  { code: "family-separator", severity: "error", find: config.separator },
+  { code: "environment-nested", severity: "error", find: config.environment },
+  { code: "search-path-empty", severity: "error", find: config.searchPath },
+  { code: "needs-version", severity: "error", find: config.feature },
+  { code: "empty-name", severity: "error", find: names.empty },
+  { code: "reserved-character", severity: "error", find: names.reserved },
+  { code: "name-taken", severity: "error", find: names.taken },
+  { code: "named-transform-name", severity: "error", find: names.namedTransform },
+  { code: "role-undefined", severity: "error", find: roles.target },
+  { code: "file-rule-default", severity: "error", find: fileAndViewing.fileOrder },
+  { code: "file-rule-twice", severity: "error", find: fileAndViewing.fileTwice },
+  { code: "file-rule-space", severity: "error", find: fileAndViewing.fileSpace },
+  { code: "file-rule-pattern", severity: "error", find: fileAndViewing.filePattern },
+  { code: "viewing-rule", severity: "error", find: fileAndViewing.viewing },
+  { code: "no-display", severity: "error", find: views.display },
+  { code: "active-displays", severity: "error", find: views.active },
+  { code: "view-target", severity: "error", find: views.target },
+  { code: "shared-view", severity: "error", find: views.shared },
+  { code: "view-look", severity: "error", find: views.look },
+  { code: "view-rule", severity: "error", find: views.viewRule },
+  { code: "view-transform", severity: "error", find: views.viewTransform },
+  { code: "look-process-space", severity: "error", find: spaces.processSpace },
+  { code: "named-transform-empty", severity: "error", find: spaces.namedTransform },
+  { code: "interop-id", severity: "error", find: spaces.interop },
+  { code: "unknown-transform", severity: "error", find: transforms.unknown },
+  { code: "transform-space", severity: "error", find: transforms.reference },
+  { code: "transform-file", severity: "error", find: transforms.file },
+  { code: "builtin-style", severity: "error", find: transforms.builtin },
+  { code: "value-refused", severity: "error", find: transforms.parameter },
 
-  ...[replaced, twice, viewTwice, alias, comma, displayEmpty],
-  ...[required, interchange, defaultRole, fileShadow, activeViews],
-  ...[use, experimental, variable, spelling, interopUnpublished, categories],
+  { code: "merged-names", severity: "warning", find: names.replaced },
+  { code: "merged-names", severity: "warning", find: names.twice },
+  { code: "merged-views", severity: "warning", find: views.twice },
+  { code: "alias-dropped", severity: "warning", find: names.alias },
+  { code: "inactive-comma", severity: "warning", find: names.comma },
+  { code: "empty-display", severity: "warning", find: views.displayEmpty },
+  { code: "role-required", severity: "warning", find: roles.required },
+  { code: "role-interchange", severity: "warning", find: roles.interchange },
+  { code: "default-role-differs", severity: "warning", find: fileAndViewing.defaultRole },
+  { code: "file-rule-shadowed", severity: "warning", find: fileAndViewing.fileShadow },
+  { code: "active-views", severity: "warning", find: views.activeViews },
+  { code: "transform-fails-in-use", severity: "warning", find: transforms.use },
+  { code: "experimental-function", severity: "warning", find: transforms.experimental },
+  { code: "undeclared-variable", severity: "warning", find: config.variable },
+  { code: "read-as-unknown", severity: "warning", find: spaces.spelling },
+  { code: "interop-id-unpublished", severity: "warning", find: spaces.interopUnpublished },
+  { code: "categories-missing", severity: "warning", find: spaces.categories },
 
-  ...[
-    usual,
-    data,
-    inactive,
-    viewingEncoding,
-    hidden,
-    encodingMissing,
-    encodingUnknown,
-    unused,
-    unusedLook,
-    absolutePath,
-  ],
+  { code: "role-usual", severity: "info", find: roles.usual },
+  { code: "role-data", severity: "info", find: roles.data },
+  { code: "inactive-unknown", severity: "info", find: names.inactive },
+  { code: "viewing-rule-encoding", severity: "info", find: fileAndViewing.viewingEncoding },
+  { code: "view-hidden", severity: "info", find: views.hidden },
+  { code: "encoding-missing", severity: "info", find: spaces.encodingMissing },
+  { code: "encoding-unknown", severity: "info", find: spaces.encodingUnknown },
+  { code: "unused", severity: "info", find: views.unused },
+  { code: "unused-look", severity: "info", find: views.unusedLook },
+  { code: "not-archivable", severity: "info", find: config.absolutePath },
 ];
 
 /**

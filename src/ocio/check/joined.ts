@@ -1,4 +1,4 @@
-import type { Problem } from "../problem.ts";
+import type { Problem } from "./problem.ts";
 
 /**
  * What reading a file and checking its document found, as one list: a problem that reading told already, with its

@@ -1,8 +1,8 @@
-import type { Document } from "../document.ts";
-import type { Fix, Problem } from "../problem.ts";
-import { rowOfProblem } from "../problemPlace.ts";
+import type { Document } from "../model/document.ts";
 import { findings, rules } from "./check.ts";
 import { joinedProblems, meet } from "./joined.ts";
+import type { Fix, Problem } from "./problem.ts";
+import { rowOfProblem } from "./problemPlace.ts";
 
 /** A problem of the file that a configuration came from, with the lines that it is about. */
 export type FileProblem = Problem & {

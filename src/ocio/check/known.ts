@@ -1,5 +1,5 @@
-import type { Document } from "../document.ts";
-import type { Problem, Severity } from "../problem.ts";
+import type { Document } from "../model/document.ts";
+import type { Problem, Severity } from "./problem.ts";
 
 const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 

@@ -1,8 +1,8 @@
-import { type CollectionName, type Document, type RowOf, rowsOf } from "../document.ts";
-import { fold, type Named, type NameIndex, nameIndex, SPACES, spelling } from "../name.ts";
-import type { Display, InlineView, SharedView } from "../row/view.ts";
-import { ownerNames, slotOf, slots, stepsOf } from "../slot.ts";
-import type { Transform, TransformOf, TransformType } from "../transform.ts";
+import { ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
+import type { Transform, TransformOf, TransformType } from "../chain/transform.ts";
+import { type CollectionName, type Document, type RowOf, rowsOf } from "../model/document.ts";
+import { type Display, type InlineView, type SharedView, USE_DISPLAY_NAME } from "../model/view.ts";
+import { fold, type Named, type NameIndex, nameIndex, SPACES, spelling } from "../names/name.ts";
 
 /** A view wherever it is declared; `display` only for those of a display. */
 export type ViewPlace = {
@@ -188,4 +188,17 @@ function viewNames(document: Document): Set<string> {
 export function sharedViewName(document: Document, row: RowOf<"display_view_associations">): string {
   const linked = row.shared_view_id === null ? undefined : document.shared_views.byId[row.shared_view_id];
   return row.shared_view_name ?? linked?.name ?? "";
+}
+
+/** The names by which a view says what it does; `transform` is empty where it is a color space alone. */
+export function formOf(lookup: Lookup, view: InlineView | SharedView): { transform: string; space: string } {
+  const transform = lookup.viewTransform(view.view_transform_id, view.view_transform_name);
+  const display = lookup.space(view.display_colorspace_id, view.display_colorspace_name);
+  const source = lookup.space(view.source_colorspace_id, view.source_colorspace_name);
+  return { transform, space: transform === "" ? source || display : display };
+}
+
+/** True if a view takes the color space that is named like its display. */
+export function usesDisplayName(space: string): boolean {
+  return fold(space) === fold(USE_DISPLAY_NAME);
 }

@@ -1,8 +1,9 @@
-import type { Document } from "../document.ts";
-import { exampleOf } from "../exampleLut.ts";
-import { type FileList, type FileUse, fileUses } from "../fileReference.ts";
-import { nouns } from "../noun.ts";
-import type { Fix, Problem } from "../problem.ts";
+import { exampleOf } from "../files/exampleLut.ts";
+import { type FileList, type FileUse, fileUses } from "../files/fileReference.ts";
+import { lutFormat } from "../files/lutFormat.ts";
+import type { Document } from "../model/document.ts";
+import { capital, nouns } from "../model/noun.ts";
+import type { Fix, Problem } from "./problem.ts";
 
 /**
  * Steps that read a file which is not among those kept with the configuration, once for each file and row. OCIO loads
@@ -54,19 +55,40 @@ function placeOf(kind: string, name: string, at: FileUse["at"]): string {
   return [kind, name, field, index, "src"].join("/");
 }
 
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+const known = new WeakMap<Document, { files: FileList; found: readonly Problem[] }>();
+
+/**
+ * Problems of the files of a configuration, looked for once: those that steps read and it lacks, and those that
+ * cannot be read. None where its files are not known.
+ */
+export function fileListProblems(document: Document, files: FileList | null): readonly Problem[] {
+  if (files === null) return [];
+  const before = known.get(document);
+  if (before?.files === files) return before.found;
+  const paths = (list: FileList["files"]) => new Set(list.map(({ path }) => path));
+  const found = [
+    ...missingFiles(document, paths(files.files), { removed: paths(files.removed) }),
+    ...unreadableFiles(files),
+  ];
+  known.set(document, { files, found });
+  return found;
 }
 
-const lacking = new WeakMap<Document, { files: FileList; found: readonly Problem[] }>();
-
-/** The files that steps read and the configuration lacks, looked for once; none where its files are not known. */
-export function missingOnce(document: Document, files: FileList | null): readonly Problem[] {
-  if (files === null) return [];
-  const known = lacking.get(document);
-  if (known?.files === files) return known.found;
-  const paths = (list: FileList["files"]) => new Set(list.map(({ path }) => path));
-  const found = missingFiles(document, paths(files.files), { removed: paths(files.removed) });
-  lacking.set(document, { files, found });
-  return found;
+/** Files kept with a configuration that are named as LUTs and cannot be read as such: no step can use them. */
+export function unreadableFiles({ files }: FileList): Problem[] {
+  return files.flatMap(({ path, unreadable }) => {
+    if (unreadable === undefined || lutFormat(path) === undefined) return [];
+    return [
+      {
+        severity: "warning",
+        code: "unreadable-file",
+        message: `“${path}” can't be read as a LUT: ${unreadable}`,
+        path: `files/${path}`,
+        fixes: [
+          { id: "lut.replace", args: { target: path } },
+          { id: "lut.remove", args: { targets: [path] } },
+        ],
+      },
+    ];
+  });
 }

@@ -1,4 +1,4 @@
-import type { Problem, Severity } from "../problem.ts";
+import type { Problem, Severity } from "./problem.ts";
 
 /** Problems of one rule and severity. */
 export type ProblemGroup = { code: string; severity: Severity; problems: Problem[] };

@@ -1,6 +1,6 @@
-import type { Document } from "../document.ts";
-import type { Fix, Severity } from "../problem.ts";
+import type { Document } from "../model/document.ts";
 import type { Lookup } from "./lookup.ts";
+import type { Fix, Severity } from "./problem.ts";
 
 /** A place, a sentence about it, and what may be done. */
 export type Finding = { path: string; message: string; fixes?: readonly Fix[] };

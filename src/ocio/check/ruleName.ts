@@ -1,4 +1,5 @@
-import type { Problem } from "../problem.ts";
+import { capital } from "../model/noun.ts";
+import type { Problem } from "./problem.ts";
 
 /** What a rule or the reader finds, for one thing and for several: a number stands before it. */
 const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -46,6 +47,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "transform-file": ["step without a file", "steps without a file"],
   "transform-space": ["step without its color space", "steps without their color space"],
   "undeclared-variable": ["undeclared context variable", "undeclared context variables"],
+  "unreadable-file": ["file that cannot be read", "files that cannot be read"],
   unused: ["unused item", "unused items"],
   "unused-look": ["look that isn't used by any view", "looks that aren't used by any view"],
   "value-refused": ["refused value", "refused values"],
@@ -66,7 +68,14 @@ export const mutableRules = [
   ...["experimental-function", "file-rule-shadowed", "ignored-text", "inactive-comma", "inactive-unknown"],
   ...["interop-id-unpublished", "merged-names", "merged-views", "missing-file", "not-archivable"],
   ...["read-as-unknown", "role-data", "role-interchange", "role-required", "role-usual"],
-  ...["transform-fails-in-use", "undeclared-variable", "unused", "unused-look", "view-hidden"],
+  ...[
+    "transform-fails-in-use",
+    "undeclared-variable",
+    "unreadable-file",
+    "unused",
+    "unused-look",
+    "view-hidden",
+  ],
   "viewing-rule-encoding",
 ] as const;
 
@@ -84,8 +93,4 @@ export function ruleName(code: string): string {
 export function countedByRule(code: string, count: number): string {
   const [one, many] = words[code] ?? [code.replaceAll("-", " "), code.replaceAll("-", " ")];
   return `${count} ${count === 1 ? one : words[code] ? many : `times ${many}`}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
-import { type Document, rowsOf } from "../document.ts";
-import { finderOf, spaceId } from "../finder.ts";
-import { SPACES, spelling } from "../name.ts";
-import type { FileRule } from "../row/rule.ts";
+import { type Document, rowsOf } from "../model/document.ts";
+import type { FileRule } from "../model/rule.ts";
+import { finderOf, spaceId } from "../names/finder.ts";
+import { SPACES, spelling } from "../names/name.ts";
 import { defaultRule, pathSearchRule } from "./implied.ts";
 import { spaceInPath } from "./pathSearch.ts";
 import { globMatches, LONGEST_PATH, regexMatches } from "./pattern.ts";

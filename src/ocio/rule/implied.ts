@@ -1,6 +1,6 @@
-import { type Document, rowsOf } from "../document.ts";
-import { fold } from "../name.ts";
-import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "../row/rule.ts";
+import { type Document, rowsOf } from "../model/document.ts";
+import { DEFAULT_RULE, type FileRule, fileRule, PATH_SEARCH_RULE } from "../model/rule.ts";
+import { fold } from "../names/name.ts";
 
 /** The path search rule, as a new row. */
 export function pathSearchRule(document: Document, id: string, priority: number): FileRule {

@@ -1,5 +1,5 @@
-import { type Document, rowsOf } from "../document.ts";
-import { fold } from "../name.ts";
+import { type Document, rowsOf } from "../model/document.ts";
+import { fold } from "../names/name.ts";
 
 export type Found = { id: string; name: string; spelled: string };
 

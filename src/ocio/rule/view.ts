@@ -1,8 +1,8 @@
-import { type Document, type RowOf, rowsOf } from "../document.ts";
-import { finderOf, nameOf } from "../finder.ts";
-import { fold, SPACES, spelling, trim } from "../name.ts";
-import { listed } from "../noun.ts";
-import type { ViewingRule } from "../row/rule.ts";
+import { type Document, type RowOf, rowsOf } from "../model/document.ts";
+import { listed } from "../model/noun.ts";
+import type { ViewingRule } from "../model/rule.ts";
+import { finderOf, nameOf } from "../names/finder.ts";
+import { fold, SPACES, spelling, trim } from "../names/name.ts";
 
 /** Whether a view of a display is offered for a color space, and why (not), as a sentence. */
 export type ViewVerdict = { id: string; name: string; shown: boolean; why: string };

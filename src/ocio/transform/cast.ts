@@ -1,4 +1,4 @@
-import { allocations, type Choice, fromYaml, interpolations } from "../enums.ts";
+import { allocations, type Choice, fromYaml, interpolations } from "../model/enums.ts";
 import { lastOf } from "../yaml/reading.ts";
 import type { Cast } from "./kind.ts";
 

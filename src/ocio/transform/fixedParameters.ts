@@ -1,5 +1,5 @@
-import { fixedFunctions } from "../enums.ts";
-import { bounds } from "./fixedFunction.ts";
+import { fixedFunctions } from "../model/enums.ts";
+import { bounds } from "./fixedFunctionTransform.ts";
 
 /** A parameter of a fixed function: its name, what it counts in, a value to begin with, and what OCIO takes. */
 export type FixedParameter = {

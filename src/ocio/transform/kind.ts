@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { kept } from "../row/fields.ts";
+import { kept } from "../model/fields.ts";
 import type { Node } from "../yaml/node.ts";
 import type { Reading } from "../yaml/reading.ts";
 

@@ -1,23 +1,23 @@
-import { allocation } from "./allocation.ts";
-import { builtin } from "./builtin.ts";
-import { cdl } from "./cdl.ts";
-import { colorSpace } from "./colorSpace.ts";
-import { displayView, view } from "./displayView.ts";
-import { exponent, exponentWithLinear, gamma } from "./exponent.ts";
-import { exposureContrast } from "./exposureContrast.ts";
-import { file, lut1d, lut3d } from "./file.ts";
-import { fixedFunction } from "./fixedFunction.ts";
-import { gradingHueCurve } from "./gradingHueCurve.ts";
-import { gradingPrimary } from "./gradingPrimary.ts";
-import { gradingRgbCurve } from "./gradingRgbCurve.ts";
-import { gradingTone } from "./gradingTone.ts";
-import { log, logAffine, logCamera } from "./log.ts";
-import { look } from "./look.ts";
-import { matrix } from "./matrix.ts";
-import { range } from "./range.ts";
-import { unknown } from "./unknown.ts";
+import { allocation } from "./allocationTransform.ts";
+import { builtin } from "./builtinTransform.ts";
+import { cdl } from "./cdlTransform.ts";
+import { colorSpace } from "./colorSpaceTransform.ts";
+import { displayView, view } from "./displayViewTransform.ts";
+import { exponent, exponentWithLinear, gamma } from "./exponentTransform.ts";
+import { exposureContrast } from "./exposureContrastTransform.ts";
+import { file, lut1d, lut3d } from "./fileTransform.ts";
+import { fixedFunction } from "./fixedFunctionTransform.ts";
+import { gradingHueCurve } from "./gradingHueCurveTransform.ts";
+import { gradingPrimary } from "./gradingPrimaryTransform.ts";
+import { gradingRgbCurve } from "./gradingRgbCurveTransform.ts";
+import { gradingTone } from "./gradingToneTransform.ts";
+import { log, logAffine, logCamera } from "./logTransform.ts";
+import { look } from "./lookTransform.ts";
+import { matrix } from "./matrixTransform.ts";
+import { range } from "./rangeTransform.ts";
+import { unknown } from "./unknownTransform.ts";
 
-export { HUE_CURVES } from "./gradingHueCurve.ts";
+export { HUE_CURVES } from "./gradingHueCurveTransform.ts";
 
 /** Every kind of transform except groups, by type: data and file form. */
 export const codecs = {

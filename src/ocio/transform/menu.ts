@@ -1,4 +1,4 @@
-import type { TransformType } from "../transform.ts";
+import type { TransformType } from "../chain/transform.ts";
 
 /** The types of transform by what they are for, each with a line that says what it does. */
 export const transformGroups: readonly {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ALLOCATIONS, builtinTransforms, fixedFunctionStyles, INTERPOLATIONS } from "../enums.ts";
-import { createTransform, type Transform, type TransformType } from "../transform.ts";
+import { createTransform, type Transform, type TransformType } from "../chain/transform.ts";
+import { ALLOCATIONS, builtinTransforms, fixedFunctionStyles, INTERPOLATIONS } from "../model/enums.ts";
 import { kinds } from "./kinds.ts";
 
 const HIDDEN = new Set([

@@ -1,5 +1,5 @@
-import type { CollectionName, Document, RowOf } from "../document.ts";
-import { fold } from "../name.ts";
+import type { CollectionName, Document, RowOf } from "../model/document.ts";
+import { fold } from "../names/name.ts";
 import type { Node } from "./node.ts";
 import type { Keeper, Reading } from "./reading.ts";
 import { Registry } from "./registry.ts";

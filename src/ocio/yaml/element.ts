@@ -1,6 +1,7 @@
 /* What the elements of sections have in common: tag, name, transforms, categories, interchange attributes. */
-import { fold, trim } from "../name.ts";
-import type { Transform } from "../transform.ts";
+
+import type { Transform } from "../chain/transform.ts";
+import { fold, trim } from "../names/name.ts";
 import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";
 import { absent, type Entry, type Keeper, type Reading } from "./reading.ts";

@@ -1,10 +1,10 @@
-import { type Document, emptyDocument, rowsOf } from "../document.ts";
-import { missingFeatures } from "../feature.ts";
-import { fold, type NameIndex, nameIndex, trim } from "../name.ts";
-import { asOcioKeeps } from "../nameList.ts";
-import type { Problem } from "../problem.ts";
-import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../row/config.ts";
-import { DEFAULT_RULE } from "../row/rule.ts";
+import type { Problem } from "../check/problem.ts";
+import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../model/config.ts";
+import { type Document, emptyDocument, rowsOf } from "../model/document.ts";
+import { missingFeatures } from "../model/feature.ts";
+import { DEFAULT_RULE } from "../model/rule.ts";
+import { fold, type NameIndex, nameIndex, trim } from "../names/name.ts";
+import { asOcioKeeps } from "../names/nameList.ts";
 import { Building } from "./building.ts";
 import { texts } from "./emit.ts";
 import { type Mapping, type Node, YamlError } from "./node.ts";
@@ -15,19 +15,19 @@ import { readFileRules, readViewingRules } from "./readRule.ts";
 import { readSpaces } from "./readSpace.ts";
 import { readDisplays, readSharedViews, readViews } from "./readView.ts";
 import { readViewTransforms } from "./readViewTransform.ts";
-import { resolveReferences } from "./resolve.ts";
-import { nothing } from "./scalar.ts";
-import { scan } from "./scan.ts";
+import { resolveReferences } from "./scan/resolve.ts";
+import { nothing } from "./scan/scalar.ts";
+import { scan } from "./scan/scan.ts";
 
 /**
  * Reads the text of a configuration. Gives a document of all that can be read, and every problem with its place:
  * an error is what official OCIO refuses to load, a warning what it changes or ignores. Never throws; a text that
- * is not YAML gives an empty document and the error.
+ * is not YAML gives an empty document and the error. `isFinite` says that every number of the document is.
  */
 export function readConfig(
   text: string,
   options: { configId?: string; newId?: () => string } = {},
-): { document: Document; problems: Problem[] } {
+): { document: Document; problems: Problem[]; isFinite: boolean } {
   const newId = options.newId ?? (() => crypto.randomUUID());
   const configId = options.configId ?? newId();
   const document = emptyDocument(configId);
@@ -43,11 +43,15 @@ export function readConfig(
       const message = "The text is no configuration: it has no ocio_profile_version.";
       reading.error("no-version", message, tree.root ?? nothing(0));
     }
-    return { document, problems: reading.allProblems() };
+    return { document, problems: reading.allProblems(), isFinite: reading.isFinite };
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     const { message, line, column } = error;
-    return { document, problems: [{ severity: "error", code: "yaml", message, line, column }] };
+    return {
+      document,
+      problems: [{ severity: "error", code: "yaml", message, line, column }],
+      isFinite: true,
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Look } from "../row/look.ts";
+import type { Look } from "../model/look.ts";
 import type { Building } from "./building.ts";
 import { chain, interchange, mergedNames, nameOf, tagged } from "./element.ts";
 import type { Node } from "./node.ts";

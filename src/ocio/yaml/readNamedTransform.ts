@@ -1,4 +1,4 @@
-import type { NamedTransform } from "../row/namedTransform.ts";
+import type { NamedTransform } from "../model/namedTransform.ts";
 import type { Building } from "./building.ts";
 import { categories, chain, nameOf, tagged } from "./element.ts";
 import type { Node } from "./node.ts";

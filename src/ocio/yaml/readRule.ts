@@ -1,5 +1,5 @@
-import { fold, trim } from "../name.ts";
-import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
+import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../model/rule.ts";
+import { fold, trim } from "../names/name.ts";
 import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
 import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";

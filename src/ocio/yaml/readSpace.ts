@@ -1,7 +1,7 @@
-import { bitDepths, fromYaml } from "../enums.ts";
-import type { Colorspace, DisplayColorspace } from "../row/colorspace.ts";
+import type { Transform } from "../chain/transform.ts";
+import type { Colorspace, DisplayColorspace } from "../model/colorspace.ts";
+import { bitDepths, fromYaml } from "../model/enums.ts";
 import { allocationKey } from "../transform/cast.ts";
-import type { Transform } from "../transform.ts";
 import type { Building } from "./building.ts";
 import { categories, chain, interchange, nameOf, tagged } from "./element.ts";
 import type { Mapping, Node } from "./node.ts";

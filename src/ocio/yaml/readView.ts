@@ -1,5 +1,5 @@
-import { fold } from "../name.ts";
-import type { DisplayViewAssociation, InlineView } from "../row/view.ts";
+import type { DisplayViewAssociation, InlineView } from "../model/view.ts";
+import { fold } from "../names/name.ts";
 import type { Building } from "./building.ts";
 import type { Mapping, Node } from "./node.ts";
 import { absent, type Keeper } from "./reading.ts";

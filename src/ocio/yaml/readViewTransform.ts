@@ -1,4 +1,4 @@
-import type { ViewTransform } from "../row/viewTransform.ts";
+import type { ViewTransform } from "../model/viewTransform.ts";
 import type { Building } from "./building.ts";
 import { categories, chain, interchange, mergedNames, nameOf, tagged } from "./element.ts";
 import type { Node } from "./node.ts";

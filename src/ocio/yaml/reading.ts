@@ -1,8 +1,8 @@
-import type { Problem, Severity } from "../problem.ts";
-import type { UnknownKey } from "../row/fields.ts";
+import type { Problem, Severity } from "../check/problem.ts";
+import type { UnknownKey } from "../model/fields.ts";
 import { type Comment, isNull, type Mapping, type Node, type Scalar, type Tree } from "./node.ts";
 import { placer } from "./place.ts";
-import { nothing } from "./scalar.ts";
+import { nothing } from "./scan/scalar.ts";
 
 /** A key, its value, and where the key stands. */
 export type Entry = { key: string; value: Node; keyNode: Node };
@@ -57,6 +57,8 @@ export class Reading {
   hasVersion = true;
   /** How many values could not be read. */
   unread = 0;
+  /** True while no number was infinite or not a number, which JSON cannot hold. */
+  isFinite = true;
   /** Where we are: collection and row, for the paths of problems. */
   place = "";
   /** Nodes of rows and transforms by id, to place problems that are found on the finished document. */
@@ -180,7 +182,10 @@ export class Reading {
 
   number(node: Node, key: string): number | undefined {
     const value = node.kind === "scalar" ? parseNumber(node.value) : undefined;
-    if (value !== undefined) return value;
+    if (value !== undefined) {
+      this.isFinite &&= Number.isFinite(value);
+      return value;
+    }
     return this.unreadable(
       "bad-number",
       `'${lastOf(key)}' needs a number, and ${this.excerpt(node) || "nothing"} is none.`,

@@ -1,4 +1,4 @@
-import { fold, trim } from "../name.ts";
+import { fold, trim } from "../names/name.ts";
 import type { Node } from "./node.ts";
 import type { Reading } from "./reading.ts";
 

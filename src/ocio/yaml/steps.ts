@@ -1,9 +1,9 @@
-import type { Document } from "../document.ts";
-import { stepsOf } from "../slot.ts";
-import type { Transform } from "../transform.ts";
+import { stepsOf } from "../chain/slot.ts";
+import type { Transform } from "../chain/transform.ts";
+import type { Document } from "../model/document.ts";
 import { type Node, YamlError } from "./node.ts";
 import { Reading } from "./reading.ts";
-import { scan } from "./scan.ts";
+import { scan } from "./scan/scan.ts";
 import { readTransform, writeTransform } from "./transform.ts";
 import { writingOf } from "./writing.ts";
 

@@ -1,6 +1,6 @@
+import type { GroupTransform, Transform } from "../chain/transform.ts";
 import type { Kind, Writing } from "../transform/kind.ts";
 import { codecs } from "../transform/kinds.ts";
-import type { GroupTransform, Transform } from "../transform.ts";
 import { flow, scalar } from "./emit.ts";
 import type { Mapping, Node } from "./node.ts";
 import type { Reading } from "./reading.ts";

@@ -1,8 +1,8 @@
-import { type Document, rowsOf } from "../document.ts";
-import { inactiveList } from "../inactive.ts";
-import { fold } from "../name.ts";
-import { asOcioKeeps } from "../nameList.ts";
-import type { FileRule } from "../row/rule.ts";
+import { type Document, rowsOf } from "../model/document.ts";
+import type { FileRule } from "../model/rule.ts";
+import { inactiveList } from "../names/inactive.ts";
+import { fold } from "../names/name.ts";
+import { asOcioKeeps } from "../names/nameList.ts";
 import { blockKey, quoted, reals, scalar, textBlock, texts } from "./emit.ts";
 import { writeFileRule, writeViewingRule } from "./writeRule.ts";
 import {

@@ -1,5 +1,5 @@
-import { SPACES, spelling, trim } from "../name.ts";
-import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../row/rule.ts";
+import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../model/rule.ts";
+import { SPACES, spelling, trim } from "../names/name.ts";
 import { flow, flowKey, flowMap, texts } from "./emit.ts";
 import { tokens, type Writing } from "./writing.ts";
 

@@ -1,9 +1,9 @@
-import { ALLOCATIONS, bitDepths, toYaml } from "../enums.ts";
-import { fold } from "../name.ts";
-import type { Colorspace, DisplayColorspace } from "../row/colorspace.ts";
-import type { Look } from "../row/look.ts";
-import type { NamedTransform } from "../row/namedTransform.ts";
-import type { ViewTransform } from "../row/viewTransform.ts";
+import type { Colorspace, DisplayColorspace } from "../model/colorspace.ts";
+import { ALLOCATIONS, bitDepths, toYaml } from "../model/enums.ts";
+import type { Look } from "../model/look.ts";
+import type { NamedTransform } from "../model/namedTransform.ts";
+import type { ViewTransform } from "../model/viewTransform.ts";
+import { fold } from "../names/name.ts";
 import { floats, scalar, textBlock, texts } from "./emit.ts";
 import { tokens, type Writing } from "./writing.ts";
 

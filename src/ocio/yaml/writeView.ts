@@ -1,6 +1,6 @@
-import { rowsOf } from "../document.ts";
-import { fold, spelling } from "../name.ts";
-import type { DisplayViewAssociation, InlineView } from "../row/view.ts";
+import { rowsOf } from "../model/document.ts";
+import type { DisplayViewAssociation, InlineView } from "../model/view.ts";
+import { fold, spelling } from "../names/name.ts";
 import { blockListKey, flow, flowMap, texts } from "./emit.ts";
 import { merged, type Writing } from "./writing.ts";
 

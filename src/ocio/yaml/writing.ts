@@ -1,8 +1,8 @@
-import type { Document } from "../document.ts";
-import { fold, SPACES, spelling, trim } from "../name.ts";
-import { PROFILE_VERSIONS } from "../row/config.ts";
+import type { Transform } from "../chain/transform.ts";
+import { PROFILE_VERSIONS } from "../model/config.ts";
+import type { Document } from "../model/document.ts";
+import { fold, SPACES, spelling, trim } from "../names/name.ts";
 import type { Writing as TransformWriting } from "../transform/kind.ts";
-import type { Transform } from "../transform.ts";
 import { writeTransform } from "./transform.ts";
 
 /** What every part of the file needs to be written. */

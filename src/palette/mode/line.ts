@@ -1,4 +1,4 @@
-import { writtenText } from "../consequence.ts";
+import { writtenText } from "../preview/consequence.ts";
 import type { Found } from "../rows.ts";
 import type { Mode } from "./mode.ts";
 

@@ -1,4 +1,4 @@
-import { calculated } from "#parts/calculation.ts";
+import { calculated } from "#parts/field/calculation.ts";
 import type { Found } from "../rows.ts";
 import type { Maker } from "./mode.ts";
 

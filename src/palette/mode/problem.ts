@@ -1,8 +1,8 @@
 import { problemList } from "#color/check/problemList.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable } from "#ocio/check/ruleName.ts";
-import type { Document } from "#ocio/document.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { problemRow } from "../problemRows.ts";
 import type { Found } from "../rows.ts";
 import type { Maker } from "./mode.ts";

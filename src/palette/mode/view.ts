@@ -1,6 +1,6 @@
-import type { Document } from "#ocio/document.ts";
-import { rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 import { type Found, thingRows } from "../rows.ts";
 import type { Mode } from "./mode.ts";
 

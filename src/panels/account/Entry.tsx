@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { Field, Message, useField } from "#parts/Field.tsx";
+import { Field, Message, useField } from "#parts/field/Field.tsx";
 import { useFault } from "./AccountForm.tsx";
 
 type Props = {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { sessionsQuery } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { useNextFocus } from "#parts/useNextFocus.ts";
+import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { Part } from "./AccountPage.tsx";
 

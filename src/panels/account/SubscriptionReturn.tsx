@@ -54,8 +54,8 @@ export function SubscriptionSuccess() {
     return (
       <Returned>
         <p>
-          This server sells no subscriptions: nothing was bought here, and nothing was charged. Everything is
-          allowed already.
+          This server sells no subscriptions: nothing was bought here, and nothing was charged. All features
+          are included.
         </p>
         <p className="account-actions">{HOME}</p>
       </Returned>
@@ -106,8 +106,8 @@ export function SubscriptionCancel() {
     <Returned>
       <p>
         {data && !data.sells
-          ? "No subscription was begun, and nothing was charged. Everything stays allowed as it was."
-          : "No subscription was begun, and nothing was charged. Your plan stays as it was."}
+          ? "No subscription was started, and nothing was charged. All features are included."
+          : "No subscription was started, and nothing was charged. Your plan stays as it was."}
       </p>
       <p className="account-actions">
         {HOME}

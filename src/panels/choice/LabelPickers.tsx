@@ -1,4 +1,4 @@
-import { Picker } from "#parts/Picker.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { useDocument } from "../useDocument.ts";
 
 const words = (noun: string) => (text: string) => `Create new ${noun}: "${text}"`;

@@ -1,7 +1,7 @@
-import type { Document } from "#ocio/document.ts";
-import { joinLooks, lookEntries } from "#ocio/lookList.ts";
-import type { Commit } from "#parts/draft.ts";
-import { Picker, type PickerOption } from "#parts/Picker.tsx";
+import type { Document } from "#ocio/model/document.ts";
+import { joinLooks, lookEntries } from "#ocio/names/lookList.ts";
+import type { Commit } from "#parts/field/draft.ts";
+import { Picker, type PickerOption } from "#parts/list/Picker.tsx";
 import { useDocument } from "../useDocument.ts";
 import { useErrand } from "./errand.ts";
 import { displayOptions, lookOptions, referenceOptions, viewNames } from "./spaces.ts";

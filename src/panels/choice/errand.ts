@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { CollectionName } from "#ocio/document.ts";
-import type { Commit } from "#parts/draft.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
+import type { Commit } from "#parts/field/draft.ts";
 import { type Desk, useDesk } from "#store/useEditor.tsx";
 import { listPath, useConfigId, useGo } from "../place.ts";
 

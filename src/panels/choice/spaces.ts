@@ -1,6 +1,6 @@
-import { type CollectionName, type Document, rowsOf } from "#ocio/document.ts";
-import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
-import type { PickerOption } from "#parts/Picker.tsx";
+import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
+import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
+import type { PickerOption } from "#parts/list/Picker.tsx";
 
 type Source = readonly [collection: CollectionName, detail: string];
 

@@ -1,9 +1,9 @@
-import { ALLOCATIONS, BIT_DEPTHS } from "#ocio/enums.ts";
-import type { Colorspace, DisplayColorspace } from "#ocio/row/colorspace.ts";
-import { Field } from "#parts/Field.tsx";
-import { Select } from "#parts/Select.tsx";
-import { TextField } from "#parts/TextField.tsx";
-import { Toggle } from "#parts/Toggle.tsx";
+import type { Colorspace, DisplayColorspace } from "#ocio/model/colorspace.ts";
+import { ALLOCATIONS, BIT_DEPTHS } from "#ocio/model/enums.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Select } from "#parts/field/Select.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
+import { Toggle } from "#parts/field/Toggle.tsx";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
 import { EncodingPicker } from "../row/LabelFields.tsx";
 import { DescriptionField, InactiveToggle } from "../row/TextFields.tsx";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { slotOf } from "#ocio/slot.ts";
-import { leaveOnEscape } from "#parts/leaveOnEscape.ts";
+import { slotOf } from "#ocio/chain/slot.ts";
+import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
 import { type Desk, EditorContext, settleRan, useDesk, useEditor } from "#store/useEditor.tsx";
 import { DialogFoot } from "../dialog/DialogFoot.tsx";
 import { DraftNote } from "../dialog/DraftNote.tsx";
@@ -14,7 +14,7 @@ import { RowHead } from "../row/RowHead.tsx";
 import { type Scratch, STAND_IN, scratchOf } from "../row/scratch.ts";
 import { useWarnings } from "../row/warnings.ts";
 import { useArrival, useLeave } from "../row/wayBack.ts";
-import { GroupDirection, Steps, stepsIn } from "../transform/Steps.tsx";
+import { GroupDirection, Steps, stepsIn } from "../transform/chain/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
 import { Uses } from "../uses/Uses.tsx";
 import "./colorspaceForm.css";

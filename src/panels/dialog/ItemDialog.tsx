@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CollectionName } from "#ocio/document.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useEditor } from "#store/useEditor.tsx";

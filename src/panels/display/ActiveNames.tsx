@@ -1,8 +1,8 @@
-import { fold } from "#ocio/name.ts";
-import { listed } from "#ocio/noun.ts";
+import { listed } from "#ocio/model/noun.ts";
+import { fold } from "#ocio/names/name.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { OrderedList } from "#parts/OrderedList.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import { OrderedList } from "#parts/list/OrderedList.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { call, useChange } from "../change.ts";
 import { displayOptions } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { uuid } from "#command/call.ts";
 import { Dialog } from "#parts/Dialog.tsx";
-import { useMessage } from "#parts/draft.ts";
-import { Field, Message, useField } from "#parts/Field.tsx";
+import { useMessage } from "#parts/field/draft.ts";
+import { Field, Message, useField } from "#parts/field/Field.tsx";
 import { drafts } from "#store/drafts.ts";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";

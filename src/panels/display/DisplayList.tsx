@@ -1,7 +1,7 @@
 import { CommandButton, useAct } from "#palette/CommandButton.tsx";
 import { Here } from "#palette/Here.tsx";
 import { useHereByRow } from "#palette/here.ts";
-import { Listbox } from "#parts/Listbox.tsx";
+import { Listbox } from "#parts/list/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";

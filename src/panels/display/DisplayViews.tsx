@@ -5,7 +5,7 @@ import { CommandItem } from "#palette/CommandItem.tsx";
 import { Here } from "#palette/Here.tsx";
 import { useHereByRow } from "#palette/here.ts";
 import { IconButton } from "#parts/Button.tsx";
-import { Listbox } from "#parts/Listbox.tsx";
+import { Listbox } from "#parts/list/Listbox.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { MenuItems } from "../row/MenuItems.tsx";

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { viewVerdicts } from "#ocio/rule/view.ts";
-import { Field } from "#parts/Field.tsx";
+import { Field } from "#parts/field/Field.tsx";
 import { Icon } from "#parts/Icon.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { spaceOptions } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";
 import { choose, useChosen } from "./chosen.ts";

@@ -1,11 +1,11 @@
-import { SPACES, spelling } from "#ocio/name.ts";
-import type { DisplayViewAssociation, InlineView } from "#ocio/row/view.ts";
+import type { DisplayViewAssociation, InlineView } from "#ocio/model/view.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { Field } from "#parts/Field.tsx";
-import { Picker } from "#parts/Picker.tsx";
-import { TextArea } from "#parts/TextArea.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { TextArea } from "#parts/field/TextArea.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { call, useChange } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";
 import { pathOf, useConfigId, useGo } from "../place.ts";

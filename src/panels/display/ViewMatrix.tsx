@@ -3,10 +3,10 @@ import { type KeyboardEvent, memo, type PointerEvent, useEffect, useId, useMemo,
 import { Here } from "#palette/Here.tsx";
 import { useHereByRow } from "#palette/here.ts";
 import { Chip } from "#parts/Chip.tsx";
-import { useDragOrder } from "#parts/dragOrder.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { printPress } from "#parts/Keys.tsx";
-import { useTypeAhead } from "#parts/typeAhead.ts";
+import { useDragOrder } from "#parts/list/dragOrder.ts";
+import { useTypeAhead } from "#parts/list/typeAhead.ts";
 import { type Spot, useChosen } from "./chosen.ts";
 import { cellKey, type Matrix, type MatrixCell, type MatrixDisplay, type MatrixView } from "./matrix.ts";
 import { useDisplay, useHidden, useMatrix, usePoint } from "./useMatrix.ts";

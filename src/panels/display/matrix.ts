@@ -1,7 +1,7 @@
-import type { Document } from "#ocio/document.ts";
-import { rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
 import { viewVerdicts } from "#ocio/rule/view.ts";
 import { hasVirtual, VIRTUAL } from "./views.ts";
 

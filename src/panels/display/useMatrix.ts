@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import type { Ref } from "#command/command.ts";
-import type { Document } from "#ocio/document.ts";
-import { nameOf, spaceId } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nameOf, spaceId } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useSelect } from "../place.ts";
 import { useDocument } from "../useDocument.ts";

@@ -1,6 +1,6 @@
-import type { Document } from "#ocio/document.ts";
-import { fold } from "#ocio/name.ts";
-import type { DisplayViewAssociation } from "#ocio/row/view.ts";
+import type { Document } from "#ocio/model/document.ts";
+import type { DisplayViewAssociation } from "#ocio/model/view.ts";
+import { fold } from "#ocio/names/name.ts";
 
 /** How calls and this screen name the display that is no row. */
 export const VIRTUAL = "virtual_display";

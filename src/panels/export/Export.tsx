@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import { exportName } from "#ocio/configTitle.ts";
-import type { Problem } from "#ocio/problem.ts";
-import { placeWords } from "#ocio/problemPlace.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import { placeWords } from "#ocio/check/problemPlace.ts";
+import { exportName } from "#ocio/model/configTitle.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";

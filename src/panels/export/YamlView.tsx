@@ -15,7 +15,7 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { CONTROLS, legible } from "#parts/legible.ts";
 
 type Marks = ReadonlyMap<number, Problem>;

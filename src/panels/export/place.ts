@@ -1,5 +1,5 @@
-import type { CollectionName, Document } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
 
 /** Collections as the written file calls them; scene-referred and data spaces are both "colorspaces". */
 const sections: Record<string, string> = {

@@ -1,6 +1,6 @@
-import { familiesBelow } from "#ocio/nested.ts";
-import type { Family } from "#ocio/row/label.ts";
-import { Field } from "#parts/Field.tsx";
+import type { Family } from "#ocio/model/label.ts";
+import { familiesBelow } from "#ocio/model/nested.ts";
+import { Field } from "#parts/field/Field.tsx";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 import type { FieldProps } from "../row/fieldProps.ts";

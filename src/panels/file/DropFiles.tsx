@@ -1,4 +1,4 @@
-import { placeFor } from "#ocio/fileReference.ts";
+import { placeFor } from "#ocio/files/fileReference.ts";
 import { DropCover } from "#parts/DropCover.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";

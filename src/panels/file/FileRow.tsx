@@ -1,12 +1,13 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { memo, useRef, useState } from "react";
-import { sourceOf } from "#ocio/fileReference.ts";
-import { lutFormat } from "#ocio/lutFormat.ts";
+import { sourceOf } from "#ocio/files/fileReference.ts";
+import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
-import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/RowMenu.tsx";
+import { pressMenu, RowMenuContent, RowMenuItem } from "#parts/list/RowMenu.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { sizeText } from "../upload/sizeText.ts";
@@ -27,7 +28,7 @@ type Props = {
 /** A file: Enter uses it in a transform, F2 renames it, Delete removes it. */
 export const FileRow = memo(
   function FileRow({ entry, stop, onFocus, onRemove }: Props) {
-    const { path, size, uses, perhaps } = entry;
+    const { path, size, uses, perhaps, unreadable } = entry;
     const act = useAct();
     const paths = useEditor(({ files }) => files?.files.map((file) => file.path) ?? []);
     const src = useDocument((document) => sourceOf(document, path, new Set(paths)));
@@ -80,15 +81,20 @@ export const FileRow = memo(
                   data-row
                   {...tab}
                   aria-keyshortcuts="Enter F2 Delete"
-                  title={legible(`Use ${path} in a transform…`)}
+                  title={legible(
+                    unreadable
+                      ? `${path} can't be read as a LUT: ${unreadable}`
+                      : `Use ${path} in a transform…`,
+                  )}
                   onClick={use}
                 >
+                  {unreadable && <Icon name="warning" size={14} />}
                   <span className="file-folder ellipsis">{legible(path.slice(0, slash))}</span>
                   <span className="file-base ellipsis">{legible(path.slice(slash))}</span>
                 </button>
               )}
             </td>
-            <td className="file-format dim ellipsis">{lutFormat(path) ?? "Not a format of OCIO"}</td>
+            <FormatCell format={lutFormat(path)} unreadable={unreadable} />
             <td className="file-size">{sizeText(size)}</td>
             <td className="file-by">
               {uses.length > 0 ? (
@@ -127,8 +133,20 @@ export const FileRow = memo(
     before.stop === after.stop &&
     before.entry.path === after.entry.path &&
     before.entry.hash === after.entry.hash &&
+    before.entry.unreadable === after.entry.unreadable &&
     before.entry.uses === after.entry.uses,
 );
+
+/** What a file is by its name, or that it is no such thing. */
+function FormatCell({ format, unreadable }: { format: string | undefined; unreadable: string | undefined }) {
+  if (format === undefined || unreadable === undefined)
+    return <td className="file-format dim ellipsis">{format ?? "Not a format of OCIO"}</td>;
+  return (
+    <td className="file-format ellipsis" title={legible(`${format} by its name: ${unreadable}`)}>
+      Can't be read as a LUT
+    </td>
+  );
+}
 
 type PathProps = { path: string; onMoved: (to: string) => void; onEnd: () => void };
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { FileList } from "#ocio/fileReference.ts";
+import type { FileList } from "#ocio/files/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { KeptFile } from "#ocio/fileReference.ts";
+import type { KeptFile } from "#ocio/files/fileReference.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";

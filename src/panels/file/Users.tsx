@@ -1,4 +1,4 @@
-import type { FileUse } from "#ocio/fileReference.ts";
+import type { FileUse } from "#ocio/files/fileReference.ts";
 import { legible } from "#parts/legible.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";

@@ -1,4 +1,4 @@
-import { lutFormat } from "#ocio/lutFormat.ts";
+import { lutFormat } from "#ocio/files/lutFormat.ts";
 
 /** A file with the folders that it was dropped in. */
 export type Dropped = { path: string; file: File };

@@ -1,7 +1,7 @@
-import type { Document } from "#ocio/document.ts";
-import { exampleOf } from "#ocio/exampleLut.ts";
-import { type FileList, type FileUse, fileUses, type KeptFile } from "#ocio/fileReference.ts";
-import { usedFiles } from "#ocio/usedFile.ts";
+import { exampleOf } from "#ocio/files/exampleLut.ts";
+import { type FileList, type FileUse, fileUses, type KeptFile } from "#ocio/files/fileReference.ts";
+import { usedFiles } from "#ocio/files/usedFile.ts";
+import type { Document } from "#ocio/model/document.ts";
 
 /** A file and the steps that read it; `perhaps` where one may by another value of a context variable. */
 export type Entry = KeptFile & { uses: FileUse[]; perhaps: boolean };

@@ -1,9 +1,9 @@
-import { SPACES, spelling } from "#ocio/name.ts";
-import type { FileRule } from "#ocio/row/rule.ts";
-import { Field } from "#parts/Field.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
-import { Select } from "#parts/Select.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import type { FileRule } from "#ocio/model/rule.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { NumberField } from "#parts/field/NumberField.tsx";
+import { Select } from "#parts/field/Select.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { type FileRuleVerdicts, fileRuleVerdicts } from "#ocio/rule/file.ts";
-import { Field } from "#parts/Field.tsx";
+import { Field } from "#parts/field/Field.tsx";
 import { pathOf, useConfigId, useGo } from "../place.ts";
 import { Verdicts } from "../rule/Verdicts.tsx";
 import { useDocument } from "../useDocument.ts";

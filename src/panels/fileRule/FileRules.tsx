@@ -1,12 +1,12 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { useRef } from "react";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { SPACES, spelling } from "#ocio/name.ts";
-import type { FileRule } from "#ocio/row/rule.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import type { FileRule } from "#ocio/model/rule.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
 import { CommandButton, useOffer } from "#palette/CommandButton.tsx";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
-import type { ListboxRow } from "#parts/Listbox.tsx";
+import type { ListboxRow } from "#parts/list/Listbox.tsx";
 import { useConfigId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";
 import { useRuleCursor } from "../rule/cursor.ts";

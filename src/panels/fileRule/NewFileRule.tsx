@@ -1,5 +1,5 @@
-import { Field } from "#parts/Field.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
 import { NewRule } from "../rule/NewRule.tsx";

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { useSaving } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";
-import { RowMenu, RowMenuItem } from "#parts/RowMenu.tsx";
+import { RowMenu, RowMenuItem } from "#parts/list/RowMenu.tsx";
+import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { useRested } from "#parts/useRested.ts";
-import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { arrive } from "../row/arrival.ts";
 import { RowSearch } from "../row/RowSearch.tsx";

@@ -1,6 +1,6 @@
 import type { Change, Overwritten, Patch } from "#api/change.ts";
-import type { CollectionName } from "#ocio/document.ts";
-import { listed, nouns } from "#ocio/noun.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
+import { listed, nouns } from "#ocio/model/noun.ts";
 
 const verbs = { made: "Added", changed: "Changed", deleted: "Deleted", ordered: "Ordered" } as const;
 const ofFiles = { made: "Added", changed: "Moved", deleted: "Removed", ordered: "Ordered" } as const;

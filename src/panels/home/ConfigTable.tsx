@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import type { Summary } from "#api/summary.ts";
-import { configTitle } from "#ocio/configTitle.ts";
-import { spaceCount } from "#ocio/spaceCount.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
+import { spaceCount } from "#ocio/model/spaceCount.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";

@@ -1,4 +1,4 @@
-import { lutFormat } from "#ocio/lutFormat.ts";
+import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { DropCover } from "#parts/DropCover.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
-import { configTitle } from "#ocio/configTitle.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useRestoring } from "#palette/saving.ts";
 import { Button } from "#parts/Button.tsx";

@@ -1,6 +1,6 @@
-import { SPACES, spelling } from "#ocio/name.ts";
-import type { Look } from "#ocio/row/look.ts";
-import { Field } from "#parts/Field.tsx";
+import type { Look } from "#ocio/model/look.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
+import { Field } from "#parts/field/Field.tsx";
 import { processSpaceOptions } from "../choice/spaces.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";

@@ -1,5 +1,5 @@
-import type { NamedTransform } from "#ocio/row/namedTransform.ts";
-import { Field } from "#parts/Field.tsx";
+import type { NamedTransform } from "#ocio/model/namedTransform.ts";
+import { Field } from "#parts/field/Field.tsx";
 import type { FieldProps } from "../row/fieldProps.ts";
 import { EncodingPicker } from "../row/LabelFields.tsx";
 import { InactiveToggle } from "../row/TextFields.tsx";

@@ -1,4 +1,4 @@
-import { Field } from "#parts/Field.tsx";
+import { Field } from "#parts/field/Field.tsx";
 import { ActiveNames } from "../display/ActiveNames.tsx";
 import { InactiveSpaces } from "./InactiveSpaces.tsx";
 

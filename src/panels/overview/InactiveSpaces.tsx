@@ -1,8 +1,8 @@
-import { finderOf } from "#ocio/finder.ts";
-import { inactiveList } from "#ocio/inactive.ts";
-import { fold } from "#ocio/name.ts";
-import { OrderedList } from "#parts/OrderedList.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import { finderOf } from "#ocio/names/finder.ts";
+import { inactiveList } from "#ocio/names/inactive.ts";
+import { fold } from "#ocio/names/name.ts";
+import { OrderedList } from "#parts/list/OrderedList.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { call, useChange } from "../change.ts";
 import { inactiveOptions } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";

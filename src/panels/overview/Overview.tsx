@@ -1,6 +1,6 @@
-import { type CollectionName, collectionNames } from "#ocio/document.ts";
-import { nouns } from "#ocio/noun.ts";
-import { placeWords } from "#ocio/problemPlace.ts";
+import { placeWords } from "#ocio/check/problemPlace.ts";
+import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
+import { capital, nouns } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { PathLink } from "../PathLink.tsx";
@@ -48,8 +48,6 @@ export function Overview() {
     </section>
   );
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Counts() {
   const configId = useConfigId();

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
-import { NumberField } from "#parts/NumberField.tsx";
+import { NumberField } from "#parts/field/NumberField.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import type { Reading } from "./usePreview.ts";

@@ -1,8 +1,8 @@
 import { memo, useMemo } from "react";
-import { rowsOf } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { Field } from "#parts/Field.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import { rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import type { Scene } from "./usePreview.ts";

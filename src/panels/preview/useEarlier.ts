@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Earlier } from "#color/preview/choice.ts";
-import type { Document } from "#ocio/document.ts";
-import { equal } from "#ocio/equal.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { equal } from "#ocio/model/equal.ts";
 import type { EditorState } from "#store/editor.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 

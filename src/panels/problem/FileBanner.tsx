@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { checkedOnce } from "#color/check/problemList.ts";
 import { acknowledgement, type FileProblem, unresolved } from "#ocio/check/kept.ts";
-import type { Document } from "#ocio/document.ts";
-import { counted } from "#ocio/noun.ts";
-import { placeWords } from "#ocio/problemPlace.ts";
+import { placeWords } from "#ocio/check/problemPlace.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { counted } from "#ocio/model/noun.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";

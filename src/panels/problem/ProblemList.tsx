@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Call } from "#command/command.ts";
+import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { type ProblemGroup as Group, problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable, ruleName } from "#ocio/check/ruleName.ts";
-import type { Problem, Severity } from "#ocio/problem.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { allFixes, isSafe, safeFixes } from "#palette/safeFixes.ts";
 import { callTitle } from "#palette/scope.ts";

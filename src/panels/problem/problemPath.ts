@@ -1,6 +1,6 @@
-import { collectionNames, type Document } from "#ocio/document.ts";
-import type { Problem } from "#ocio/problem.ts";
-import { rowOfProblem, viewOfProblem } from "#ocio/problemPlace.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import { rowOfProblem, viewOfProblem } from "#ocio/check/problemPlace.ts";
+import { collectionNames, type Document } from "#ocio/model/document.ts";
 import { listPath, pathOf } from "../place.ts";
 
 /** The path at which a problem can be mended: its row, its field of the overview, a list; null for the file as a whole. */
@@ -12,6 +12,7 @@ export function pathOfProblem(document: Document, problem: Problem): string | nu
   const [first = "", name] = path.split("/");
   const kind = collectionNames.find((collection) => collection === first);
   if (kind) return `${listPath(id, kind)}${kind === "roles" && name ? `#${encodeURIComponent(name)}` : ""}`;
+  if (first === "files") return `/${id}/files`;
   if (!Object.hasOwn(document.config, first)) return null;
   return `/${id}#${encodeURIComponent(first === "environment" ? path : first)}`;
 }

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from "react";
 import { chainProblems, isChainRuleLoaded, loadChainRule } from "#color/check/chainProblems.ts";
 import { checkedOnce, problemList } from "#color/check/problemList.ts";
 import { worstFirst } from "#ocio/check/known.ts";
-import { missingOnce } from "#ocio/check/missingFile.ts";
-import type { Document } from "#ocio/document.ts";
-import type { FileList } from "#ocio/fileReference.ts";
-import type { Problem, Severity } from "#ocio/problem.ts";
-import { rowOfProblem } from "#ocio/problemPlace.ts";
+import { fileListProblems } from "#ocio/check/missingFile.ts";
+import type { Problem, Severity } from "#ocio/check/problem.ts";
+import { rowOfProblem } from "#ocio/check/problemPlace.ts";
+import type { FileList } from "#ocio/files/fileReference.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { quiet } from "#parts/quiet.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
@@ -26,7 +26,7 @@ function perFiles<T>(derive: (document: Document, files: FileList | null) => T):
   };
 }
 
-const missing = perFiles(missingOnce);
+const missing = perFiles(fileListProblems);
 const worst = perFiles(worstByRow);
 /** The same after the rule for chains is loaded; another function, so that it is derived anew. */
 const worstWithChains = perFiles((document, files) => worstByRow(document, files));

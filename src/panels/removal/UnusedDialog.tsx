@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from "react";
-import { counted, nouns } from "#ocio/noun.ts";
-import { unusedRows } from "#ocio/unused.ts";
+import { counted, nouns } from "#ocio/model/noun.ts";
+import { unusedRows } from "#ocio/names/unused.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
-import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
+import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { listPath, useConfigId, useGo } from "../place.ts";

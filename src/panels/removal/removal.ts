@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { create } from "zustand";
 import type { Call } from "#command/command.ts";
-import { type CollectionName, collectionNames, type Document } from "#ocio/document.ts";
-import { nameOf } from "#ocio/finder.ts";
-import { familiesBelow } from "#ocio/nested.ts";
-import { counted, nouns, subjects } from "#ocio/noun.ts";
-import { type Use, usesOf } from "#ocio/references.ts";
+import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";
+import { familiesBelow } from "#ocio/model/nested.ts";
+import { counted, nouns, subjects } from "#ocio/model/noun.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { type Use, usesOf } from "#ocio/names/references.ts";
 import type { Confirmation } from "#store/confirmation.ts";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";

@@ -1,5 +1,5 @@
-import type { Document } from "#ocio/document.ts";
-import { PROFILE_VERSIONS } from "#ocio/row/config.ts";
+import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import type { Document } from "#ocio/model/document.ts";
 
 /** The roles that OCIO misses from profile version 2.2 on: three always, the interchange roles by what is there. */
 export function missingRoles(document: Document): string[] {

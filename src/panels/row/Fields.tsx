@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { RowOf } from "#ocio/document.ts";
+import type { RowOf } from "#ocio/model/document.ts";
 import { ColorspaceFields } from "../colorspace/ColorspaceFields.tsx";
 import { FamilyFields } from "../family/FamilyFields.tsx";
 import { ProcessSpaceField } from "../look/ProcessSpaceField.tsx";

@@ -1,6 +1,6 @@
-import { ENCODINGS } from "#ocio/enums.ts";
-import { Field } from "#parts/Field.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import { ENCODINGS } from "#ocio/model/enums.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { CategoriesPicker, FamilyPicker } from "../choice/LabelPickers.tsx";
 import { useDocument } from "../useDocument.ts";
 import { type FieldProps, useSetters } from "./fieldProps.ts";

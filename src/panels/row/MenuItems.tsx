@@ -1,6 +1,6 @@
 import { ContextMenu } from "@radix-ui/themes";
 import { CommandItem } from "#palette/CommandItem.tsx";
-import { RowMenuItem } from "#parts/RowMenu.tsx";
+import { RowMenuItem } from "#parts/list/RowMenu.tsx";
 import type { MenuItem } from "./menuItems.ts";
 
 type Props = {

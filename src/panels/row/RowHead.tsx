@@ -1,5 +1,5 @@
 import { DropdownMenu } from "@radix-ui/themes";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";

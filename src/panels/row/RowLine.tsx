@@ -1,10 +1,10 @@
 import { type MouseEvent, memo } from "react";
-import type { Document } from "#ocio/document.ts";
-import { SPACES, spelling } from "#ocio/name.ts";
-import type { Severity } from "#ocio/problem.ts";
-import { summaryOf } from "#palette/facts.ts";
+import type { Severity } from "#ocio/check/problem.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
 import { Here } from "#palette/Here.tsx";
 import { useHere } from "#palette/here.ts";
+import { summaryOf } from "#palette/preview/facts.ts";
 import { Chip } from "#parts/Chip.tsx";
 import { legible } from "#parts/legible.ts";
 import { roomy } from "#parts/roomy.ts";

@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { RowMenu } from "#parts/RowMenu.tsx";
-import { isReserved } from "#parts/typeAhead.ts";
+import { RowMenu } from "#parts/list/RowMenu.tsx";
+import { isReserved } from "#parts/list/typeAhead.ts";
+import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { useRested } from "#parts/useRested.ts";
-import { VirtualList, type VirtualListHandle } from "#parts/VirtualList.tsx";
 import { useEditor } from "#store/useEditor.tsx";
 import { listPath, pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";

@@ -1,8 +1,8 @@
-import { Field } from "#parts/Field.tsx";
-import { TagField } from "#parts/TagField.tsx";
-import { TextArea } from "#parts/TextArea.tsx";
-import { TextField } from "#parts/TextField.tsx";
-import { Toggle } from "#parts/Toggle.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { TagField } from "#parts/field/TagField.tsx";
+import { TextArea } from "#parts/field/TextArea.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
+import { Toggle } from "#parts/field/Toggle.tsx";
 import { call } from "../change.ts";
 import { type FieldProps, useSetters } from "./fieldProps.ts";
 import type { ListedRow } from "./kinds.ts";

@@ -1,4 +1,4 @@
-import type { CollectionName, RowOf } from "#ocio/document.ts";
+import type { CollectionName, RowOf } from "#ocio/model/document.ts";
 import type { Sort } from "./lines.ts";
 
 /** The collections whose rows have a list and a form of this shape. */

@@ -1,6 +1,6 @@
-import type { Document } from "#ocio/document.ts";
-import { similar } from "#parts/optionSearch.ts";
-import { literalSearch, searchText } from "#parts/textSearch.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { similar } from "#parts/list/optionSearch.ts";
+import { literalSearch, searchText } from "#parts/list/textSearch.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
 
 export type Sort = "file" | "name" | "encoding" | "uses";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { CollectionName } from "#ocio/document.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useSelect } from "../place.ts";
 

@@ -1,5 +1,5 @@
-import type { CollectionName } from "#ocio/document.ts";
-import { subjects } from "#ocio/noun.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
+import { subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { type Bulk, kinds, type RowKind } from "./kinds.ts";
 

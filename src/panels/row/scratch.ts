@@ -1,6 +1,6 @@
 import { uuid } from "#command/call.ts";
 import type { Call, Effect } from "#command/command.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { drafts } from "#store/drafts.ts";
 import { createEditor } from "#store/editor.ts";
 import { type Desk, settleRan } from "#store/useEditor.tsx";

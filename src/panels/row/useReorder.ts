@@ -1,5 +1,5 @@
 import type { Call } from "#command/command.ts";
-import { useTake } from "#palette/taking.ts";
+import { useTake } from "#keyboard/taking.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useDocument } from "../useDocument.ts";

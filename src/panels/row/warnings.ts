@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { rowOfProblem } from "#ocio/problemPlace.ts";
+import { rowOfProblem } from "#ocio/check/problemPlace.ts";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import type { RowKind } from "./kinds.ts";

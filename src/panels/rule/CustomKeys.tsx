@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { IconButton } from "#parts/Button.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
 import { drafts } from "#store/drafts.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call, useChange } from "../change.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#parts/Button.tsx";
+import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
 import { Keys } from "#parts/Keys.tsx";
-import { leaveOnEscape } from "#parts/leaveOnEscape.ts";
 import { DraftNote } from "../dialog/DraftNote.tsx";
 
 type Props = {

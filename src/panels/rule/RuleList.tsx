@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Here } from "#palette/Here.tsx";
 import { useHereByRow } from "#palette/here.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
-import { Listbox, type ListboxRow } from "#parts/Listbox.tsx";
+import { Listbox, type ListboxRow } from "#parts/list/Listbox.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { MenuItems } from "../row/MenuItems.tsx";

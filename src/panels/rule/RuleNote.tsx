@@ -1,4 +1,4 @@
-import type { Severity } from "#ocio/problem.ts";
+import type { Severity } from "#ocio/check/problem.ts";
 
 /** What a rule does, at the right of its row, with a dot where something is wrong with it. */
 export function RuleNote({ text, problem }: { text: string; problem: Severity | undefined }) {

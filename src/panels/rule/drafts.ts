@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from "zustand";
-import { equal } from "#ocio/equal.ts";
+import { equal } from "#ocio/model/equal.ts";
 import { drafts } from "#store/drafts.ts";
 import type { RuleKind } from "./cursor.ts";
 

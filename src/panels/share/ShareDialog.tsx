@@ -5,7 +5,7 @@ import type { Share } from "#api/share.ts";
 import { makeShare, revokeShare, sharesQuery } from "#api/shareClient.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
-import { useNextFocus } from "#parts/useNextFocus.ts";
+import { useNextFocus } from "#parts/list/useNextFocus.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { Room } from "../account/Room.tsx";
 import "./share.css";

@@ -1,6 +1,6 @@
-import { allocations } from "#ocio/enums.ts";
-import { Field } from "#parts/Field.tsx";
-import { Select } from "#parts/Select.tsx";
+import { allocations } from "#ocio/model/enums.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Select } from "#parts/field/Select.tsx";
 import type { EditorProps } from "./editor.ts";
 import { AllocationVars } from "./Numbers.tsx";
 

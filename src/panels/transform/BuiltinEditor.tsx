@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { lookupQuery } from "#api/queries.ts";
-import { builtinStyles } from "#ocio/enums.ts";
-import { Field } from "#parts/Field.tsx";
+import { builtinStyles } from "#ocio/model/enums.ts";
+import { Field } from "#parts/field/Field.tsx";
 import { Icon } from "#parts/Icon.tsx";
-import { type MenuOption, SearchMenu } from "#parts/SearchMenu.tsx";
+import { type MenuOption, SearchMenu } from "#parts/list/SearchMenu.tsx";
 import { useDocument } from "../useDocument.ts";
 import { Callout } from "./Callout.tsx";
 import type { EditorProps } from "./editor.ts";

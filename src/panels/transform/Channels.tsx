@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Commit } from "#parts/draft.ts";
+import type { Commit } from "#parts/field/draft.ts";
+import { NumberField } from "#parts/field/NumberField.tsx";
 import { Icon } from "#parts/Icon.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
 import { NumberRow } from "./Numbers.tsx";
 import "./numbers.css";
 

@@ -1,6 +1,6 @@
-import { negativeStyles } from "#ocio/enums.ts";
-import { Field } from "#parts/Field.tsx";
-import { Select } from "#parts/Select.tsx";
+import { negativeStyles } from "#ocio/model/enums.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Select } from "#parts/field/Select.tsx";
 import { Channels } from "./Channels.tsx";
 import type { EditorProps } from "./editor.ts";
 import { NameField } from "./NameField.tsx";

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { lookupQuery } from "#api/queries.ts";
-import { fixedFunctions } from "#ocio/enums.ts";
+import { fixedFunctions } from "#ocio/model/enums.ts";
+import { capital } from "#ocio/model/noun.ts";
 import { fixedParameters } from "#ocio/transform/fixedParameters.ts";
 import { Button } from "#parts/Button.tsx";
-import { numbersIn, shown } from "#parts/decimal.ts";
-import { Field } from "#parts/Field.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
-import { Picker } from "#parts/Picker.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import { numbersIn, shown } from "#parts/field/decimal.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { NumberField } from "#parts/field/NumberField.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { Callout } from "./Callout.tsx";
 import type { EditorProps } from "./editor.ts";
 import { NameField } from "./NameField.tsx";
@@ -65,7 +66,7 @@ function Values({ style, params, onSet }: ValuesProps) {
   return (
     <>
       {wanted.map(({ name, unit, usual: value, min, max, whole }, at) => (
-        <Field key={name} label={sentence(name)}>
+        <Field key={name} label={capital(name)}>
           <div className="presets">
             <NumberField
               optional={missing}
@@ -103,8 +104,4 @@ function Values({ style, params, onSet }: ValuesProps) {
       </div>
     </>
   );
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

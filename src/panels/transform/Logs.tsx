@@ -1,6 +1,6 @@
-import type { TransformOf } from "#ocio/transform.ts";
-import { Field } from "#parts/Field.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
+import type { TransformOf } from "#ocio/chain/transform.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { NumberField } from "#parts/field/NumberField.tsx";
 import { Channels } from "./Channels.tsx";
 import type { EditorProps, SetParameter } from "./editor.ts";
 import { NameField } from "./NameField.tsx";

@@ -13,10 +13,10 @@ import {
 } from "#ocio/transform/matrixMath.ts";
 import { matrixIn } from "#ocio/transform/matrixText.ts";
 import { Button } from "#parts/Button.tsx";
-import { shown, typed } from "#parts/decimal.ts";
-import { Field } from "#parts/Field.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
-import { Select } from "#parts/Select.tsx";
+import { shown, typed } from "#parts/field/decimal.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { NumberField } from "#parts/field/NumberField.tsx";
+import { Select } from "#parts/field/Select.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useDocument } from "../useDocument.ts";

@@ -1,5 +1,5 @@
-import { Field } from "#parts/Field.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
 import type { SetParameter } from "./editor.ts";
 
 /** The name of a step, which profile version 2 writes. */

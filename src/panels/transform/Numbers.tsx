@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { Commit } from "#parts/draft.ts";
-import { NumberField } from "#parts/NumberField.tsx";
+import type { Commit } from "#parts/field/draft.ts";
+import { NumberField } from "#parts/field/NumberField.tsx";
 import "./numbers.css";
 
 type Row = {

@@ -1,8 +1,8 @@
-import { rangeStyles } from "#ocio/enums.ts";
-import type { TransformOf } from "#ocio/transform.ts";
-import { Field } from "#parts/Field.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
-import { Select } from "#parts/Select.tsx";
+import type { TransformOf } from "#ocio/chain/transform.ts";
+import { rangeStyles } from "#ocio/model/enums.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { NumberField } from "#parts/field/NumberField.tsx";
+import { Select } from "#parts/field/Select.tsx";
 import type { EditorProps } from "./editor.ts";
 import { NameField } from "./NameField.tsx";
 

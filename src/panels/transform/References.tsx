@@ -1,7 +1,7 @@
-import { SPACES, spelling } from "#ocio/name.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
 import { IconButton } from "#parts/Button.tsx";
-import { Field } from "#parts/Field.tsx";
-import { Toggle } from "#parts/Toggle.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { Toggle } from "#parts/field/Toggle.tsx";
 import { ColorspacePicker, DisplayPicker, LooksPicker, ViewPicker } from "../choice/ThingPickers.tsx";
 import { useDocument } from "../useDocument.ts";
 import type { EditorProps, SetParameter, SetParameters } from "./editor.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { TransformOf, TransformType } from "#ocio/transform.ts";
+import type { TransformOf, TransformType } from "#ocio/chain/transform.ts";
 
 /** The chain that is edited: "collection/UUID" of its row, and the field of the row that holds it. */
 export type Chain = { owner: string; slot: string };

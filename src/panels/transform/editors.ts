@@ -1,6 +1,7 @@
-import type { TransformType } from "#ocio/transform.ts";
+import type { TransformType } from "#ocio/chain/transform.ts";
 import { AllocationEditor } from "./AllocationEditor.tsx";
 import { BuiltinEditor } from "./BuiltinEditor.tsx";
+import { UnknownStep } from "./chain/UnknownStep.tsx";
 import { ExponentEditor, ExponentWithLinearEditor, GammaEditor } from "./Exponents.tsx";
 import type { Editor } from "./editor.ts";
 import { FileEditor, Lut1dEditor, Lut3dEditor } from "./Files.tsx";
@@ -15,7 +16,6 @@ import { LogAffineEditor, LogCameraEditor, LogEditor } from "./Logs.tsx";
 import { MatrixEditor } from "./MatrixEditor.tsx";
 import { RangeEditor } from "./RangeEditor.tsx";
 import { ColorSpaceEditor, DisplayViewEditor, LookEditor, ViewEditor } from "./References.tsx";
-import { UnknownStep } from "./UnknownStep.tsx";
 
 type Editors = { readonly [T in Exclude<TransformType, "GroupTransform">]: Editor<T> };
 

@@ -1,3 +1,5 @@
+import { capital } from "#ocio/model/noun.ts";
+
 const parameters: Record<string, string> = {
   sat: "Saturation",
   src: "Source",
@@ -25,5 +27,5 @@ const parameters: Record<string, string> = {
 export function parameterName(parameter: string): string {
   if (Object.hasOwn(parameters, parameter)) return parameters[parameter] as string;
   const words = parameter.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Ref } from "#command/command.ts";
-import type { Document } from "#ocio/document.ts";
-import { type Use, usesOf } from "#ocio/references.ts";
-import { partedUse } from "#ocio/useLabel.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { type Use, usesOf } from "#ocio/names/references.ts";
+import { partedUse } from "#ocio/names/useLabel.ts";
 import { PathLink } from "../PathLink.tsx";
 import { pathOf, useConfigId } from "../place.ts";
 import { useLater } from "../useLater.ts";
@@ -36,17 +36,11 @@ export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alik
         {uses?.map((use) => {
           const to = pathOf(configId, use.ref);
           const [kind, name] = partedUse(use.label);
-          // Views of a name differ by their display.
-          const cut = kind === "View" ? name.lastIndexOf(" of ") : -1;
           return (
             <li key={`${use.ref.id} ${use.path} ${use.field}`}>
               <PathLink to={to}>
                 <span className="uses-kind">{kind}</span>
-                <span className="uses-name" title={name}>
-                  <span className="ellipsis">{cut < 0 ? name : name.slice(0, cut)}</span>
-                  {cut >= 0 && " "}
-                  {cut >= 0 && <span className="ellipsis">{name.slice(cut + 1)}</span>}
-                </span>
+                <span className="uses-name">{name}</span>
                 {!alike && <span className="uses-field">{use.field}</span>}
               </PathLink>
             </li>

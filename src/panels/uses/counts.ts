@@ -1,7 +1,7 @@
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { finderOf, meant, nameOf } from "#ocio/finder.ts";
-import { mentionsOf } from "#ocio/mention.ts";
-import { fold } from "#ocio/name.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { finderOf, meant, nameOf } from "#ocio/names/finder.ts";
+import { mentionsOf } from "#ocio/names/mention.ts";
+import { fold } from "#ocio/names/name.ts";
 
 /** How many places mention each row, as `usesOf` lists them, by UUID; rows that nothing mentions are not in it. */
 export function countUses(document: Document): ReadonlyMap<string, number> {

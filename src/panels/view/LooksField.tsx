@@ -1,8 +1,8 @@
-import { finderOf } from "#ocio/finder.ts";
-import { joinLooks, lookEntries } from "#ocio/lookList.ts";
-import type { Commit } from "#parts/draft.ts";
-import { OrderedList } from "#parts/OrderedList.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import { finderOf } from "#ocio/names/finder.ts";
+import { joinLooks, lookEntries } from "#ocio/names/lookList.ts";
+import type { Commit } from "#parts/field/draft.ts";
+import { OrderedList } from "#parts/list/OrderedList.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { useErrand } from "../choice/errand.ts";
 import { lookOptions } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";

@@ -1,6 +1,6 @@
-import type { SharedView } from "#ocio/row/view.ts";
-import { Field } from "#parts/Field.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import type { SharedView } from "#ocio/model/view.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { viewingRuleOptions } from "../choice/spaces.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { SPACES, spelling } from "#ocio/name.ts";
-import type { InlineView } from "#ocio/row/view.ts";
-import { ONE_TARGET } from "#ocio/row/viewTarget.ts";
-import { Field, Message } from "#parts/Field.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import type { InlineView } from "#ocio/model/view.ts";
+import { ONE_TARGET } from "#ocio/model/viewTarget.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
+import { Field, Message } from "#parts/field/Field.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import {
   displaySpaceOptions,
   sharedDisplaySpaceOptions,

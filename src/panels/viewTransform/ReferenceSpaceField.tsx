@@ -1,6 +1,6 @@
-import type { ViewTransform } from "#ocio/row/viewTransform.ts";
-import { Field } from "#parts/Field.tsx";
-import { Select } from "#parts/Select.tsx";
+import type { ViewTransform } from "#ocio/model/viewTransform.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Select } from "#parts/field/Select.tsx";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
 
 /** Whether a view transform starts from the scene or the display reference; its chains move along. */

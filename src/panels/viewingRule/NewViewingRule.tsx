@@ -1,6 +1,6 @@
-import { nameProblem } from "#ocio/nameProblem.ts";
-import { Field } from "#parts/Field.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import { nameProblem } from "#ocio/names/nameProblem.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { NewRule } from "../rule/NewRule.tsx";
 import { NAME_MISSING } from "../rule/words.ts";

@@ -1,7 +1,7 @@
-import type { ViewingRule } from "#ocio/row/rule.ts";
-import { Field } from "#parts/Field.tsx";
-import { Select } from "#parts/Select.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import type { ViewingRule } from "#ocio/model/rule.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Select } from "#parts/field/Select.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
 import { call, useChange } from "../change.ts";
 import { CustomKeys } from "../rule/CustomKeys.tsx";
 import { RuleHead } from "../rule/RuleHead.tsx";

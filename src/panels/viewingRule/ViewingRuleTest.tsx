@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { spaceId } from "#ocio/finder.ts";
-import { fold } from "#ocio/name.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { spaceId } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
 import { type ViewVerdicts, viewVerdicts } from "#ocio/rule/view.ts";
-import { Field } from "#parts/Field.tsx";
-import { Locked } from "#parts/locked.ts";
-import { Picker } from "#parts/Picker.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { Locked } from "#parts/field/locked.ts";
+import { Picker } from "#parts/list/Picker.tsx";
 import { displayOptions, processSpaceOptions } from "../choice/spaces.ts";
 import { Verdicts } from "../rule/Verdicts.tsx";
 import { useDocument } from "../useDocument.ts";

@@ -1,9 +1,9 @@
 import { DropdownMenu } from "@radix-ui/themes";
 import { useRef } from "react";
-import { rowsOf } from "#ocio/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
 import { CommandButton, useOffer } from "#palette/CommandButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
-import type { ListboxRow } from "#parts/Listbox.tsx";
+import type { ListboxRow } from "#parts/list/Listbox.tsx";
 import { useConfigId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";
 import { useRuleCursor } from "../rule/cursor.ts";

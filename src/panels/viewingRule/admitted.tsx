@@ -1,10 +1,10 @@
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { ENCODINGS } from "#ocio/enums.ts";
-import { SPACES, spelling } from "#ocio/name.ts";
-import type { ViewingRule } from "#ocio/row/rule.ts";
-import type { Commit } from "#parts/draft.ts";
-import { Field } from "#parts/Field.tsx";
-import { Picker } from "#parts/Picker.tsx";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { ENCODINGS } from "#ocio/model/enums.ts";
+import type { ViewingRule } from "#ocio/model/rule.ts";
+import { SPACES, spelling } from "#ocio/names/name.ts";
+import type { Commit } from "#parts/field/draft.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Picker } from "#parts/list/Picker.tsx";
 import { processSpaceOptions } from "../choice/spaces.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
 import { useDocument } from "../useDocument.ts";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { filesQuery } from "#api/queries.ts";
 import { Files } from "#panels/file/Files.tsx";
 import { Guarded } from "#panels/Guarded.tsx";
-import { useFiles } from "../-shell/useFiles.ts";
+import { useFiles } from "../-shell/follow/useFiles.ts";
 
 export const Route = createFileRoute("/$configId/files")({
   loader: ({ params, context }) => void context.queries.prefetchQuery(filesQuery(params.configId)),

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
-import { usePreferences } from "#palette/remembering.ts";
-import { toast } from "#palette/toast.tsx";
+import { toast } from "#notify/toast.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
+import { usePreferences } from "#store/remembering.ts";
 import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";
 

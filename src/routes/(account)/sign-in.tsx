@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
-import { toast } from "#palette/toast.tsx";
+import { toast } from "#notify/toast.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
 import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";

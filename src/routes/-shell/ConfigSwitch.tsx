@@ -4,14 +4,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { useState } from "react";
 import { configsQuery } from "#api/queries.ts";
-import { configTitle } from "#ocio/configTitle.ts";
-import { spaceCount } from "#ocio/spaceCount.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
+import { spaceCount } from "#ocio/model/spaceCount.ts";
 import { useAct, useOffer } from "#palette/CommandButton.tsx";
 import { Icon, type IconName } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { legible } from "#parts/legible.ts";
 import { useEditor } from "#store/useEditor.tsx";
-import "#parts/picker.css";
+import "#parts/list/picker.css";
 import "./configSwitch.css";
 
 /** Rows drawn at most; more are found by typing. */
@@ -35,6 +35,7 @@ export default function ConfigSwitch({ configId }: { configId: string }) {
           <button
             type="button"
             className="config-switch"
+            title={name}
             aria-label={`Configuration ${name}${readOnly ? ", read-only" : ""}`}
           >
             <span className="ellipsis">{name}</span>

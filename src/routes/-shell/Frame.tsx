@@ -1,31 +1,31 @@
 import { useRouterState } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { Keymap } from "#palette/Keymap.tsx";
+import { Keymap } from "#keyboard/Keymap.tsx";
+import { useOpening, useSheet } from "#keyboard/opening.ts";
+import { WhichKey } from "#keyboard/WhichKey.tsx";
+import type { WindowKey } from "#keyboard/windowKeys.ts";
+import { Toasts } from "#notify/Toasts.tsx";
 import { LinkedCall } from "#palette/LinkedCall.tsx";
-import { useOpening, useSheet } from "#palette/opening.ts";
 import { Palette } from "#palette/Palette.tsx";
-import { Toasts } from "#palette/Toasts.tsx";
-import { WhichKey } from "#palette/WhichKey.tsx";
-import type { WindowKey } from "#palette/windowKeys.ts";
 import { DropUpload } from "#panels/home/DropUpload.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { local } from "#store/local.ts";
 import { useProof } from "../-start/proof.ts";
-import { useDiscarding } from "./discarding.ts";
 import { AuthFailure } from "./Failure.tsx";
-import { FollowPlan } from "./FollowPlan.tsx";
-import { CONFIG, FollowRoute } from "./FollowRoute.tsx";
-import { focusNextZone } from "./nextZone.ts";
-import { StatusBar } from "./StatusBar.tsx";
+import { focusNextZone } from "./focus/nextZone.ts";
+import { FollowPlan } from "./follow/FollowPlan.tsx";
+import { CONFIG, FollowRoute } from "./follow/FollowRoute.tsx";
+import { useDiscarding } from "./status/discarding.ts";
+import { StatusBar } from "./status/StatusBar.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { focusListSearch, useZones } from "./zones.ts";
 import "./shell.css";
 
-const LocalQuestion = fetched(() => import("./LocalQuestion.tsx"));
+const LocalQuestion = fetched(() => import("./status/LocalQuestion.tsx"));
 const PasswordQuestion = fetched(() => import("#panels/account/PasswordQuestion.tsx"));
-const DiscardQuestion = fetched(() => import("./DiscardQuestion.tsx"));
-const CheatSheet = fetched(() => import("#palette/CheatSheet.tsx"));
+const DiscardQuestion = fetched(() => import("./status/DiscardQuestion.tsx"));
+const CheatSheet = fetched(() => import("#keyboard/CheatSheet.tsx"));
 
 const windowKeys: Readonly<Record<WindowKey, () => void>> = {
   f6: () => focusNextZone(1),

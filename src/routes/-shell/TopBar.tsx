@@ -1,8 +1,8 @@
 import { useThemeContext } from "@radix-ui/themes";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { openPalette } from "#keyboard/opening.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { openPalette } from "#palette/opening.ts";
 import { AccountButton } from "#panels/account/AccountButton.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
@@ -12,7 +12,7 @@ import { Mark } from "#parts/Mark.tsx";
 import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useAuth } from "../-start/session.ts";
-import { Presence } from "./Presence.tsx";
+import { Presence } from "./status/Presence.tsx";
 import { DRAWER_BELOW, inspectorIn, useZones } from "./zones.ts";
 
 const fetchMenu = () => import("#panels/account/AccountMenu.tsx");

@@ -8,7 +8,7 @@ import { useMedia } from "#parts/useMedia.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { GradeDivider, InspectorDivider, useWidth } from "./Dividers.tsx";
 import { Pending } from "./Failure.tsx";
-import { FollowFiles } from "./FollowFiles.tsx";
+import { FollowFiles } from "./follow/FollowFiles.tsx";
 import { Inspector } from "./Inspector.tsx";
 import { Sections } from "./Sections.tsx";
 import { Viewer } from "./Viewer.tsx";

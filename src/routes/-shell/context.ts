@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { HistoryStep } from "#command/historyStep.ts";
-import type { Document } from "#ocio/document.ts";
+import type { Document } from "#ocio/model/document.ts";
 import type { Editor } from "#store/editor.ts";
 
 /** What loaders of routes work with. */

@@ -5,8 +5,8 @@ import { ApiError } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery, documentQuery } from "#api/queries.ts";
 import { joinConfig } from "#api/shareClient.ts";
 import { continued, replayed } from "#command/historyStep.ts";
-import { useKnowing } from "#palette/knowing.ts";
-import { complain } from "#palette/tell.ts";
+import { complain } from "#notify/tell.ts";
+import { useKnowing } from "#store/knowing.ts";
 import type { RouterContext } from "./context.ts";
 import { NO_CONFIG } from "./Failure.tsx";
 

@@ -1,5 +1,5 @@
 import { itemQuery, listQuery } from "#api/queries.ts";
-import { type CollectionName, rowsOf } from "#ocio/collection.ts";
+import { type CollectionName, rowsOf } from "#ocio/model/collection.ts";
 import type { RouterContext } from "./context.ts";
 
 type Entered = Promise<{ status: string }>;

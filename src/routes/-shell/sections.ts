@@ -1,4 +1,4 @@
-import type { CollectionName } from "#ocio/document.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
 import type { IconName } from "#parts/Icon.tsx";
 
 /** A screen of an open configuration: where it is, what it counts and the command that goes there. */

@@ -3,14 +3,15 @@ import type { LiveEvents } from "#api/change.ts";
 import { fetchChange } from "#api/changeClient.ts";
 import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
-import { configTitle } from "#ocio/configTitle.ts";
-import { complain } from "#palette/tell.ts";
-import { toast } from "#palette/toast.tsx";
+import type { Call } from "#command/command.ts";
+import { complain } from "#notify/tell.ts";
+import { toast } from "#notify/toast.tsx";
+import { configTitle } from "#ocio/model/configTitle.ts";
 import { rowAt } from "#panels/place.ts";
 import { useStanding } from "#panels/whereabouts.ts";
 import type { Editor } from "#store/editor.ts";
-import type { openOutbox } from "#sync/openOutbox.ts";
-import { nameOf } from "#sync/presence.ts";
+import type { openOutbox } from "#sync/delivery/openOutbox.ts";
+import { nameOf } from "#sync/presence/presence.ts";
 import { useAuth } from "./session.ts";
 
 /** Milliseconds in which changes of others are gathered before lists are fetched again. */
@@ -24,12 +25,14 @@ type Page = {
   files: (configId: string) => void;
   /** Goes to a screen. */
   go: (to: string) => void;
+  /** Runs a call as if it came from the palette. */
+  run: (call: Call) => void;
   /** Leaves a configuration that is no more. */
   leave: (configId: string) => void;
 };
 
 /** Shows what others do to the open configuration as it happens, from when the first one is opened. */
-export function watchOpen({ editor, outbox, queries, files, go, leave }: Page): {
+export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Page): {
   ahead: (configId: string, version: number) => void;
   whose: () => string | undefined;
 } {
@@ -63,12 +66,18 @@ export function watchOpen({ editor, outbox, queries, files, go, leave }: Page): 
     const { version, user_id } = change;
     if (me === undefined || user_id === me || !change.overwrote.includes(me)) return;
     const { overwritten } = await fetchChange(configId, version);
-    const { gaveWay } = await import("#sync/tookPlace.ts");
+    const { gaveWay, wayBack } = await import("#sync/live/tookPlace.ts");
     const said = gaveWay({ overwritten, requests: change.requests }, me, nameOf(user_id));
     if (said === undefined) return;
+    const back = wayBack({ overwritten, version }, me);
     toast.warning(said, {
       duration: Number.POSITIVE_INFINITY,
-      action: { label: "Show in History", run: () => go(`/${configId}/history/${version}`) },
+      action: [
+        ...(back
+          ? [{ label: "Restore Mine", run: () => run({ id: "config.restoreFields", args: back }) }]
+          : []),
+        { label: "Show in History", run: () => go(`/${configId}/history/${version}`) },
+      ],
     });
   }
 
@@ -86,7 +95,7 @@ export function watchOpen({ editor, outbox, queries, files, go, leave }: Page): 
   }
 
   const opening = () =>
-    import("#sync/openLive.ts").then(({ openLive }) =>
+    import("#sync/live/openLive.ts").then(({ openLive }) =>
       openLive({
         outbox,
         show: (document) => editor.absorb(document, "others"),
@@ -129,6 +138,6 @@ function authorOf(change: LiveEvents["change"] | undefined): string {
 /** Whose changes a version took the place of, and in what. */
 export async function overwrittenBy(configId: string, version: number): Promise<string | undefined> {
   const { overwritten } = await fetchChange(configId, version);
-  const { tookPlace } = await import("#sync/tookPlace.ts");
+  const { tookPlace } = await import("#sync/live/tookPlace.ts");
   return tookPlace(overwritten, useAuth.getState().user?.id, nameOf);
 }

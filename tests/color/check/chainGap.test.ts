@@ -10,11 +10,11 @@ import { opsOf } from "#color/transforms.ts";
 import { attempt } from "#command/attempt.ts";
 import { commands } from "#commands";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
+import { createTransform } from "#ocio/chain/transform.ts";
 import { Lookup } from "#ocio/check/lookup.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
-import { builtinTransforms } from "#ocio/enums.ts";
-import { rowOfProblem } from "#ocio/problemPlace.ts";
-import { createTransform } from "#ocio/transform.ts";
+import { rowOfProblem } from "#ocio/check/problemPlace.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { builtinTransforms } from "#ocio/model/enums.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
 const contrast = (style: string, value: number) =>

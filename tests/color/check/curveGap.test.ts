@@ -4,9 +4,9 @@ import { checkWhole } from "#color/check/wholeCheck.ts";
 import { gapsBetween } from "#color/curve/gaps.ts";
 import { attempt } from "#command/attempt.ts";
 import { commands } from "#commands";
-import type { Document } from "#ocio/document.ts";
-import type { Fix } from "#ocio/problem.ts";
-import { rowOfProblem } from "#ocio/problemPlace.ts";
+import type { Fix } from "#ocio/check/problem.ts";
+import { rowOfProblem } from "#ocio/check/problemPlace.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
 const step = (points: string, channel = "master") =>

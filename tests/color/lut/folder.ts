@@ -5,7 +5,7 @@ import { MissingFileError } from "#color/error.ts";
 import { step } from "#color/lut/step.ts";
 import type { AnyOp } from "#color/op.ts";
 import { opsOf } from "#color/transforms.ts";
-import type { TransformOf } from "#ocio/transform.ts";
+import type { TransformOf } from "#ocio/chain/transform.ts";
 
 /** What finds files by these names and no other. */
 export function files(known: Readonly<Record<string, string | Uint8Array>>): BuildContext {

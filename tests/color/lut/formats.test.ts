@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { ColorError } from "#color/error.ts";
 import { formatsOf, lutFormats, readLut } from "#color/lut/formats.ts";
-import { LUT_EXTENSIONS } from "#ocio/lutFormat.ts";
+import { LUT_EXTENSIONS } from "#ocio/files/lutFormat.ts";
 import { shared } from "../../shared.ts";
 import { computed, type Golden, Ledger, pixelsOf, worst } from "../measure.ts";
 import { files, folders, stepsOf } from "./folder.ts";

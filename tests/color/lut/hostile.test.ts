@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ColorError } from "#color/error.ts";
 import { lutFormats, readLut } from "#color/lut/formats.ts";
-import { LUT_EXTENSIONS } from "#ocio/lutFormat.ts";
+import { LUT_EXTENSIONS } from "#ocio/files/lutFormat.ts";
 
 const read = (name: string, content: string | Uint8Array) => () =>
   readLut(name, typeof content === "string" ? new TextEncoder().encode(content) : content);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fromHalf, halfValues, toHalf } from "#color/half.ts";
-import { lut1dOf } from "#color/op/lut1d.ts";
-import { isTetrahedral, type Lut3dOp, lut3dOf, swapRedAndBlue } from "#color/op/lut3d.ts";
+import { lut1dOf } from "#color/op/lut1dOp.ts";
+import { isTetrahedral, type Lut3dOp, lut3dOf, swapRedAndBlue } from "#color/op/lut3dOp.ts";
 import { inverseOf } from "#color/ops.ts";
 import { computed } from "../measure.ts";
 

@@ -9,7 +9,7 @@ import type { AnswerOf, Told } from "#color/preview/question.ts";
 import { shownOf } from "#color/preview/shown.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
 import { bakeConfig } from "../bakeConfig.ts";

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/builtin/config.ts";
 import { checkDocument } from "#ocio/check/check.ts";
-import { collectionNames, collections, type Document, rowsOf } from "#ocio/document.ts";
+import { collectionNames, collections, type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { splitDescriptions } from "./description.ts";

@@ -1,12 +1,15 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { attempt } from "#command/attempt.ts";
 import { nextQuestion } from "#command/call.ts";
 import type { AnyCommand, State } from "#command/command.ts";
 import { commands } from "#commands";
 import { checkDocument, rules } from "#ocio/check/check.ts";
-import type { Document } from "#ocio/document.ts";
+import { Lookup } from "#ocio/check/lookup.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { cases } from "./cases.ts";
-import { parameterCases } from "./parameters.ts";
+import { parameterCases } from "./parameterCases.ts";
 import { chain, type Edit, sample, set } from "./sample.ts";
 
 function edited(edit: Edit): Document {
@@ -24,6 +27,27 @@ test("nothing is wrong with the sample", () => {
 test("every rule has its cases, and every case its rule", () => {
   const tested = [...Object.keys(cases), "value-refused"].sort();
   expect([...new Set(rules.map(({ code }) => code))].sort()).toEqual(tested);
+});
+
+const folder = resolve(import.meta.dirname, "../../../src/ocio/check");
+
+test.each(readdirSync(folder).filter((name) => name.endsWith("Rules.ts")))(
+  "every rule that %s declares is listed",
+  async (name) => {
+    const declared = Object.entries<unknown>(await import(join(folder, name)));
+    const listed: unknown[] = rules.map(({ find }) => find);
+    expect(declared).not.toEqual([]);
+    expect(declared.filter(([, find]) => !listed.includes(find)).map(([rule]) => rule)).toEqual([]);
+  },
+);
+
+test.each(rules)("$code, found by $find.name, has a case in which that finds something", ({ code, find }) => {
+  const edits = [
+    ...Object.values(cases[code]?.fails ?? {}),
+    ...(code === "value-refused" ? parameterCases.map(({ type, values }) => chain(type, values)) : []),
+  ];
+  const finds = (document: Document) => [...find(document, new Lookup(document))].length > 0;
+  expect(edits.some((edit) => finds(edited(edit)))).toBe(true);
 });
 
 const table = (kind: "fails" | "passes") =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkDocument } from "#ocio/check/check.ts";
 import { joinedProblems } from "#ocio/check/joined.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
 const problem = (code: string, path: string, line?: number): Problem => ({

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { problemList } from "#color/check/problemList.ts";
-import { missingFiles, missingOnce } from "#ocio/check/missingFile.ts";
-import { neededExamples } from "#ocio/exampleLut.ts";
-import { placeWords, rowOfProblem } from "#ocio/problemPlace.ts";
+import { fileListProblems, missingFiles, unreadableFiles } from "#ocio/check/missingFile.ts";
+import { placeWords, rowOfProblem } from "#ocio/check/problemPlace.ts";
+import { ruleName } from "#ocio/check/ruleName.ts";
+import { neededExamples } from "#ocio/files/exampleLut.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
+import { pathOfProblem } from "#panels/problem/problemPath.ts";
+import { CONFIG, documentOf } from "../../store/fixture.ts";
 
 const config = (steps: string, searchPath = "luts:.") =>
   readConfig(`ocio_profile_version: 2
@@ -62,7 +65,7 @@ test.each([
 
 test("a file that was removed can come back before another is put in its place", () => {
   const document = config(step("film.cube"));
-  const [problem] = missingOnce(document, { files: [], removed: listed("film.cube", "old.cube").files });
+  const [problem] = fileListProblems(document, { files: [], removed: listed("film.cube", "old.cube").files });
   expect(problem?.fixes).toEqual([
     { id: "lut.restore", args: { target: "film.cube" } },
     { id: "lut.upload", args: { path: "luts/film.cube" } },
@@ -84,11 +87,11 @@ test("a row that reads a file twice is told once, and inside of a group the plac
 
 test("nothing is missing where the files are not known, and the same list is looked through once", () => {
   const document = config(step("film.cube"));
-  expect(missingOnce(document, null)).toEqual([]);
+  expect(fileListProblems(document, null)).toEqual([]);
   const files = listed();
-  expect(missingOnce(document, files)).toBe(missingOnce(document, files));
-  expect(missingOnce(document, files)).toHaveLength(1);
-  expect(missingOnce(document, listed("film.cube"))).toEqual([]);
+  expect(fileListProblems(document, files)).toBe(fileListProblems(document, files));
+  expect(fileListProblems(document, files)).toHaveLength(1);
+  expect(fileListProblems(document, listed("film.cube"))).toEqual([]);
 });
 
 test("missing files stand among the warnings, after the errors", () => {
@@ -118,4 +121,38 @@ test.each([
 ])("an example goes into the archive %s", (_, searchPath, paths, needed) => {
   const document = config(step("warm_contrast.cube"), searchPath);
   expect([...neededExamples(document, new Set(paths))]).toEqual(needed);
+});
+
+const unreadable = "8 entries are needed, and 1 are there.";
+const file = (path: string) => ({ path, size: 1, hash: "", at: "", unreadable });
+
+test("a LUT file that cannot be read is a warning that names the file, why, and what to do", () => {
+  const files = {
+    files: [file("luts/grade.cube"), { ...file("fine.cube"), unreadable: undefined }],
+    removed: [],
+  };
+  const [problem, ...others] = unreadableFiles(files);
+  expect(others).toEqual([]);
+  expect(problem).toEqual({
+    severity: "warning",
+    code: "unreadable-file",
+    message: `“luts/grade.cube” can't be read as a LUT: ${unreadable}`,
+    path: "files/luts/grade.cube",
+    fixes: [
+      { id: "lut.replace", args: { target: "luts/grade.cube" } },
+      { id: "lut.remove", args: { targets: ["luts/grade.cube"] } },
+    ],
+  });
+  const document = documentOf("a");
+  expect(rowOfProblem(document, problem!)).toBeNull();
+  expect(placeWords(document, problem!)).toBe("Files · grade.cube");
+  expect(pathOfProblem(document, problem!)).toBe(`/${CONFIG}/files`);
+  expect(ruleName(problem!.code)).toBe("Files that cannot be read");
+  expect(problemList(document, files)).toContainEqual(problem);
+  const muted = { ...document, config: { ...document.config, muted_rules: ["unreadable-file"] } };
+  expect(problemList(muted, files)).not.toContainEqual(problem);
+});
+
+test("a file that is no LUT by its name need not be one", () => {
+  expect(unreadableFiles({ files: [file("notes.txt")], removed: [] })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { type Transform, transform } from "#ocio/chain/transform.ts";
 import {
   type CollectionName,
   collections,
@@ -6,9 +7,8 @@ import {
   type Row,
   type RowOf,
   rowsOf,
-} from "#ocio/document.ts";
-import { USE_DISPLAY_NAME } from "#ocio/row/view.ts";
-import { type Transform, transform } from "#ocio/transform.ts";
+} from "#ocio/model/document.ts";
+import { USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 
 export type Edit = (document: Document) => void;
 
@@ -136,3 +136,24 @@ export function sample(): Document {
   add(document, "file_rules", { name: "Default", ruleType: "default", colorspace_id: raw.id });
   return document;
 }
+
+/** Edits of the sample after which a rule finds something, and near misses after which it does not. */
+export type Cases = { fails: Record<string, Edit>; passes?: Record<string, Edit> };
+
+export const config =
+  (values: object): Edit =>
+  (document) =>
+    Object.assign(document.config, values);
+export const more =
+  (...given: Parameters<typeof add> extends [unknown, ...infer Rest] ? Rest : never): Edit =>
+  (document) => {
+    add(document, ...given);
+  };
+export const version = (ocio_profile_version: string) => config({ ocio_profile_version });
+export const space = (values: object) => set("colorspaces", "lin", values);
+export const view = (values: object) => (document: Document) => {
+  const display_id = row(document, "displays", "Screen").id;
+  const inline_view = { name: "Extra", ...values };
+  add(document, "display_view_associations", { display_id, inline_view });
+};
+export const raw = { source_colorspace_name: "raw" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Document, emptyDocument } from "#ocio/document.ts";
+import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { fileRuleVerdicts } from "#ocio/rule/file.ts";
 import { add, id, mentioned } from "../../commands/fixture.ts";
 

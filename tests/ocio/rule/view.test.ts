@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyDocument } from "#ocio/document.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
 import { viewVerdicts } from "#ocio/rule/view.ts";
 import { add, id } from "../../commands/fixture.ts";
 

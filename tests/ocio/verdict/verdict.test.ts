@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { checkDocument, rules } from "#ocio/check/check.ts";
-import type { Problem } from "#ocio/problem.ts";
+import type { Problem } from "#ocio/check/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { cases, SOUND } from "./cases.ts";

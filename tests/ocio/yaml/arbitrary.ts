@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type Document, emptyDocument } from "#ocio/document.ts";
-import { builtinStyles, fixedFunctions } from "#ocio/enums.ts";
-import { fold } from "#ocio/name.ts";
-import type { Transform } from "#ocio/transform.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import { type Document, emptyDocument } from "#ocio/model/document.ts";
+import { builtinStyles, fixedFunctions } from "#ocio/model/enums.ts";
+import { fold } from "#ocio/names/name.ts";
 
 /** UUIDs that count up, so that a failing document reads the same twice. */
 export function counter(): () => string {

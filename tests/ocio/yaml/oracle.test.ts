@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { YamlError } from "#ocio/yaml/node.ts";
-import { scan } from "#ocio/yaml/scan.ts";
+import { scan } from "#ocio/yaml/scan/scan.ts";
 import { shared } from "../../shared.ts";
 import { oracle, type Shape, shape } from "./oracle.ts";
 import { tree, written } from "./written.ts";

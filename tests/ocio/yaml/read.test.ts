@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Document, rowsOf } from "#ocio/document.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { counter, text } from "./arbitrary.ts";
@@ -19,6 +19,12 @@ const space = (document: Document) => first(document, (from) => rowsOf(from, "co
 
 test("a small configuration has no problems", () => {
   expect(read(base("")).problems).toEqual([]);
+});
+
+test("parameters that OCIO refuses by themselves pass in a group, where it does not look", () => {
+  const node = "!<FixedFunctionTransform> {style: REC2100_Surround, params: [200]}";
+  expect(codes(withTransform(node))).toEqual(["error value-refused"]);
+  expect(codes(withTransform(`!<GroupTransform> {children: [${node}]}`))).toEqual([]);
 });
 
 test("a text that is not YAML gives an empty document and one error with its place", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createTransform, type TransformType, transformTypes } from "#ocio/transform.ts";
+import { createTransform, type TransformType, transformTypes } from "#ocio/chain/transform.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeTransform } from "#ocio/yaml/transform.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -16,6 +16,19 @@ test("a generated document reads back to the same text", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("aliases of views, those of a display and shared ones, are written as they were read", () => {
+  const document = `ocio_profile_version: 2.6
+environment: {}
+roles: {default: raw}
+shared_views: [!<View> {name: Film, colorspace: raw, aliases: [film, cinema]}]
+displays: {d: [!<View> {name: Raw, colorspace: raw, aliases: [plain]}, !<Views> [Film]]}
+colorspaces: [!<ColorSpace> {name: raw}]
+`;
+  const written = writeConfig(readConfig(document, { newId: counter() }).document);
+  expect(written).toContain("{name: Film, colorspace: raw, aliases: [film, cinema]}");
+  expect(written).toContain("{name: Raw, colorspace: raw, aliases: [plain]}");
 });
 
 const writing = { major: 2, space: (_: string | null, name: string | null) => name ?? "" };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { TransformOf, TransformType } from "#ocio/transform.ts";
+import type { TransformOf, TransformType } from "#ocio/chain/transform.ts";
+import { Steps } from "#panels/transform/chain/Steps.tsx";
 import { curveOf } from "#panels/transform/curve.ts";
-import { Steps } from "#panels/transform/Steps.tsx";
 import { useDocument } from "#panels/useDocument.ts";
 import { idOf, openPanel } from "../desk.tsx";
 

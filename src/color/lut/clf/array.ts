@@ -1,5 +1,5 @@
-import { xmlNumber } from "../number.ts";
 import { shown } from "../source.ts";
+import { xmlNumber } from "../text/number.ts";
 import { child, type Element, numbersOf } from "./element.ts";
 
 /** The sizes and values of the array of a node. `check` refuses sizes before any value is read. */

@@ -1,5 +1,5 @@
-import { xmlNumber, xmlWords } from "../number.ts";
 import { shown } from "../source.ts";
+import { xmlNumber, xmlWords } from "../text/number.ts";
 
 /** An element of a process node, and the node itself. Names are in lower case, without prefix. */
 export type Element = {

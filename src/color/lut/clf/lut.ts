@@ -1,7 +1,7 @@
 import { type BitDepth, codeOfOne } from "../../bitDepth.ts";
 import { fromHalf } from "../../half.ts";
-import { lut1dOf } from "../../op/lut1d.ts";
-import { lut3dOf } from "../../op/lut3d.ts";
+import { lut1dOf } from "../../op/lut1dOp.ts";
+import { lut3dOf } from "../../op/lut3dOp.ts";
 import { MAX_EDGE, MAX_LENGTH } from "../source.ts";
 import { type LutStep, step } from "../step.ts";
 import { readArray, readIndexMap } from "./array.ts";

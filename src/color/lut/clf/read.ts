@@ -1,7 +1,7 @@
 import { type BitDepth, bitDepth } from "../../bitDepth.ts";
 import { type LutSource, shown } from "../source.ts";
 import type { LutStep } from "../step.ts";
-import { readXml } from "../xml.ts";
+import { readXml } from "../text/xml.ts";
 import { attribute, type Element } from "./element.ts";
 import { dynamicOf, nodeKinds } from "./nodes.ts";
 import { holdsText, mayHold } from "./place.ts";

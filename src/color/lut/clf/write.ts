@@ -1,7 +1,7 @@
 import { ColorError } from "#color/error.ts";
 import type { Writing } from "../format.ts";
 import type { LutStep } from "../step.ts";
-import { descriptions } from "../xmlText.ts";
+import { descriptions } from "../text/xmlText.ts";
 import {
   writeCdl,
   writeExponent,

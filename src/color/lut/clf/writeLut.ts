@@ -1,4 +1,4 @@
-import { floatText } from "../number.ts";
+import { floatText } from "../text/number.ts";
 import { rowsOf } from "../writing.ts";
 import { element, type NodeWriter } from "./writing.ts";
 

@@ -1,6 +1,6 @@
-import { doubleText } from "../number.ts";
 import type { LutStep } from "../step.ts";
-import { escaped } from "../xmlText.ts";
+import { doubleText } from "../text/number.ts";
+import { escaped } from "../text/xmlText.ts";
 
 /** A process node as it will stand in a file. */
 export type Node = {

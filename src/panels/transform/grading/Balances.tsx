@@ -1,6 +1,6 @@
-import type { Commit } from "#parts/draft.ts";
-import { type Range, Slider } from "#parts/Slider.tsx";
-import { type Triple, Wheel } from "#parts/Wheel.tsx";
+import type { Commit } from "#parts/field/draft.ts";
+import { type Range, Slider } from "#parts/field/Slider.tsx";
+import { type Triple, Wheel } from "#parts/plot/Wheel.tsx";
 
 export type Balance = {
   label: string;

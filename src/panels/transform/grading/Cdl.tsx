@@ -1,8 +1,8 @@
-import { cdlStyles } from "#ocio/enums.ts";
-import { ColorField } from "#parts/ColorField.tsx";
-import { Field } from "#parts/Field.tsx";
-import { Select } from "#parts/Select.tsx";
-import { Slider } from "#parts/Slider.tsx";
+import { cdlStyles } from "#ocio/model/enums.ts";
+import { ColorField } from "#parts/field/ColorField.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { Select } from "#parts/field/Select.tsx";
+import { Slider } from "#parts/field/Slider.tsx";
 import type { EditorProps } from "../editor.ts";
 import { NameField } from "../NameField.tsx";
 import { NumberRow } from "../Numbers.tsx";

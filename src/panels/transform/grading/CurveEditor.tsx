@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { SplineType } from "#color/curve/spline.ts";
 import { curveRefusal, type Shape } from "#ocio/transform/gradingCurve.ts";
-import { type Beside, Curve, type Frame } from "#parts/Curve.tsx";
-import type { CurvePoint, CurveRules } from "#parts/curvePoints.ts";
+import { TextField } from "#parts/field/TextField.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { TextField } from "#parts/TextField.tsx";
+import { type Beside, Curve, type Frame } from "#parts/plot/Curve.tsx";
+import type { CurvePoint, CurveRules } from "#parts/plot/curvePoints.ts";
 import { curveOf, curveText } from "../curve.ts";
 import { drawn, pointsFrom } from "./curve.ts";
 import { GapNote } from "./GapNote.tsx";

@@ -1,8 +1,8 @@
-import { exposureContrastStyles } from "#ocio/enums.ts";
-import { Field } from "#parts/Field.tsx";
-import { Select } from "#parts/Select.tsx";
-import { Slider } from "#parts/Slider.tsx";
-import { Toggle } from "#parts/Toggle.tsx";
+import { exposureContrastStyles } from "#ocio/model/enums.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Select } from "#parts/field/Select.tsx";
+import { Slider } from "#parts/field/Slider.tsx";
+import { Toggle } from "#parts/field/Toggle.tsx";
 import type { EditorProps } from "../editor.ts";
 import { NameField } from "../NameField.tsx";
 import { parameterName } from "../words.ts";

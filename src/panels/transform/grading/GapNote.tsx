@@ -2,7 +2,7 @@ import { withoutGaps } from "#color/curve/gapFix.ts";
 import { gapsBetween, rangesOf } from "#color/curve/gaps.ts";
 import type { SplineType } from "#color/curve/spline.ts";
 import { Button } from "#parts/Button.tsx";
-import type { CurvePoint } from "#parts/curvePoints.ts";
+import type { CurvePoint } from "#parts/plot/curvePoints.ts";
 
 type Props = {
   points: readonly CurvePoint[];

@@ -5,10 +5,10 @@ import {
   HUE_CURVES,
   hueCurveShape,
   type HueCurve as Name,
-} from "#ocio/transform/gradingHueCurve.ts";
-import { Field } from "#parts/Field.tsx";
-import { Segments } from "#parts/Segments.tsx";
-import { Toggle } from "#parts/Toggle.tsx";
+} from "#ocio/transform/gradingHueCurveTransform.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Segments } from "#parts/field/Segments.tsx";
+import { Toggle } from "#parts/field/Toggle.tsx";
 import type { EditorProps } from "../editor.ts";
 import { NameField } from "../NameField.tsx";
 import { CurveEditor } from "./CurveEditor.tsx";

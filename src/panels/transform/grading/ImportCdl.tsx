@@ -1,5 +1,5 @@
 import { CommandButton } from "#palette/CommandButton.tsx";
-import { Select } from "#parts/Select.tsx";
+import { Select } from "#parts/field/Select.tsx";
 import { useAmend, useEditor, useRun } from "#store/useEditor.tsx";
 import type { Place } from "../editor.ts";
 

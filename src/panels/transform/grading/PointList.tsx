@@ -1,5 +1,7 @@
 import { float } from "#ocio/yaml/number.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
+import type { Commit } from "#parts/field/draft.ts";
+import { NumberField } from "#parts/field/NumberField.tsx";
 import {
   type CurvePoint,
   type CurveRules,
@@ -7,9 +9,7 @@ import {
   movedPoint,
   room,
   withoutPoint,
-} from "#parts/curvePoints.ts";
-import type { Commit } from "#parts/draft.ts";
-import { NumberField } from "#parts/NumberField.tsx";
+} from "#parts/plot/curvePoints.ts";
 
 type Props = {
   label: string;

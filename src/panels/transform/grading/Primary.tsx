@@ -1,8 +1,8 @@
 import type { Rgbm } from "#ocio/transform/kind.ts";
-import { ColorField } from "#parts/ColorField.tsx";
-import { Field } from "#parts/Field.tsx";
-import { NumberField } from "#parts/NumberField.tsx";
-import { Slider } from "#parts/Slider.tsx";
+import { ColorField } from "#parts/field/ColorField.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { NumberField } from "#parts/field/NumberField.tsx";
+import { Slider } from "#parts/field/Slider.tsx";
 import type { EditorProps } from "../editor.ts";
 import { NameField } from "../NameField.tsx";
 import { NumberRow } from "../Numbers.tsx";

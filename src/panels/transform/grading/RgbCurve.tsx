@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { type CHANNELS, defaultRgbCurve } from "#ocio/transform/gradingRgbCurve.ts";
-import { Field } from "#parts/Field.tsx";
-import { Segments } from "#parts/Segments.tsx";
-import { Toggle } from "#parts/Toggle.tsx";
+import { type CHANNELS, defaultRgbCurve } from "#ocio/transform/gradingRgbCurveTransform.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Segments } from "#parts/field/Segments.tsx";
+import { Toggle } from "#parts/field/Toggle.tsx";
 import type { EditorProps } from "../editor.ts";
 import { NameField } from "../NameField.tsx";
 import { parameterName } from "../words.ts";

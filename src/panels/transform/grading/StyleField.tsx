@@ -1,7 +1,7 @@
-import { gradingStyles } from "#ocio/enums.ts";
+import { gradingStyles } from "#ocio/model/enums.ts";
 import type { GradingStyle } from "#ocio/transform/kind.ts";
-import { Field } from "#parts/Field.tsx";
-import { Segments } from "#parts/Segments.tsx";
+import { Field } from "#parts/field/Field.tsx";
+import { Segments } from "#parts/field/Segments.tsx";
 import type { SetParameter } from "../editor.ts";
 
 const STYLES = ["linear", "log", "video"].map((value) => ({

@@ -1,6 +1,6 @@
-import { toneDefaults } from "#ocio/transform/gradingTone.ts";
-import { Field } from "#parts/Field.tsx";
-import { Slider } from "#parts/Slider.tsx";
+import { toneDefaults } from "#ocio/transform/gradingToneTransform.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { Slider } from "#parts/field/Slider.tsx";
 import type { EditorProps } from "../editor.ts";
 import { NameField } from "../NameField.tsx";
 import { NumberRow } from "../Numbers.tsx";

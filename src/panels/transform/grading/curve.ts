@@ -2,8 +2,8 @@ import { splineOf } from "#color/curve/curve.ts";
 import { gapsBetween } from "#color/curve/gaps.ts";
 import { type SplineType, slopeAt, valueAt } from "#color/curve/spline.ts";
 import type { GradingStyle } from "#ocio/transform/kind.ts";
-import type { Drawn, Frame } from "#parts/Curve.tsx";
-import type { CurvePoint } from "#parts/curvePoints.ts";
+import type { Drawn, Frame } from "#parts/plot/Curve.tsx";
+import type { CurvePoint } from "#parts/plot/curvePoints.ts";
 
 /** The curve of points as it is rendered; fewer than two draw nothing but the diagonal. */
 export function drawn(points: readonly CurvePoint[], type: SplineType): Drawn {

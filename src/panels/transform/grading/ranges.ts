@@ -1,4 +1,4 @@
-import type { Range } from "#parts/Slider.tsx";
+import type { Range } from "#parts/field/Slider.tsx";
 
 const range = (min: number, max: number, usual: number, more: Pick<Range, "least" | "most"> = {}): Range => ({
   min,

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type Gamut, gamutOf } from "#color/op/fixedFunction/aces2/gamut.ts";
 import { cosineOf, fromJmh, modelOf, sineOf, toJmh } from "#color/op/fixedFunction/aces2/model.ts";
 import { peakOf, reachAt } from "#color/op/fixedFunction/aces2/peak.ts";
-import type { FixedFunctionOp } from "#color/op/fixedFunction.ts";
+import type { FixedFunctionOp } from "#color/op/fixedFunctionOp.ts";
 import { compile } from "#color/ops.ts";
 import type { Chromaticities } from "#color/primaries.ts";
 import { shared } from "../../../shared.ts";

@@ -1,0 +1,208 @@
+import { z } from "zod";
+import {
+  EARLIER,
+  type Earlier,
+  PICTURES,
+  type PictureName,
+  type PreviewChoice,
+  usualChoice,
+} from "#color/preview/choice.ts";
+import { LAYOUTS, type Layout } from "#color/preview/layout.ts";
+import { arg, family, type OpenState, type Option, type State, type Step } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { find, optionsOf, selected } from "../row/target.ts";
+
+const words: Readonly<Record<Layout, string>> = {
+  after: "After the change",
+  before: "Before the change",
+  split: "Split",
+  side: "Side by side",
+  difference: "Difference",
+};
+const earlierWords: Readonly<Record<Earlier, string>> = {
+  change: "Before the newest change",
+  opened: "As it was opened",
+};
+const pictureWords: Readonly<Record<PictureName, string>> = {
+  chart: "Chart that fits the color space",
+  linear: "Chart of scene light",
+  log: "Chart of log code values",
+  video: "Chart of video code values",
+  image: "Image of your own",
+};
+const choices = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>): Option[] =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const spaces = (state: State) => [
+  ...optionsOf(state, "colorspaces"),
+  ...optionsOf(state, "display_colorspaces"),
+];
+const views = perDocument(({ document }: State): Option[] =>
+  document ? viewsOf(document).map(({ label }) => ({ value: label, label, detail: "view" })) : [],
+);
+
+/** The views of displays, each as a person writes it. */
+function viewsOf(document: Document): { id: string; label: string }[] {
+  return rowsOf(document, "display_view_associations").flatMap((row) => {
+    const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
+    return display ? [{ id: row.id, label: `${display.name} / ${nameOf(row, document)}` }] : [];
+  });
+}
+
+export default family("preview", {
+  setSource: opened({
+    title: "Preview values of color space…",
+    aliases: ["preview from", "preview source", "picture is in"],
+    keys: ["p c"],
+    args: z.object({
+      source: arg(z.string().min(1), {
+        label: "Color space",
+        hint: "ACEScg",
+        options: spaces,
+        from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
+      }),
+    }),
+    run: (document, { source }) => {
+      const row = spaceBy(document, source);
+      return typeof row === "string" ? row : chosen({ source: row.id });
+    },
+  }),
+  setTarget: opened({
+    title: "Preview on display and view…",
+    aliases: ["preview to", "preview target", "see through view"],
+    keys: ["p v"],
+    args: z.object({
+      target: arg(z.string().min(1), {
+        label: "Target",
+        hint: "sRGB / Film",
+        options: (state) => [...views(state), ...spaces(state)],
+      }),
+    }),
+    run: (document, { target }) => {
+      const wanted = fold(target);
+      const view = viewsOf(document).find(({ id, label }) => id === target || fold(label) === wanted);
+      if (view) return chosen({ target: view.id });
+      const row = spaceBy(document, target);
+      return typeof row === "string"
+        ? `There is no color space and no view “${target}”; a view is written with its display, as sRGB / Film.`
+        : chosen({ target: row.id });
+    },
+  }),
+  followSource: opened({
+    title: "Preview values of what is selected",
+    aliases: ["reset preview source"],
+    run: () => chosen({ source: null }),
+  }),
+  followTarget: opened({
+    title: "Preview on what the selection leads to",
+    aliases: ["reset preview target", "default view"],
+    run: () => chosen({ target: null }),
+  }),
+  setPicture: opened({
+    title: "Preview picture…",
+    aliases: ["test chart", "preview image"],
+    args: z.object({
+      picture: arg(z.enum(PICTURES), { label: "Picture", options: () => choices(PICTURES, pictureWords) }),
+    }),
+    run: (_, { picture }) => chosen({ picture }),
+  }),
+  openImage: opened({
+    title: "Preview image from disk",
+    aliases: ["open picture", "plate", "png", "jpeg"],
+    keys: ["p o"],
+    args: z.object({ file: arg(z.file().optional(), { label: "Image" }) }),
+    run: (_, { file }) =>
+      file
+        ? { ...chosen({ picture: "image" }), effects: [{ kind: "image", file }] }
+        : {
+            // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
+            effects: [{ kind: "open", accept: "image/png,image/jpeg,image/webp", then: "preview.openImage" }],
+          },
+  }),
+  compare: opened({
+    title: "Compare in preview…",
+    aliases: ["before and after", "split", "wipe", "difference", "side by side"],
+    args: z.object({
+      layout: arg(z.enum(LAYOUTS), { label: "Show", options: () => choices(LAYOUTS, words) }),
+    }),
+    run: (_, { layout }) => chosen({ layout }),
+  }),
+  toggleSplit: toggle("Split preview into before and after", "split", "p s", ["wipe", "compare halves"]),
+  toggleBefore: toggle("Preview before the change", "before", "p b", ["bypass", "original"]),
+  toggleDifference: toggle("Preview difference to before the change", "difference", "p d", ["delta"]),
+  compareWith: opened({
+    title: "Compare preview with…",
+    aliases: ["reference", "as opened", "before"],
+    args: z.object({
+      earlier: arg(z.enum(EARLIER), { label: "Before", options: () => choices(EARLIER, earlierWords) }),
+    }),
+    run: (_, { earlier }) => chosen({ earlier }),
+  }),
+  moveSplit: opened({
+    title: "Move split of preview…",
+    aliases: ["wipe position"],
+    args: z.object({
+      at: arg(z.number().min(0).max(1), { label: "Place", hint: "0.5" }),
+    }),
+    run: (_, { at }) => chosen({ split: at, layout: "split" }),
+  }),
+  probeColor: opened({
+    title: "Probe a color…",
+    aliases: ["pixel value", "evaluate", "convert numbers", "eyedropper"],
+    keys: ["p p"],
+    args: z.object({
+      color: arg(z.string().trim().min(1), { label: "Red, green, blue, alpha", hint: "0.18 0.18 0.18" }),
+    }),
+    run: (_, { color }) => {
+      const numbers = color.split(/[\s,;]+/).map(Number);
+      const [red = 0, green = red, blue = red, alpha = 1] = numbers;
+      const all = [red, green, blue, alpha] as const;
+      if (numbers.length === 2 || numbers.length > 4 || all.some((each) => !Number.isFinite(each)))
+        return `“${color}” is no color: write one number for a gray, three for red, green and blue, or four with alpha.`;
+      return chosen({ probe: { pixel: all } });
+    },
+  }),
+  probePlace: opened({
+    title: "Probe a place of the picture…",
+    aliases: ["pixel", "eyedropper"],
+    args: z.object({
+      x: arg(z.number().min(0).max(1), { label: "Across", hint: "0.5" }),
+      y: arg(z.number().min(0).max(1), { label: "Down", hint: "0.5" }),
+    }),
+    run: (_, { x, y }) => chosen({ probe: { x, y } }),
+  }),
+});
+
+/** A change of what is seen of the pixels. */
+function chosen(change: Partial<PreviewChoice>): Step {
+  return {
+    view: (session) => {
+      session.preview = { ...usualChoice, ...session.preview, ...change } as NonNullable<
+        typeof session.preview
+      >;
+    },
+  };
+}
+
+function spaceBy(document: Document, given: string) {
+  const row = find(document, "colorspaces", given);
+  if (typeof row !== "string") return row;
+  const display = find(document, "display_colorspaces", given);
+  return typeof display === "string" ? row : display;
+}
+
+/** Shows the picture in a layout, and after the change when it is shown so. */
+function toggle(title: string, layout: Layout, keys: string, aliases: string[]) {
+  const on = ({ session }: State) => session.preview?.layout === layout;
+  return opened({
+    title,
+    aliases,
+    keys: [keys],
+    on,
+    run: (_document, _args, state: OpenState) => chosen({ layout: on(state) ? "after" : layout }),
+  });
+}

@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { BAKE_FORMATS, type BakeFormatName, bakeTargets, EXPORT_FORMATS } from "#color/bake/target.ts";
+import { type Ask, arg, type Effect, family, type Option, type State } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { perDocument } from "#command/options.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { finderOf, nameOf } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { optionsOf, selected } from "../row/target.ts";
+
+const spaces = (state: State) => [
+  ...optionsOf(state, "colorspaces"),
+  ...optionsOf(state, "display_colorspaces"),
+];
+
+/** The views of all displays, by what a person writes for one. */
+const views = perDocument(({ document }: State): Option[] =>
+  viewsOf(document).map(({ display, view }) => ({
+    value: `${display} / ${view}`,
+    label: `${display} / ${view}`,
+    detail: "view",
+  })),
+);
+
+function viewsOf(document: Document | null): { display: string; view: string }[] {
+  if (!document) return [];
+  return rowsOf(document, "display_view_associations").flatMap((row) => {
+    const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
+    return display ? [{ display: display.name, view: nameOf(row, document) }] : [];
+  });
+}
+
+const source = arg(z.string().min(1), {
+  label: "Source",
+  hint: "scene_linear",
+  options: spaces,
+  from: (state) => selected(state, "colorspaces")[0] ?? selected(state, "display_colorspaces")[0],
+});
+const target = arg(z.string().min(1), {
+  label: "Target",
+  hint: "sRGB / Film",
+  options: (state) => [...views(state), ...spaces(state)],
+});
+const looks = arg(z.string().min(1).optional(), { label: "Looks", hint: "grade, -trim" });
+const entries = (label: string, ask: Partial<Ask>) =>
+  arg(z.number().int().min(2).max(300_000).optional(), { label, ...ask });
+const limit = (label: string, usual: number) =>
+  arg(z.number().min(-65504).max(65504).optional(), { label, suggest: () => usual });
+
+/** The format that was chosen. */
+const targetOf = (format: unknown) =>
+  typeof format === "string" && Object.hasOwn(bakeTargets, format)
+    ? bakeTargets[format as BakeFormatName]
+    : undefined;
+
+/** The entries that a file gets where nobody says; which, is known only later where it may hold a curve or a cube. */
+function usualSize(format: unknown): number | undefined {
+  const found = targetOf(format);
+  if (!found || found.holds === "either") return undefined;
+  return found.holds === "curve" ? found.curveSize : found.cubeSize;
+}
+
+export default family("processor", {
+  bake: opened({
+    title: "Bake conversion to a LUT file…",
+    aliases: ["cube", "3dl", "csp", "spi3d", "export lut", "convert to cube", "convert lut"],
+    args: z.object({
+      source,
+      target,
+      format: arg(z.enum(BAKE_FORMATS), {
+        label: "Format",
+        options: () =>
+          BAKE_FORMATS.map((value) => ({
+            value,
+            label: bakeTargets[value].title,
+            detail: `.${bakeTargets[value].extension}, ${holding[bakeTargets[value].holds]}`,
+          })),
+      }),
+      size: entries("Size", {
+        note: "default 33 for most 3D LUTs, 64 in CLF, CTF and Resolve cube, 4096 for a curve",
+        suggest: (_, { format }) => usualSize(format),
+      }),
+      shaper: arg(z.string().min(1).optional(), { label: "Shaper", hint: "ACEScct", options: spaces }),
+      shaperSize: entries("Size of the shaper", {
+        note: "default 1024 for most formats, one entry for each half float in CLF and CTF",
+        suggest: (_, { format }) => targetOf(format)?.shaperSize,
+      }),
+      lowest: limit("Lowest value", 0),
+      highest: limit("Highest value", 1),
+      looks,
+    }),
+    run: (document, { format, size, shaper, shaperSize, lowest, highest, ...what }) => {
+      const found = conversion(document, what);
+      if (typeof found === "string") return found;
+      const { title, extension, holds } = bakeTargets[format];
+      const space = shaper === undefined ? undefined : spaceName(document, shaper);
+      if (shaper !== undefined && space === undefined) return `There is no color space “${shaper}”.`;
+      if (space !== undefined && holds === "cube")
+        return `A file of ${title} has no place for a shaper; leave it out, or bake to Cinespace, Resolve cube, CLF or CTF.`;
+      if (shaperSize !== undefined && space === undefined && holds !== "prelut")
+        return "The size of the shaper is for a shaper; give the shaper too, or leave the size out.";
+      const isRanged = lowest !== undefined || highest !== undefined;
+      const range: [number, number] = [lowest ?? 0, highest ?? 1];
+      if (isRanged && space !== undefined)
+        return "A shaper says for which values the file is; leave its lowest and highest value out, or the shaper.";
+      if (isRanged && !(range[0] < range[1]))
+        return `There are no values from ${range[0]} to ${range[1]}; the highest must be more than the lowest.`;
+      const request = {
+        format,
+        ...found,
+        ...(isRanged && { range }),
+        ...(space !== undefined && { shaper: space }),
+        ...(size !== undefined && { cubeSize: size }),
+        ...(shaperSize !== undefined && { shaperSize }),
+      };
+      return { effects: [lutFile(document, extension, what, { do: "bake", request })] };
+    },
+  }),
+  export: opened({
+    title: "Export conversion step by step…",
+    aliases: ["clf", "ctf", "common lut format", "color transform format", "processor", "glsl", "shader"],
+    args: z.object({
+      source,
+      target,
+      format: arg(z.enum(EXPORT_FORMATS), {
+        label: "Format",
+        options: () => [
+          { value: "clf", label: "Common LUT Format", detail: ".clf, for many programs" },
+          { value: "ctf", label: "Color Transform Format", detail: ".ctf, holds every step" },
+          { value: "glsl", label: "GLSL source", detail: ".glsl, for shaders" },
+        ],
+      }),
+      looks,
+    }),
+    run: (document, { format, ...what }) => {
+      const found = conversion(document, what);
+      if (typeof found === "string") return found;
+      return { effects: [lutFile(document, format, what, { do: "export", format, conversion: found })] };
+    },
+  }),
+});
+
+const holding = {
+  curve: "1D LUT",
+  cube: "3D LUT",
+  prelut: "3D LUT with shaper",
+  either: "1D and 3D LUTs",
+} as const;
+
+type What = { source: string; target: string; looks?: string | undefined };
+
+/** The conversion as the engine is asked for it, or why there is none. */
+function conversion(document: Document, { source, target, looks }: What) {
+  const src = spaceName(document, source);
+  if (src === undefined) return `There is no color space “${source}”.`;
+  const look = looks === undefined ? {} : { look: looks };
+  const dst = spaceName(document, target);
+  if (dst !== undefined) return { src, dst, ...look };
+  const wanted = fold(target);
+  const shown = viewsOf(document).find(({ display, view }) => fold(`${display} / ${view}`) === wanted);
+  if (shown) return { src, ...shown, ...look };
+  return `There is no color space and no view “${target}”; a view is written with its display, as sRGB / Film.`;
+}
+
+/** What the engine finds a color space by: a name, an alias or a role, as given, or the name of the row with the id. */
+function spaceName(document: Document, given: string): string | undefined {
+  const row = document.colorspaces.byId[given] ?? document.display_colorspaces.byId[given];
+  if (row) return row.name;
+  return finderOf(document)("colorspace", given) ? given : undefined;
+}
+
+type LutFile = Extract<Effect, { kind: "lutFile" }>;
+
+function lutFile(document: Document, extension: string, what: What, asked: LutFile["asked"]): LutFile {
+  const [source, target] = [what.source, what.target].map((name) => spaceName(document, name) ?? name);
+  return { kind: "lutFile", file: `${fileStem(`${source} to ${target}`)}.${extension}`, document, asked };
+}
+
+/** A text as the name of a file: words with one underscore between them, and nothing else at its ends. */
+function fileStem(text: string): string {
+  const words = text.replace(/[^\p{L}\p{N}.-]+(?:-[^\p{L}\p{N}.-]+)*/gu, "_").slice(0, 120);
+  return words.replace(/^[_.-]+|[_.-]+$/g, "") || "lut";
+}

@@ -1,0 +1,9 @@
+import { command, family } from "#command/command.ts";
+
+export default family("help", {
+  guide: command({
+    title: "Open the guide",
+    aliases: ["help", "manual", "documentation", "tutorial", "how to"],
+    run: () => ({ effects: [{ kind: "go", to: "/guide" }] }),
+  }),
+});

@@ -1,0 +1,213 @@
+import { z } from "zod";
+import { arg, type Step } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import type { Change } from "#ocio/model/change.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { listed } from "#ocio/model/noun.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { pastLast } from "../place.ts";
+
+/** One of the two lists of the profile that say what is offered, and in which order. */
+export type ActiveList = {
+  key: "active_displays" | "active_views";
+  one: string;
+  many: string;
+  /** The names that there are, in the order in which an empty list offers them. */
+  names: (document: Document) => string[];
+};
+
+export const activeDisplays: ActiveList = {
+  key: "active_displays",
+  one: "display",
+  many: "displays",
+  names: (document) => rowsOf(document, "displays").map(({ name }) => name),
+};
+
+export const activeViews: ActiveList = {
+  key: "active_views",
+  one: "view",
+  many: "views",
+  names: viewNames,
+};
+
+/** The names of every view: those that only displays have for themselves first, as displays list them. */
+export function viewNames(document: Document): string[] {
+  const views = rowsOf(document, "display_view_associations");
+  const shared = rowsOf(document, "shared_views").map(({ name }) => name);
+  const isShared = new Set(shared.map(fold));
+  const own = views.flatMap(({ inline_view }) => inline_view?.name ?? []);
+  const names = [...own.filter((name) => !isShared.has(fold(name))), ...shared];
+  const found = new Map(names.toReversed().map((name) => [fold(name), name]));
+  return [...found.values()].toReversed();
+}
+
+type Answers = Readonly<Record<string, unknown>>;
+
+const same = (a: string) => (b: string) => fold(a.trim()) === fold(b.trim());
+
+/** The active names in order: those of the list, or all that there are where it is empty. */
+export function activeNames(document: Document, list: ActiveList): readonly string[] {
+  const listed = document.config[list.key];
+  return listed.length > 0 ? listed : list.names(document);
+}
+
+/** The box of a prompt that makes names active: ticked unless all of them are already. */
+export function activeArg(
+  list: ActiveList,
+  namesOf: (document: Document, soFar: Answers) => readonly string[],
+) {
+  return arg(z.boolean(), {
+    label: "Active",
+    suggest: ({ document }, soFar) => {
+      if (!document) return true;
+      const meant = namesOf(document, soFar);
+      const now = activeNames(document, list);
+      return !(meant.length > 0 ? meant : list.names(document)).every((name) => now.some(same(name)));
+    },
+  });
+}
+
+/** Makes names active (last in the order) or inactive; `words` is what the sentence calls them. */
+export function activation(
+  document: Document,
+  list: ActiveList,
+  names: readonly string[],
+  active: boolean,
+): Step | string {
+  const now = activeNames(document, list);
+  const due = names.filter((name) => now.some(same(name)) !== active);
+  const state = active ? "active" : "inactive";
+  const [first] = names;
+  const words = (of: readonly string[]) => (of.length === 1 ? `“${of[0]}”` : `${of.length} ${list.many}`);
+  if (due.length === 0)
+    return { say: `${words(names)} already ${names.length === 1 ? "is" : "are"} ${state}` };
+  const next = active ? [...now, ...due] : now.filter((name) => !due.some(same(name)));
+  if (!list.names(document).some((name) => next.some(same(name))))
+    return `An empty list makes every ${list.one} active; leave ${names.length === 1 ? `“${first}”` : listed(names.map((name) => `“${name}”`))} or another one active.`;
+  return {
+    edit: (draft) => {
+      draft.config[list.key] = next;
+    },
+    say: `Made ${words(due)} ${state}`,
+  };
+}
+
+/**
+ * What makes the name of something new active too, so that it is not hidden from the start: nothing where the list is
+ * empty (all are active) or has the name already.
+ */
+export function activating(document: Document, list: ActiveList, name: string): Change[] {
+  const now = document.config[list.key];
+  if (now.length === 0 || now.some(same(name))) return [];
+  return [{ at: ["config", list.key], to: (names) => [...(names as string[]), name] }];
+}
+
+/** As `activating`, for a view that goes to a display; a name that other displays have is left as it is. */
+export function activatingView(document: Document, name: string): Change[] {
+  const known = rowsOf(document, "display_view_associations").some((row) =>
+    same(name)(nameOf(row, document)),
+  );
+  return known ? [] : activating(document, activeViews, name);
+}
+
+/** Moves an active name to a place; an empty list, which names nobody, first becomes the list of all. */
+function moved(
+  document: Document,
+  list: ActiveList,
+  name: string,
+  to: (at: number) => number,
+  where: string,
+): Step | string {
+  const now = activeNames(document, list);
+  const at = now.findIndex(same(name));
+  if (at < 0) return `“${name}” is not among the active ${list.many}; make it active first.`;
+  const place = to(at);
+  if (place < 0) return `“${name}” is already the first active ${list.one}.`;
+  if (place === now.length && at === now.length - 1)
+    return `“${name}” is already the last active ${list.one}.`;
+  if (place >= now.length)
+    return pastLast(place + 1, now.length, [`active ${list.one}`, `active ${list.many}`]);
+  if (place === at) return { say: `“${name}” already is active ${list.one} ${place + 1}` };
+  const next = now.filter((_, index) => index !== at);
+  next.splice(place, 0, now[at] as string);
+  return {
+    edit: (draft) => {
+      draft.config[list.key] = next;
+    },
+    say: `Moved “${name}” ${where} among the active ${list.many}`,
+  };
+}
+
+/** The commands that order what is active; `read` gives the name that an answer means, or says why not. */
+export function activeOrderCommands<S extends z.ZodType<string>>(
+  list: ActiveList,
+  target: S,
+  read: (document: Document, given: string) => { name: string } | string,
+) {
+  const when = (document: Document): true | string =>
+    list.names(document).length > 0 || `There is no ${list.one} yet.`;
+  const step = (words: string, by: -1 | 1) =>
+    opened({
+      title: `Move ${list.one} ${words} among the active ones…`,
+      aliases: ["menu order", `active ${list.many}`],
+      args: z.object({ target }),
+      when,
+      run: (document, args) => {
+        const found = read(document, (args as { target: string }).target);
+        return typeof found === "string" ? found : moved(document, list, found.name, (at) => at + by, words);
+      },
+    });
+  return {
+    moveActiveUp: step("up", -1),
+    moveActiveDown: step("down", 1),
+    moveActive: opened({
+      title: `Move ${list.one} to a position among the active ones…`,
+      aliases: ["menu order", `active ${list.many}`, "reorder"],
+      args: z.object({
+        target,
+        place: arg(z.number().int().min(1), { label: "Position", note: "1 is first" }),
+      }),
+      when,
+      run: (document, args) => {
+        const { target: given, place } = args as { target: string; place: number };
+        const found = read(document, given);
+        if (typeof found === "string") return found;
+        return moved(document, list, found.name, () => place - 1, `to position ${place}`);
+      },
+    }),
+    clearActive: opened({
+      title: `Make all ${list.many} active`,
+      aliases: [`clear active ${list.many}`, "show all"],
+      when: ({ config }) => config[list.key].length > 0 || `All ${list.many} are active already.`,
+      run: () => ({
+        edit: (draft) => {
+          draft.config[list.key] = [];
+        },
+        say: `Made all ${list.many} active`,
+      }),
+    }),
+    pruneActive: opened({
+      title: `Remove missing names from the active ${list.many}`,
+      aliases: ["clean up", "unknown names"],
+      when: (document) =>
+        strangers(document, list).length > 0 || `Every active ${list.one} is in this configuration.`,
+      run: (document) => {
+        const gone = strangers(document, list);
+        const next = document.config[list.key].filter((name) => !gone.includes(name));
+        return {
+          edit: (draft) => {
+            draft.config[list.key] = next;
+          },
+          say: `Removed ${listed(gone.map((name) => `“${name}”`))} from the active ${list.many}${next.length === 0 ? "; now all are active" : ""}`,
+        };
+      },
+    }),
+  };
+}
+
+/** The names of a list that nothing in the document has. */
+export function strangers(document: Document, list: ActiveList): string[] {
+  const known = list.names(document);
+  return document.config[list.key].filter((name) => !known.some(same(name)));
+}

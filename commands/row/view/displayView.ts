@@ -1,0 +1,115 @@
+import type { Step } from "#command/command.ts";
+import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { type DisplayViewAssociation, displayViewAssociation, type InlineView } from "#ocio/model/view.ts";
+import { relinkChanges } from "#ocio/names/relink.ts";
+import { activatingView } from "./active.ts";
+import {
+  displayWords,
+  findViews,
+  namedLikeDisplay,
+  unshared,
+  type View,
+  viewNameProblem,
+  withView,
+} from "./view.ts";
+
+/** The collection of views at displays. */
+export const VIEWS = "display_view_associations";
+
+/** The row of a view at a display; what is not given is as in a new one. */
+export function rowOf(
+  document: Document,
+  id: string,
+  display_id: string | null,
+  view: Partial<DisplayViewAssociation>,
+): DisplayViewAssociation {
+  return displayViewAssociation.parse({ id, config_id: document.config.id, display_id, ...view });
+}
+
+/**
+ * The step that adds a view to its display and selects it, or the sentence that says why not. A name that no display
+ * had joins the active views where that list names some: it would be hidden from the start.
+ */
+export function addition(document: Document, row: DisplayViewAssociation, name: string): Step | string {
+  const problem = viewNameProblem(document, row.display_id, name);
+  if (problem) return problem;
+  const active = activatingView(document, name);
+  const changes: Change[] = [
+    { at: [VIEWS, "byId", row.id], to: () => row },
+    { at: [VIEWS, "order"], to: (order) => withView(document, order as string[], row.id, row) },
+    ...active,
+  ];
+  return {
+    edit: (draft) => applyChanges(draft as Document, changes),
+    view: (session) => {
+      session.selection = [{ kind: VIEWS, id: row.id }];
+    },
+    say: `Added ${row.inline_view ? "view" : "shared view"} “${name}” to ${displayWords(document, row.display_id)}${active.length > 0 ? " and to the active views" : ""}`,
+  };
+}
+
+/** The step that makes a view of one kind one of the other kind, after `before`. */
+export function replacement(
+  document: Document,
+  row: DisplayViewAssociation,
+  before: readonly Change[],
+  say: string,
+): Step {
+  const changes: Change[] = [
+    ...before,
+    { at: [VIEWS, "byId", row.id], to: () => row },
+    { at: [VIEWS, "order"], to: (order) => withView(document, order as string[], row.id, row) },
+  ];
+  const all = [...changes, ...relinkChanges(changed(document, changes))];
+  return { edit: (draft) => applyChanges(draft as Document, all), say };
+}
+
+/** Why a view cannot be changed at its display: it is a shared one. */
+export function sharedProblem(row: View, verb: string): string | null {
+  return row.inline_view
+    ? null
+    : `“${row.name}” is a shared view; ${verb} the shared view, or make it the display's own first.`;
+}
+
+/** Views that displays have for themselves, as commands set their fields. */
+export function ownViews(
+  document: Document,
+  given: readonly string[],
+): (InlineView & { id: string })[] | string {
+  const rows = findViews(document, given);
+  if (typeof rows === "string") return rows;
+  const found: (InlineView & { id: string })[] = [];
+  for (const row of rows) {
+    if (!row.inline_view) return sharedProblem(row, "change") as string;
+    found.push({ ...row.inline_view, id: row.id });
+  }
+  return found;
+}
+
+/** The views of a view's display in order, and those of them that are of its kind. */
+export function fellowsOf(document: Document, row: View): { all: string[]; fellows: string[] } {
+  const { byId, order } = document[VIEWS];
+  const all = order.filter((id) => byId[id]?.display_id === row.display_id);
+  const fellows = all.filter((id) => (byId[id]?.inline_view === null) === (row.inline_view === null));
+  return { all, fellows };
+}
+
+/** What a view shows as a display's own view, or the sentence that says why it cannot be one. */
+export function ownOf(document: Document, row: View): InlineView | string {
+  if (row.inline_view) return row.inline_view;
+  const own = unshared(document, document[VIEWS].byId[row.id] as DisplayViewAssociation);
+  if (own?.inline_view) return own.inline_view;
+  return namedLikeDisplay(document, row)
+    ? `There is no display color space named like ${displayWords(document, row.display_id)}, which “${row.name}” would take.`
+    : `There is no shared view “${row.name}”.`;
+}
+
+/** "x copy", "x copy 2", …: the first that is free in the display. */
+export function copyName(document: Document, row: View): string {
+  const stem = row.name.replace(/ copy( \d+)?$/, "");
+  for (let count = 1; ; count += 1) {
+    const tried = count === 1 ? `${stem} copy` : `${stem} copy ${count}`;
+    if (viewNameProblem(document, row.display_id, tried) === null) return tried;
+  }
+}

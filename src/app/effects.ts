@@ -1,0 +1,156 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { planQuery } from "#api/planClient.ts";
+import { configQuery, filesQuery, lutsQuery } from "#api/queries.ts";
+import type { Opened } from "#api/summary.ts";
+import type { Call } from "#command/command.ts";
+import { withState } from "#command/log.ts";
+import type { Page } from "#host/browser.ts";
+import { carryMacro, historyScript } from "#host/macro.ts";
+import { openPalette, useSheet } from "#keyboard/opening.ts";
+import { complain } from "#notify/tell.ts";
+import { toast } from "#notify/toast.tsx";
+import type { Editor } from "#store/editor.ts";
+import type { PreferencesStore } from "#store/preferences.ts";
+import type { Recorder } from "#store/recorder.ts";
+import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
+import type { Refused } from "#sync/delivery/status.ts";
+import { waitingText } from "#sync/delivery/summary.ts";
+import { placeOf } from "#sync/journal/requests.ts";
+import { useDiscarding } from "../routes/-shell/status/discarding.ts";
+import { carryAccount } from "../routes/-start/account.ts";
+import { keepTheme } from "./theme.tsx";
+
+/** The parts of the page that effects act on. */
+type Parts = {
+  editor: Editor;
+  outbox: PageOutbox;
+  preferences: PreferencesStore;
+  queries: QueryClient;
+  recorder: Recorder;
+  navigate: (to: string) => void;
+  run: (...calls: Call[]) => void;
+  /** The keys of commands are others. */
+  keysChanged: () => void;
+  /** The list of configurations is another. */
+  listChanged: () => void;
+};
+
+/** Carries out the effects of commands that are the page's own: where it is, what it says, and what it keeps. */
+export function pageEffects(parts: Parts): Page {
+  const { editor, outbox, preferences, queries, recorder, run, keysChanged, listChanged } = parts;
+
+  const page: Page = {
+    navigate: parts.navigate,
+    run,
+    say: (text) => void toast.success(text),
+    warn: (text) => complain(text, "warning"),
+    theme: (chosen) => {
+      preferences.change({ theme: chosen });
+      keepTheme(chosen);
+    },
+    account: (effect) => carryAccount(effect, { queries, ...page, leave: (url) => location.assign(url) }),
+    unsaved: (what) => {
+      const { refused: [refused] = [], foreign = 0 } = outbox.status.getState();
+      if (what === "retry") outbox.retry();
+      else if (what === "dismiss") outbox.seen();
+      else if (what === "status") void tellWaiting();
+      else if (what === "discardForeign" && foreign === 0)
+        page.warn("No changes of another account wait in this browser.");
+      else if (what === "discardForeign") askDiscard(false);
+      else if (!refused) page.warn("No change was refused.");
+      else if (what === "discard") askDiscard(true);
+      else goTo(refused);
+    },
+    keys: (command, keys) => {
+      preferences.setKeys(command, keys ?? undefined);
+      keysChanged();
+    },
+    find: (query) => openPalette({ query }),
+    sheet: () => useSheet.getState().show(),
+    macro: (effect) =>
+      carryMacro(effect, {
+        editor,
+        preferences,
+        recorder,
+        address: () => location.origin + location.pathname,
+        replay: ({ calls, wanted, name }) => openPalette({ calls, wanted, name }),
+        show: (macro) => openPalette({ macro }),
+        say: page.say,
+        warn: page.warn,
+      }),
+    script: () => historyScript(editor),
+    singleKeys: (on) => preferences.change({ singleKeys: on }),
+    preferences: preferences.exported,
+    adoptPreferences: (text, file) => {
+      page.say(preferences.adopt(text, file));
+      keysChanged();
+    },
+    adjust: () => {
+      const call = editor.last();
+      if (call) openPalette({ call, amend: true });
+    },
+    saved: async () => (await outbox.flush()).waiting === 0,
+    made: (opened) => {
+      listChanged();
+      reportProblems(opened);
+    },
+    gone: (id) => {
+      outbox.forget(id);
+      queries.removeQueries({ queryKey: configQuery(id).queryKey });
+      listChanged();
+    },
+    back: listChanged,
+    knowVersion: (version, state) => {
+      const { document, log } = editor.store.getState();
+      if (document?.config.id !== state.config.id) return false;
+      editor.knowLog(withState(log, version, state));
+      return true;
+    },
+    files: (id) => {
+      queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
+      queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });
+      queries.invalidateQueries({ queryKey: lutsQuery.queryKey });
+    },
+  };
+
+  /** Asks what is to be given up: own changes, unless they are not meant, and those of others one by one. */
+  function askDiscard(own: boolean): void {
+    useDiscarding.getState().ask({
+      own,
+      give: ({ refused, owners }) => {
+        for (const each of refused) outbox.discard(each);
+        outbox.discardHeld(owners);
+      },
+    });
+  }
+
+  /** Says what the service worker knows to be waiting, or why it does not say. */
+  async function tellWaiting(): Promise<void> {
+    try {
+      toast.info(waitingText(await outbox.background.syncStatus()), { id: "sync" });
+    } catch (error) {
+      complain((error as Error).message, "warning");
+    }
+  }
+
+  /** Goes where a refused change can be mended; what is deleted or has no screen of its own is reached by its list. */
+  function goTo({ configId, request: { path, body } }: Refused): void {
+    const { collection, row = (body as { id?: string } | undefined)?.id } = placeOf(path) ?? {};
+    const document = editor.store.getState().document;
+    if (document?.config.id === configId && collection && row && document[collection].byId[row])
+      run({ id: "go.thing", args: { thing: `${collection}/${row}` } });
+    else page.navigate(`/${configId}`);
+  }
+
+  return page;
+}
+
+/** Warnings of the reader, in a line; errors stand in the banner, and all of them at their places. */
+function reportProblems({ problems }: Opened): void {
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  const [first] = warnings;
+  if (!first || problems.some(({ severity }) => severity === "error")) return;
+  const line = first.line === undefined ? "" : ` (line ${first.line})`;
+  const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : "";
+  complain(`${first.message}${line}${more}`, "warning");
+}

@@ -1,0 +1,55 @@
+import type { Commands } from "#command/command.ts";
+import { withKeys } from "#command/keymap.ts";
+import { homeCommands } from "#commands/home.ts";
+import { recall } from "#host/local.ts";
+import { createEditor, type Editor, type Ran } from "#store/editor.ts";
+import { useKnowing } from "#store/knowing.ts";
+import { type PreferencesStore, worthOffering } from "#store/preferences.ts";
+import { chosenTheme } from "./theme.tsx";
+
+/**
+ * Makes the editor of the page, with the commands that need no open configuration and the user's own keys; the other
+ * commands come when something asks for them.
+ */
+export function createPageEditor(preferences: PreferencesStore): { editor: Editor; keysChanged: () => void } {
+  let commands: Commands = homeCommands;
+  /** The list in which the editor looks calls up. */
+  const known: Record<string, Commands[string]> = { ...commands };
+  const editor = createEditor(known, {
+    session: { selection: [], panel: location.pathname, theme: chosenTheme() },
+  });
+  const keysChanged = () => {
+    editor.commands = withKeys(commands, preferences.store.getState().keys);
+  };
+  keysChanged();
+  useKnowing.getState().lack(async () => {
+    ({ commands } = await import("#commands"));
+    Object.assign(known, commands);
+    keysChanged();
+  });
+
+  addEventListener("pointerdown", () => editor.hold(true), true);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
+  // Text that is being typed when the page goes counts: its field hands it over.
+  addEventListener("pagehide", () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  // A configuration that came from a file of this device is written back there.
+  editor.store.subscribe(({ document }, before) => {
+    const id = document?.config.id;
+    if (document && id && id !== before.document?.config.id) {
+      const text = async () => (await import("#palette/preview/consequence.ts")).writtenText(document);
+      void recall(id, text);
+    }
+  });
+  return { editor, keysChanged };
+}
+
+/** Counts what was used, so that it is found first next time, and keeps what may be wanted again. */
+export function remember(preferences: PreferencesStore, ran: Ran): void {
+  if (!ran.ok) return;
+  const again = ran.again?.[0];
+  if (again && worthOffering(ran)) preferences.remember({ call: again, title: ran.say });
+  for (const { id, args } of ran.calls)
+    preferences.used(id === "go.thing" ? String(args.thing).replace("/", ":") : id);
+}

@@ -1,0 +1,51 @@
+import { ColorError } from "../error.ts";
+import type { FixedFunctionStyle } from "../op/fixedFunction/styles.ts";
+import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
+import { glow03, glow10, redModifier03, redModifier10 } from "./fixedFunction/aces1.ts";
+import {
+  gamutCompression20,
+  jmh20,
+  outputTransform20,
+  toneScaleCompression20,
+} from "./fixedFunction/aces2.ts";
+import { luv, uvY, xyY } from "./fixedFunction/cie.ts";
+import { doubleLog, gammaLog, pq } from "./fixedFunction/curve.ts";
+import { gamutCompression13 } from "./fixedFunction/gamutCompression13.ts";
+import { hsv } from "./fixedFunction/hsv.ts";
+import { hsyLinear, hsyLog, hsyVideo } from "./fixedFunction/hsy.ts";
+import type { GlslStyle } from "./fixedFunction/style.ts";
+import { darkToDim10, rec2100Surround } from "./fixedFunction/surround.ts";
+import type { GlslKind } from "./kind.ts";
+
+const styles: Readonly<Record<FixedFunctionStyle, GlslStyle>> = {
+  ACES_RED_MOD_03: redModifier03,
+  ACES_RED_MOD_10: redModifier10,
+  ACES_GLOW_03: glow03,
+  ACES_GLOW_10: glow10,
+  ACES_DARK_TO_DIM_10: darkToDim10,
+  REC2100_SURROUND: rec2100Surround,
+  RGB_TO_HSV: hsv,
+  XYZ_TO_xyY: xyY,
+  XYZ_TO_uvY: uvY,
+  XYZ_TO_LUV: luv,
+  ACES_GAMUT_COMP_13: gamutCompression13,
+  LIN_TO_PQ: pq,
+  LIN_TO_GAMMA_LOG: gammaLog,
+  LIN_TO_DOUBLE_LOG: doubleLog,
+  ACES_OUTPUT_TRANSFORM_20: outputTransform20,
+  ACES_RGB_TO_JMH_20: jmh20,
+  ACES_TONESCALE_COMPRESS_20: toneScaleCompression20,
+  ACES_GAMUT_COMPRESS_20: gamutCompression20,
+  RGB_TO_HSY_LIN: hsyLinear,
+  RGB_TO_HSY_LOG: hsyLog,
+  RGB_TO_HSY_VID: hsyVideo,
+};
+
+export const fixedFunction: GlslKind<FixedFunctionOp> = {
+  type: "fixedFunction",
+  write({ style, params, direction }, scope) {
+    const written: GlslStyle | undefined = styles[style as FixedFunctionStyle];
+    if (!written) throw new ColorError(`A shader cannot compute the fixed function '${style}'.`);
+    return written[direction](params, scope);
+  },
+};

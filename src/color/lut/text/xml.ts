@@ -1,0 +1,48 @@
+import { SaxesParser } from "saxes";
+import type { LutSource } from "../source.ts";
+
+/** Elements inside each other, attributes of one, and characters of one attribute that are read. */
+const [MAX_DEPTH, MAX_ATTRIBUTES, MAX_ATTRIBUTE] = [64, 100, 65_536];
+
+/** What a reader of XML does with each part, in document order. Comments are passed over. */
+export type XmlHandler = {
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>, xml: Xml) => void;
+  /** Text between tags, in pieces as the file has them. */
+  readonly text: (piece: string, xml: Xml) => void;
+  readonly close: (name: string, xml: Xml) => void;
+};
+
+/** Where the reader is, for refusals. */
+export type Xml = { readonly fail: (reason: string) => never; readonly line: () => number };
+
+/**
+ * Reads XML piece by piece. Refuses, with file and line, what is not well-formed, document types (and with them
+ * entities), elements nested too deep, and what the handler refuses.
+ */
+export function readXml(source: LutSource, handler: XmlHandler): void {
+  const parser = new SaxesParser({ position: true });
+  let depth = 0;
+  const fail = (reason: string): never => source.fail(reason, parser.line);
+  const xml: Xml = { fail, line: () => parser.line };
+  const text = source.xml;
+  const start = text.search(/\S/);
+  if (text[start] !== "<") fail("this is no XML.");
+  parser.on("error", ({ message }) =>
+    fail(`the XML is broken: ${message.replace(/^(?:[^ ]*:)?\d+:\d+: /, "").replace(/\.?$/, ".")}`),
+  );
+  parser.on("doctype", () => fail("a document type is declared; files with one are not read."));
+  parser.on("opentag", ({ name, attributes }) => {
+    if (++depth > MAX_DEPTH) fail(`elements are nested deeper than ${MAX_DEPTH}.`);
+    const entries = Object.entries(attributes as Record<string, string>);
+    if (entries.length > MAX_ATTRIBUTES) fail(`an element has more than ${MAX_ATTRIBUTES} attributes.`);
+    if (entries.some(([, value]) => value.length > MAX_ATTRIBUTE)) fail("an attribute is too long.");
+    handler.open(name, attributes as Record<string, string>, xml);
+  });
+  parser.on("text", (piece) => handler.text(piece, xml));
+  parser.on("cdata", (piece) => handler.text(piece, xml));
+  parser.on("closetag", ({ name }) => {
+    depth--;
+    handler.close(name, xml);
+  });
+  parser.write(start > 0 ? text.slice(start) : text).close();
+}

@@ -1,0 +1,26 @@
+import { type GradingToneOp, isIdentity, MOST, toneCurvesOf } from "../../op/gradingToneOp.ts";
+import { type Piece, undone } from "../../op/piece.ts";
+import type { Emit } from "../kernel.ts";
+import { either, type Lane, more } from "../lane.ts";
+import { along } from "../pieces.ts";
+import { colors } from "../pixel.ts";
+import { fromStops, toStops } from "../stops.ts";
+
+/** The tones, each zone a curve of parts. */
+export function gradingTone(op: GradingToneOp): Emit {
+  if (isIdentity(op)) return (pixel) => pixel;
+  const of = toneCurvesOf(op.grade);
+  const curves = (["r", "g", "b"] as const).map((channel) => {
+    const list = of(channel).flatMap((curve): (readonly Piece[])[] => (curve ? [curve.pieces] : []));
+    return op.direction === "forward" ? list : list.toReversed().map(undone);
+  });
+  const linear = op.grade.style === "linear";
+  return (pixel, tables) =>
+    colors(pixel, (value, channel) => {
+      const start = linear ? toStops(value) : value;
+      const list = curves[channel] as (readonly Piece[])[];
+      const bent = list.reduce<Lane>((x, pieces) => along(pieces, x, tables), start);
+      const whole = linear ? fromStops(bent) : bent;
+      return either(more(whole, MOST), MOST, whole);
+    });
+}

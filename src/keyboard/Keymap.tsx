@@ -1,0 +1,182 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
+import { useStore } from "zustand";
+import { argumentsOf } from "#command/argument.ts";
+import { meantBySelection, nextOffer } from "#command/call.ts";
+import { type AnyCommand, barrier, NOTHING_OPEN, type State } from "#command/command.ts";
+import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
+import { handOver, inText } from "#parts/handOver.ts";
+import { apple } from "#parts/Keys.tsx";
+import { reserveLetters } from "#parts/list/typeAhead.ts";
+import { MODAL } from "#parts/modal.ts";
+import { usePreferences } from "#store/remembering.ts";
+import { useDesk, useRun } from "#store/useEditor.tsx";
+import { setChord, useChord } from "./chord.ts";
+import { openPalette, useOpening } from "./opening.ts";
+import { taken } from "./taking.ts";
+import { PALETTE_KEYS, type WindowKey } from "./windowKeys.ts";
+
+const OPEN = "palette.open";
+const WINDOW = "window.";
+
+function selects(command: AnyCommand | undefined, state: State): boolean {
+  return command !== undefined && meantBySelection(command, state);
+}
+
+/** True for Delete, Backspace and a single letter. */
+const isRowKey = (keys: string) => /^(shift\+)?(delete|backspace|.)$/u.test(keys);
+
+/** True if a command acts on the selected rows. */
+const takesRows = (command: AnyCommand | undefined) =>
+  command !== undefined && ["target", "targets"].includes(argumentsOf(command)[0]?.name ?? "");
+
+/** True in a list of rows, not in a form. */
+const inRowList = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest("main :is([role=listbox], [role=grid])") !== null &&
+  target.closest("[data-zone=form]") === null;
+
+type Props = {
+  /** Keys of the window itself, which are no commands: moving between zones, folding them. */
+  also: Readonly<Partial<Record<WindowKey, () => void>>>;
+  /** True while a configuration is being opened: keys of commands that need it wait for it. */
+  entering?: boolean;
+};
+
+/** The one listener for keys: resolves them through the keymap, runs what is complete and asks for the rest. */
+export function Keymap({ also, entering = false }: Props) {
+  const { editor } = useDesk();
+  const { commands } = editor;
+  const run = useRun();
+  const preferences = usePreferences();
+  const singleKeys = useStore(preferences.store, (kept) => kept.singleKeys);
+  const bindings = useMemo<Binding[]>(
+    () =>
+      [
+        ...PALETTE_KEYS.map((keys) => ({ keys, call: { id: OPEN, args: {} } })),
+        ...Object.keys(also).map((keys) => ({ keys, call: { id: `${WINDOW}${keys}`, args: {} } })),
+        ...bindingsOf(commands),
+      ].filter(({ keys }) => singleKeys || !isSingle(keys)),
+    [also, commands, singleKeys],
+  );
+
+  useEffect(() => {
+    reserveLetters((letter) => bindings.some(({ keys }) => keys.startsWith(`${letter.toLowerCase()} `)));
+    return () => reserveLetters(() => false);
+  }, [bindings]);
+
+  const heard = useRef<KeyboardEvent>(undefined);
+  /** What was called before the configuration was open, in order. */
+  const waiting = useRef<(readonly Binding[])[]>([]);
+  const act = (event: KeyboardEvent) => {
+    if (heard.current === event) return;
+    const { request, close } = useOpening.getState();
+    if (request) {
+      // The palette has the keyboard; only its own key closes it again.
+      const pressed = press(bindings.slice(0, PALETTE_KEYS.length), undefined, event, {
+        apple,
+        inText: true,
+      });
+      if (pressed.kind !== "call") return;
+      event.preventDefault();
+      return close();
+    }
+    // An open menu looks its items up by the letters typed.
+    const inMenu = event.target instanceof Element && event.target.closest("[role=menu]") !== null;
+    if (event.defaultPrevented || inMenu) return;
+    const { pending } = useChord.getState();
+    if (event.key === "Escape" && pending) {
+      event.preventDefault();
+      return setChord(undefined);
+    }
+    const altGraph = event.getModifierState?.("AltGraph") ?? false;
+    const { key, code, ctrlKey, altKey, shiftKey, metaKey, isComposing, keyCode } = event;
+    const pressed = press(
+      bindings,
+      pending,
+      { key, code, ctrlKey, altKey, shiftKey, metaKey, isComposing, keyCode, altGraph },
+      // A select takes letters, but has nothing to undo: the browser would undo in a field that was left.
+      {
+        apple,
+        inText: inText(event.target) && !(event.target instanceof HTMLSelectElement && (ctrlKey || metaKey)),
+      },
+    );
+    setChord(pressed.kind === "pending" ? pressed.pending : undefined);
+    if (pressed.kind === "none") return;
+    // Keys that a slip presses take a row only where the list of rows has the focus.
+    const isMeant = ({ keys, call }: Binding) =>
+      inRowList(event.target) || !isRowKey(keys) || !takesRows(editor.commands[call.id]);
+    if (pressed.kind === "call" && !pressed.bindings.some(isMeant)) return;
+    // A menu or another listbox with the focus takes letters for itself.
+    if (pressed.kind !== "lost") event.preventDefault();
+    if (pressed.kind !== "call" || event.repeat) return;
+    handOver(event.target);
+    const bound = pressed.bindings.filter(isMeant);
+    const state = editor.store.getState();
+    const waits = bound.every(({ call }) => barrier(editor.commands[call.id] ?? {}, state) === NOTHING_OPEN);
+    if (entering && waits) waiting.current.push(bound);
+    else perform(bound);
+  };
+  const perform = (bound: readonly Binding[]) => {
+    const state = editor.store.getState();
+    const allowed = bound.filter(({ call }) => !barrier(editor.commands[call.id] ?? {}, state));
+    // Who set a key himself means that command, where two could run.
+    const { keys: own } = preferences.store.getState();
+    allowed.sort((a, b) => Number(Object.hasOwn(own, b.call.id)) - Number(Object.hasOwn(own, a.call.id)));
+    const able = allowed.find(({ call }) => selects(editor.commands[call.id], state)) ?? allowed[0];
+    const { call } = able ?? bound[0]!;
+    if (call.id === OPEN) return openPalette();
+    if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length) as WindowKey]?.();
+    if (able && taken(call.id)) return;
+    const command = editor.commands[call.id];
+    if (able && command && nextOffer(command, state, call.args).question) return openPalette({ call });
+    run(call);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the configuration is open
+  useEffect(() => {
+    if (!entering) for (const bound of waiting.current.splice(0)) perform(bound);
+  }, [entering]);
+
+  // A modal dialog keeps keys from the page; those of the palette are heard before it.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      const inModal = document.querySelector(MODAL) !== null;
+      if (!inModal) return;
+      const pressed = press(bindings.slice(0, PALETTE_KEYS.length), undefined, event, {
+        apple,
+        inText: true,
+      });
+      if (pressed.kind !== "call") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const { request, close } = useOpening.getState();
+      if (request) close();
+      else openPalette();
+    };
+    addEventListener("keydown", hear, true);
+    return () => removeEventListener("keydown", hear, true);
+  }, [bindings]);
+
+  // A chord that has begun waits without limit for its next key, which nothing below may take for letters of a name.
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!useChord.getState().pending) return;
+      latest.current(event);
+      heard.current = event;
+      if (event.defaultPrevented) event.stopPropagation();
+    };
+    addEventListener("keydown", hear, true);
+    return () => removeEventListener("keydown", hear, true);
+  }, []);
+
+  useHotkeys("*", act, { enableOnFormTags: true, enableOnContentEditable: true });
+  useEffect(() => {
+    const forget = () => setChord(undefined);
+    addEventListener("blur", forget);
+    return () => removeEventListener("blur", forget);
+  }, []);
+  return null;
+}

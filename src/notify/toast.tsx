@@ -1,0 +1,199 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { toast as library } from "sonner";
+import { create } from "zustand";
+import { IconButton } from "#parts/Button.tsx";
+import { Icon } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
+
+type Severity = "success" | "error" | "warning" | "info";
+type Action = { label: string; keys?: string; run: () => void };
+type Options = {
+  /** A toast with the id of one that is shown takes its place. */
+  id?: string;
+  /** Milliseconds; the time stands still while the toasts are hovered or focused. Infinity stays until it is answered. */
+  duration?: number;
+  /** Buttons, each with the key that does the same. */
+  action?: Action | readonly Action[];
+};
+
+type Show = (shown: typeof library) => void;
+type Queue = { waiting: readonly Show[]; push: (show: Show) => void; drain: () => readonly Show[] };
+
+const MOST = 5;
+/** Milliseconds that a toast is shown. What went wrong stays until it is dismissed. */
+const DURATIONS_MS = {
+  plain: 6000,
+  success: 6000,
+  info: 6000,
+  warning: 10_000,
+  error: Number.POSITIVE_INFINITY,
+} as const;
+
+/** Toasts that wait for the library that draws them, which is fetched with the first. */
+export const useToastQueue = create<Queue>()((set, get) => ({
+  waiting: [],
+  push: (show) => set(({ waiting }) => ({ waiting: [...waiting, show] })),
+  drain: () => {
+    const { waiting } = get();
+    if (waiting.length > 0) set({ waiting: [] });
+    return waiting;
+  },
+}));
+
+const { push } = useToastQueue.getState();
+/** Ids of what is shown, the oldest first, and those of them that wait for an answer. */
+let shown: string[] = [];
+const lasting = new Set<string>();
+/** What each of them says, and how many times it was said. */
+const told = new Map<string, { words: string; times: number }>();
+let made = 0;
+
+function put(severity: Severity | null, content: ReactNode, options: Options = {}): string {
+  const { action = [], duration = DURATIONS_MS[severity ?? "plain"] } = options;
+  const actions = [action].flat();
+  made += 1;
+  const words =
+    typeof content === "string" ? `${severity} ${actions.map(({ label }) => label)} ${content}` : `${made}`;
+  const twin = shown.find((other) => told.get(other)?.words === words);
+  const id = options.id ?? twin ?? `toast-${made}`;
+  const before = told.get(id);
+  const times = before?.words === words ? before.times + 1 : 1;
+  told.set(id, { words, times });
+  shown = [...shown.filter((other) => other !== id), id];
+  if (duration === Number.POSITIVE_INFINITY) lasting.add(id);
+  else lasting.delete(id);
+  const passing = shown.filter((other) => !lasting.has(other));
+  for (const old of passing.slice(0, Math.max(0, shown.length - MOST))) dismiss(old);
+  push((library) => {
+    library(
+      <Line
+        key={made}
+        id={id}
+        severity={severity}
+        duration={duration}
+        actions={actions}
+        content={content}
+        times={times}
+      />,
+      {
+        id,
+        // The line counts by itself: the library's time goes on while the focus is inside.
+        duration: Number.POSITIVE_INFINITY,
+        onDismiss: () => forget(id),
+      },
+    );
+  });
+  return id;
+}
+
+function forget(id: string): void {
+  shown = shown.filter((other) => other !== id);
+  lasting.delete(id);
+  told.delete(id);
+}
+
+function dismiss(id: string): void {
+  forget(id);
+  push((library) => void library.dismiss(id));
+}
+
+/** Short messages at the bottom left, from anywhere; each call that shows one gives its id. */
+export const toast = {
+  show: (content: ReactNode, options?: Options) => put(null, content, options),
+  success: (content: ReactNode, options?: Options) => put("success", content, options),
+  error: (content: ReactNode, options?: Options) => put("error", content, options),
+  warning: (content: ReactNode, options?: Options) => put("warning", content, options),
+  info: (content: ReactNode, options?: Options) => put("info", content, options),
+  dismiss,
+  clear: () => {
+    for (const id of shown) dismiss(id);
+  },
+};
+
+/** Success has no color of its own; the sign says it. */
+const signs = { success: "check", error: "error", warning: "warning", info: "info" } as const;
+
+type Props = {
+  id: string;
+  severity: Severity | null;
+  duration: number;
+  actions: readonly Action[];
+  content: ReactNode;
+  times: number;
+};
+
+function Line({ id, severity, duration, actions, content, times }: Props) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const all = line.current?.closest("[data-sonner-toaster]");
+    return all ? countDown(all, duration, () => dismiss(id)) : undefined;
+  }, [id, duration]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is that of the buttons inside
+    <span
+      ref={line}
+      className="line"
+      role={severity === "error" ? "alert" : "status"}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") dismiss(id);
+      }}
+    >
+      {severity && (
+        <span className={`severity-${severity}`}>
+          <Icon name={signs[severity]} size={14} />
+          <span className="hidden-text">{severity}: </span>
+        </span>
+      )}
+      <span className="grow">{typeof content === "string" ? legible(content) : content}</span>
+      {times > 1 && <span className="hint toast-times">×{times}</span>}
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className="button soft small"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label} {action.keys && <Keys keys={action.keys} />}
+        </button>
+      ))}
+      {severity === "error" && <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />}
+    </span>
+  );
+}
+
+/** Calls `over` after a time that stands still while the pointer or the focus is in the list of toasts. */
+function countDown(list: Element, duration: number, over: () => void): () => void {
+  let left = duration;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const held = { pointer: list.matches(":hover"), focus: list.contains(document.activeElement) };
+  const stop = () => {
+    if (timer !== undefined) left -= Date.now() - since;
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const settle = () => {
+    stop();
+    // A timer of endless time is over at once.
+    if (held.pointer || held.focus || left === Number.POSITIVE_INFINITY) return;
+    since = Date.now();
+    timer = setTimeout(over, Math.max(left, 0));
+  };
+  const hear = (event: Event) => {
+    if (event.type === "pointerenter") held.pointer = true;
+    else if (event.type === "pointerleave") held.pointer = false;
+    else held.focus = event.type === "focusin";
+    settle();
+  };
+  const kinds = ["pointerenter", "pointerleave", "focusin", "focusout"];
+  for (const kind of kinds) list.addEventListener(kind, hear);
+  settle();
+  return () => {
+    stop();
+    for (const kind of kinds) list.removeEventListener(kind, hear);
+  };
+}

@@ -1,0 +1,134 @@
+import { Zip, ZipDeflate } from "fflate";
+import type { Problem } from "../check/problem.ts";
+import { decode } from "../files/text.ts";
+import { joined } from "./chunks.ts";
+import { type Directory, directory, type Entry } from "./directory.ts";
+import { defaultLimits, type Limits } from "./limits.ts";
+import { entryName } from "./name.ts";
+import { unpack } from "./unpack.ts";
+
+const CONFIG = "config.ocio";
+
+/** What an archive holds: the text of its config.ocio, "" when there is none, and its other files by path. */
+export type Archive = { text: string; files: Map<string, Uint8Array>; problems: Problem[] };
+
+/**
+ * Reads an .ocioz archive. Paths are relative with "/" and in the spelling of the archive (in Unicode's NFC).
+ * Never throws and never trusts a declared size: an archive that passes a limit gives no text and an error, an
+ * entry that is not safe or not whole is left out with an error. Synchronous; a large archive takes seconds.
+ */
+export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Archive {
+  const all = { ...defaultLimits, ...limits };
+  const problems: Problem[] = [];
+  const listed = directory(bytes, all);
+  if (typeof listed === "string") return nothing("bad-archive", listed);
+  const entries = safeEntries(listed, problems);
+  const files = new Map<string, Uint8Array>();
+  let text = "";
+  let total = 0;
+  for (const [name, entry] of entries) {
+    const content = unpack(bytes, entry, Math.min(all.entryBytes, all.totalBytes - total), all);
+    if ("why" in content) {
+      const why = `The entry "${name}" ${content.why}`;
+      if (content.limit) return nothing("archive-limit", why);
+      problems.push(problem("bad-entry", why));
+      continue;
+    }
+    total += content.length;
+    if (isConfig(name)) {
+      const decoded = decode(content, name);
+      text = decoded.text;
+      problems.push(...decoded.problems);
+    } else {
+      files.set(name, content);
+      if (content.length === 0)
+        problems.push({
+          ...problem("empty-entry", `The file "${name}" is empty; OCIO cannot read it.`),
+          severity: "warning",
+        });
+    }
+  }
+  // The place is that of the text, which is empty: scripts look for a line in every refusal.
+  if (![...entries.keys()].some(isConfig))
+    problems.push({ ...problem("missing-config", noConfig(entries)), line: 1, column: 1 });
+  return { text, files, problems };
+}
+
+function isConfig(name: string): boolean {
+  return name.toLowerCase() === CONFIG;
+}
+
+/** The entries that may be read, by name: the first of each name, as OCIO finds it. */
+function safeEntries({ entries }: Directory, problems: Problem[]): Map<string, Entry> {
+  const safe = new Map<string, Entry>();
+  const folded = new Map<string, string>();
+  for (const entry of entries) {
+    const named = entryName(entry);
+    if (named === null) continue;
+    if ("why" in named) {
+      problems.push(problem("unsafe-entry", named.why));
+      continue;
+    }
+    const { name } = named;
+    const key = name.toLowerCase();
+    const first = folded.get(key);
+    if (first !== undefined)
+      problems.push(
+        problem("duplicate-entry", `The archive holds "${first}" and "${name}"; only the first is read.`),
+      );
+    else {
+      folded.set(key, name);
+      safe.set(name, entry);
+    }
+  }
+  return safe;
+}
+
+function noConfig(entries: Map<string, Entry>): string {
+  const elsewhere = [...entries.keys()].find((name) => name.toLowerCase().endsWith(".ocio"));
+  return `The archive has no "${CONFIG}" at its top${elsewhere === undefined ? "" : `; "${elsewhere}" is not read`}.`;
+}
+
+function problem(code: string, message: string): Problem {
+  return { severity: "error", code, message };
+}
+
+function nothing(code: string, message: string): Archive {
+  return { text: "", files: new Map(), problems: [problem(code, message)] };
+}
+
+/**
+ * Writes an .ocioz archive: config.ocio first, then the files in order of their paths. The same input gives the
+ * same bytes. Throws when a path could not be read back, or is that of the configuration.
+ */
+export function writeArchive(text: string, files: Map<string, Uint8Array>): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  const seen = new Set<string>([CONFIG]);
+  const paths = [...files.keys()].sort();
+  for (const path of paths) {
+    const named = entryName({ name: path, mode: 0 });
+    if (named === null || "why" in named) throw new Error(named?.why ?? `"${path}" is the path of a folder.`);
+    if (named.name !== path) throw new Error(`The path "${path}" has to be written "${named.name}".`);
+    if (seen.has(path.toLowerCase()))
+      throw new Error(`The archive would hold "${path}" twice, but for case.`);
+    seen.add(path.toLowerCase());
+  }
+  add(zip, CONFIG, new TextEncoder().encode(text));
+  for (const path of paths) add(zip, path, files.get(path)!);
+  zip.end();
+  return joined(chunks);
+}
+
+function add(zip: Zip, name: string, bytes: Uint8Array): void {
+  const entry = new ZipDeflate(name, { level: 9 });
+  entry.os = 3;
+  entry.attrs = 0o100644 << 16;
+  // ZIP has local time without a zone: the same fields everywhere.
+  entry.mtime = new Date(1980, 0, 1);
+  zip.add(entry);
+  entry.push(bytes, true);
+}

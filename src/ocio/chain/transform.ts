@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { named, node } from "../transform/kind.ts";
+import { kinds } from "../transform/kinds.ts";
+
+/** Steps in a row, with their own direction and, in YAML, their own name. Groups may nest. */
+export type GroupTransform = {
+  id: string;
+  type: "GroupTransform";
+  direction: "forward" | "inverse";
+  name: string | null;
+  children: Transform[];
+  comment?: string | undefined;
+  unknown?: { key: string; text: string }[] | undefined;
+};
+type Leaf = { [K in keyof typeof kinds]: z.output<(typeof kinds)[K]> }[keyof typeof kinds];
+/** A node of a transform chain. */
+export type Transform = Leaf | GroupTransform;
+export type TransformType = Transform["type"];
+export type TransformOf<T extends TransformType> = Extract<Transform, { type: T }>;
+
+const group: z.ZodType<GroupTransform> = z.object({
+  ...node,
+  ...named,
+  type: z.literal("GroupTransform"),
+  children: z.lazy(() => z.array(transform)),
+}) as unknown as z.ZodType<GroupTransform>;
+
+const byType: Record<string, z.ZodType> = { ...kinds, GroupTransform: group };
+
+/** Any transform; the discriminating `type` picks the schema, so an error names the field and not the union. */
+export const transform: z.ZodType<Transform> = z
+  .looseObject({ type: z.string() })
+  .transform((given, context) => {
+    const schema = Object.hasOwn(byType, given.type) ? byType[given.type] : undefined;
+    if (!schema) {
+      context.addIssue({ code: "custom", path: ["type"], message: `Unknown transform type: ${given.type}` });
+      return z.NEVER;
+    }
+    const parsed = schema.safeParse(given);
+    if (parsed.success) return parsed.data as Transform;
+    for (const issue of parsed.error.issues)
+      context.addIssue({ code: "custom", path: issue.path, message: issue.message });
+    return z.NEVER;
+  }) as unknown as z.ZodType<Transform>;
+
+/** The transform of one slot (to reference, inverse, …); null is none. Several steps are one group. */
+export const chain = z.lazy(() => transform.nullable()).default(null) as z.ZodDefault<
+  z.ZodType<Transform | null>
+>;
+
+/** Types that can be added by hand, in menu order. */
+export const transformTypes = [...Object.keys(kinds), "GroupTransform"]
+  .filter((type) => type !== "UnknownTransform")
+  .sort() as TransformType[];
+
+/** A transform of the given type with default values. */
+export function createTransform<T extends TransformType>(type: T, id: string): TransformOf<T> {
+  return transform.parse({ type, id, ...(type === "GroupTransform" && { children: [] }) }) as TransformOf<T>;
+}

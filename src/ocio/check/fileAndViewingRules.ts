@@ -1,0 +1,172 @@
+import { type Document, rowsOf } from "../model/document.ts";
+import type { FileRule } from "../model/rule.ts";
+import { fold, trim } from "../names/name.ts";
+import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
+import { isSpace, type Lookup } from "./lookup.ts";
+import type { Finding } from "./rule.ts";
+
+/** The rule that always matches must be there, once and last. */
+export function* fileOrder(document: Document, lookup: Lookup): Iterable<Finding> {
+  const rules = rowsOf(document, "file_rules");
+  if (lookup.version < 200) return;
+  if (rules.length === 0) {
+    if (lookup.find("default")?.collection !== "roles")
+      yield { path: "file_rules", message: "There is neither a Default file rule nor a role “default”." };
+    return;
+  }
+  const last = rules.length - 1;
+  if (!rules.some(({ ruleType }) => ruleType === "default"))
+    yield { path: "file_rules", message: "The file rules have no Default rule." };
+  for (const [index, { name, ruleType }] of rules.entries())
+    if (ruleType === "default" && index !== last)
+      yield { path: `file_rules/${name}`, message: "The Default file rule must be the last one." };
+}
+
+/** File rules are known by name. */
+export function* fileTwice(document: Document): Iterable<Finding> {
+  const seen = new Set<string>();
+  for (const { name } of rowsOf(document, "file_rules")) {
+    if (seen.has(fold(name)))
+      yield { path: `file_rules/${name}`, message: `Two file rules are named “${name}”.` };
+    seen.add(fold(name));
+  }
+}
+
+/** A file rule leads to a color space, role or named transform. */
+export function* fileSpace(document: Document, lookup: Lookup): Iterable<Finding> {
+  for (const { name, ruleType, colorspace_id, colorspace_name } of rowsOf(document, "file_rules")) {
+    if (ruleType === "colorSpaceNamePathSearch") continue;
+    const text = lookup.space(colorspace_id, colorspace_name);
+    const path = `file_rules/${name}/colorspace`;
+    const fixes = [{ id: "fileRule.setColorspace", args: { targets: [name] } }];
+    if (text === "") yield { path, message: `File rule “${name}” has no color space.`, fixes };
+    else if (!lookup.find(text))
+      yield {
+        path,
+        message: `File rule “${name}” leads to “${text}”, which is neither a color space nor a named transform.`,
+        fixes,
+      };
+  }
+}
+
+/** What a file rule matches: a pattern with an extension, or a regular expression, or nothing of its own. */
+export function* filePattern(document: Document): Iterable<Finding> {
+  for (const row of rowsOf(document, "file_rules")) {
+    const problem = matchProblem(row);
+    if (problem) yield { path: `file_rules/${row.name}`, message: `File rule “${row.name}” ${problem}.` };
+  }
+}
+
+function matchProblem({ ruleType, pattern, extension, regex }: FileRule): string | null {
+  if (ruleType === "default" || ruleType === "colorSpaceNamePathSearch")
+    return pattern || extension || regex ? "can have no pattern, extension or regular expression" : null;
+  if (regex && (pattern || extension)) return "has both a regular expression and a pattern or extension";
+  if (ruleType === "regex")
+    return regex
+      ? patternProblem("regular expression", regex, regexProblem(regex))
+      : "has no regular expression";
+  if (!pattern) return "has no pattern";
+  if (!extension) return "has no extension";
+  return (
+    patternProblem("pattern", pattern, globProblem(pattern)) ??
+    patternProblem("extension", extension, extensionProblem(extension))
+  );
+}
+
+function patternProblem(what: string, text: string, problem: string | null): string | null {
+  const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+  return problem && `has the ${what} “${shown}”, which ${problem}`;
+}
+
+/** The first matching rule counts, so what an earlier rule catches never reaches a later one. */
+export function* fileShadow(document: Document): Iterable<Finding> {
+  const rules = rowsOf(document, "file_rules");
+  for (const [index, rule] of rules.entries()) {
+    const earlier = rules.slice(0, index).find((other) => covers(other, rule));
+    if (earlier)
+      yield {
+        path: `file_rules/${rule.name}`,
+        message: `File rule “${rule.name}” never applies: “${earlier.name}” before it matches the same files.`,
+        fixes: [
+          { id: "fileRule.move", args: { target: rule.name, place: rules.indexOf(earlier) + 1 } },
+          { id: "fileRule.delete", args: { targets: [rule.name] } },
+        ],
+      };
+  }
+}
+
+function covers(earlier: FileRule, later: FileRule): boolean {
+  if (later.ruleType === "default") return false;
+  if (earlier.ruleType === "regex") return earlier.regex === ".*" || isSame(earlier, later, "regex");
+  if (earlier.ruleType !== "basic" || later.ruleType === "colorSpaceNamePathSearch") return false;
+  if (earlier.pattern === "*" && earlier.extension === "*") return true;
+  if (later.ruleType !== "basic") return false;
+  const anyName = earlier.pattern === "*" || isSame(earlier, later, "pattern");
+  const sameExtension = earlier.extension?.toLowerCase() === later.extension?.toLowerCase();
+  return anyName && (sameExtension || earlier.extension === "*");
+}
+
+function isSame(a: FileRule, b: FileRule, key: "regex" | "pattern"): boolean {
+  return a[key] !== null && a[key] === b[key];
+}
+
+/** The Default file rule and the role “default” answer the same question. */
+export function* defaultRole(document: Document, lookup: Lookup): Iterable<Finding> {
+  const rule = rowsOf(document, "file_rules").find(({ ruleType }) => ruleType === "default");
+  const named = lookup.find("default");
+  const role = named?.collection === "roles" ? document.roles.byId[named.id] : undefined;
+  if (!rule || !role) return;
+  const ruled = lookup.space(rule.colorspace_id, rule.colorspace_name);
+  const target = lookup.space(role.colorspace_id, role.colorspace_name);
+  if (fold(ruled) !== "default" && fold(ruled) !== fold(target))
+    yield {
+      path: `file_rules/${rule.name}/colorspace`,
+      message: `The Default file rule leads to “${ruled}”, the role “default” to “${target}”.`,
+      fixes: [
+        { id: "fileRule.setColorspace", args: { targets: [rule.name], colorspace: target } },
+        { id: "role.assign", args: { name: "default", colorspace: ruled } },
+      ],
+    };
+}
+
+/** A viewing rule names color spaces or encodings, not both, and only color spaces that exist. */
+export function* viewing(document: Document, lookup: Lookup): Iterable<Finding> {
+  const seen = new Set<string>();
+  for (const rule of rowsOf(document, "viewing_rules")) {
+    const path = `viewing_rules/${rule.name}`;
+    const say = (what: string) => ({ path, message: `Viewing rule “${rule.name}” ${what}.` });
+    if (seen.has(fold(rule.name))) yield say("is there twice");
+    seen.add(fold(rule.name));
+    const spaces = rule.colorspace_ids.map((id, at) => lookup.space(id, rule.colorspace_names[at] ?? null));
+    if (spaces.length === 0 && rule.encodings_data.length === 0)
+      yield say("has neither color spaces nor encodings");
+    if (spaces.length > 0 && rule.encodings_data.length > 0) yield say("has both color spaces and encodings");
+    for (const name of spaces) {
+      const named = lookup.find(trim(name));
+      if (!isSpace(named) && named?.collection !== "roles")
+        yield say(`names “${name}”, which is no color space`);
+    }
+  }
+}
+
+/** An encoding that no color space has admits nothing. */
+export function* viewingEncoding(document: Document): Iterable<Finding> {
+  const used = new Set(
+    (["colorspaces", "display_colorspaces"] as const)
+      .flatMap((collection) => rowsOf(document, collection))
+      .map(({ encoding }) => fold(encoding ?? "")),
+  );
+  for (const { name, encodings_data } of rowsOf(document, "viewing_rules"))
+    for (const encoding of encodings_data)
+      if (!used.has(fold(encoding)))
+        yield {
+          path: `viewing_rules/${name}/encodings_data`,
+          message: `Viewing rule “${name}” admits the encoding “${encoding}”, which no color space has.`,
+          fixes: [
+            {
+              id: "viewingRule.setEncodings",
+              args: { targets: [name], encodings: encodings_data.filter((other) => other !== encoding) },
+            },
+          ],
+        };
+}

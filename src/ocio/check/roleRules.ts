@@ -1,0 +1,85 @@
+import { type Document, rowsOf } from "../model/document.ts";
+import { isSpace, type Lookup, spaceOf } from "./lookup.ts";
+import type { Finding } from "./rule.ts";
+
+/** A role stands for a color space, by its name or an alias. */
+export function* target(document: Document, lookup: Lookup): Iterable<Finding> {
+  for (const { name, colorspace_id, colorspace_name } of rowsOf(document, "roles")) {
+    const text = lookup.space(colorspace_id, colorspace_name);
+    if (isSpace(lookup.find(text))) continue;
+    const message = text
+      ? `Role “${name}” points to “${text}”, which is no color space.`
+      : `Role “${name}” points to nothing.`;
+    yield {
+      path: `roles/${name}`,
+      message,
+      fixes: [
+        { id: "role.assign", args: { name } },
+        { id: "role.remove", args: { targets: [name] } },
+      ],
+    };
+  }
+}
+
+const ROLES_REQUIRED_SINCE = 202;
+
+function* missingRoles(document: Document, lookup: Lookup) {
+  const needed = ["scene_linear", "compositing_log", "color_timing"];
+  if (document.colorspaces.order.length > 0) needed.push("aces_interchange");
+  if (document.display_colorspaces.order.length > 0) needed.push("cie_xyz_d65_interchange");
+  for (const name of needed) if (lookup.find(name)?.collection !== "roles") yield name;
+}
+
+/** Roles that official OCIO asks for from version 2.2 on; it complains and goes on. */
+export function* required(document: Document, lookup: Lookup): Iterable<Finding> {
+  if (lookup.version < ROLES_REQUIRED_SINCE) return;
+  for (const name of missingRoles(document, lookup))
+    yield {
+      path: `roles/${name}`,
+      message: `Role “${name}” is missing; profiles of version 2.2 and later need it.`,
+      fixes: [{ id: "role.assign", args: { name } }],
+    };
+}
+
+/** The same roles in older profiles, where applications may still look for them. */
+export function* usual(document: Document, lookup: Lookup): Iterable<Finding> {
+  if (lookup.version >= ROLES_REQUIRED_SINCE) return;
+  for (const name of missingRoles(document, lookup))
+    yield {
+      path: `roles/${name}`,
+      message: `Role “${name}” is not defined; applications look for it.`,
+      fixes: [{ id: "role.assign", args: { name } }],
+    };
+}
+
+const interchangeRoles = [
+  ["aces_interchange", "colorspaces", "scene"],
+  ["cie_xyz_d65_interchange", "display_colorspaces", "display"],
+] as const;
+
+/** The interchange roles tie a configuration to others, each on its side of the view transforms. */
+export function* interchange(document: Document, lookup: Lookup): Iterable<Finding> {
+  if (lookup.version < 202) return;
+  for (const [name, collection, side] of interchangeRoles) {
+    if (lookup.find(name)?.collection !== "roles" || document[collection].order.length === 0) continue;
+    const space = spaceOf(document, lookup, name);
+    if (space && space.collection !== collection)
+      yield {
+        path: `roles/${name}`,
+        message: `Role “${name}” must point to a ${side}-referred color space.`,
+        fixes: [{ id: "role.assign", args: { name } }],
+      };
+  }
+}
+
+/** Applications find the space for data by its role. */
+export function* data(document: Document, lookup: Lookup): Iterable<Finding> {
+  if (lookup.find("data")) return;
+  const first = rowsOf(document, "colorspaces").find(({ isdata }) => isdata);
+  if (first)
+    yield {
+      path: "roles/data",
+      message: `“${first.name}” holds data, but no role “data” points to it.`,
+      fixes: [{ id: "role.assign", args: { name: "data", colorspace: first.name } }],
+    };
+}

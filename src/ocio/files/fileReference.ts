@@ -1,0 +1,177 @@
+import { type OwnerName, ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
+import { expand } from "../check/expand.ts";
+import type { Change, Key } from "../model/change.ts";
+import { type Document, rowsOf } from "../model/document.ts";
+import { keysTo } from "../names/mention.ts";
+
+/**
+ * A file kept beside a configuration: its path with "/" as in an archive, bytes, hash of its content, ISO time, and why
+ * it cannot be read as the LUT that its name promises.
+ */
+export type KeptFile = {
+  path: string;
+  size: number;
+  hash: string;
+  at: string;
+  unreadable?: string | undefined;
+};
+
+/** The files of a configuration, and those removed or replaced that can be brought back, the last first. */
+export type FileList = { files: readonly KeptFile[]; removed: readonly KeptFile[] };
+
+/** A step that reads a file. */
+export type FileUse = {
+  kind: OwnerName;
+  id: string;
+  /** Name of the row whose chain it is. */
+  name: string;
+  /** Keys from the document to the step's `src`. */
+  at: Key[];
+  src: string;
+  /** "step 2", as a person counts it. */
+  step: string;
+  /** The paths at which OCIO would look, in its order. */
+  candidates: string[];
+  /** The file that is found; null for none. */
+  path: string | null;
+  /**
+   * `missing`: none of the files is meant. `variable`: a context variable has no value. `outside`: an absolute path,
+   * which no archive holds.
+   */
+  state: "found" | "missing" | "variable" | "outside";
+};
+
+const READERS = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
+
+/**
+ * Every step that reads a file, with the file that it means by the search path and the defaults of the context
+ * variables. `paths` are the files that there are; null where that is not known, then the first place counts.
+ */
+export function fileUses(document: Document, paths: ReadonlySet<string> | null): FileUse[] {
+  const variables = new Map(Object.entries(document.config.environment ?? {}));
+  const folders = foldersOf(document, variables);
+  const found: FileUse[] = [];
+  for (const kind of ownerNames)
+    for (const row of rowsOf(document, kind))
+      for (const { field } of slots[kind])
+        for (const { node, keys, at } of stepsOf(slotOf(row, field))) {
+          if (!READERS.has(node.type)) continue;
+          const { src } = node as unknown as { src: string };
+          if (src === "") continue;
+          const meant = resolved(src, folders, variables, paths);
+          const key = [...keysTo({ kind, id: row.id }), field, ...keys, "src"];
+          found.push({ kind, id: row.id, name: row.name, at: key, src, step: `step ${at}`, ...meant });
+        }
+  return found;
+}
+
+/** The folders of the search path, "" for the configuration's own; null for those outside of it. */
+function foldersOf({ config }: Document, variables: ReadonlyMap<string, string>): (string | null)[] {
+  if (config.search_path.length === 0) return [""];
+  return config.search_path.flatMap((entry) => {
+    const folder = expand(entry, variables);
+    if (folder === null) return [];
+    return [isAbsolute(folder) ? null : within(folder)];
+  });
+}
+
+function resolved(
+  src: string,
+  folders: readonly (string | null)[],
+  variables: ReadonlyMap<string, string>,
+  paths: ReadonlySet<string> | null,
+): Pick<FileUse, "candidates" | "path" | "state"> {
+  const file = expand(src, variables);
+  if (file === null) return { candidates: [], path: null, state: "variable" };
+  if (isAbsolute(file)) return { candidates: [], path: null, state: "outside" };
+  const candidates = [
+    ...new Set(
+      folders
+        .map((folder) => (folder === null ? null : within(folder === "" ? file : `${folder}/${file}`)))
+        .filter((path) => path !== null && path !== ""),
+    ),
+  ] as string[];
+  const path = paths === null ? candidates[0] : candidates.find((each) => paths.has(each));
+  if (path !== undefined) return { candidates, path, state: "found" };
+  return { candidates, path: null, state: candidates.length === 0 ? "outside" : "missing" };
+}
+
+function isAbsolute(path: string): boolean {
+  return /^([/\\]|[A-Za-z]:)/.test(path);
+}
+
+/** A relative path without "." and ".."; null where it leads out. */
+function within(path: string): string | null {
+  const parts: string[] = [];
+  for (const part of path.replaceAll("\\", "/").split("/"))
+    if (part === "..") {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== "" && part !== ".") parts.push(part);
+  return parts.join("/");
+}
+
+/** What a step's `src` says to mean a file: the shortest text that leads to it by the search path. */
+export function sourceOf(document: Document, path: string, paths: ReadonlySet<string> | null): string {
+  const variables = new Map(Object.entries(document.config.environment ?? {}));
+  const folders = foldersOf(document, variables);
+  const all = new Set([...(paths ?? []), path]);
+  const texts = folders
+    .map((folder) =>
+      folder === ""
+        ? path
+        : folder !== null && path.startsWith(`${folder}/`)
+          ? path.slice(folder.length + 1)
+          : "",
+    )
+    .filter((text) => text !== "" && resolved(text, folders, variables, all).path === path);
+  return texts.sort((a, b) => a.length - b.length)[0] ?? path;
+}
+
+/**
+ * Where a file goes that is called so, perhaps with the folders it came from: where a step looks for it, else below
+ * the first folder of the search path.
+ */
+export function placeFor(document: Document, name: string, paths: ReadonlySet<string>): string {
+  const parts = (within(name) ?? name).split("/");
+  const ends = parts.map((_, at) => parts.slice(at).join("/"));
+  const missed = new Set(
+    fileUses(document, paths)
+      .filter(({ state }) => state === "missing")
+      .flatMap(({ candidates }) => candidates),
+  );
+  for (const end of ends) {
+    const wanted = missed.has(end) ? end : [...missed].find((path) => path.endsWith(`/${end}`));
+    if (wanted !== undefined) return wanted;
+  }
+  const known = ends.find((end) => paths.has(end));
+  if (known !== undefined) return known;
+  const variables = new Map(Object.entries(document.config.environment ?? {}));
+  const folders = foldersOf(document, variables).filter((folder) => folder !== null);
+  const reached = ends.find((end) => folders.some((folder) => folder === "" || end.startsWith(`${folder}/`)));
+  if (parts.length > 1 && reached !== undefined) return reached;
+  const [first = ""] = folders;
+  const file = parts.at(-1)!;
+  return first === "" ? (parts.length > 1 ? parts.join("/") : file) : `${first}/${file}`;
+}
+
+/** What follows when a file gets another path: the `src` of every step that means it. */
+export function moveChanges(
+  document: Document,
+  from: string,
+  to: string,
+  paths: ReadonlySet<string> | null,
+): Change[] {
+  const after = paths && new Set([...paths].filter((path) => path !== from).concat(to));
+  const source = sourceOf(document, to, after);
+  return fileUses(document, paths)
+    .filter(({ path }) => path === from)
+    .map(({ at, src }) => ({ at, to: () => sameFolder(src, from, to) ?? source }));
+}
+
+/** A text with a context variable keeps it where only the last part of the path changes. */
+function sameFolder(src: string, from: string, to: string): string | undefined {
+  const [old, next] = [from, to].map((path) => path.slice(path.lastIndexOf("/") + 1)) as [string, string];
+  const stays = from.slice(0, -old.length) === to.slice(0, -next.length);
+  if (!stays || !src.endsWith(old) || !/[$%]/.test(src)) return undefined;
+  return src.slice(0, -old.length) + next;
+}

@@ -1,0 +1,21 @@
+import { type Archive, readArchive } from "../archive/archive.ts";
+import type { Limits } from "../archive/limits.ts";
+import { notConfigReason } from "./foreign.ts";
+import { decode } from "./text.ts";
+
+/**
+ * What a file holds whose bytes are given: an .ocioz archive, known by its first two bytes whatever its name,
+ * else the text of a configuration. Never throws; what is wrong is in `problems`.
+ */
+export function readInput(bytes: Uint8Array, name: string, limits: Partial<Limits> = {}): Archive {
+  if (isArchive(bytes)) return readArchive(bytes, limits);
+  const message = notConfigReason(bytes, name);
+  if (message !== null)
+    return { text: "", files: new Map(), problems: [{ severity: "error", code: "not-a-config", message }] };
+  return { ...decode(bytes, name), files: new Map() };
+}
+
+/** Whether the bytes are those of an archive, which begins with "PK". */
+export function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
+}

@@ -1,0 +1,163 @@
+import { ownerNames, slotOf, slots } from "../chain/slot.ts";
+import type { Transform } from "../chain/transform.ts";
+import { inactiveList } from "../names/inactive.ts";
+import { PROFILE_VERSIONS } from "./config.ts";
+import { type CollectionName, type Document, type Row, rowsOf } from "./document.ts";
+import { builtinStyles, fixedFunctions, newerBuiltinStyles } from "./enums.ts";
+
+export type ProfileVersion = (typeof PROFILE_VERSIONS)[number];
+
+/** Something in a document that not every profile version has. */
+export type Feature = {
+  /** The first profile version that has it. */
+  since: ProfileVersion;
+  /** What it is, to follow "has": "the fixed function Lin_TO_PQ". */
+  what: string;
+  /** The row or transform that has it, or a key of the config. */
+  id: string;
+  /** Slash-separated place in the document. */
+  path: string;
+};
+
+/** Whether a profile version is at least another; a version we do not know is as good as the newest. */
+export function isAtLeast(version: string, since: ProfileVersion): boolean {
+  const at = (PROFILE_VERSIONS as readonly string[]).indexOf(version);
+  return at < 0 || at >= PROFILE_VERSIONS.indexOf(since);
+}
+
+/** Everything in a document that came with a profile version after another, by default after 1, in file order. */
+export function featuresOf(document: Document, version: string = "1"): Feature[] {
+  const found: Feature[] = [];
+  const isLater = ({ since }: Pick<Feature, "since">) => !isAtLeast(version, since);
+  const { config } = document;
+  const key = (id: string, what: string, isUsed: boolean, since: ProfileVersion = "2") => {
+    if (isUsed) found.push({ since, what, id, path: id });
+  };
+  key("family_separator", "a family separator", config.family_separator !== "/");
+  key("inactive_colorspaces", "inactive color spaces", inactiveList(document).length > 0);
+  key("default_view_transform", "a default view transform", config.default_view_transform !== null);
+  key("use_display_aliases", "the use of view aliases", config.use_display_aliases === true, "2.6");
+  for (const row of rowsOf(document, "shared_views"))
+    if (row.view_aliases?.length)
+      found.push({ since: "2.6", what: "aliases of a view", ...place("shared_views", row) });
+  for (const { id, display_id, inline_view: view } of rowsOf(document, "display_view_associations")) {
+    const owner = display_id === null ? undefined : document.displays.byId[display_id];
+    if (owner && view?.view_aliases?.length)
+      found.push({
+        since: "2.6",
+        what: "aliases of a view",
+        id,
+        path: `displays/${owner.name}/${view.name}`,
+      });
+  }
+  for (const [collection, what] of sections)
+    for (const row of rowsOf(document, collection))
+      found.push({ since: "2", what, ...place(collection, row) });
+  const virtual = rowsOf(document, "display_view_associations").find(({ display_id }) => display_id === null);
+  if (virtual) found.push({ since: "2", what: "a virtual display", id: virtual.id, path: "virtual_display" });
+  for (const collection of ["colorspaces", "display_colorspaces"] as const)
+    for (const row of rowsOf(document, collection)) {
+      if (row.aliases_data.length > 0) found.push({ since: "2", what: "aliases", ...place(collection, row) });
+      if (row.interop_id !== null)
+        found.push({ since: "2", what: "an interop ID", ...place(collection, row) });
+    }
+  for (const collection of ["colorspaces", "display_colorspaces", "looks", "view_transforms"] as const)
+    for (const row of rowsOf(document, collection))
+      if (row.interchange.amf_transform_ids || row.interchange.icc_profile_name)
+        found.push({ since: "2.5", what: "interchange attributes", ...place(collection, row) });
+  for (const collection of ownerNames)
+    for (const row of rowsOf(document, collection))
+      for (const { field } of slots[collection]) {
+        const chain = slotOf(row, field);
+        if (chain) addTransform(found, chain, `${place(collection, row).path}/${field}`, isLater);
+      }
+  return found.filter(isLater);
+}
+
+/** Collections that profile version 1 lacks, and what one row of them is. */
+const sections: readonly [CollectionName, string][] = [
+  ["file_rules", "file rules"],
+  ["viewing_rules", "viewing rules"],
+  ["shared_views", "shared views"],
+  ["view_transforms", "view transforms"],
+  ["display_colorspaces", "display color spaces"],
+  ["named_transforms", "named transforms"],
+];
+
+function place(collection: CollectionName, row: Row): { id: string; path: string } {
+  return { id: row.id, path: `${collection}/${"name" in row ? row.name : row.id}` };
+}
+
+const transformsOf2 = new Set<Transform["type"]>([
+  "BuiltinTransform",
+  "DisplayViewTransform",
+  "ExponentWithLinearTransform",
+  "ExposureContrastTransform",
+  "FixedFunctionTransform",
+  "GradingPrimaryTransform",
+  "GradingRGBCurveTransform",
+  "GradingToneTransform",
+  "LogAffineTransform",
+  "LogCameraTransform",
+  "RangeTransform",
+  "ViewTransform",
+]);
+const builtinSince = new Map([
+  ...builtinStyles.map(({ style, since }) => [style, since] as const),
+  ...newerBuiltinStyles.map((style) => [style, "2.6"] as const),
+]);
+const functionSince = new Map(fixedFunctions.map(({ value, since }) => [value, since]));
+
+/** What a transform needs beyond version 1: since when, and what it is. */
+export function transformFeature(node: Transform): Pick<Feature, "since" | "what"> | null {
+  switch (node.type) {
+    case "BuiltinTransform":
+      return {
+        since: (builtinSince.get(node.style) ?? "2") as ProfileVersion,
+        what: `the built-in transform '${node.style}'`,
+      };
+    case "FixedFunctionTransform":
+      return {
+        since: (functionSince.get(node.style) ?? "2") as ProfileVersion,
+        what: `the fixed function ${node.style}`,
+      };
+    case "GradingHueCurveTransform":
+      return { since: "2.5", what: "a GradingHueCurveTransform" };
+    case "CDLTransform":
+      return node.style === "NO_CLAMP" ? null : { since: "2", what: "a CDL style" };
+    case "ExponentTransform":
+      return node.style === "NEGATIVE_CLAMP" ? null : { since: "2", what: "an exponent style" };
+    case "FileTransform":
+      if (node.cdl_style === "ASC_SOP") return { since: "2", what: "a CDL style for a file" };
+      return node.interpolation === "cubic" ? { since: "2", what: "cubic interpolation" } : null;
+    default:
+      return transformsOf2.has(node.type) ? { since: "2", what: `a ${node.type}` } : null;
+  }
+}
+
+function addTransform(
+  found: Feature[],
+  node: Transform,
+  path: string,
+  isLater: (feature: Pick<Feature, "since">) => boolean,
+): void {
+  if (node.type === "GroupTransform")
+    for (const [i, child] of node.children.entries()) addTransform(found, child, `${path}/${i + 1}`, isLater);
+  const feature = transformFeature(node);
+  if (feature && isLater(feature)) found.push({ ...feature, id: node.id, path });
+}
+
+/** What a document has that a profile version lacks; by default, its own. */
+export function missingFeatures(
+  document: Document,
+  version = document.config.ocio_profile_version,
+): Feature[] {
+  return featuresOf(document, version);
+}
+
+/** The lowest profile version that has everything in a document. */
+export function lowestVersion(document: Document): ProfileVersion {
+  let lowest: ProfileVersion = "1";
+  for (const { since } of featuresOf(document)) if (!isAtLeast(lowest, since)) lowest = since;
+  return lowest;
+}

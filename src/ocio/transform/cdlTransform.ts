@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { cdlStyles } from "../model/enums.ts";
+import { reals } from "../yaml/emit.ts";
+import { real } from "../yaml/number.ts";
+import { choiceKey, fixedKey, numberKey } from "./cast.ts";
+import { isOne, isZero } from "./default.ts";
+import { kind, named, node, number, triple } from "./kind.ts";
+
+export const cdl = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("CDLTransform"),
+    slope: triple(1),
+    offset: triple(0),
+    power: triple(1),
+    sat: number(1),
+    style: z.enum(["ASC_SOP", "NO_CLAMP"]).default("NO_CLAMP"),
+  }),
+  keys: {
+    slope: ["slope", fixedKey(3)],
+    offset: ["offset", fixedKey(3)],
+    power: ["power", fixedKey(3)],
+    sat: ["sat", numberKey],
+    saturation: ["sat", numberKey],
+    style: ["style", choiceKey(cdlStyles)],
+  },
+  namelessV1: true,
+  write({ slope, offset, power, sat, style }) {
+    const entries: string[] = [];
+    if (!slope.every(isOne)) entries.push(`slope: ${reals(slope)}`);
+    if (!offset.every(isZero)) entries.push(`offset: ${reals(offset)}`);
+    if (!power.every(isOne)) entries.push(`power: ${reals(power)}`);
+    if (!isOne(sat)) entries.push(`sat: ${real(sat)}`);
+    if (style === "ASC_SOP") entries.push("style: asc");
+    return entries;
+  },
+});

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { negativeStyles, toYaml } from "../model/enums.ts";
+import { reals } from "../yaml/emit.ts";
+import { real } from "../yaml/number.ts";
+import { choiceKey, quadKey } from "./cast.ts";
+import { kind, named, node, quad } from "./kind.ts";
+
+/** Four numbers, or one when red, green and blue agree and alpha is what one number means. */
+export function compact(value: readonly number[], alpha: number): string {
+  const [r, g, b, a] = value as [number, number, number, number];
+  return r === g && r === b && a === alpha ? real(r) : reals(value);
+}
+
+export const exponent = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("ExponentTransform"),
+    value: quad(1),
+    style: z
+      .enum(["NEGATIVE_CLAMP", "NEGATIVE_MIRROR", "NEGATIVE_PASS_THRU", "NEGATIVE_LINEAR"])
+      .default("NEGATIVE_CLAMP"),
+  }),
+  keys: {
+    value: ["value", quadKey(1)],
+    style: ["style", choiceKey(negativeStyles, ["NEGATIVE_LINEAR"])],
+  },
+  namelessV1: true,
+  write({ value, style }, { major }) {
+    const entries = [`value: ${major >= 2 ? compact(value, 1) : reals(value)}`];
+    if (style !== "NEGATIVE_CLAMP") entries.push(`style: ${toYaml(negativeStyles, style) ?? style}`);
+    return entries;
+  },
+});
+
+/** The specification's name for an exponent that clamps. */
+export const gamma = kind({
+  schema: z.object({
+    ...node,
+    type: z.literal("GammaTransform"),
+    value: z.tuple([z.number(), z.number(), z.number(), z.number()]).default([2.2, 2.2, 2.2, 1]),
+  }),
+  writtenAs: "ExponentTransform",
+  keys: {},
+  write: ({ value }, { major }) => [`value: ${major >= 2 ? compact(value, 1) : reals(value)}`],
+});
+
+export const exponentWithLinear = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("ExponentWithLinearTransform"),
+    gamma: quad(1),
+    offset: quad(0),
+    style: z.enum(["NEGATIVE_LINEAR", "NEGATIVE_MIRROR"]).default("NEGATIVE_LINEAR"),
+  }),
+  keys: {
+    gamma: ["gamma", quadKey(1)],
+    offset: ["offset", quadKey(0)],
+    style: ["style", choiceKey(negativeStyles, ["NEGATIVE_CLAMP", "NEGATIVE_PASS_THRU"])],
+  },
+  required: ["gamma", "offset"],
+  write({ gamma, offset, style }) {
+    const entries = [`gamma: ${compact(gamma, 1)}`, `offset: ${compact(offset, 0)}`];
+    if (style !== "NEGATIVE_LINEAR") entries.push(`style: ${toYaml(negativeStyles, style) ?? style}`);
+    return entries;
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { cdlStyles, INTERPOLATIONS } from "../model/enums.ts";
+import { flow } from "../yaml/emit.ts";
+import { choiceKey, interpolationKey, optionalText, textKey } from "./cast.ts";
+import { kind, node, text } from "./kind.ts";
+
+/** Profile version 1 has no word for OCIO's default interpolation, which is linear. */
+function interpolationEntry(interpolation: string | null, major: number): string[] {
+  if (interpolation === null) return major < 2 ? ["interpolation: linear"] : [];
+  return [`interpolation: ${INTERPOLATIONS.includes(interpolation) ? interpolation : "unknown"}`];
+}
+
+export const file = kind({
+  schema: z.object({
+    ...node,
+    type: z.literal("FileTransform"),
+    src: text,
+    /** Null is OCIO's "default", which a file means that says nothing; any other text is kept and reported. */
+    interpolation: z.string().nullable().default("linear"),
+    cccid: z.string().nullable().default(null),
+    cdl_style: z.enum(["ASC_SOP", "NO_CLAMP"]).nullable().default(null),
+  }),
+  keys: {
+    src: ["src", textKey],
+    cccid: ["cccid", optionalText],
+    cdl_style: ["cdl_style", choiceKey(cdlStyles)],
+    interpolation: ["interpolation", interpolationKey],
+  },
+  absent: { interpolation: null },
+  write({ src, interpolation, cccid, cdl_style }, { major }) {
+    const entries = [`src: ${flow(src)}`];
+    if (cccid) entries.push(`cccid: ${flow(cccid)}`);
+    if (cdl_style === "ASC_SOP") entries.push("cdl_style: asc");
+    return [...entries, ...interpolationEntry(interpolation, major)];
+  },
+});
+
+const lut = <T extends string>(type: T) =>
+  kind({
+    schema: z.object({
+      ...node,
+      type: z.literal(type),
+      src: text,
+      interpolation: z.string().nullable().default("linear"),
+    }),
+    writtenAs: "FileTransform",
+    keys: {},
+    write: ({ src, interpolation }, { major }) => [
+      `src: ${flow(src)}`,
+      ...interpolationEntry(interpolation, major),
+    ],
+  });
+
+/** LUTs cannot stand in a file of their own right: they are written as the file that holds them. */
+export const lut1d = lut("Lut1DTransform");
+export const lut3d = lut("Lut3DTransform");

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { type FixedFunction, fixedFunctions, fromYaml, toYaml } from "../model/enums.ts";
+import { flow, reals } from "../yaml/emit.ts";
+import { numbersKey } from "./cast.ts";
+import { type Cast, kind, named, node } from "./kind.ts";
+
+/** A known style as the specification's constant; an unknown one is refused by OCIO, and kept. */
+const styleKey: Cast = (reading, value, key) => {
+  const given = reading.string(value, key);
+  if (given === undefined) return undefined;
+  const style = fromYaml(fixedFunctions, given);
+  if (style === undefined)
+    reading.error("value-refused", `'${given}' is not a fixed function of OCIO.`, value, key);
+  return style ?? given;
+};
+
+const byStyle = new Map(fixedFunctions.map((known) => [known.value, known]));
+
+/** Bounds of a style's parameters: least and greatest, by position. */
+export function bounds(style: string, index: number): [number, number] | null {
+  if (style === "REC2100_SURROUND") return [0.01, 100];
+  if (style === "ACES_GAMUT_COMP_13")
+    return index < 3 ? [1.001, 65504] : index < 6 ? [0, 0.9995] : [1, 65504];
+  const hasPeak = ["ACES_OUTPUT_TRANSFORM_20", "ACES_TONESCALE_COMPRESS_20", "ACES_GAMUT_COMPRESS_20"];
+  return index === 0 && hasPeak.includes(style) ? [1, 10000] : null;
+}
+
+function outOfBounds(
+  { value: style, yaml, parameters }: FixedFunction,
+  params: readonly number[],
+): string | null {
+  for (const [index, param] of params.entries()) {
+    const limits = bounds(style, index);
+    if (limits && (param < limits[0] || param > limits[1]))
+      return `'${parameters[index]}' of ${yaml} is ${param} and must be from ${limits[0]} to ${limits[1]}.`;
+    if (limits?.[1] === 10000 && !Number.isInteger(param))
+      return `'${parameters[index]}' of ${yaml} is ${param} and must be a whole number.`;
+  }
+  const [first, second, third, , , logBase] = params as number[];
+  if (style === "LIN_TO_GAMMA_LOG") {
+    if (!(first! < second!)) return `'mirror' of ${yaml} must be less than 'break'.`;
+    if (third === 0) return `'gamma power' of ${yaml} must not be zero.`;
+    if (!(logBase! > 0)) return `'log base' of ${yaml} must be more than zero.`;
+  }
+  if (style === "LIN_TO_DOUBLE_LOG") {
+    if (!(first! > 0)) return `'base' of ${yaml} must be more than zero.`;
+    if (second! > third!) return `'break 1' of ${yaml} must not be more than 'break 2'.`;
+  }
+  return null;
+}
+
+export const fixedFunction = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("FixedFunctionTransform"),
+    style: z.string().default("ACES_RED_MOD_03"),
+    params: z.array(z.number()).default([]),
+  }),
+  keys: { style: ["style", styleKey], params: ["params", numbersKey] },
+  required: ["style"],
+  passesInGroup: true,
+  refusal({ style, params }) {
+    const known = byStyle.get(style);
+    if (!known) return null;
+    const { yaml, parameters } = known;
+    if (parameters.length !== params.length)
+      return `${yaml} takes ${parameters.length} parameters, and ${params.length} are given.`;
+    return outOfBounds(known, params);
+  },
+  write({ style, params }) {
+    const entries = [`style: ${flow(toYaml(fixedFunctions, style) ?? style)}`];
+    if (params.length > 0) entries.push(`params: ${reals(params)}`);
+    return entries;
+  },
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { rangeStyles } from "../model/enums.ts";
+import { real } from "../yaml/number.ts";
+import { lastOf } from "../yaml/reading.ts";
+import { choiceKey } from "./cast.ts";
+import { type Cast, kind, named, node } from "./kind.ts";
+
+const DEPTHS = ["UNKNOWN", "UINT8", "UINT10", "UINT12", "UINT16", "F16", "F32"] as const;
+const LIMITS = ["min_in_value", "max_in_value", "min_out_value", "max_out_value"] as const;
+
+/** A limit; official OCIO takes NaN for a limit that is not set. */
+const limitKey: Cast = (reading, value, key) => {
+  const limit = reading.number(value, key);
+  if (!Number.isNaN(limit)) return limit;
+  reading.warn("nan-value", `'${lastOf(key)}' is NaN; official OCIO reads it as not set.`, value, key);
+  return null;
+};
+
+export const range = kind({
+  schema: z.object({
+    ...node,
+    ...named,
+    type: z.literal("RangeTransform"),
+    style: z.enum(["RANGE_CLAMP", "RANGE_NO_CLAMP"]).default("RANGE_CLAMP"),
+    /** Null leaves a limit unset. */
+    min_in_value: z.number().nullable().default(0),
+    max_in_value: z.number().nullable().default(1),
+    min_out_value: z.number().nullable().default(0),
+    max_out_value: z.number().nullable().default(1),
+    /** Of CLF files; a configuration has no place for them. */
+    file_input_bit_depth: z.enum(DEPTHS).nullable().default(null),
+    file_output_bit_depth: z.enum(DEPTHS).nullable().default(null),
+  }),
+  keys: {
+    min_in_value: ["min_in_value", limitKey],
+    max_in_value: ["max_in_value", limitKey],
+    min_out_value: ["min_out_value", limitKey],
+    max_out_value: ["max_out_value", limitKey],
+    style: ["style", choiceKey(rangeStyles)],
+  },
+  absent: { min_in_value: null, max_in_value: null, min_out_value: null, max_out_value: null },
+  write(node) {
+    const entries: string[] = [];
+    for (const limit of LIMITS) {
+      const value = node[limit];
+      if (value !== null) entries.push(`${limit}: ${real(value)}`);
+    }
+    if (node.style === "RANGE_NO_CLAMP") entries.push("style: noClamp");
+    return entries;
+  },
+});

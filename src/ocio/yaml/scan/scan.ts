@@ -1,0 +1,54 @@
+import { type Tree, YamlError } from "../node.ts";
+import { blockNext, blockValue } from "./block.ts";
+import type { Cursor } from "./cursor.ts";
+import { flowStep } from "./flow.ts";
+import { Stack } from "./stack.ts";
+
+const MAX_TEXT = 10 * 1024 * 1024;
+
+/**
+ * Scans the first document of a YAML text in one pass, without recursion. Gives its tree with offsets and its
+ * comments: every scalar is a string, repeated keys stay, an alias is the node of its anchor, a verbatim tag
+ * `!<X>` is "X" and a short tag stays as spelled ("!X", "!!str"). A block collection ends with its last value,
+ * and a node with a tag or anchor starts there. Throws YamlError where the text is not YAML as official OCIO
+ * reads it, or where it passes a limit: 10 MB, 100 levels, 100 aliases, 200,000 entries in one collection.
+ */
+export function scan(text: string): Tree {
+  if (text.length > MAX_TEXT)
+    throw new YamlError(
+      `The text has ${Math.ceil(text.length / 2 ** 20)} MB; configurations are read up to 10 MB.`,
+      1,
+      1,
+    );
+  const stack = new Stack(text);
+  const { cursor } = stack;
+  const { comments, complaints, ignored } = cursor;
+  directives(cursor);
+  if (cursor.skip() === -1) return { root: null, comments, complaints, ignored };
+  while (stack.valueNext || stack.top !== null) {
+    if (stack.top?.node.flow) flowStep(stack, stack.top);
+    else if (stack.valueNext) blockValue(stack);
+    else blockNext(stack, stack.top!);
+  }
+  if (cursor.skip() !== -1)
+    cursor.refuse(`${stack.quote()} stands after the end of the configuration's outermost value.`);
+  return { root: stack.root, comments, complaints, ignored };
+}
+
+/** Passes "%YAML" and other directives and the "---" after them. */
+function directives(cursor: Cursor): void {
+  const { text } = cursor;
+  let versions = 0;
+  while (cursor.skip() === 37 && cursor.pos === cursor.line) {
+    const line = /^[^\r\n]*/.exec(text.slice(cursor.pos, cursor.pos + 1000))![0];
+    const version = /^%YAML[ \t]+([^ \t#]+)/.exec(line)?.[1];
+    if (version !== undefined && ++versions > 1) cursor.refuse("The %YAML directive is given twice.");
+    if (version !== undefined && !/^1\.\d+$/.test(version))
+      cursor.refuse(`The text is YAML ${version}; only YAML 1 is read.`);
+    cursor.pos += line.length;
+  }
+  if (cursor.pos === cursor.end && text.startsWith("---", cursor.pos)) {
+    cursor.end = text.length;
+    cursor.pos += 3;
+  }
+}

@@ -1,0 +1,201 @@
+import type { Mapping, Node, Sequence } from "../node.ts";
+import { Anchors } from "./anchor.ts";
+import { Cursor, isFlowMark, isGap, MAX_DEPTH } from "./cursor.ts";
+import { blockScalar, nothing, plain, quoted } from "./scalar.ts";
+
+const MAX_ENTRIES = 200_000;
+
+// The characters that a URI may hold, as the YAML specification (ns-uri-char, ns-tag-char) lists them.
+const verbatimTag = /!<((?:[\w\-#;/?:@&=+$,.!~*'()[\]]|%[\dA-Fa-f]{2})*)>/y;
+const shortTag = /!(?:[\w-]*!)?(?:[\w\-#;/?:@&=+$.~*'()]|%[\dA-Fa-f]{2})*/y;
+
+/** The characters % @ ` | > that start no plain text. */
+const reserved = new Set([37, 64, 96, 124, 62]);
+
+/** What a frame waits for; `colon` follows an explicit key, `comma` an entry of a flow collection. */
+type Wants = "item" | "key" | "explicitKey" | "colon" | "value" | "comma";
+
+/** Tag and anchor before a node; `line` is the offset of the line they are on. */
+export type Properties = { start: number; end: number; line: number; tag?: string; anchor?: string };
+
+/** What is known where a node starts that may turn out to be a key. */
+export type Opening = {
+  start: number;
+  line: number;
+  /** Whether a block mapping may start here, with the node as its first key. */
+  compact: boolean;
+  /** Properties on an earlier line: of the mapping when the node is a key, else of the node. */
+  outer: Properties | null;
+  own: Properties | null;
+};
+
+/** A collection whose end was not met yet. */
+export type Frame = {
+  node: Sequence | Mapping;
+  /** Column of the entries of a block collection; a flow collection has that of the block around it. */
+  indent: number;
+  /** A one-entry mapping written inside a flow sequence without braces. */
+  pair: boolean;
+  wants: Wants;
+  /** A key that waits for its value, or the last item of a flow sequence, which may become a key. */
+  key: Node | null;
+  /** Where the key of a flow collection starts. */
+  keyStart: number;
+  opening: Opening;
+};
+
+/** What both contexts, block and flow, share: the open collections and where finished nodes go. */
+export class Stack {
+  readonly cursor: Cursor;
+  readonly anchors: Anchors;
+  readonly frames: Frame[] = [];
+  top: Frame | null = null;
+  root: Node | null = null;
+  /** Whether a value of `top` (or the root) is read next, rather than what follows one. */
+  valueNext = true;
+  /** Whether a block collection may start right after the indicator just passed. */
+  compact = false;
+  /** End of the last thing read: where a block collection that closes ends. */
+  lastEnd = 0;
+
+  constructor(text: string) {
+    this.cursor = new Cursor(text);
+    this.anchors = new Anchors(this.cursor);
+  }
+
+  /** Column of the innermost block collection, -1 at the root. */
+  get indent(): number {
+    return this.top === null ? -1 : this.top.indent;
+  }
+
+  push(kind: "sequence" | "mapping", flow: boolean, indent: number, opening: Opening): Frame {
+    const { start } = opening;
+    if (this.frames.length >= MAX_DEPTH)
+      this.cursor.refuse(`The values are nested deeper than ${MAX_DEPTH} levels.`, start);
+    this.cursor.count(start);
+    const node: Sequence | Mapping =
+      kind === "sequence"
+        ? { kind, items: [], flow, start, end: start }
+        : { kind, entries: [], flow, start, end: start };
+    const wants = kind === "sequence" ? "item" : "key";
+    const frame: Frame = { node, indent, pair: false, wants, key: null, keyStart: start, opening };
+    this.frames.push(frame);
+    this.top = frame;
+    return frame;
+  }
+
+  pop(): void {
+    this.frames.pop();
+    this.top = this.frames[this.frames.length - 1] ?? null;
+  }
+
+  /** YAML's null at `at`. */
+  nothing(at: number): Node {
+    this.cursor.count(at);
+    return nothing(at);
+  }
+
+  /** Adds an item to the sequence, or the value of the waiting key to the mapping, of a frame. */
+  add(frame: Frame, value: Node): void {
+    const { node } = frame;
+    let length: number;
+    if (node.kind === "sequence") length = node.items.push(value);
+    else {
+      length = node.entries.push({ key: frame.key ?? nothing(value.start), value });
+      frame.key = null;
+    }
+    if (length > MAX_ENTRIES)
+      this.cursor.refuse(`A ${node.kind} holds more than ${MAX_ENTRIES} entries.`, node.start);
+  }
+
+  /** Gives a node its tag and makes it what its anchor stands for. */
+  dress(node: Node, properties: Properties | null): void {
+    if (properties === null) return;
+    if (properties.tag !== undefined) node.tag = properties.tag;
+    if (properties.anchor !== undefined) this.anchors.set(properties.anchor, node);
+    node.start = properties.start;
+  }
+
+  /** Reads the tag "!…" or anchor "&…" at the cursor, beside one already read on the same line. */
+  properties(before: Properties | null): Properties {
+    const { cursor } = this;
+    const start = cursor.pos;
+    const same = before !== null && before.line === cursor.line ? before : null;
+    const properties: Properties = same ?? { start, end: start, line: cursor.line };
+    if (cursor.text.charCodeAt(start) === 33) {
+      if (properties.tag !== undefined) cursor.refuse("A second tag stands before one value.");
+      properties.tag = this.tag();
+    } else {
+      if (properties.anchor !== undefined) cursor.refuse("A second anchor stands before one value.");
+      properties.anchor = this.word();
+    }
+    const c = cursor.text.charCodeAt(cursor.pos);
+    if (!isGap(c) && !isFlowMark(c))
+      cursor.refuse(`A space has to follow ${cursor.text.slice(start, cursor.pos)}.`);
+    properties.end = cursor.pos;
+    this.lastEnd = cursor.pos;
+    return properties;
+  }
+
+  private tag(): string {
+    const { cursor } = this;
+    const start = cursor.pos;
+    verbatimTag.lastIndex = start;
+    const verbatim = verbatimTag.exec(cursor.text);
+    if (verbatim !== null) {
+      cursor.pos += verbatim[0].length;
+      return verbatim[1]!;
+    }
+    if (cursor.text.charCodeAt(start + 1) === 60)
+      cursor.refuse(`A tag that starts with "!<" has to end with ">", without spaces: ${this.quote()}.`);
+    shortTag.lastIndex = start;
+    const tag = shortTag.exec(cursor.text)![0];
+    cursor.pos += tag.length;
+    return tag;
+  }
+
+  /** The name after the "&" or "*" at the cursor. */
+  private word(): string {
+    const { cursor } = this;
+    const word = this.span(cursor.pos + 1);
+    if (word === "") cursor.refuse(`A name has to follow "${cursor.text.charAt(cursor.pos - 1)}".`);
+    return word;
+  }
+
+  private span(start: number): string {
+    const { text } = this.cursor;
+    let at = start;
+    for (let c = text.charCodeAt(at); !isGap(c) && !isFlowMark(c); c = text.charCodeAt(at)) at++;
+    this.cursor.pos = at;
+    return text.slice(start, at);
+  }
+
+  /** Reads the scalar or alias at the cursor, whose first character is `c`. */
+  leaf(c: number, flow: boolean, own: Properties | null): Node {
+    const { cursor } = this;
+    const start = cursor.pos;
+    if (c === 42) {
+      if (own !== null) cursor.refuse("An alias cannot have a tag or an anchor.");
+      const node = this.anchors.alias(this.word(), start, this.frames.length);
+      this.lastEnd = cursor.pos;
+      return node;
+    }
+    cursor.count(start);
+    let node: Node;
+    if (c === 34 || c === 39) node = quoted(cursor);
+    else if (!flow && (c === 124 || c === 62)) node = blockScalar(cursor, this.indent);
+    else {
+      if (reserved.has(c) || isFlowMark(c))
+        cursor.refuse(`Text cannot start with "${String.fromCharCode(c)}" unless it is quoted.`);
+      node = plain(cursor, this.indent + 1, flow);
+    }
+    this.lastEnd = node.end;
+    return node;
+  }
+
+  /** The text at `at` as a message shows it. */
+  quote(at = this.cursor.pos): string {
+    const text = /^[^\r\n]*/.exec(this.cursor.text.slice(at, at + 200))![0].trim();
+    return `"${text.length > 30 ? `${text.slice(0, 30)}…` : text}"`;
+  }
+}

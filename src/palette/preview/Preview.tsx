@@ -1,0 +1,378 @@
+import { Fragment, memo, useEffect, useRef, useState } from "react";
+import { argumentsOf, mayAsk } from "#command/argument.ts";
+import { nextQuestion } from "#command/call.ts";
+import type { Call, Commands, Ref, State } from "#command/command.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
+import type { Editor } from "#store/editor.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { defaultsLeft } from "../prompt/promptSteps.ts";
+import { sinceLetter } from "../prompt/typing.ts";
+import type { Found } from "../rows.ts";
+import { callTitle, waysOf } from "../scope.ts";
+import { type Aspect, aspectsOf, type Prospect } from "./beyond.ts";
+import { type Consequence, consequenceOf, writtenText } from "./consequence.ts";
+import { Difference } from "./Difference.tsx";
+import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx";
+import { type Portrait, portraitOf, ThingView, Uses } from "./Portrait.tsx";
+
+/** Lines drawn at most, and ways out of a refusal. */
+const LINES = 40;
+const WAYS = 8;
+
+/** What the pane shows. One kind per thing that can be said; more kinds of preview are more cases here. */
+type View =
+  | { kind: "nothing" }
+  | { kind: "refusal"; why: string; call?: Call | undefined; ways: readonly string[] }
+  | { kind: "command"; call: Call }
+  | { kind: "effect"; say: string }
+  | { kind: "steps"; name: string; steps: readonly string[] }
+  | { kind: "problem" }
+  | ({ kind: "lines" } & Excerpt)
+  | { kind: "change"; say: string; consequence: Consequence; prospect: Prospect }
+  | ({ kind: "thing" } & Portrait);
+/** A change of which only that much is known yet. */
+type Coming = { kind: "coming"; say: string; prospect: Prospect };
+
+/** What a call would do, by doing it without committing. */
+function viewOfCall(editor: Editor, state: State, call: Call, amend: boolean): View | Coming {
+  const command = editor.commands[call.id];
+  if (!command) return { kind: "nothing" };
+  const from = (amend && editor.beforeLast()) || state;
+  if (nextQuestion(command, from, call.args).question) return { kind: "command", call };
+  const tried = amend ? amended(editor, call) : attemptWithDefaults(editor, state, call);
+  if (!tried.ok) return refusal(editor, state, tried.why, call);
+  const rewind = tried.effects.find((effect) => effect.kind === "rewind");
+  const document = rewind ? editor.documentAt(rewind.to) : tried.state.document;
+  if (!document || !state.document || document === state.document)
+    return tried.effects.length > 0 || !tried.say
+      ? { kind: "command", call }
+      : { kind: "effect", say: tried.say };
+  return changed(state, document, tried.say);
+}
+
+/** Attempts a call; one that is refused, with the defaults of what is still to be asked. */
+function attemptWithDefaults(editor: Editor, state: State, call: Call) {
+  const tried = editor.attempt(state, call);
+  const command = editor.commands[call.id];
+  const left = tried.ok || !command ? null : defaultsLeft(command, state, call.args, new Set());
+  if (!left || left.words.length === 0) return tried;
+  const whole = editor.attempt(state, { ...call, args: left.args });
+  return whole.ok ? whole : tried;
+}
+
+/** What leads to another document. */
+function changed({ document: before, files = null }: State, after: Document, say: string): View | Coming {
+  return before ? { kind: "coming", say, prospect: { before, after, files } } : { kind: "nothing" };
+}
+
+/** Why a call cannot be made, and what can be done instead. */
+function refusal(editor: Editor, state: State, why: string, call?: Call): View {
+  const ways = call ? waysOf(editor, state, call).map((way) => callTitle(editor, way)) : [];
+  return { kind: "refusal", why, call, ways };
+}
+
+/** What several calls would do together. */
+function viewOfCalls(editor: Editor, state: State, calls: readonly Call[]): View | Coming {
+  if (calls.length === 0) return { kind: "nothing" };
+  const tried = editor.attemptAll(state, calls);
+  if (!tried.ok) return refusal(editor, state, tried.why);
+  const { document } = tried.state;
+  if (!document || !state.document || document === state.document)
+    return { kind: "effect", say: tried.say || tried.title };
+  return changed(state, document, tried.say);
+}
+
+function viewOfThing(editor: Editor, state: State, thing: Ref): View {
+  const portrait = portraitOf(editor, state, thing);
+  return portrait ? { kind: "thing", ...portrait } : { kind: "nothing" };
+}
+
+/** What the newest step would become. */
+function amended(editor: Editor, call: Call) {
+  const tried = editor.attemptAmended(call.args);
+  return tried.ok ? tried.done : tried;
+}
+
+type Props = {
+  found?: Found | undefined;
+  call?: Call;
+  /** Several calls as one step. */
+  calls?: readonly Call[];
+  /** Why it cannot run, where that is known already. */
+  refused?: string | undefined;
+  /** What stands beside the list already, and is not said again. */
+  said?: string | undefined;
+  amend?: boolean | undefined;
+  /** Counts moves by key: what is moved to is looked at sooner than what is only passed while typing. */
+  moves?: number | undefined;
+};
+
+/** Milliseconds of rest before a preview is computed, whatever it costs; longer than between letters after one. */
+const LEAST_REST = 60;
+const REST_TYPING = 150;
+const MOST_REST = 600;
+const REST_BEYOND = 150;
+/** Milliseconds after which a key that waits is let through. */
+const SLICE = 6;
+/** What the last preview of a change cost: in a large document the next one waits for a longer rest. */
+const cost = { lines: 0 };
+const restAfter = (spent: number, least: number) => Math.max(least, Math.min(MOST_REST, 6 * spent));
+const none: readonly Aspect[] = [];
+
+/** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
+export const Preview = memo(
+  function Preview({ found, call: given, calls, refused, said, amend = false, moves = 0 }: Props) {
+    const { editor } = useDesk();
+    const [view, setView] = useState<View>({ kind: "nothing" });
+    const moved = useRef<number | null>(null);
+    const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
+    const text = JSON.stringify([call, calls, found?.id, refused, amend]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
+    useEffect(() => {
+      const look = (): View | Coming => {
+        const state = editor.store.getState();
+        if (refused) return refusal(editor, state, refused, call);
+        if (found?.steps) return { kind: "steps", name: found.title, steps: found.steps };
+        if (calls) return viewOfCalls(editor, state, calls);
+        if (found?.thing) return viewOfThing(editor, state, found.thing);
+        if (found?.problem) return { kind: "problem" };
+        if (call?.id === "go.yamlLine" && typeof call.args.line === "number") {
+          const excerpt = excerptAt(editor, call.args.line);
+          if (excerpt) return { kind: "lines", ...excerpt };
+        }
+        return call ? viewOfCall(editor, state, call, amend) : { kind: "nothing" };
+      };
+      let spent = 0;
+      const parts = [
+        () => {
+          const seen = look();
+          if (seen.kind !== "coming") return setView(seen);
+          const { say, prospect } = seen;
+          parts.push(
+            () => writtenText(prospect.before),
+            () => writtenText(prospect.after),
+            () => {
+              const consequence = consequenceOf(prospect.before, prospect.after);
+              setView({ kind: "change", say, consequence, prospect });
+              cost.lines = spent;
+            },
+          );
+        },
+      ];
+      // What takes long is done part by part: keys go between, and then the rest is not wanted any more.
+      const work = () => {
+        const start = performance.now();
+        while (parts.length > 0 && performance.now() - start < SLICE) parts.shift()?.();
+        spent += performance.now() - start;
+        if (parts.length > 0) timer = setTimeout(work, 0);
+      };
+      const rest = restAfter(cost.lines, moved.current === moves ? REST_TYPING : LEAST_REST);
+      moved.current = moves;
+      // A row that stays first while letters go on would be looked at between two of them.
+      const begin = () => {
+        const left = rest - sinceLetter();
+        if (left > 0) timer = setTimeout(begin, left);
+        else work();
+      };
+      let timer = setTimeout(begin, rest);
+      return () => clearTimeout(timer);
+    }, [text, editor]);
+    const aspects = useAspects(view.kind === "change" ? view.prospect : null);
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, so keys must reach it
+      <aside className="palette-preview" aria-label="Preview" tabIndex={0}>
+        <Shown view={view} aspects={aspects} found={found} said={said} editor={editor} />
+      </aside>
+    );
+  },
+  (a, b) =>
+    JSON.stringify([a.call, a.calls, a.found?.id, a.refused, a.said]) ===
+    JSON.stringify([b.call, b.calls, b.found?.id, b.refused, b.said]),
+);
+
+/** What a change does beyond its lines, looked at when they are shown and the keys are still at rest. */
+function useAspects(prospect: Prospect | null): readonly Aspect[] {
+  const [known, setKnown] = useState<{ of: Prospect; aspects: readonly Aspect[] } | null>(null);
+  useEffect(() => {
+    if (!prospect) return;
+    let wanted = true;
+    const pause = () => new Promise<boolean>((done) => setTimeout(() => done(wanted), 0));
+    const timer = setTimeout(async () => {
+      const aspects = await aspectsOf(prospect, pause);
+      if (wanted) setKnown({ of: prospect, aspects });
+    }, REST_BEYOND);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [prospect]);
+  return known?.of === prospect ? known.aspects : none;
+}
+
+type ShownProps = {
+  view: View;
+  aspects: readonly Aspect[];
+  found: Found | undefined;
+  said: string | undefined;
+  editor: Editor;
+};
+
+function Shown({ view, aspects, found, said, editor }: ShownProps) {
+  switch (view.kind) {
+    case "nothing":
+      return null;
+    case "refusal":
+      return (
+        <>
+          <h4>Not available</h4>
+          {view.why !== said && <p>{legible(view.why)}</p>}
+          <Ways ways={view.ways} keys={found && "enter"} />
+          {view.call && <CommandView call={view.call} commands={editor.commands} />}
+        </>
+      );
+    case "effect":
+      return (
+        <>
+          <h4>Document</h4>
+          <p>Nothing changes. {legible(view.say)}.</p>
+        </>
+      );
+    case "steps":
+      return <StepsView name={view.name} steps={view.steps} />;
+    case "command":
+      return <CommandView call={view.call} commands={editor.commands} />;
+    case "change":
+      return <ChangeView say={view.say} consequence={view.consequence} aspects={aspects} />;
+    case "thing":
+      return <ThingView {...view} />;
+    case "lines":
+      return <ExcerptView {...view} />;
+    case "problem":
+      return found?.problem ? <ProblemView found={found} editor={editor} /> : null;
+  }
+}
+
+/** What can be done instead of a call that is refused. */
+function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefined }) {
+  if (ways.length === 0) return null;
+  return (
+    <>
+      <h4>
+        <span>You can instead</span>
+        {keys && <Keys keys={keys} />}
+      </h4>
+      <ul className="palette-ways">
+        {ways.slice(0, WAYS).map((way) => (
+          <li key={way}>{way}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What a macro does, step by step. */
+function StepsView({ name, steps }: { name: string; steps: readonly string[] }) {
+  return (
+    <>
+      <h4>
+        <span>Macro</span>
+        <Keys keys="mod+enter" />
+      </h4>
+      <h3>{name}</h3>
+      <ol className="palette-steps">
+        {steps.slice(0, LINES).map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity besides their place
+          <li key={at}>{step}</li>
+        ))}
+      </ol>
+      {steps.length > LINES && <p className="hint">{steps.length - LINES} more steps.</p>}
+    </>
+  );
+}
+
+/** A command that still has questions: what it will ask. */
+function CommandView({ call, commands }: { call: Call; commands: Commands }) {
+  const command = commands[call.id];
+  if (!command) return null;
+  const questions = argumentsOf(command).filter(({ ask }) => !ask?.fill);
+  return (
+    <>
+      <h4>
+        <span>Command</span>
+        {command.keys?.[0] ? <Keys keys={command.keys[0]} /> : <span className="mono">{call.id}</span>}
+      </h4>
+      <h3>{command.title}</h3>
+      {command.aliases && command.aliases.length > 0 && (
+        <p className="hint">Also: {command.aliases.join(", ")}</p>
+      )}
+      {questions.length > 0 && (
+        <>
+          <h4>{mayAsk(command) ? "Asks for" : "Takes"}</h4>
+          <dl className="facts">
+            {questions.map(({ name, label, ask, required }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd className="hint">{required ? (ask?.note ?? "required") : "optional"}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </>
+  );
+}
+
+type ChangeProps = { say: string; consequence: Consequence; aspects: readonly Aspect[] };
+
+/** Lines of the file that change, the references that follow a new name, and what else is known of the change. */
+function ChangeView({ say, consequence, aspects }: ChangeProps) {
+  const { hunks, left, rows, following } = consequence;
+  let room = LINES;
+  const shownHunks = hunks.filter(({ lines }) => {
+    const fits = room > 0;
+    room -= lines.length;
+    return fits;
+  });
+  const hidden = hunks.slice(shownHunks.length).reduce((sum, { lines }) => sum + lines.length, left);
+  return (
+    <>
+      <h4>
+        <span>Document</span>
+        <span>{aspects.flatMap(({ mark }) => mark || []).join(" · ") || "not applied yet"}</span>
+      </h4>
+      {shownHunks.map((hunk, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: hunks have no identity besides their place in the list
+        <Difference hunk={hunk} most={LINES} key={at} />
+      ))}
+      {rows.length > 0 && (
+        <dl className="facts">
+          {rows.map(({ kind, label, words }) => (
+            <div key={kind}>
+              <dt>{label}</dt>
+              <dd>{legible(words)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {hidden > 0 && (
+        <p className="hint">
+          {hidden} {shownHunks.length > 0 ? "more " : ""}lines change.
+        </p>
+      )}
+      {hunks.length === 0 && hidden === 0 && (
+        <p className="hint">{legible(say)}. The written file stays the same.</p>
+      )}
+      {following.length > 0 && (
+        <>
+          <h4>{following.length === 1 ? "1 reference follows" : `${following.length} references follow`}</h4>
+          <Uses uses={following} />
+        </>
+      )}
+      {aspects.map(({ mark, section }) => (
+        <Fragment key={mark || "pixels"}>{section}</Fragment>
+      ))}
+    </>
+  );
+}

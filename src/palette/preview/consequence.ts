@@ -1,0 +1,43 @@
+import type { Document } from "#ocio/model/document.ts";
+import { collectionNames } from "#ocio/model/document.ts";
+import { type Use, usesOf } from "#ocio/names/references.ts";
+import { diffLines, type Hunk } from "#ocio/yaml/diff.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { type RowChange, rowChanges } from "./rowChange.ts";
+
+const written = new WeakMap<Document, string>();
+
+/** The canonical text of a document, written once per document. */
+export function writtenText(document: Document): string {
+  const known = written.get(document);
+  if (known !== undefined) return known;
+  const text = writeConfig(document);
+  written.set(document, text);
+  return text;
+}
+
+/**
+ * What a step does to a document: the lines of the file, what becomes of rows where those are too many to be compared,
+ * and the references that follow a new name.
+ */
+export type Consequence = { hunks: Hunk[]; left: number; rows: RowChange[]; following: Use[] };
+
+/** Compares the files of two documents. Takes as long as writing one, or both: not for the path of a key press. */
+export function consequenceOf(before: Document, after: Document): Consequence {
+  const lines = diffLines(writtenText(before), writtenText(after));
+  const rows = lines.left > 0 ? rowChanges(before, after) : [];
+  return { ...lines, rows, following: followers(before, after) };
+}
+
+/** The uses of every row that has another name afterwards. */
+function followers(before: Document, after: Document): Use[] {
+  return collectionNames.flatMap((kind) => {
+    if (before[kind] === after[kind]) return [];
+    return before[kind].order
+      .filter((id) => {
+        const [was, is] = [before[kind].byId[id], after[kind].byId[id]];
+        return was !== is && was && is && "name" in was && "name" in is && was.name !== is.name;
+      })
+      .flatMap((id) => usesOf(before, { kind, id }));
+  });
+}

@@ -1,0 +1,172 @@
+import { noArgument } from "#command/attempt.ts";
+import { nextOffer } from "#command/call.ts";
+import { linkTo } from "#command/link.ts";
+import { bare } from "#command/title.ts";
+import { TITLE } from "#keyboard/opening.ts";
+import { legible } from "#parts/legible.ts";
+import { List } from "../List.tsx";
+import { Preview } from "../preview/Preview.tsx";
+import { Answers } from "./Answers.tsx";
+import { Input } from "./Input.tsx";
+import { PromptBoxes } from "./PromptBoxes.tsx";
+import { PromptEditor } from "./PromptEditor.tsx";
+import { PromptFoot } from "./PromptFoot.tsx";
+import { promptKey } from "./promptKeys.ts";
+import { nameAt, placeholderOf, USE } from "./questionRows.ts";
+import { type PromptProps, usePrompt } from "./usePrompt.ts";
+
+const LIST = "palette-options";
+const FAULT = "palette-fault";
+
+/** Asks for the arguments of a command one after the other, showing what the answers so far would do. */
+export function Prompt(props: PromptProps) {
+  const { hand, leave } = props;
+  const prompt = usePrompt(props);
+  const {
+    command,
+    state,
+    next,
+    given,
+    full,
+    question,
+    of,
+    editing,
+    list,
+    groups,
+    left,
+    more,
+    typedWrong,
+    answered,
+    progress,
+    text,
+    moved,
+    seen,
+    candidate,
+    defaults,
+    boxes,
+    switchBox,
+    message,
+    refused,
+    strange,
+    isUntouched,
+    options,
+    setText,
+    setMoved,
+    quiet,
+    answer,
+    again,
+    back,
+    onChoose,
+  } = prompt;
+  const link = linkTo({ id: hand.id, args: full(given) }, location.origin + location.pathname);
+  const outdated = strange.length > 0 ? noArgument(command, strange[0]!) : undefined;
+  const fault =
+    message ??
+    refused ??
+    outdated ??
+    question?.why ??
+    (editing && !isUntouched && question ? editing.check?.(text, state, next.args) : undefined);
+  const label = question?.label ?? "Ready";
+  const isLast =
+    question === undefined ||
+    nextOffer(command, state, candidate, new Set([...seen, question.name])).question === undefined;
+  const does = isLast ? bare(command.title) : "Next";
+  return (
+    <>
+      <div className="palette-head">
+        <span className="palette-chip">
+          <span className="ellipsis" id={TITLE}>
+            {bare(command.title)}
+          </span>
+        </span>
+        <Answers command={command} state={state} args={next.args} answered={answered} onChange={again} />
+        <span className="separator" aria-hidden="true">
+          ·
+        </span>
+        {editing ? (
+          <span className="grow" />
+        ) : (
+          <Input
+            key={question?.name ?? ""}
+            label={question ? `${bare(command.title)}: ${label}` : bare(command.title)}
+            placeholder={question ? placeholderOf(question) : "Enter runs it"}
+            list={LIST}
+            active={list.active}
+            value={text}
+            lines={of !== "keys"}
+            fault={fault ? FAULT : undefined}
+            onChange={(typed) => {
+              setText(typed);
+              setMoved(false);
+              quiet();
+            }}
+            onKey={(event) => promptKey(event, prompt, leave)}
+            onMove={(to) => {
+              setMoved(true);
+              list.move(to);
+            }}
+            link={link}
+            announce={[
+              `${label}. ${list.count === 0 ? (typedWrong ?? "") : `${list.place} of ${list.count + left}, ${nameAt(groups, list.active)}`}`,
+              ...(moved || !isUntouched
+                ? []
+                : boxes.map((box) => `${box.label}: ${box.on ? "ticked" : "not ticked"}`)),
+            ].join(". ")}
+          />
+        )}
+        <span className="hint text-1">
+          {label} {progress ? `${progress[0]} / ${progress[1]}` : ""}
+        </span>
+      </div>
+      <PromptBoxes boxes={boxes} onToggle={(name) => switchBox(boxes.find((box) => box.name === name))} />
+      <div className="palette-body">
+        <div className="panel">
+          {fault && (
+            <p className="palette-message" id={FAULT} role="alert">
+              {legible(fault)}
+            </p>
+          )}
+          {editing && question ? (
+            <PromptEditor
+              key={question.name}
+              label={`${bare(command.title)}: ${label}`}
+              placeholder={placeholderOf(question)}
+              value={text}
+              fault={fault ? FAULT : undefined}
+              does={does}
+              onChange={(typed) => {
+                setText(typed);
+                quiet();
+              }}
+              onTake={() => answer(USE)}
+              onBack={back}
+              onLeave={leave}
+            />
+          ) : (
+            <List
+              id={LIST}
+              label={label}
+              groups={groups}
+              active={list.active}
+              moves={list.moves}
+              several={question?.several ?? false}
+              more={more}
+              onPoint={list.point}
+              onChoose={onChoose}
+            />
+          )}
+        </div>
+        <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} said={fault} moves={list.moves} />
+      </div>
+      <PromptFoot
+        active={list.active}
+        does={does}
+        editing={editing !== undefined}
+        defaults={defaults !== null}
+        check={question?.several && options ? (moved || text === "" ? "space" : "mod+enter") : null}
+        last={answered.at(-1)?.label}
+        typed={text !== "" && !isUntouched}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import type { Question } from "#command/call.ts";
+import { barrier } from "#command/command.ts";
+import { bare } from "#command/title.ts";
+import type { Editor } from "#store/editor.ts";
+import { useDesk, useRun } from "#store/useEditor.tsx";
+import type { Group } from "../List.tsx";
+
+/** Row id of the way to an answer that is not there yet. */
+export const BRING = "bring";
+
+/** What brings an answer that is not there yet, and why it cannot now; undefined where nothing does. */
+function bringer({ commands, store }: Editor, question: Question | undefined) {
+  const id = question?.argument.ask?.brings ?? "";
+  const command = commands[id];
+  if (!command) return undefined;
+  return { id, title: `${bare(command.title)}…`, refusal: barrier(command, store.getState()) };
+}
+
+/** The row of what brings an answer that is not there yet: an upload, where a question asks for a file. */
+export function bringing(editor: Editor, question: Question | undefined): Group[] {
+  const found = bringer(editor, question);
+  if (!found) return [];
+  const { title, refusal } = found;
+  return [{ heading: null, rows: [{ id: BRING, icon: "upload", title, refusal }] }];
+}
+
+/**
+ * Sends for an answer; what comes of it is handed to `take` once it is among the options.
+ * @returns what sends for it: why it cannot, or nothing
+ */
+export function useBringing(
+  question: Question | undefined,
+  take: (label: string) => void,
+): () => string | undefined {
+  const { editor } = useDesk();
+  const run = useRun();
+  /** The answers that were there before. */
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const come = known.current && question?.options?.find(({ value }) => !known.current?.has(value));
+    if (!come) return;
+    known.current = undefined;
+    latest.current(come.label);
+  }, [question]);
+  return () => {
+    const found = bringer(editor, question);
+    if (!found || found.refusal !== undefined) return found?.refusal;
+    known.current = new Set(question?.options?.map(({ value }) => value));
+    run({ id: found.id, args: {} });
+    return undefined;
+  };
+}

@@ -1,0 +1,236 @@
+import { type Argument, argumentsOf } from "#command/argument.ts";
+import { type Args, type Question, suggestionFor } from "#command/call.ts";
+import type { AnyCommand, Call, State } from "#command/command.ts";
+import { prepare, rank } from "#command/rank.ts";
+import { similar } from "#command/typo.ts";
+import { listed } from "#ocio/model/noun.ts";
+import type { Editor } from "#store/editor.ts";
+import type { Drawn, Group } from "../List.tsx";
+import { callTitle } from "../scope.ts";
+import { shown } from "./answer.ts";
+
+/** Options drawn at most. */
+const MOST = 60;
+/** Row ids of what is not an option: an option's id starts with its place. */
+export const RUN = "run";
+export const USE = "use";
+export const ALSO = "also ";
+export const WAY = "way ";
+export const LEAVE_OUT = "leave out";
+export const NONE = "none";
+export const DEFAULTS = "defaults";
+
+type Choice = { id: string; value: string; title: string; detail: string; letters: readonly number[] };
+
+type Options = {
+  hits: readonly Choice[];
+  total: number;
+  exact: boolean;
+  /** None matches; these are a typing mistake away. */
+  alike?: boolean;
+};
+
+/** The options of a question that match the text, best first; undefined for free text. */
+export function optionsOf(question: Question | undefined, text: string): Options | undefined {
+  if (!question?.options) return undefined;
+  const index = indexFor(question.options);
+  const { hits, total } = rank(text, index, { limit: MOST });
+  const typed = text.trim();
+  const shown: Choice[] = hits.map(({ row, letters }) => ({ ...row, letters }));
+  // What is pointed at is there to be pointed at, among however many.
+  const { suggestion } = question;
+  const isMissing = suggestion !== undefined && !shown.some(({ value }) => value === suggestion);
+  const usual = isMissing && typed === "" && index.entries.find(({ row }) => row.value === suggestion);
+  if (usual) shown.unshift({ ...usual.row, letters: [] });
+  return {
+    hits: shown,
+    total,
+    exact: question.options.some(({ value, label }) => value === typed || label === typed),
+  };
+}
+
+/** The options that a text which is none of them may have meant. */
+export function alikeOf(question: Question, text: string): Options | undefined {
+  const rows = indexFor(question.options ?? []).entries.map(({ row }) => row);
+  const hits = similar(text, rows).map((row) => ({ ...row, letters: [] }));
+  return hits.length > 0 ? { hits, total: hits.length, exact: false, alike: true } : undefined;
+}
+
+const prepared = new WeakMap<object, ReturnType<typeof prepare<Omit<Choice, "letters">>>>();
+
+function indexFor(options: NonNullable<Question["options"]>) {
+  const known = prepared.get(options);
+  if (known) return known;
+  const index = prepare(
+    options.map(({ value, label, detail = "" }, order) => ({
+      id: `${order} ${value}`,
+      value,
+      title: label,
+      detail,
+      path: detail,
+      order,
+    })),
+  );
+  prepared.set(options, index);
+  return index;
+}
+
+/**
+ * The rows below a question: its options, what was typed where that may be an answer, or the run itself. `cannot` says
+ * that what was typed is none.
+ */
+export function groupsOf(
+  question: Question | undefined,
+  options: Options | undefined,
+  text: string,
+  checked: readonly string[],
+  title: string,
+  cannot = false,
+): Group[] {
+  if (!question) return [{ heading: null, rows: [{ id: RUN, icon: "enter", title, keys: "enter" }] }];
+  const free = question.argument.shape.kind === "text" || question.argument.shape.kind === "any";
+  const rows: Drawn[] = (options?.hits ?? []).map(({ id, value, title: name, detail, letters }) => ({
+    id,
+    icon: "chevronRight",
+    title: name,
+    detail,
+    marks: letters.map((at) => [at, at + 1] as const),
+    ...(question.several && { checked: checked.includes(value) }),
+  }));
+  const chosen: Group[] =
+    checked.length > 0
+      ? [
+          {
+            heading: null,
+            rows: [{ id: USE, icon: "enter", title: `Go on with ${checked.length} chosen`, keys: "enter" }],
+          },
+        ]
+      : [];
+  const typed = text.trim();
+  if (question.several && !question.argument.required && checked.length === 0 && typed === "")
+    chosen.push({
+      heading: null,
+      rows: [{ id: NONE, icon: "enter", title: noneTitle(question), keys: "enter" }],
+    });
+  const none: Drawn = { id: NONE, icon: "minus", title: noneTitle(question) };
+  if (options && saysNone(question, text))
+    rows.splice(typed === "none" && !options.exact ? 0 : rows.length, 0, none);
+  else if (rows.length > 0 && isPassable(question) && typed === "" && !cannot) rows.push(none);
+  const heading = options?.alike ? "Did you mean" : question.label;
+  const groups: Group[] = rows.length > 0 ? [...chosen, { heading, rows }] : chosen;
+  if (!options) {
+    const { nullable, ask } = question.argument;
+    const none =
+      ask?.blank !== undefined
+        ? shown(ask.blank)
+        : nullable
+          ? "none"
+          : `type ${question.label.toLowerCase()}`;
+    groups.push({
+      heading: null,
+      rows: [{ id: USE, icon: "enter", title: `${title}: ${typed || none}`, keys: "enter" }],
+    });
+  } else if (free && typed !== "" && !options.exact && !cannot)
+    groups.push({
+      heading: null,
+      rows: [{ id: USE, icon: "enter", title: `Use “${typed}”`, keys: "enter" }],
+    });
+  return groups;
+}
+
+/** True if a row leaves the question out that is no list. */
+const isPassable = ({ several, options, argument }: Question) => options && !several && !argument.required;
+const noneTitle = ({ label }: Question) => `${label}: none`;
+
+/** True if a text means the row that leaves an optional argument out. */
+export function saysNone(question: Question, text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  return (
+    !question.argument.required &&
+    typed !== "" &&
+    ("none".startsWith(typed) || noneTitle(question).toLowerCase() === typed)
+  );
+}
+
+/** What stands in an empty field: what to type, or an example that nobody takes for a value. */
+export function placeholderOf({ hint, label, argument: { ask } }: Question): string {
+  return ask?.note ?? (hint === undefined ? label : `such as ${hint}`);
+}
+
+/** Names of answers that the command has no argument for. */
+export function strangersIn(command: AnyCommand, given: Readonly<Args>): string[] {
+  const known = new Set(argumentsOf(command).map(({ name }) => name));
+  return Object.keys(given).filter((name) => !known.has(name));
+}
+
+/** The way out of answers that the command does not take. */
+export function leaveOut(strange: readonly string[]): Group[] {
+  if (strange.length === 0) return [];
+  const title = `Leave out ${listed(strange.map((name) => `“${name}”`))}`;
+  return [{ heading: null, rows: [{ id: LEAVE_OUT, icon: "minus", title }] }];
+}
+
+/** The row that runs a call without asking for what has a default, and lists these; none where nothing is left. */
+export function defaultsRow(defaults: readonly string[] | null): Group[] {
+  if (!defaults || defaults.length === 0) return [];
+  return [
+    {
+      heading: null,
+      rows: [
+        {
+          id: DEFAULTS,
+          icon: "enter",
+          title: "Run with defaults",
+          note: defaults.join(" · "),
+          keys: "alt+enter",
+        },
+      ],
+    },
+  ];
+}
+
+/** True if a person can answer it: files and values of programs are handed over, not typed. */
+const canBeAsked = ({ shape, ask }: Argument) => {
+  const of = shape.kind === "list" ? shape.of : shape;
+  return shape.kind !== "boolean" && (of.kind !== "any" || ask?.editor !== undefined);
+};
+
+/** Arguments that are never asked, to be opened by who wants them. */
+export function alsoOf(
+  asked: readonly Argument[],
+  state: State,
+  question: Question | undefined,
+  given: Readonly<Args>,
+  args: Readonly<Args>,
+): Group[] {
+  const rows = asked
+    .filter(({ name, required, ask }) => !required && !ask?.from && name !== question?.name)
+    .filter((argument) => canBeAsked(argument) && !Object.hasOwn(given, argument.name))
+    .map((argument): Drawn => {
+      const { name, label } = argument;
+      const usual = argument.ask?.editor ? undefined : suggestionFor(argument, state, args);
+      const note = argument.ask?.note?.startsWith("default") ? argument.ask.note : "optional";
+      const detail = usual === undefined ? note : `default ${shown(usual)}`;
+      return { id: `${ALSO}${name}`, icon: "plus", title: label, detail };
+    });
+  return rows.length > 0 ? [{ heading: "Options", rows }] : [];
+}
+
+/** What can be done instead of a call that was refused. */
+export function waysOut(editor: Editor, ways: readonly Call[]): Group[] {
+  if (ways.length === 0) return [];
+  const rows = ways.map(
+    (way, at): Drawn => ({
+      id: `${WAY}${at}`,
+      icon: "enter",
+      title: callTitle(editor, way),
+    }),
+  );
+  return [{ heading: "You can instead", rows }];
+}
+
+/** The title of a row. */
+export function nameAt(groups: readonly Group[], id: string | null): string {
+  for (const { rows } of groups) for (const row of rows) if (row.id === id) return row.title;
+  return "";
+}

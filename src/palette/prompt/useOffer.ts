@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { configsQuery } from "#api/queries.ts";
+import type { Summary } from "#api/summary.ts";
+import { type Argument, reasonAgainst } from "#command/argument.ts";
+import { type Args, type Question, refusalOf } from "#command/call.ts";
+import type { AnyCommand, Call, Option, State } from "#command/command.ts";
+import { bare } from "#command/title.ts";
+import { configTitle } from "#ocio/model/configTitle.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { valueFrom } from "./answer.ts";
+import { bringing } from "./bringing.ts";
+import { boundOf, commandOptions } from "./keyPrompt.ts";
+import {
+  alikeOf,
+  alsoOf,
+  defaultsRow,
+  groupsOf,
+  leaveOut,
+  optionsOf,
+  saysNone,
+  waysOut,
+} from "./questionRows.ts";
+
+type Asked = {
+  command: AnyCommand;
+  state: State;
+  question: Question | undefined;
+  /** The arguments that can be asked for. */
+  asked: readonly Argument[];
+  given: Args;
+  /** Those and what the selection answers. */
+  args: Args;
+  text: string;
+  checked: readonly string[];
+  /** What would be taken without being asked for. */
+  defaults: readonly string[] | null;
+  /** Names of answers that the command has no argument for. */
+  strange: readonly string[];
+  /** Calls that can be made instead of one that was refused. */
+  ways: readonly Call[];
+  /** The command cannot run now, whatever is answered: the ways come last, so that Enter takes none for the call. */
+  barred: boolean;
+};
+
+const configOptions = (configs: readonly Summary[]): Option[] =>
+  configs.map(({ id, name, file_name, ocio_profile_version }) => ({
+    value: id,
+    label: configTitle(name, file_name),
+    detail: `OCIO ${ocio_profile_version}`,
+  }));
+
+/** The rows that a question offers for what was typed, the options among them, and why the text itself is no answer. */
+export function useOffer({
+  command,
+  state,
+  question,
+  asked,
+  given,
+  args,
+  text,
+  checked,
+  defaults,
+  strange,
+  ways,
+  barred,
+}: Asked) {
+  const { editor } = useDesk();
+  const of = question?.argument.ask?.of;
+  const { data: configs } = useQuery({ ...configsQuery, enabled: of === "config" });
+  const asks = useMemo(
+    () =>
+      question && of === "config" && configs ? { ...question, options: configOptions(configs) } : question,
+    [question, of, configs],
+  );
+  const found = useMemo(
+    () => (of === "command" ? commandOptions(editor.commands, text) : optionsOf(asks, text)),
+    [of, editor.commands, asks, text],
+  );
+  /** Why what was typed is no answer, where there are answers to choose from. */
+  const typedWrong = useMemo(() => {
+    if (!question || !found || found.exact || text.trim() === "" || saysNone(question, text))
+      return undefined;
+    const value = valueFrom(question.argument, text);
+    const unfit = reasonAgainst(question.argument, value);
+    // What will be an answer once it is typed in full is not found fault with before.
+    if (unfit) return found.hits.length > 0 ? unfit : undefined;
+    return refusalOf(question.argument, state, value);
+  }, [question, found, text, state]);
+  const none = typedWrong !== undefined && found?.hits.length === 0;
+  const options = useMemo(
+    () => (none && question ? (alikeOf(question, text) ?? found) : found),
+    [none, question, text, found],
+  );
+  const groups = useMemo(
+    () => [
+      ...(barred ? [] : waysOut(editor, ways)),
+      ...leaveOut(strange),
+      ...groupsOf(question, options, text, checked, bare(command.title), typedWrong !== undefined),
+      // Enter on what is not there must not send for a file, nor switch what stands below.
+      ...(none
+        ? []
+        : [
+            ...bringing(editor, question),
+            ...defaultsRow(defaults),
+            ...alsoOf(asked, state, question, given, args),
+          ]),
+      ...(of === "keys" ? boundOf(editor.commands, text, given.command as string | undefined) : []),
+      ...(barred ? waysOut(editor, ways) : []),
+    ],
+    [
+      ways,
+      barred,
+      strange,
+      question,
+      options,
+      text,
+      checked,
+      defaults,
+      state,
+      command,
+      asked,
+      given,
+      args,
+      of,
+      editor,
+      typedWrong,
+      none,
+    ],
+  );
+  /** Options that match and are not drawn. */
+  const left = (options?.total ?? 0) - (options?.hits.length ?? 0);
+  return { options, groups, left, more: moreOf(), typedWrong };
+
+  /** What stands below the rows: that there are more, or why there are none. */
+  function moreOf(): string | null {
+    if (left > 0) return `${left} more: keep typing`;
+    if (groups.some(({ rows }) => rows.length > 0)) return null;
+    if (none) return typedWrong;
+    if (!options) return null;
+    if (text !== "") return "No results";
+    return question?.none ?? "There is nothing to choose from yet; what is typed is taken.";
+  }
+}

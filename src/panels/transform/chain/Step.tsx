@@ -1,0 +1,148 @@
+import { type MouseEvent, memo, useCallback, useMemo, useRef, useState } from "react";
+import type { Transform } from "#ocio/chain/transform.ts";
+import { Field } from "#parts/field/Field.tsx";
+import { TextField } from "#parts/field/TextField.tsx";
+import { useNear } from "#parts/list/near.ts";
+import { call, useChange } from "../../change.ts";
+import type { Chain, SetParameter } from "../editor.ts";
+import { editorOf } from "../editors.ts";
+import { useWork } from "../grading/atWork.ts";
+import { useActions } from "./context.ts";
+import { StepHead, stepName } from "./StepHead.tsx";
+import { StepProblems } from "./StepProblems.tsx";
+import { StepList } from "./Steps.tsx";
+
+/** Chains with more steps have the controls only of those in sight. */
+const MANY = 40;
+
+type Props = {
+  node: Transform;
+  /** Index path in the chain. */
+  at: string;
+  index: number;
+  count: number;
+  open: boolean;
+  /** A person opened it; else it may be open because it is alone. */
+  opened: boolean;
+  /** It has the tab stop. */
+  current: boolean;
+  selected: boolean;
+};
+
+/** One step: its type, what it does in one line, its direction, and below them its parameters. */
+export const Step = memo(function Step({ node, at, index, count, open, opened, current, selected }: Props) {
+  const { place, toggle, select } = useActions();
+  const change = useChange();
+  const { owner, slot } = place;
+  // Those of display color spaces are edited on a copy, which the picture does not show.
+  useWork(node.type, opened && !owner.startsWith("display_colorspaces/"));
+  const set = useCallback(
+    (parameter: string, value: unknown) =>
+      change(call("transform.set", { owner, slot, at: node.id, parameter, value })),
+    [change, owner, slot, node.id],
+  );
+  const name = stepName(node);
+  const number = index + 1;
+  const row = useRef<HTMLLIElement>(null);
+  const near = useNear(row, count > MANY, index < MANY);
+  // What was shown once stays, or what lies below would jump.
+  const [shown, setShown] = useState(false);
+  if (open && near && !shown) setShown(true);
+
+  function press(event: MouseEvent<HTMLElement>) {
+    if ((event.target as HTMLElement).closest("button, select, .select")) return;
+    const how = event.shiftKey ? "between" : event.ctrlKey || event.metaKey ? "also" : "alone";
+    select(node.id, how);
+    event.currentTarget.focus();
+  }
+
+  return (
+    <li
+      ref={row}
+      className="step"
+      data-step={node.id}
+      data-at={at}
+      data-steps={node.type === "GroupTransform" ? node.children.length : undefined}
+      data-open={open}
+      data-selected={selected}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the editor around hears its keys */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the head holds controls of its own, a button cannot */}
+      <div
+        className="step-head"
+        role="group"
+        data-step={node.id}
+        tabIndex={current ? 0 : -1}
+        aria-label={`Step ${number}, ${name}${selected ? ", selected" : ""}`}
+        onClick={press}
+        onDoubleClick={(event) => event.target === event.currentTarget && toggle(node.id, !open)}
+      >
+        {near || current ? (
+          <StepHead
+            node={node}
+            index={index}
+            count={count}
+            open={open}
+            current={current}
+            selected={selected}
+          />
+        ) : (
+          <StepName number={number} name={name} />
+        )}
+      </div>
+      {open && (
+        <div className="step-body">
+          {node.type === "GroupTransform" ? (
+            <>
+              <div className="parameters group-name">
+                <Field label="Group name">
+                  <TextField
+                    value={node.name ?? ""}
+                    placeholder="None"
+                    onCommit={(text) => set("name", text === "" ? null : text)}
+                  />
+                </Field>
+              </div>
+              <StepList steps={node.children} prefix={`${at}.`} />
+            </>
+          ) : shown ? (
+            <Body node={node} owner={owner} slot={slot} onSet={set} />
+          ) : (
+            <div className="step-waiting" />
+          )}
+        </div>
+      )}
+    </li>
+  );
+});
+
+type BodyProps = Chain & { node: Exclude<Transform, { type: "GroupTransform" }>; onSet: SetParameter };
+
+/** The parameters of a step in the editor of its type. */
+const Body = memo(function Body({ node, owner, slot, onSet }: BodyProps) {
+  const change = useChange();
+  const place = useMemo(() => ({ owner, slot, at: node.id }), [owner, slot, node.id]);
+  const setAll = useCallback(
+    (values: Readonly<Record<string, unknown>>) =>
+      change(call("transform.setAll", { ...place, with: values })),
+    [change, place],
+  );
+  const Own = editorOf(node.type);
+  return (
+    <>
+      <Own node={node} onSet={onSet} onSetAll={setAll} place={place} />
+      <StepProblems node={node} />
+    </>
+  );
+});
+
+/** A step out of sight: where it stands and what it is. */
+function StepName({ number, name }: { number: number; name: string }) {
+  return (
+    <>
+      <span className="step-grip" />
+      <span className="step-number">{number}</span>
+      <span className="step-type">{name}</span>
+    </>
+  );
+}

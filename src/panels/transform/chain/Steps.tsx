@@ -1,0 +1,370 @@
+import { ContextMenu } from "@radix-ui/themes";
+import {
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { pathOf, stepAt } from "#ocio/chain/chain.ts";
+import type { Transform, TransformType } from "#ocio/chain/transform.ts";
+import { transformGroups } from "#ocio/transform/menu.ts";
+import { transformName } from "#ocio/transform/parameter.ts";
+import { Button } from "#parts/Button.tsx";
+import { Select } from "#parts/field/Select.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { SearchMenu } from "#parts/list/SearchMenu.tsx";
+import { useDesk } from "#store/useEditor.tsx";
+import { call, useChange } from "../../change.ts";
+import { useDocument } from "../../useDocument.ts";
+import type { Chain } from "../editor.ts";
+import { ChainMenu } from "./ChainMenu.tsx";
+import { ChainName } from "./ChainName.tsx";
+import { StepsActions, StepsView, type TypeMenu, useActions, useView } from "./context.ts";
+import { otherChain } from "./otherChain.ts";
+import { Step } from "./Step.tsx";
+import { StepDrag } from "./StepDrag.tsx";
+import { StepMenu } from "./StepMenu.tsx";
+import { stepKey } from "./stepKey.ts";
+import { useArranging } from "./useArranging.ts";
+import "../transform.css";
+
+type Props = Chain & { chain: Transform | null };
+
+const TYPES = transformGroups.flatMap(({ label: group, types }) =>
+  types.map(([value, detail]) => ({ value, label: transformName(value), detail, group })),
+);
+
+/** The steps of a chain: those of its outermost group, or the one transform that it is. */
+export function stepsIn(chain: Transform | null): readonly Transform[] {
+  if (chain === null) return [];
+  return chain.type === "GroupTransform" ? chain.children : [chain];
+}
+
+/** Direction of the chain's group; there is something to choose only with more than one step. */
+export function GroupDirection({ owner, slot, chain }: Props) {
+  const change = useChange();
+  if (chain?.type !== "GroupTransform" || chain.children.length < 2) return null;
+  return (
+    <Select
+      bare
+      label="Group Direction"
+      title="Group Direction"
+      value={chain.direction}
+      choices={[
+        { value: "forward", label: "Group: Forward" },
+        { value: "inverse", label: "Group: Inverse" },
+      ]}
+      onCommit={(direction) => change(call("transform.setGroupDirection", { owner, slot, direction }))}
+    />
+  );
+}
+
+/** The editor of one transform chain: steps in order, each with its parameters, and a way to add one. */
+export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
+  const place = useMemo(() => ({ owner, slot }), [owner, slot]);
+  const { tell, editor } = useDesk();
+  const other = useDocument((document) => otherChain(document, place));
+  const root = useRef<HTMLDivElement>(null);
+  const latest = useRef(chain);
+  latest.current = chain;
+  const now = useCallback(() => latest.current, []);
+  const [open, setOpen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [current, setCurrent] = useState<string | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [types, setTypes] = useState<TypeMenu>();
+  const [pointed, setPointed] = useState<string>();
+  const [naming, setNaming] = useState(false);
+  const steps = stepsIn(chain);
+
+  /** The step that is to have the focus once it is drawn, and menus above it are gone. */
+  const wanted = useRef<string>(undefined);
+  const meet = useCallback(() => {
+    const head = wanted.current === undefined ? null : headOf(root.current, wanted.current);
+    if (!head) return;
+    wanted.current = undefined;
+    head.focus();
+    head.scrollIntoView({ block: "nearest" });
+  }, []);
+  useEffect(meet);
+
+  const toggle = useCallback(
+    (id: string, to: boolean) => setOpen((before) => new Map(before).set(id, to)),
+    [],
+  );
+  const show = useCallback((id: string, opened?: boolean) => {
+    wanted.current = id;
+    setCurrent(id);
+    setSelected(new Set());
+    if (opened !== undefined) setOpen((before) => new Map(before).set(id, opened));
+  }, []);
+  const arranging = useArranging({ place, now, show });
+  /** The steps that were there before a change of the chain. */
+  const known = useRef({ place, ids: idsOf(steps) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the chain changes
+  useEffect(() => {
+    const { ids: before, place: was } = known.current;
+    const ids = idsOf(steps);
+    known.current = { place, ids };
+    if (was !== place) return;
+    // One that was added by the palette or a key, not by the buttons here.
+    const added = editor.store
+      .getState()
+      .past.at(-1)
+      ?.calls.find(({ id }) => id === "transform.insert")?.args.newId;
+    if (typeof added !== "string" || before.includes(added) || !ids.includes(added)) return;
+    if (!open.has(added)) show(added, true);
+  }, [chain, place]);
+  const select = useCallback((id: string, how: "alone" | "also" | "between") => {
+    setCurrent((from) => {
+      setSelected((before) => {
+        if (how === "alone") return new Set();
+        const next = new Set(before);
+        if (how === "between") for (const each of idsBetween(root.current, from ?? id, id)) next.add(each);
+        else if (!next.delete(id)) {
+          next.add(id);
+          if (before.size === 0 && from !== null) next.add(from);
+        }
+        return next;
+      });
+      return id;
+    });
+  }, []);
+  const actions = useMemo<StepsActions>(
+    () => ({ place, arranging, toggle, select, openTypes: setTypes }),
+    [place, arranging, toggle, select],
+  );
+  const view = useMemo<StepsView>(() => ({ open, current, selected }), [open, current, selected]);
+
+  const nodeOf = (id: string) => {
+    const path = pathOf(chain, id);
+    return path && stepAt(chain, path);
+  };
+  /** The selected steps where this one is among them, in the order of the list; else it alone. */
+  const meant = (id: string) => {
+    const ids = selected.has(id) ? idsIn(root.current).filter((each) => selected.has(each)) : [];
+    return ids.length > 1 ? ids : [id];
+  };
+  const openNow = (id: string) => open.get(id) ?? (steps.length === 1 && steps[0]?.id === id);
+  async function pasteAfter(id: string | null) {
+    try {
+      arranging.paste(await navigator.clipboard.readText(), id);
+    } catch {
+      tell({
+        ok: false,
+        why: "The browser keeps its clipboard to itself here; press Ctrl+V on a step instead.",
+      });
+    }
+  }
+  function point(event: MouseEvent<HTMLElement>) {
+    const target = event.target as HTMLElement;
+    const id = target.closest<HTMLElement>(".step-head")?.dataset.step;
+    if (id !== undefined) {
+      setPointed(id);
+      if (!selected.has(id)) select(id, "alone");
+      return;
+    }
+    event.preventDefault();
+    const path = target.closest<HTMLElement>(".steps")?.dataset.end ?? String(steps.length);
+    const at = { x: event.clientX, y: event.clientY };
+    setTypes({ kind: "add", path, at, back: target.closest<HTMLElement>("button") ?? document.body });
+  }
+  function choose(value: string) {
+    if (types?.kind === "add") arranging.add(value as TransformType, types.path);
+    else if (types && nodeOf(types.id)?.type !== value) arranging.become(types.id, value as TransformType);
+    setTypes(undefined);
+  }
+  function addBelow(id: string) {
+    const head = headOf(root.current, id);
+    if (!head) return;
+    const { left, bottom } = head.getBoundingClientRect();
+    setTypes({ kind: "add", path: arranging.behind(id), at: { x: left, y: bottom }, back: head });
+  }
+  const menuNode = pointed === undefined ? null : nodeOf(pointed);
+  const marked = steps.length > 0 && (naming || (chain?.type === "GroupTransform" && chain.name !== null));
+
+  return (
+    <StepsActions value={actions}>
+      <ContextMenu.Root>
+        <ContextMenu.Trigger onContextMenuCapture={keepOwn}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what bubbles from the steps */}
+          <div
+            ref={root}
+            className="steps-root"
+            onContextMenu={point}
+            onFocus={(event) => {
+              const id = event.target.closest<HTMLElement>(".step")?.dataset.step;
+              if (id !== undefined && id !== current) setCurrent(id);
+            }}
+            onKeyDown={(event) =>
+              stepKey(event, { root: root.current, actions, selected, meant, isOpen: openNow, nodeOf })
+            }
+            onPaste={(event) => {
+              const id = (event.target as HTMLElement).closest<HTMLElement>(".step-head")?.dataset.step;
+              if (id === undefined || event.target !== headOf(root.current, id)) return;
+              event.preventDefault();
+              arranging.paste(event.clipboardData.getData("text"), id);
+            }}
+          >
+            {marked && <ChainName place={place} chain={chain} fresh={naming} />}
+            <StepDrag
+              root={root}
+              name={(id) => {
+                const ids = meant(id);
+                const node = nodeOf(id);
+                return ids.length > 1 ? `${ids.length} steps` : node ? transformName(node.type) : "";
+              }}
+              onDrop={(id, before) => arranging.drop(meant(id), before)}
+            >
+              <StepsView value={view}>
+                <StepList steps={steps} prefix="">
+                  <ChainMenu
+                    count={steps.length}
+                    other={other}
+                    onExpand={(to) => setOpen(new Map(idsOf(steps).map((id) => [id, to])))}
+                    onSelectAll={() => setSelected(new Set(steps.map(({ id }) => id)))}
+                    onCopy={() => arranging.copy()}
+                    onPaste={() => void pasteAfter(null)}
+                    onInvert={arranging.invert}
+                    onFill={arranging.fillInverse}
+                    onName={() => setNaming(true)}
+                  />
+                </StepList>
+              </StepsView>
+            </StepDrag>
+          </div>
+        </ContextMenu.Trigger>
+        <ContextMenu.Content
+          size="1"
+          className="menu"
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (wanted.current === undefined && types === undefined) wanted.current = pointed;
+            meet();
+          }}
+        >
+          {menuNode && pointed !== undefined && (
+            <StepMenu
+              node={menuNode}
+              ids={meant(pointed)}
+              isOpen={openNow(pointed)}
+              arranging={arranging}
+              onToggle={() => toggle(pointed, !openNow(pointed))}
+              // The menu takes its focus back first.
+              onChangeType={() => setTimeout(() => openTypesOf(root.current, pointed))}
+              onAdd={() => setTimeout(() => addBelow(pointed))}
+              onPaste={() => void pasteAfter(pointed)}
+            />
+          )}
+        </ContextMenu.Content>
+      </ContextMenu.Root>
+      <SearchMenu
+        open={types !== undefined}
+        onOpenChange={(next) => next || setTypes(undefined)}
+        at={types?.at}
+        label={types?.kind === "type" ? "Change type" : "Add Transform"}
+        value={types?.kind === "type" ? (nodeOf(types.id)?.type ?? null) : null}
+        options={TYPES}
+        onChoose={choose}
+        onCloseFocus={() => {
+          if (wanted.current !== undefined) return meet();
+          const back = types?.back ?? (current === null ? null : headOf(root.current, current));
+          if (back && !root.current?.contains(document.activeElement)) back.focus();
+        }}
+      />
+    </StepsActions>
+  );
+});
+
+type ListProps = {
+  steps: readonly Transform[];
+  /** Index path of the group around, with its dot: "1." inside the second step. */
+  prefix: string;
+  /** Beside the button that adds. */
+  children?: ReactNode;
+};
+
+/** Steps one below the other, at the top of a chain or inside a nested group. */
+export function StepList({ steps, prefix, children }: ListProps) {
+  const { open, current, selected } = useView();
+  const { openTypes } = useActions();
+  const end = `${prefix}${steps.length}`;
+  const first = prefix === "" ? steps[0]?.id : undefined;
+  const isCurrent = (id: string) => id === current || (current === null && id === first);
+  return (
+    <div className="steps" data-end={end}>
+      {steps.length > 0 && (
+        <ol className="step-list">
+          {steps.map((node, index) => (
+            <Step
+              key={node.id}
+              node={node}
+              at={`${prefix}${index}`}
+              index={index}
+              count={steps.length}
+              open={open.get(node.id) ?? (steps.length === 1 && prefix === "")}
+              opened={open.get(node.id) === true}
+              current={isCurrent(node.id)}
+              selected={selected.has(node.id)}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="steps-foot">
+        <Button
+          changes
+          look="ghost"
+          icon="plus"
+          className="add-transform"
+          aria-haspopup="dialog"
+          aria-label="Add Transform"
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            openTypes({ kind: "add", path: end, at: { x: left, y: bottom }, back: event.currentTarget });
+          }}
+        >
+          <span>Add Transform</span>
+          {prefix === "" && <Keys keys="t" />}
+        </Button>
+        <span className="grow" />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function headOf(root: HTMLElement | null, id: string): HTMLElement | null {
+  return root?.querySelector<HTMLElement>(`.step-head[data-step="${id}"]`) ?? null;
+}
+
+/** The steps that are drawn, in the order of the list. */
+function idsIn(root: HTMLElement | null): string[] {
+  return [...(root?.querySelectorAll<HTMLElement>(".step-head") ?? [])].map(
+    ({ dataset }) => dataset.step ?? "",
+  );
+}
+
+function idsBetween(root: HTMLElement | null, from: string, to: string): string[] {
+  const ids = idsIn(root);
+  const [low = 0, high = 0] = [ids.indexOf(from), ids.indexOf(to)].sort((a, b) => a - b);
+  return ids.slice(Math.max(0, low), high + 1);
+}
+
+function idsOf(steps: readonly Transform[]): string[] {
+  return steps.flatMap((step) =>
+    step.type === "GroupTransform" ? [step.id, ...idsOf(step.children)] : [step.id],
+  );
+}
+
+/** The browser's own menu is for text that is being edited. */
+function keepOwn(event: MouseEvent<HTMLElement>): void {
+  if ((event.target as HTMLElement).closest("input, textarea")) event.stopPropagation();
+}
+
+/** As if the button with the type had been pressed. */
+function openTypesOf(root: HTMLElement | null, id: string): void {
+  headOf(root, id)?.querySelector<HTMLElement>(".step-type")?.click();
+}

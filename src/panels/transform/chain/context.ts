@@ -1,0 +1,40 @@
+import { type Context, createContext, useContext } from "react";
+import type { Chain } from "../editor.ts";
+import type { Arranging } from "./useArranging.ts";
+
+/** A menu of types that is open: for a new step at an index path, or for another type of a step. */
+export type TypeMenu = { at: { x: number; y: number }; back: HTMLElement } & (
+  | { kind: "add"; path: string }
+  | { kind: "type"; id: string }
+);
+
+/** What can be done in the editor of one chain; it stays the same while the chain changes. */
+export type StepsActions = {
+  place: Chain;
+  arranging: Arranging;
+  toggle: (id: string, open: boolean) => void;
+  /** Selects a step alone, with others, or all between it and the one selected before. */
+  select: (id: string, how: "alone" | "also" | "between") => void;
+  openTypes: (menu: TypeMenu) => void;
+};
+
+/** What the lists of one chain show, nested ones too. */
+export type StepsView = {
+  /** Steps by UUID whose parameters are shown, or not, against what is usual. */
+  open: ReadonlyMap<string, boolean>;
+  /** The step with the tab stop. */
+  current: string | null;
+  selected: ReadonlySet<string>;
+};
+
+export const StepsActions = createContext<StepsActions | null>(null);
+export const StepsView = createContext<StepsView | null>(null);
+
+function useGiven<T>(context: Context<T | null>): T {
+  const value = useContext(context);
+  if (!value) throw new Error("A step stands outside the editor of its chain.");
+  return value;
+}
+
+export const useActions = () => useGiven(StepsActions);
+export const useView = () => useGiven(StepsView);

@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { legible } from "../legible.ts";
+import "../parts.css";
+
+const FieldContext = createContext<{ control: string; label: string } | null>(null);
+
+type Props = {
+  label: string;
+  required?: boolean;
+  /** A sentence below the control. */
+  hint?: ReactNode;
+  /** A warning dot before the label, with its sentence as tooltip. */
+  warning?: string | undefined;
+  /** The part of the address after # that leads here. */
+  at?: string;
+  children: ReactNode;
+};
+
+/** A label at the left of its control. Controls inside find their id and their label by `useField`. */
+export function Field({ label, required, hint, warning, at, children }: Props) {
+  const control = useId();
+  const name = `${control}-label`;
+  return (
+    <>
+      <label className="label" id={name} htmlFor={control} title={warning}>
+        {label}
+        {required && (
+          <span className="hint" aria-hidden="true">
+            *
+          </span>
+        )}
+        {warning && <span className="dot warning" role="img" aria-label={warning} />}
+      </label>
+      <div className="control" data-at={at}>
+        <FieldContext value={{ control, label: name }}>{children}</FieldContext>
+        {hint && <p className="message">{hint}</p>}
+      </div>
+    </>
+  );
+}
+
+/** What a control puts on its input, so that the label names it; `label` names it where no Field is around. */
+export function useField(label: string | undefined): {
+  id?: string;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+} {
+  const field = useContext(FieldContext);
+  if (label !== undefined) return { "aria-label": label };
+  return field ? { id: field.control, "aria-labelledby": field.label } : {};
+}
+
+type MessageProps = {
+  id: string;
+  error: string | undefined;
+  /** Only heard: where there is no room for a line. */
+  quiet?: boolean | undefined;
+};
+
+/** The sentence below a control that was refused. */
+export function Message({ id, error, quiet }: MessageProps) {
+  return error ? (
+    <p id={id} className={quiet ? "hidden-text" : "message error"} role="alert">
+      {legible(error)}
+    </p>
+  ) : null;
+}

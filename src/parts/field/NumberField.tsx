@@ -1,0 +1,174 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { numbersIn, shown, stepOf, stepped, typed } from "./decimal.ts";
+import { type Commit, useMessage } from "./draft.ts";
+import { Message, useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
+import { TheirsNote, wordsOf } from "./TheirsNote.tsx";
+import { useTheirs } from "./theirs.ts";
+import "../parts.css";
+
+const DEBOUNCE = 100;
+
+type Props = {
+  value: number | null;
+  onCommit: Commit<number | null>;
+  label?: string;
+  placeholder?: string;
+  /** An empty field is null; otherwise emptying it changes nothing. */
+  optional?: boolean;
+  integer?: boolean;
+  min?: number;
+  max?: number;
+  /** Size of an arrow key's step; left out, a tenth of the value's magnitude. Shift is ten of them, Alt a tenth. */
+  step?: number;
+  /** Right-aligned and small, for rows and matrices. */
+  cell?: boolean;
+  /** Takes a pasted list of several numbers. */
+  onNumbers?: (numbers: number[]) => void;
+};
+
+/**
+ * A number. What is typed is read by `typed`, 100 ms after the last key and on blur; incomplete text changes nothing.
+ * A value that nobody types over keeps all its digits: seven are shown, all of them while the field has the focus.
+ */
+export function NumberField(props: Props) {
+  const { value, onCommit, label, placeholder, optional, integer, min, max, step, cell, onNumbers } = props;
+  const [text, setText] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [error, setError] = useState<string>();
+  const before = useRef(value);
+  /** What was handed over last, and the text of it. */
+  const given = useRef<{ value: number | null; text: string | null }>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const message = useMessage(error);
+  const field = useField(label);
+  const locked = useLocked();
+  const theirs = useTheirs(value, text !== null, (now) => Object.is(now, given.current?.value));
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const input = useRef<HTMLInputElement>(null);
+  // All its digits take the place of what Tab had selected: the next key must still replace them.
+  useLayoutEffect(() => {
+    if (focused && document.activeElement === input.current) input.current?.select();
+  }, [focused]);
+
+  function bounded(number: number): number {
+    const whole = integer ? Math.round(number) : number;
+    return Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, whole));
+  }
+  /** True when the text is complete and was taken. */
+  function hand(source: string): boolean {
+    // Typed back to what it was, the value has its digits again.
+    if (before.current !== null && source === String(before.current)) return give(before.current, source);
+    const number = typed(source);
+    if (number === null && !(optional && source.trim() === "")) return false;
+    return give(number === null ? null : bounded(number), source);
+  }
+  function give(number: number | null, source: string | null = null): boolean {
+    clearTimeout(timer.current);
+    given.current = { value: number, text: source };
+    const why = Object.is(number, value) ? undefined : onCommit(number);
+    setError(why);
+    return why === undefined;
+  }
+  function change(next: string) {
+    setText(next);
+    setError(undefined);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => hand(next), DEBOUNCE);
+  }
+  function leave() {
+    clearTimeout(timer.current);
+    setFocused(false);
+    if (text === null) return;
+    // It was handed over before theirs, and is not typed anew: theirs stands.
+    if (theirs && given.current?.text === text) return setText(null);
+    const complete = typed(text) !== null || text.trim() === "";
+    if (!complete) setError(`“${text}” is not a number.`);
+    else if (hand(text) || text.trim() === "") setText(null);
+  }
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    if (locked !== undefined) return;
+    if (event.key === "Enter") {
+      if (text !== null && hand(text)) setText(null);
+    } else if (event.key === "Escape" && (text !== null || value !== before.current)) {
+      event.preventDefault();
+      event.stopPropagation();
+      clearTimeout(timer.current);
+      setText(null);
+      if (theirs) before.current = value;
+      else if (!Object.is(value, before.current)) give(before.current);
+      setError(undefined);
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      const from = (text === null ? value : typed(text)) ?? value ?? 0;
+      const scale = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
+      const size = integer ? Math.max(1, scale) : (step ?? stepOf(from)) * scale;
+      if (give(bounded(stepped(from, event.key === "ArrowUp" ? 1 : -1, size)))) setText(null);
+    }
+  }
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    if (!onNumbers || locked !== undefined) return;
+    const numbers = numbersIn(event.clipboardData.getData("text"));
+    if (!numbers || numbers.length < 2) return;
+    event.preventDefault();
+    setText(null);
+    onNumbers(numbers);
+  }
+
+  const rest = value === null ? "" : focused ? String(value) : shown(value);
+  return (
+    <>
+      <input
+        {...field}
+        {...message.aria}
+        ref={input}
+        className={`field number${cell ? " cell" : ""}${value === 0 && !focused ? " zero" : ""}`}
+        role="spinbutton"
+        aria-valuenow={value ?? undefined}
+        aria-valuemin={finite(min)}
+        aria-valuemax={finite(max)}
+        inputMode="decimal"
+        title={cell ? (error ?? wordsOf(theirs) ?? (value === null ? locked : String(value))) : locked}
+        data-theirs={theirs ? true : undefined}
+        readOnly={locked !== undefined}
+        value={text ?? rest}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={(event) => {
+          before.current = value;
+          setFocused(true);
+          const field = event.currentTarget;
+          const whole = value === null ? "" : String(value);
+          // A click would put the caret back after focus; select once it has, unless a key was faster.
+          requestAnimationFrame(
+            () => document.activeElement === field && field.value === whole && field.select(),
+          );
+        }}
+        onChange={(event) => change(event.target.value)}
+        onBlur={leave}
+        onKeyDown={key}
+        onPaste={paste}
+      />
+      <Message id={message.id} error={error} quiet={cell} />
+      <TheirsNote
+        theirs={theirs}
+        quiet={cell}
+        onTake={() => {
+          clearTimeout(timer.current);
+          before.current = value;
+          setText(null);
+          setError(undefined);
+        }}
+        onKeep={() => {
+          if (text !== null && hand(text)) setText(null);
+        }}
+      />
+    </>
+  );
+}
+
+/** A bound that there is; screen readers know no infinite ones. */
+function finite(bound: number | undefined): number | undefined {
+  return bound !== undefined && Number.isFinite(bound) ? bound : undefined;
+}

@@ -1,0 +1,50 @@
+import { type Commit, useDraft, useMessage } from "./draft.ts";
+import { Message, useField } from "./Field.tsx";
+import { useLocked } from "./locked.ts";
+import { revertOnEscape } from "./TextField.tsx";
+import { TheirsNote } from "./TheirsNote.tsx";
+import "../parts.css";
+
+type Props = {
+  value: string;
+  /** Called on blur and on Ctrl or Cmd with Enter when the text changed. */
+  onCommit: Commit<string>;
+  label?: string;
+  placeholder?: string;
+  mono?: boolean;
+  /** Long lines go on to the right. */
+  unwrapped?: boolean;
+  rows?: number;
+};
+
+/** Several lines of text; it grows with them. Enter is a new line, Ctrl or Cmd with Enter commits. */
+export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped, rows = 2 }: Props) {
+  const draft = useDraft(value, onCommit);
+  const message = useMessage(draft.error);
+  const field = useField(label);
+  const locked = useLocked();
+  return (
+    <>
+      <textarea
+        {...field}
+        {...message.aria}
+        className={`field area${mono ? " mono" : ""}${unwrapped ? " unwrapped" : ""}`}
+        wrap={unwrapped ? "off" : undefined}
+        rows={rows}
+        value={draft.text}
+        placeholder={placeholder}
+        readOnly={locked !== undefined}
+        title={locked}
+        spellCheck={false}
+        onChange={(event) => draft.change(event.target.value)}
+        onBlur={draft.commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) draft.commit();
+          revertOnEscape(event, draft);
+        }}
+      />
+      <Message id={message.id} error={draft.error} />
+      <TheirsNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} keepKey="mod+enter" />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useLocked } from "../field/locked.ts";
+
+type Drag = { id: string; to: number; y: number; moved: boolean };
+
+/** Pixels that a pointer may tremble before it drags. */
+const THRESHOLD = 4;
+
+/**
+ * Rows that a pointer drags to another place. Rows carry `data-drag` with their id inside `box`; a press on one is given
+ * to `start`; `onDrop` gets the id and its new place (from 0) among the rows. Escape gives up. `mark` says of a row
+ * where the dragged one would land beside it.
+ */
+export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: string, to: number) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+  const under = useRef(false);
+  const locked = useLocked();
+  const id = drag?.id;
+
+  useEffect(() => {
+    if (id === undefined) return;
+    const rows = () => [...(box.current?.querySelectorAll<HTMLElement>("[data-drag]") ?? [])];
+    const place = (y: number) =>
+      rows().filter((row) => {
+        if (row.dataset.drag === id) return false;
+        const { top, height } = row.getBoundingClientRect();
+        return top + height / 2 < y;
+      }).length;
+    let last: Drag | null = null;
+    const move = (event: globalThis.PointerEvent) =>
+      setDrag((now) => {
+        if (!now) return null;
+        const moved = now.moved || Math.abs(event.clientY - now.y) > THRESHOLD;
+        last = { ...now, moved, to: place(event.clientY) };
+        return last;
+      });
+    const up = () => {
+      setDrag(null);
+      if (!last?.moved) return;
+      // The click that follows a drag is none.
+      under.current = true;
+      setTimeout(() => {
+        under.current = false;
+      }, 0);
+      if (rows().findIndex((row) => row.dataset.drag === id) !== last.to) drop.current(id, last.to);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setDrag(null);
+    };
+    window.addEventListener("pointermove", move);
+    window.addEventListener("pointerup", up);
+    window.addEventListener("keydown", key, true);
+    return () => {
+      window.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("keydown", key, true);
+    };
+  }, [box, id]);
+
+  return {
+    start(event: PointerEvent, row: string) {
+      if (locked === undefined && event.button === 0 && event.pointerType !== "touch")
+        setDrag({ id: row, to: -1, y: event.clientY, moved: false });
+    },
+    /** Whether a click ends a drag and means nothing else. */
+    ended: () => under.current,
+    mark(row: string, ids: readonly string[]): "moving" | "before" | "after" | undefined {
+      if (!drag?.moved) return undefined;
+      if (row === drag.id) return "moving";
+      const others = ids.filter((each) => each !== drag.id);
+      if (others[drag.to] === row) return "before";
+      return drag.to >= others.length && others.at(-1) === row ? "after" : undefined;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { useRouter, useRouterState } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { Call } from "#command/command.ts";
+import type { CollectionName } from "#ocio/model/document.ts";
+import { tableRowAt } from "#panels/place.ts";
+import { handOver } from "#parts/handOver.ts";
+import { useDesk } from "#store/useEditor.tsx";
+import { useEarlyInput } from "../../-start/earlyInput.ts";
+import { focusInvalid } from "../focus/focusInvalid.ts";
+import { keepFocus } from "../focus/keepFocus.ts";
+import { focusScreen, isCovered } from "../focus/screenFocus.ts";
+import { useTitle } from "./useTitle.ts";
+
+const kinds: Record<string, CollectionName> = {
+  colorspaces: "colorspaces",
+  "display-colorspace": "display_colorspaces",
+  displays: "displays",
+  looks: "looks",
+  "named-transforms": "named_transforms",
+  "shared-views": "shared_views",
+  "view-transforms": "view_transforms",
+  "file-rules": "file_rules",
+  "viewing-rules": "viewing_rules",
+  families: "families",
+  categories: "categories",
+  roles: "roles",
+};
+
+/** The path of a screen of a configuration, and its id. */
+export const CONFIG = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
+
+const samePath = (a: string, b: string | undefined) => a.replace(/\/$/, "") === b?.replace(/\/$/, "");
+
+/** Lets keys wait for the screen that a key or the pointer leads to. The function returned ends that. */
+function holdKeys(router: ReturnType<typeof useRouter>): () => void {
+  const { hold, deliver } = useEarlyInput.getState();
+  const ends = [
+    router.history.subscribe(() => {
+      const { event } = window;
+      const byPerson = event instanceof KeyboardEvent || event instanceof MouseEvent;
+      // Keys that follow a run of the palette are kept from what that led to.
+      if (
+        byPerson &&
+        !isCovered() &&
+        !samePath(router.history.location.pathname, router.state.resolvedLocation?.pathname)
+      )
+        hold();
+    }),
+    // Nothing else gives the keys to the screen that is shown, where it led back to that.
+    router.subscribe("onResolved", ({ pathChanged }) => pathChanged || deliver()),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/**
+ * Tells the editor which screen is shown; the thing that is open or that the address names is selected, so that
+ * commands mean it.
+ */
+export function FollowRoute() {
+  const { editor } = useDesk();
+  const panel = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });
+  const at = useRouterState({ select: (state) => state.resolvedLocation?.hash ?? "" });
+  // Each visit is a new one, also to the same row.
+  const visit = useRouterState({
+    select: ({ resolvedLocation: here }) => (here?.hash ? `${here.hash} ${here.state.__TSR_key ?? ""}` : ""),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same row is visited again
+  useEffect(() => {
+    const [, , segment = "", id] = panel.split("/");
+    const kind = Object.hasOwn(kinds, segment) ? kinds[segment] : undefined;
+    const { session, document } = editor.store.getState();
+    const { selection } = session;
+    const open = kind && id && id !== "new" ? { kind, id } : document && tableRowAt(document, at);
+    const kept = open
+      ? selection.some((ref) => ref.kind === open.kind && ref.id === open.id)
+      : selection.every((ref) => ref.kind === kind);
+    editor.look({ panel, outside: !CONFIG.test(panel), ...(!kept && { selection: open ? [open] : [] }) });
+  }, [editor, panel, at, visit]);
+  const shown = useRouterState({ select: (state) => state.resolvedLocation !== undefined });
+  const came = useRef<string | null>(null);
+  /** The step whose new item has been gone to. */
+  const served = useRef<object>(undefined);
+  useEffect(() => {
+    const place = `${panel}#${visit}`;
+    if (!shown || came.current === place) return;
+    came.current = place;
+    const step = editor.store.getState().past.at(-1);
+    const [, , , id] = panel.split("/");
+    const isNew = ({ id: command, args }: Call) => command.endsWith(".create") && args.newId === id;
+    const made = step !== undefined && step !== served.current && step.calls.some(isNew);
+    if (made) served.current = step;
+    return focusScreen({ made, at, onMet: useEarlyInput.getState().deliver });
+  }, [editor, panel, at, visit, shown]);
+  useEffect(() => useEarlyInput.getState().framed(), []);
+  useEffect(keepFocus, []);
+  useEffect(focusInvalid, []);
+  useTitle();
+  const router = useRouter();
+  useEffect(() => holdKeys(router), [router]);
+  useEffect(() => {
+    // A field that goes away with its screen is not left first.
+    const leave = () => {
+      const field = document.activeElement;
+      if (field?.closest("main, [role=dialog]:not(.palette)")) handOver(field);
+    };
+    const stop = router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && leave());
+    // Before it is judged whether anything is unsaved.
+    addEventListener("beforeunload", leave, true);
+    return () => {
+      stop();
+      removeEventListener("beforeunload", leave, true);
+    };
+  }, [router]);
+  return null;
+}

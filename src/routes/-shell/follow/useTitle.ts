@@ -1,0 +1,52 @@
+import { useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { configTitle } from "#ocio/model/configTitle.ts";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
+import { nouns } from "#ocio/model/noun.ts";
+import { rowAt } from "#panels/place.ts";
+import { legible } from "#parts/legible.ts";
+import { useEditor } from "#store/useEditor.tsx";
+import { lastSections, sections } from "../sections.ts";
+
+const PRODUCT = "Palette";
+/** Titles of the screens outside a configuration. */
+const outside: Readonly<Record<string, string>> = {
+  "sign-in": "Sign in",
+  register: "Register",
+  "reset-password": "Reset password",
+  profile: "Profile",
+  upgrade: "Upgrade",
+  subscription: "Subscription",
+  terms: "Terms of use",
+  privacy: "Privacy",
+};
+const screens = [...sections.flatMap(({ items }) => items), ...lastSections];
+
+/** What is open in a configuration: the name of an item, or its screen; undefined on the overview. */
+function thingAt(document: Document, path: string): string | undefined {
+  const [, , segment = "", id = ""] = path.split("/");
+  const screen = screens.find(({ to }) => segment !== "" && to === `/$configId/${segment}`);
+  if (segment === "history" && /^\d+$/.test(id)) return `Version ${id}`;
+  if (id === "new" && screen?.counts && screen.counts !== "files") return `New ${nouns[screen.counts][0]}`;
+  const at = rowAt(path);
+  const row = at && document[at.collection as CollectionName].byId[at.id];
+  return row && "name" in row ? row.name : screen?.label;
+}
+
+/** Title of the tab: "ACEScg – studio-v4 – Palette", the most particular first. */
+export function titleOf(document: Document | null, path: string, fileName?: string | null): string {
+  const [, first = ""] = path.split("/");
+  if (Object.hasOwn(outside, first)) return `${outside[first]} – ${PRODUCT}`;
+  if (document === null || document.config.id !== first) return PRODUCT;
+  const parts = [thingAt(document, path), configTitle(document.config.name, fileName), PRODUCT];
+  return parts.flatMap((part) => (part ? [legible(part)] : [])).join(" – ");
+}
+
+/** Keeps the title of the tab at what is shown. */
+export function useTitle(): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? "/" });
+  const title = useEditor(({ document, session }) => titleOf(document, path, session.fileName));
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,40 @@
+import { useStore } from "zustand";
+import { useAct } from "#palette/CommandButton.tsx";
+import { writtenText } from "#palette/preview/consequence.ts";
+import { useLater } from "#panels/useLater.ts";
+import { Icon } from "#parts/Icon.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { legible } from "#parts/legible.ts";
+import { local } from "#store/local.ts";
+import { useDesk } from "#store/useEditor.tsx";
+
+/** Whether the file on disk that the configuration belongs to says what the document says. */
+export default function LocalFile({ configId }: { configId: string }) {
+  const { editor } = useDesk();
+  const act = useAct();
+  const file = useStore(local, ({ files }) => files[configId]);
+  const text = useLater(writtenText);
+  if (!file) return null;
+  if (file.text === null || text === undefined || file.text === text)
+    return (
+      <>
+        <i />
+        <span className="fact" title={`${legible(file.name)} on disk says the same`}>
+          <Icon name="file" size={13} />
+          <span className="ellipsis">{legible(file.name)} saved to disk</span>
+        </span>
+      </>
+    );
+  return (
+    <>
+      <i />
+      <button type="button" className="fact" onClick={() => act({ id: "file.save", args: {} })}>
+        <span className="severity-warning">
+          <Icon name="file" size={13} />
+        </span>
+        <span className="ellipsis">{legible(file.name)} not saved to disk</span>
+        <Keys keys={editor.commands["file.save"]?.keys?.[0] ?? ""} />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useAct } from "#palette/CommandButton.tsx";
+import { useSaving } from "#palette/saving.ts";
+import { Icon } from "#parts/Icon.tsx";
+import type { Status } from "#sync/delivery/status.ts";
+import { countedChanges } from "#sync/delivery/summary.ts";
+
+type Act = { id: string; word: string };
+type Shown = {
+  icon: "check" | "clock" | "edit" | "warning" | "error";
+  severity?: "severity-warning" | "severity-error";
+  text: string;
+  acts?: Act[];
+  signIn?: boolean;
+};
+
+const RETRY: Act = { id: "unsaved.retry", word: "Retry" };
+const MEND: Act[] = [
+  { id: "unsaved.edit", word: "Edit" },
+  { id: "unsaved.discard", word: "Discard" },
+];
+/** Typed in a field, and nobody's yet. */
+const EDITING: Shown = { icon: "edit", text: "Editing" };
+const DETAILS: Act = { id: "unsaved.status", word: "Details" };
+
+/** Fields of a screen that hand over what was typed when they are left; what is searched for is no change. */
+const FIELD =
+  "main :is(textarea, input:not([type]), input[type=text]):not([role=combobox], [role=searchbox], [type=search])";
+
+/** What the status bar says about saving, and what can be done about it. */
+function shownOf(status: Status): Shown {
+  const { state, waiting, failed, detail = "", takenBack, refused, foreign = 0, elsewhere = 0 } = status;
+  const why = failed ? "The server failed" : "Offline";
+  if (state === "offline")
+    return {
+      icon: "clock",
+      severity: "severity-warning",
+      text:
+        waiting > 0
+          ? `${why}: ${countedChanges(waiting)} waiting to be sent${refused ? `, ${refused.length} of them refused` : ""}${elsewhere > 0 ? `, and ${elsewhere} in another window` : ""}`
+          : why,
+      acts: [RETRY, ...(refused ? MEND : []), DETAILS],
+    };
+  if (state === "conflict" && foreign > 0)
+    return {
+      icon: "warning",
+      severity: "severity-warning",
+      text: `${countedChanges(foreign)} not sent. ${detail}`,
+      acts: [{ id: "unsaved.discardForeign", word: "Discard" }],
+      signIn: true,
+    };
+  if (state === "conflict")
+    return {
+      icon: "warning",
+      severity: "severity-warning",
+      text: detail,
+      acts: [
+        { id: "go.history", word: "History" },
+        { id: "unsaved.dismiss", word: "Dismiss" },
+      ],
+    };
+  if (state === "error")
+    return {
+      icon: "error",
+      severity: "severity-error",
+      text: waiting > 0 ? `${countedChanges(waiting)} not saved: ${detail}` : detail,
+      acts: refused ? [RETRY, ...MEND] : [RETRY, { id: "file.save", word: "Save a copy" }],
+    };
+  if (state === "saving" && waiting > 0) return { icon: "clock", text: `Saving ${countedChanges(waiting)}` };
+  if (elsewhere > 0)
+    return { icon: "clock", text: `Saved here. ${countedChanges(elsewhere)} waiting in another window` };
+  return { icon: "check", text: takenBack === undefined ? "Saved" : `Saved. ${takenBack}` };
+}
+
+/** True while something is typed in a field of the screen that is not handed over yet: nobody has it but the page. */
+function useEditing(): boolean {
+  const [isEditing, setEditing] = useState(false);
+  useEffect(() => {
+    const type = ({ target }: Event) => {
+      if (target instanceof Element && target.matches(FIELD)) setEditing(true);
+    };
+    const leave = () => setEditing(false);
+    document.addEventListener("input", type);
+    for (const end of ["change", "focusout"]) document.addEventListener(end, leave);
+    return () => {
+      document.removeEventListener("input", type);
+      for (const end of ["change", "focusout"]) document.removeEventListener(end, leave);
+    };
+  }, []);
+  return isEditing;
+}
+
+/** Whether the server has every change, and what to do where it has not. */
+export function Saving({ opening = false }: { opening?: boolean }) {
+  const status = useSaving();
+  const act = useAct();
+  const isEditing = useEditing();
+  const known = shownOf(status);
+  const { icon, severity, text, acts = [], signIn } = isEditing && known.icon === "check" ? EDITING : known;
+  // Nothing can be said of what is not there yet.
+  if ((opening || status.keeping) && icon === "check") return null;
+  return (
+    <>
+      <span
+        className="fact"
+        role="status"
+        title={[status.detail, status.background].filter(Boolean).join(" ")}
+      >
+        <span className={severity}>
+          <Icon name={icon} size={13} />
+        </span>
+        <span className="ellipsis">{text}</span>
+      </span>
+      {signIn && (
+        <Link to="/sign-in" className="fact">
+          Sign in
+        </Link>
+      )}
+      {acts.map(({ id, word }) => (
+        <button key={id} type="button" className="fact" onClick={() => act({ id, args: {} })}>
+          {word}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Readable } from "node:stream";
+import { Zip, ZipPassThrough } from "fflate";
+import type { Account } from "#api/account.ts";
+import { filesOf, partsOfConfig } from "../configs/configs.ts";
+import { packedDocument } from "../configs/documents.ts";
+import type { Database } from "../db/database.ts";
+import type { Blobs } from "../files/blobs.ts";
+import type { Workers } from "../jobs/workers.ts";
+
+/** Bytes that are put into the archive before others get a turn. */
+const PIECE = 1024 * 1024;
+
+type Services = { database: Database; blobs: Blobs; workers: Workers };
+
+/**
+ * A zip of everything that is kept of a user: account.json with the account, its sessions, its subscription and what
+ * was written when, and a folder for each configuration, with its file, its rows as they are kept, and the files beside it.
+ */
+export function accountData(services: Services, account: Account): Readable {
+  return Readable.from(zipped(entriesOf(services, account)));
+}
+
+async function* entriesOf({ database, blobs, workers }: Services, account: Account) {
+  const { read } = database;
+  const userId = account.user_id;
+  const configs = await read.selectFrom("configs").selectAll().where("user_id", "=", userId).execute();
+  const about = {
+    account,
+    sessions: await read
+      .selectFrom("sessions")
+      .select(["created_at", "seen_at", "device"])
+      .where("user_id", "=", userId)
+      .execute(),
+    configurations: configs.map(({ id, file_name, version, created_at, updated_at, deleted_at }) => {
+      return { id, file_name, version, created_at, updated_at, deleted_at };
+    }),
+    subscription:
+      (await read
+        .selectFrom("subscriptions")
+        .select(["customer_id", "email", "status", "price", "ends_at", "created_at"])
+        .where("user_id", "=", userId)
+        .executeTakeFirst()) ?? null,
+    shared_with_me: await read
+      .selectFrom("grants")
+      .select(["config_id", "created_at"])
+      .where("user_id", "=", userId)
+      .execute(),
+  };
+  yield { path: "account.json", bytes: jsonBytes(about) };
+  for (const config of configs) {
+    const parts = await partsOfConfig(read, config);
+    const folder = `configurations/${config.id}`;
+    yield {
+      path: `${folder}/config.ocio`,
+      bytes: Buffer.from(await workers.run("write", { document: await packedDocument(parts) })),
+    };
+    const rows = parts.rows.map(({ collection, data }) => ({ collection, ...JSON.parse(data) }));
+    yield { path: `${folder}/rows.json`, bytes: jsonBytes({ config: JSON.parse(parts.config), rows }) };
+    const changes = await read
+      .selectFrom("changes")
+      .select(["version", "at", "requests"])
+      .where("config_id", "=", config.id)
+      .orderBy("version")
+      .execute();
+    const history = changes.map((change) => ({ ...change, requests: JSON.parse(change.requests) }));
+    yield { path: `${folder}/changes.json`, bytes: jsonBytes(history) };
+    for (const { path, hash } of await filesOf(read, config.id))
+      yield { path: `${folder}/files/${path}`, bytes: await blobs.get(hash) };
+  }
+}
+
+function jsonBytes(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** The bytes of a zip, as its entries come. */
+async function* zipped(entries: AsyncIterable<{ path: string; bytes: Uint8Array }>) {
+  const out: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    out.push(chunk);
+  });
+  for await (const { path, bytes } of entries) {
+    const entry = new ZipPassThrough(path);
+    zip.add(entry);
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      entry.push(bytes.subarray(at, at + PIECE), false);
+      yield* out.splice(0);
+      await new Promise(setImmediate);
+    }
+    entry.push(new Uint8Array(), true);
+    yield* out.splice(0);
+  }
+  zip.end();
+  yield* out.splice(0);
+}

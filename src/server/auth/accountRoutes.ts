@@ -1,0 +1,351 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  account,
+  credentials,
+  emailQuery,
+  newPassword,
+  notice,
+  recoveryCode,
+  registerQuery,
+  resetBody,
+  resetQuery,
+  verifiable,
+  verified,
+  verifyBody,
+  verifyQuery,
+} from "#api/account.ts";
+import { refusal } from "#api/refusal.ts";
+import type { Plans } from "../billing/plans.ts";
+import { endSharing } from "../configs/sharing.ts";
+import type { Database } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
+import { logEvent } from "../http/securityLog.ts";
+import type { Post } from "../mail/mail.ts";
+import { changedMail, resetMail, takenMail, verifyMail } from "../mail/mailText.ts";
+import { accountOf, keyOf, mergeVisitor, register, userByEmail } from "./accounts.ts";
+import type { Guess } from "./guess.ts";
+import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
+import type { Attempt } from "./rateLimit.ts";
+import { endSessionsOf, type Sessions } from "./sessions.ts";
+import { makeToken, newCode, plainCode, readToken, takeToken, tokenOver } from "./tokens.ts";
+
+const tags = ["auth"];
+
+/** What the routes of accounts need. */
+export type AccountServices = {
+  database: Database;
+  sessions: Sessions;
+  post: Post;
+  attempt: Attempt;
+  guess: Guess;
+  plans: Plans;
+  /** Address of the page for links in mails: the operator's word, never the request's. */
+  pageUrl: () => string;
+};
+
+/** Sends what a call has put into the queue, after it was answered. */
+export function sendLater(post: Post): void {
+  setImmediate(() => void post.deliver());
+}
+
+/** An account that was asked for in another browser takes the password of whoever reads the mail. */
+function passwordMissing(): HttpError {
+  const message = "Choose a password: the account was asked for in another browser";
+  return new HttpError(422, `${message}.`, { issues: [{ path: ["password"], message }] });
+}
+
+/** Registering, signing in, and getting back in. */
+export function accountRoutes(instance: FastifyInstance, services: AccountServices): void {
+  const { database, sessions, post, attempt, guess, plans, pageUrl } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const failures = { "4xx": refusal } as const;
+  const anonymousOnly = ({ visitor }: FastifyRequest, what: string) => {
+    if (visitor.user_type === "registered")
+      throw new HttpError(409, `You are signed in; sign out first to ${what}.`);
+  };
+
+  app.get(
+    "/auth/me",
+    { schema: { tags, summary: "Who the session belongs to", response: { 200: account, ...failures } } },
+    (request) => accountOf(database.read, plans, request.session),
+  );
+
+  app.post(
+    "/auth/register",
+    {
+      schema: {
+        tags,
+        summary: "Ask for an account; the link in the mail makes it",
+        querystring: registerQuery,
+        body: newPassword,
+        response: { 202: notice, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { email, name = null } = request.query;
+      const { password } = request.body;
+      anonymousOnly(request, "register another account");
+      await guess.count("register", request.ip, email);
+      await refuseCommon(password, [email, name]);
+      const password_hash = await hashPassword(password);
+      const { user_id } = request.visitor;
+      await database.write(async (query) => {
+        // One answer and the same work, whether the address is taken or not: only its owner is told.
+        const taken = await userByEmail(query, email);
+        const data = { email, name, password_hash };
+        const token = await makeToken(query, taken ? "void" : "register", user_id, data);
+        const at = pageUrl();
+        await post.add(query, taken ? takenMail(at, email) : verifyMail(at, email, user_id, token));
+      });
+      sendLater(post);
+      return reply.status(202).send({
+        detail: `A mail is on its way to ${email}. Open the link in it, and your account is ready.`,
+      });
+    },
+  );
+
+  /** What the link of a mail confirms, for whoever opens it. @throws HttpError 410 when it is over */
+  const asking = async ({ visitor }: FastifyRequest, user_id: string, token: string) => {
+    const { purpose, data } = await readToken(database.read, ["register", "email"], token, user_id);
+    const email = data.email!;
+    if (await userByEmail(database.read, email)) throw tokenOver();
+    const own = visitor.user_id === user_id;
+    const elsewhere = purpose === "register" ? "password" : "session";
+    return { email, name: data.name ?? null, needs: own ? "nothing" : elsewhere } as const;
+  };
+
+  app.get(
+    "/auth/verify-email",
+    {
+      schema: {
+        tags,
+        summary: "What the token of the mail would confirm, and what that takes; nothing is done",
+        querystring: verifyQuery,
+        response: { 200: verifiable, ...failures },
+      },
+    },
+    async (request) => {
+      const { user_id, token } = request.query;
+      attempt("token", request.ip);
+      const { email, needs } = await asking(request, user_id, token);
+      return { email, needs };
+    },
+  );
+
+  app.post(
+    "/auth/verify-email",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Confirm an address with the token of the mail",
+        body: verifyBody,
+        response: { 200: verified, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { user_id, token, password } = request.body;
+      attempt("token", request.ip);
+      const { email, name, needs } = await asking(request, user_id, token);
+      if (needs === "session")
+        throw new HttpError(403, "Sign in to the account that gets this address, then confirm it.");
+      const chosen: Record<string, string> = {};
+      if (needs === "password") {
+        if (password === undefined) throw passwordMissing();
+        await refuseCommon(password, [email, name]);
+        chosen.password_hash = await hashPassword(password);
+      }
+      const session = await database.write(async (query) => {
+        const { purpose, data } = await takeToken(query, ["register", "email"], token, user_id);
+        if (await userByEmail(query, email)) throw tokenOver();
+        if (purpose === "register") {
+          await register(query, user_id, { ...data, ...chosen });
+          // Whoever knew the anonymous session is not to be in the account by it, nor by a link.
+          await endSessionsOf(query, user_id);
+          if (needs === "nothing") return sessions.renew(request, query, user_id);
+          await endSharing(query, user_id);
+          return null;
+        }
+        const before = await query
+          .selectFrom("users")
+          .select("email")
+          .where("id", "=", user_id)
+          .executeTakeFirst();
+        if (!before?.email) throw tokenOver();
+        await query
+          .updateTable("users")
+          .set({ email, email_key: keyOf(email) })
+          .where("id", "=", user_id)
+          .execute();
+        await post.add(query, changedMail(before.email, "e-mail address"));
+        return null;
+      });
+      sendLater(post);
+      if (session) sessions.give(request, reply, session);
+      logEvent(request, "An e-mail address was confirmed.", user_id);
+      return { email, signed_in: needs === "nothing" };
+    },
+  );
+
+  app.post(
+    "/auth/login",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Sign in; what was made anonymously can come along",
+        body: credentials,
+        response: { 200: account, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { email, password, keep_work } = request.body;
+      await guess.count("login", request.ip, email);
+      const user = await userByEmail(database.read, email);
+      if (!(await isPassword(user?.password_hash ?? null, password)) || !user) {
+        const error = new HttpError(401, "The e-mail address or the password is not right.");
+        error.reason = user ? "the password is not right" : "there is no such account";
+        throw error;
+      }
+      await guess.right("login", request.ip, email);
+      const stronger = isWeak(user.password_hash!) ? await hashPassword(password) : null;
+      const token = await database.write(async (query) => {
+        if (stronger !== null)
+          await query
+            .updateTable("users")
+            .set({ password_hash: stronger })
+            .where("id", "=", user.id)
+            .where("password_hash", "=", user.password_hash)
+            .execute();
+        const renewed = await sessions.renew(request, query, user.id);
+        if (keep_work && request.visitor.user_type === "anonymous")
+          await mergeVisitor(query, request.visitor.user_id, user.id);
+        return renewed;
+      });
+      sessions.give(request, reply, token);
+      logEvent(request, "Somebody signed in.", user.id);
+      const { id: user_id, type: user_type, name, created_at } = user;
+      const plan = await plans.planOf(database.read, user_id);
+      return { user_id, user_type, plan, email: user.email, name, created_at };
+    },
+  );
+
+  app.post(
+    "/auth/password-reset-request",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Ask for a link that sets a new password",
+        querystring: emailQuery,
+        response: { 202: notice, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.query;
+      await guess.count("resetRequest", request.ip, email);
+      await database.write(async (query) => {
+        const user = await userByEmail(query, email);
+        const token = await makeToken(query, user ? "reset" : "void", user?.id ?? request.visitor.user_id);
+        await post.add(query, user ? resetMail(pageUrl(), user.email!, user.id, token) : null);
+      });
+      logEvent(request, "A new password was asked for.");
+      sendLater(post);
+      return reply.status(202).send({
+        detail: `If ${email} has an account, a mail is on its way. The link in it sets a new password.`,
+      });
+    },
+  );
+
+  app.post(
+    "/auth/password-reset",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Set a new password with the token of the mail",
+        querystring: resetQuery,
+        body: resetBody,
+        response: { 204: z.undefined(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { token, password } = request.body;
+      attempt("token", request.ip);
+      await refuseCommon(password);
+      const password_hash = await hashPassword(password);
+      const owner = await database.write(async (query) => {
+        const { userId: user_id } = await takeToken(query, ["reset"], token, request.query.user_id);
+        const { email } = await query
+          .updateTable("users")
+          .set({ password_hash })
+          .where("id", "=", user_id)
+          .returning("email")
+          .executeTakeFirstOrThrow();
+        await query.deleteFrom("tokens").where("user_id", "=", user_id).execute();
+        await endSessionsOf(query, user_id);
+        await post.add(query, changedMail(email!, "password"));
+        return { id: user_id, email: email! };
+      });
+      await guess.right("login", request.ip, owner.email);
+      logEvent(request, "A forgotten password was replaced.", owner.id);
+      sendLater(post);
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    "/auth/recovery",
+    {
+      schema: {
+        tags,
+        summary: "A code that lets an anonymous visitor back in, once; an earlier one is void",
+        response: { 201: recoveryCode, ...failures },
+      },
+    },
+    async (request, reply) => {
+      anonymousOnly(request, "use a recovery code");
+      attempt("token", request.ip);
+      const { user_id } = request.visitor;
+      const code = await database.write((query) => makeToken(query, "recovery", user_id, {}, newCode()));
+      return reply.status(201).send({ code });
+    },
+  );
+
+  app.post(
+    "/auth/recover",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Back to what was made anonymously; what was made since comes along",
+        body: recoveryCode,
+        response: { 200: account, ...failures },
+      },
+    },
+    async (request, reply) => {
+      anonymousOnly(request, "use a recovery code");
+      attempt("token", request.ip);
+      const { token, user } = await database.write(async (query) => {
+        const { userId } = await takeToken(query, ["recovery"], plainCode(request.body.code));
+        const user = await query
+          .selectFrom("users")
+          .selectAll()
+          .where("id", "=", userId)
+          .where("type", "=", "anonymous")
+          .executeTakeFirst();
+        if (!user) throw tokenOver();
+        const token = await sessions.renew(request, query, userId);
+        await mergeVisitor(query, request.visitor.user_id, userId);
+        return { token, user };
+      });
+      sessions.give(request, reply, token);
+      logEvent(request, "A recovery code was used.", user.id);
+      const { id: user_id, type: user_type, email, name, created_at } = user;
+      const plan = await plans.planOf(database.read, user_id);
+      return { user_id, user_type, plan, email, name, created_at };
+    },
+  );
+}

@@ -1,0 +1,141 @@
+import type { Account } from "#api/account.ts";
+import type { Plans } from "../billing/plans.ts";
+import type { Database, Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { forgetConfigs } from "../rows/rowRoom.ts";
+import { rememberMerged } from "./formerly.ts";
+import { endSessionsOf, type Session } from "./sessions.ts";
+
+/** What tells two addresses apart: mail servers that mind the case are not seen any more. */
+export function keyOf(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export function userByEmail(query: Query, email: string): Promise<Tables["users"] | undefined> {
+  return query.selectFrom("users").selectAll().where("email_key", "=", keyOf(email)).executeTakeFirst();
+}
+
+/** What the profile shows; a visitor of whom nothing is kept yet has an account all the same. */
+export async function accountOf(query: Query, { planOf }: Plans, session: Session): Promise<Account> {
+  const { user_id, user_type } = session.visitor;
+  const plan = await planOf(query, user_id);
+  const row = await query.selectFrom("users").selectAll().where("id", "=", user_id).executeTakeFirst();
+  const { email = null, name = null } = row ?? {};
+  const created_at = row?.created_at ?? new Date(session.seenAt).toISOString();
+  return { user_id, user_type: row?.type ?? user_type, plan, email, name, created_at };
+}
+
+/** Turns an anonymous visitor, with everything made so far, into a registered user. */
+export async function register(
+  query: Query,
+  userId: string,
+  { email, name, password_hash }: Record<string, string | null>,
+): Promise<void> {
+  await query
+    .updateTable("users")
+    .set({
+      type: "registered",
+      email: email!,
+      email_key: keyOf(email!),
+      name: name ?? null,
+      password_hash: password_hash!,
+      registered_at: new Date().toISOString(),
+    })
+    .where("id", "=", userId)
+    .where("type", "=", "anonymous")
+    .execute();
+  await query.deleteFrom("tokens").where("user_id", "=", userId).execute();
+}
+
+/**
+ * Gives everything an anonymous visitor has made to another user, and forgets the visitor. Doing it again does nothing.
+ * Keys of requests that were answered go along: one that is sent again is still done once.
+ */
+export async function mergeVisitor(query: Query, from: string, to: string): Promise<void> {
+  const visitor = await query
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", from)
+    .where("type", "=", "anonymous")
+    .executeTakeFirst();
+  if (!visitor || from === to) return;
+  await query.updateTable("configs").set({ user_id: to }).where("user_id", "=", from).execute();
+  await query.updateTable("changes").set({ user_id: to }).where("user_id", "=", from).execute();
+  await query
+    .updateTable("answers")
+    .set({ user_id: to })
+    .where("user_id", "=", from)
+    .where("key", "not in", (of) => of.selectFrom("answers").select("key").where("user_id", "=", to))
+    .execute();
+  const grants = await query.selectFrom("grants").selectAll().where("user_id", "=", from).execute();
+  if (grants.length)
+    await query
+      .insertInto("grants")
+      .values(grants.map((grant) => ({ ...grant, user_id: to })))
+      .onConflict((conflict) => conflict.columns(["config_id", "user_id", "share_id"]).doNothing())
+      .execute();
+  await rememberMerged(query, from, to);
+  await forgetUser(query, from);
+}
+
+/**
+ * Deletes a user with everything: configurations, their rows, files, history and links, sessions and tokens. A
+ * subscription is left to be ended at Stripe; see `Billing.settle`.
+ * @returns the ids of the configurations
+ */
+export async function forgetUser(query: Query, userId: string): Promise<string[]> {
+  await query
+    .insertInto("ended_customers")
+    .columns(["customer_id", "at"])
+    .expression((of) =>
+      of
+        .selectFrom("subscriptions")
+        .select((each) => ["customer_id", each.val(new Date().toISOString()).as("at")])
+        .where("user_id", "=", userId),
+    )
+    .execute();
+  await query.deleteFrom("subscriptions").where("user_id", "=", userId).execute();
+  const own = await query.selectFrom("configs").select("id").where("user_id", "=", userId).execute();
+  const configs = own.map(({ id }) => id);
+  await forgetConfigs(query, configs);
+  for (const table of ["grants", "answers", "tokens", "merged_visitors"] as const)
+    await query.deleteFrom(table).where("user_id", "=", userId).execute();
+  const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+  if (user?.email) await query.deleteFrom("mails").where("recipient", "=", user.email).execute();
+  await endSessionsOf(query, userId);
+  await query.deleteFrom("users").where("id", "=", userId).execute();
+  return configs;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const MONTHS = 90 * DAY;
+
+/**
+ * Forgets what is over: anonymous visitors whose sessions were all left alone for 90 days, sessions, tokens, and mails
+ * of last week. @returns how many visitors are gone
+ */
+export async function forgetVisitors(database: Database, now = Date.now()): Promise<number> {
+  const before = (span: number) => new Date(now - span).toISOString();
+  await database.write(async (query) => {
+    await query.deleteFrom("sessions").where("seen_at", "<", before(MONTHS)).execute();
+    await query.deleteFrom("ended_sessions").where("at", "<", before(MONTHS)).execute();
+    await query.deleteFrom("tokens").where("expires_at", "<", before(0)).execute();
+    await query
+      .deleteFrom("mails")
+      .where("sent_at", "<", before(7 * DAY))
+      .execute();
+  });
+  const gone = await database.read
+    .selectFrom("users")
+    .select("id")
+    .where("type", "=", "anonymous")
+    .where("created_at", "<", before(MONTHS))
+    .where("id", "not in", (of) => of.selectFrom("sessions").select("user_id"))
+    .where("id", "not in", (of) =>
+      of.selectFrom("configs").select("user_id").where("updated_at", ">=", before(MONTHS)),
+    )
+    .limit(1000)
+    .execute();
+  for (const { id } of gone) await database.write((query) => forgetUser(query, id));
+  return gone.length;
+}

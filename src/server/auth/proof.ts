@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+import type { Guess } from "./guess.ts";
+import { isPassword } from "./password.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** For how long a password that was typed counts as just typed. */
+export const RECENT = 5 * 60 * 1000;
+
+type Services = { database: Database; guess: Guess; sessions: Sessions };
+
+/** The registered user who asks. @throws HttpError 403 for an anonymous visitor */
+export async function registeredUser(
+  { database }: Pick<Services, "database">,
+  { visitor }: FastifyRequest,
+  otherwise = "You have no account yet; register, and what you made is kept.",
+): Promise<Tables["users"]> {
+  const user = await database.read
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", visitor.user_id)
+    .executeTakeFirst();
+  if (user?.type !== "registered") throw new HttpError(403, otherwise);
+  return user;
+}
+
+/** The registered user who asks, and has typed the password. @throws HttpError 401 for a wrong one */
+export async function provenUser(
+  services: Pick<Services, "database" | "guess">,
+  request: FastifyRequest,
+  password: string | undefined,
+): Promise<Tables["users"]> {
+  const user = await registeredUser(services, request);
+  await services.guess.count("password", request.ip, user.id);
+  if (!(await isPassword(user.password_hash, password ?? "")))
+    throw unproven("The password is not right.", "The password is not right");
+  await services.guess.right("password", request.ip, user.id);
+  return user;
+}
+
+/**
+ * The registered user who asks, and has typed the password: the session goes on under a new token, and the old one
+ * opens nothing any more. @throws HttpError 401 for a wrong one
+ */
+export async function reproven(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string | undefined,
+): Promise<Tables["users"]> {
+  const { database, sessions } = services;
+  const user = await provenUser(services, request, password);
+  const token = await database.write((query) => sessions.renew(request, query, user.id));
+  sessions.give(request, reply, token);
+  request.session.token = token;
+  return user;
+}
+
+/**
+ * Lets nobody go on who has only found the page open: the password was typed in this session a short time ago, or
+ * comes with the request. @throws HttpError 401 with an issue of the field `password` where it does not
+ */
+export async function requireProof(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) await reproven(services, request, reply, password);
+  else if (request.session.provenAt <= Date.now() - RECENT)
+    throw unproven("Type your password to go on; it was typed here some time ago.", "Type your password");
+}
+
+function unproven(detail: string, message: string): HttpError {
+  return new HttpError(401, detail, { issues: [{ path: ["password"], message }] });
+}

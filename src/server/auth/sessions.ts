@@ -1,0 +1,270 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Visitor } from "#api/session.ts";
+import type { Database, Query } from "../db/database.ts";
+import { secretOf } from "../db/secret.ts";
+import { statement } from "../db/statement.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+import { CSRF_COOKIE, checkCsrf, csrfToken, isRead } from "./csrf.ts";
+import { deviceOf } from "./device.ts";
+import { checkUser } from "./formerly.ts";
+import type { Attempt } from "./rateLimit.ts";
+import { hashOf, keyedHash, newToken, sameText, uuidOf } from "./token.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** How long a session may be left alone, and how long it lasts however much it is used. */
+export const IDLE = { anonymous: 90 * DAY, registered: 14 * DAY };
+const ABSOLUTE = { anonymous: Number.POSITIVE_INFINITY, registered: 90 * DAY };
+/** How exactly the last use is known. */
+const SEEN_EVERY = HOUR;
+
+/** A session as one request finds it. */
+export type Session = {
+  token: string;
+  visitor: Visitor;
+  /** False for a visitor who has written nothing yet, of whom the database knows nothing. */
+  kept: boolean;
+  seenAt: number;
+  /** When the user proved last to be who the session belongs to, by password or by a mail; 0 for never. */
+  provenAt: number;
+};
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who asks; set on every route behind `requireSession`. */
+    visitor: Visitor;
+    session: Session;
+  }
+  interface FastifyContextConfig {
+    /** The call by itself makes nothing that would have to be kept for an anonymous visitor. */
+    keepsNothing?: boolean;
+  }
+}
+
+export type Sessions = {
+  /** The session of the request's cookie, if it is one. */
+  find: (request: FastifyRequest) => Promise<Session | null>;
+  /** Continues the session of the request, or gives the browser a new anonymous one. */
+  begin: (request: FastifyRequest, reply: FastifyReply, fingerprint: string) => Promise<Visitor>;
+  /** @throws HttpError 412 for a request that was made for another user than the session's */
+  check: (request: FastifyRequest, session: Session) => Promise<void>;
+  /** Writes down who has had a cookie alone so far. */
+  keep: (request: FastifyRequest, session: Session) => Promise<void>;
+  /** Ends the session of the request for a new one of the user who has just proved to be that; `give` hands its token out. */
+  renew: (request: FastifyRequest, query: Query, userId: string) => Promise<string>;
+  give: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
+  /** Ends the session of the request; the browser has none afterwards. */
+  end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+};
+
+/** The cookie is bound to this host where the browser can do that, which is on https only. */
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === "https" ? "__Host-palette-session" : "palette-session";
+}
+
+function giveCookies(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
+  const secure = request.protocol === "https";
+  const maxAge = token === null ? 0 : IDLE.anonymous / 1000;
+  const options = { path: "/", sameSite: "lax", secure, maxAge } as const;
+  reply.setCookie(cookieName(request), token ?? "", { ...options, httpOnly: true });
+  reply.setCookie(CSRF_COOKIE, token === null ? "" : csrfToken(token), options);
+}
+
+type Stored = Pick<Tables["users"], "id" | "type"> &
+  Pick<Tables["sessions"], "seen_at" | "created_at" | "proven_at">;
+
+const byToken = statement<{ hash: string }, Stored>((query, { hash }) =>
+  query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id", "users.type", "sessions.seen_at", "sessions.created_at", "sessions.proven_at"])
+    .where("token_hash", "=", hash),
+);
+
+/** Ends sessions: what their tokens would open is gone, and is not to come back. */
+export async function endSessions(query: Query, hashes: readonly string[]): Promise<void> {
+  if (!hashes.length) return;
+  const at = new Date().toISOString();
+  await query.deleteFrom("sessions").where("token_hash", "in", hashes).execute();
+  await query
+    .insertInto("ended_sessions")
+    .values(hashes.map((token_hash) => ({ token_hash, at })))
+    .onConflict((conflict) => conflict.column("token_hash").doNothing())
+    .execute();
+}
+
+/** Ends every session of a user, or every one but the one named. */
+export async function endSessionsOf(query: Query, userId: string, but?: string): Promise<void> {
+  const found = await query
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .execute();
+  await endSessions(
+    query,
+    found.map(({ token_hash }) => token_hash).filter((hash) => hash !== but),
+  );
+}
+
+/**
+ * The sessions of one database. A visitor who has only looked around has a cookie that the server has signed, and
+ * nothing is kept of them; the first write makes rows. What the page knows of the device opens nothing.
+ */
+export async function openSessions(database: Database): Promise<Sessions> {
+  const key = await secretOf(database, "sessions");
+  const signature = (random: string, at: string) =>
+    keyedHash(key, "visitor", `${random}.${at}`).toString("base64url");
+
+  /** A token whose owner follows from it: 256 random bits, when it was given, and the server's signature. */
+  const signed = () => {
+    const [random, at] = [newToken(), Date.now().toString(36)];
+    return `${random}.${at}.${signature(random, at)}`;
+  };
+  const ownerOf = (token: string) => uuidOf(keyedHash(key, "owner", token));
+
+  const stored = async (token: string): Promise<Session | null | undefined> => {
+    const found = await byToken.first(database.read, { hash: hashOf(token) });
+    if (!found) return undefined;
+    const { id, type } = found;
+    const [seenAt, madeAt] = [Date.parse(found.seen_at), Date.parse(found.created_at)];
+    if (seenAt < Date.now() - IDLE[type] || madeAt < Date.now() - ABSOLUTE[type]) return null;
+    const provenAt = found.proven_at === null ? 0 : Date.parse(found.proven_at);
+    return { token, visitor: { user_id: id, user_type: type }, kept: true, seenAt, provenAt };
+  };
+
+  const fresh = async (token: string): Promise<Session | null> => {
+    const [random, at, mac, ...more] = token.split(".");
+    if (!random || !at || !mac || more.length || !sameText(mac, signature(random, at))) return null;
+    const given = Number.parseInt(at, 36);
+    if (!(given > Date.now() - IDLE.anonymous)) return null;
+    const id = ownerOf(token);
+    const ended = await database.read
+      .selectFrom("ended_sessions")
+      .select("at")
+      .where("token_hash", "=", hashOf(token))
+      .executeTakeFirst();
+    if (ended) return null;
+    const known = await database.read
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    // Either another session of this visitor has ended, or the first write was kept just now.
+    if (known) return (await stored(token)) ?? null;
+    const visitor: Visitor = { user_id: id, user_type: "anonymous" };
+    return { token, visitor, kept: false, seenAt: given, provenAt: 0 };
+  };
+
+  const find = async (request: FastifyRequest): Promise<Session | null> => {
+    const token = request.cookies[cookieName(request)];
+    if (!token) return null;
+    const found = await stored(token);
+    return found === undefined ? fresh(token) : found;
+  };
+
+  const insert = (
+    query: Query,
+    request: FastifyRequest,
+    { token, userId, proven }: { token: string; userId: string; proven: boolean },
+  ) => {
+    const now = new Date().toISOString();
+    return query
+      .insertInto("sessions")
+      .values({
+        token_hash: hashOf(token),
+        user_id: userId,
+        created_at: now,
+        seen_at: now,
+        device: deviceOf(request.headers["user-agent"]),
+        fingerprint_hash: fingerprintOf(request, ""),
+        proven_at: proven ? now : null,
+      })
+      .onConflict((conflict) => conflict.column("token_hash").doNothing())
+      .execute();
+  };
+
+  /** The fingerprint as it is kept: useless to whoever reads the database. */
+  const fingerprintOf = (request: FastifyRequest, given: string): string | null => {
+    const text = given || String(request.headers["x-device-fingerprint"] ?? "");
+    return text === "" ? null : keyedHash(key, "fingerprint", text.slice(0, 1000)).toString("base64url");
+  };
+
+  /** Notes that a session is used; a device that looks different is worth a line in the log and nothing more. */
+  const see = async (request: FastifyRequest, session: Session, fingerprint: string): Promise<void> => {
+    const hash = hashOf(session.token);
+    const seen = fingerprintOf(request, fingerprint);
+    const before = await database.read
+      .selectFrom("sessions")
+      .select("fingerprint_hash")
+      .where("token_hash", "=", hash)
+      .executeTakeFirst();
+    if (seen !== null && before?.fingerprint_hash && before.fingerprint_hash !== seen)
+      request.log.warn({ user: session.visitor.user_id }, "The device of a session looks different.");
+    await database.write((query) =>
+      query
+        .updateTable("sessions")
+        .set({ seen_at: new Date().toISOString(), ...(seen !== null && { fingerprint_hash: seen }) })
+        .where("token_hash", "=", hash)
+        .execute(),
+    );
+  };
+
+  return {
+    find,
+    begin: async (request, reply, fingerprint) => {
+      const known = await find(request);
+      if (known?.kept) await see(request, known, fingerprint);
+      const token = known?.token ?? signed();
+      giveCookies(request, reply, token);
+      return known?.visitor ?? { user_id: ownerOf(token), user_type: "anonymous" };
+    },
+    check: (request, { visitor }) => checkUser(database, request, visitor.user_id),
+    keep: async (request, session) => {
+      if (session.kept) {
+        if (session.seenAt < Date.now() - SEEN_EVERY) await see(request, session, "");
+        return;
+      }
+      const { user_id: id, user_type: type } = session.visitor;
+      await database.write(async (query) => {
+        await query
+          .insertInto("users")
+          .values({ id, type, created_at: new Date().toISOString() })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .execute();
+        await insert(query, request, { token: session.token, userId: id, proven: false });
+      });
+      session.kept = true;
+    },
+    renew: async (request, query, userId) => {
+      const token = newToken();
+      await endSessions(query, [hashOf(request.session.token)]);
+      await insert(query, request, { token, userId, proven: true });
+      return token;
+    },
+    give: giveCookies,
+    end: async (request, reply) => {
+      const session = await find(request);
+      if (session) await database.write((query) => endSessions(query, [hashOf(session.token)]));
+      giveCookies(request, reply, null);
+      // Nothing more: "storage" would take away what waits to be sent and the page that works offline, which the page
+      // sorts out by account itself, and "cookies" those of every server beside this one.
+      reply.header("Clear-Site-Data", '"cache"');
+    },
+  };
+}
+
+/** Lets nobody pass without a session, and nothing be written that does not come from the session's own page. */
+export function requireSession(app: FastifyInstance, sessions: Sessions, attempt: Attempt): void {
+  app.addHook("onRequest", async (request) => {
+    const session = await sessions.find(request);
+    if (!session) throw new HttpError(401, "You're signed out. Reload to continue.");
+    request.visitor = session.visitor;
+    request.session = session;
+    checkCsrf(request, session.token);
+    if (!isRead(request)) await sessions.check(request, session);
+    const keeps = !isRead(request) && !request.routeOptions.config.keepsNothing;
+    if (keeps && !session.kept) attempt("visitor", request.ip);
+    if (keeps || session.kept) await sessions.keep(request, session);
+  });
+}

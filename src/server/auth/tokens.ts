@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import type { Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+import { hashOf, newToken } from "./token.ts";
+
+type Purpose = Tables["tokens"]["purpose"];
+export type KeptToken = { userId: string; purpose: Purpose; data: Record<string, string | null> };
+
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+/** How long a token opens what it is for. */
+const LIFE: Record<Purpose, number> = {
+  register: DAY,
+  email: DAY,
+  reset: 30 * MINUTE,
+  recovery: 365 * DAY,
+  void: DAY,
+};
+
+/**
+ * Makes a token for one use; earlier ones of the same purpose and user open nothing any more. Of the purpose "void"
+ * it opens nothing either: it takes as long to make, and tells nobody whether there is an account.
+ */
+export async function makeToken(
+  query: Query,
+  purpose: Purpose,
+  userId: string,
+  data: KeptToken["data"] = {},
+  token = newToken(),
+): Promise<string> {
+  const now = Date.now();
+  await query.deleteFrom("tokens").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
+  await query
+    .insertInto("tokens")
+    .values({
+      token_hash: hashOf(token),
+      purpose,
+      user_id: userId,
+      data: JSON.stringify(data),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + LIFE[purpose]).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** Uses a token up. @throws HttpError 410 when it opens nothing (any more), or belongs to somebody else */
+export async function takeToken(
+  query: Query,
+  purposes: readonly Exclude<Purpose, "void">[],
+  token: string,
+  userId?: string,
+): Promise<KeptToken> {
+  const [found] = await query
+    .deleteFrom("tokens")
+    .where("token_hash", "=", hashOf(token))
+    .where("purpose", "in", purposes)
+    .where("expires_at", ">", new Date().toISOString())
+    .$if(userId !== undefined, (own) => own.where("user_id", "=", userId!))
+    .returning(["user_id", "purpose", "data"])
+    .execute();
+  if (!found) throw tokenOver();
+  return { userId: found.user_id, purpose: found.purpose, data: JSON.parse(found.data) };
+}
+
+/** What a token would open, which it still does afterwards. @throws HttpError 410 as `takeToken` does */
+export async function readToken(
+  query: Query,
+  purposes: readonly Exclude<Purpose, "void">[],
+  token: string,
+  userId: string,
+): Promise<KeptToken> {
+  const found = await query
+    .selectFrom("tokens")
+    .select(["purpose", "data"])
+    .where("token_hash", "=", hashOf(token))
+    .where("purpose", "in", purposes)
+    .where("expires_at", ">", new Date().toISOString())
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  if (!found) throw tokenOver();
+  return { userId, purpose: found.purpose, data: JSON.parse(found.data) };
+}
+
+export function tokenOver(): HttpError {
+  return new HttpError(
+    410,
+    "This link or code was used already, is too old, or was never right; ask for a new one.",
+  );
+}
+
+/** Easy to copy by hand: no letters that look like digits. */
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** 150 random bits in groups of five letters. */
+export function newCode(): string {
+  const letters = [...randomBytes(30)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+  return letters.replace(/.{5}(?=.)/g, "$&-");
+}
+
+/** A code as it was made, however it was typed. */
+export function plainCode(code: string): string {
+  return code
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .replace(/.{5}(?=.)/g, "$&-");
+}

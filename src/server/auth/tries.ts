@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { hashOf } from "./token.ts";
+
+/** How many tries there may be in a time, and how often that time is doubled for who goes on with too many. */
+export type Limit = { most: number; span: number; doublings?: number };
+
+/** What is counted under a key: tries until a moment, in milliseconds, and how often its time was doubled. */
+type Window = { count: number; until: number; doubled: number };
+
+/** Counts tries, for all processes on one database. */
+export type Tries = {
+  /** One more. @returns how many there are now, and until when they count */
+  count: (key: string, limit: Limit) => Promise<Window>;
+  /** One that was right after all. */
+  giveBack: (key: string) => Promise<void>;
+  /** Remembers a key for a while, and whether it is remembered. */
+  remember: (key: string, span: number) => Promise<void>;
+  remembers: (key: string) => Promise<boolean>;
+};
+
+/** Windows forget by themselves; this many are kept however fast they are made. */
+const KEPT = 200_000;
+/** Counts between two looks for windows that are over. */
+const SWEEP = 256;
+
+/** SQLite serves one process, whose memory is enough; on PostgreSQL all processes count together. */
+export function openTries(database: Database, now: () => number = Date.now): Tries {
+  return database.engine === "postgres" ? sharedTries(database, now) : ownTries(now);
+}
+
+function ownTries(now: () => number): Tries {
+  const windows = new Map<string, Window & { span: number }>();
+  /** A window that was used up grows for who comes back within as long again. */
+  const over = ({ until, span, doubled }: Window & { span: number }, at: number) =>
+    until + span * 2 ** doubled <= at;
+  const set = (key: string, window: Window & { span: number }) => {
+    if (windows.size >= KEPT) for (const [old, each] of windows) if (over(each, now())) windows.delete(old);
+    // The oldest goes first: who floods the counters forgets no other's newest tries.
+    for (const old of windows.keys()) {
+      if (windows.size < KEPT) break;
+      windows.delete(old);
+    }
+    windows.delete(key);
+    windows.set(key, window);
+  };
+  return {
+    count: async (key, { most, span, doublings = 0 }) => {
+      const [at, known] = [now(), windows.get(key)];
+      if (known && known.until > at) {
+        known.count++;
+        return { ...known };
+      }
+      const grows = known && known.count > most && !over(known, at);
+      const doubled = grows ? Math.min(known.doubled + 1, doublings) : 0;
+      const window = { count: 1, until: at + span * 2 ** doubled, doubled, span };
+      set(key, window);
+      return { ...window };
+    },
+    giveBack: async (key) => {
+      const known = windows.get(key);
+      if (known && known.count > 0) known.count--;
+    },
+    remember: async (key, span) => set(key, { count: 0, until: now() + span, doubled: 0, span: 0 }),
+    remembers: async (key) => (windows.get(key)?.until ?? 0) > now(),
+  };
+}
+
+function sharedTries({ read, write }: Database, now: () => number): Tries {
+  let counted = 0;
+  const sweep = () =>
+    write((query) => query.deleteFrom("tries").where("forgotten_at", "<=", now()).execute()).catch(
+      () => undefined,
+    );
+  return {
+    count: async (key, { most, span, doublings = 0 }) => {
+      if (++counted % SWEEP === 0) void sweep();
+      const at = sql`${now()}::bigint`;
+      const length = sql`${span}::bigint`;
+      const doubled = sql`case
+        when tries.until > ${at} then tries.doubled
+        when tries.count > ${most}::int and tries.forgotten_at > ${at} then least(tries.doubled + 1, ${doublings}::int)
+        else 0 end`;
+      const until = sql`case when tries.until > ${at} then tries.until else ${at} + (${length} << (${doubled})) end`;
+      const { rows } = await sql<Record<keyof Window, string | number>>`
+        insert into tries (key, count, doubled, until, forgotten_at)
+        values (${hashOf(key)}, 1, 0, ${at} + ${length}, ${at} + 2 * ${length})
+        on conflict (key) do update set
+          count = case when tries.until > ${at} then tries.count + 1 else 1 end,
+          doubled = ${doubled},
+          until = ${until},
+          forgotten_at = ${until} + (${length} << (${doubled}))
+        returning count, until, doubled`.execute(read);
+      const [row] = rows;
+      return { count: Number(row!.count), until: Number(row!.until), doubled: Number(row!.doubled) };
+    },
+    giveBack: async (key) => {
+      await read
+        .updateTable("tries")
+        .set((of) => ({ count: of("count", "-", 1) }))
+        .where("key", "=", hashOf(key))
+        .where("count", ">", 0)
+        .execute();
+    },
+    remember: async (key, span) => {
+      const until = now() + span;
+      await read
+        .insertInto("tries")
+        .values({ key: hashOf(key), count: 0, doubled: 0, until, forgotten_at: until })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ until, forgotten_at: until }))
+        .execute();
+    },
+    remembers: async (key) => {
+      const found = await read
+        .selectFrom("tries")
+        .select("key")
+        .where("key", "=", hashOf(key))
+        .where("until", ">", now())
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+  };
+}

@@ -1,0 +1,288 @@
+import type Stripe from "stripe";
+import type { Price } from "#api/plan.ts";
+import type { Database, Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+import { isInForce } from "./plans.ts";
+import { openStripe, type StripeOptions } from "./stripe.ts";
+import { readEvent } from "./webhook.ts";
+
+export type BillingOptions = StripeOptions & {
+  /** Ids of the prices that are sold; the first is what one subscribes at who names none. */
+  prices: readonly string[];
+  /** What webhooks are signed with; several while one takes the place of another. */
+  webhookSecrets: readonly string[];
+  /** Milliseconds between two looks for what is left to do at Stripe; 0 looks only when asked. */
+  every?: number;
+};
+
+export type Buyer = { id: string; email: string };
+
+/** Subscriptions: Stripe has them, the database what Stripe said last. */
+export type Billing = {
+  /** @throws HttpError 503 when Stripe does not answer */
+  prices: () => Promise<Price[]>;
+  /** Address of a page of Stripe's where the user subscribes. @throws HttpError 409 for one who has */
+  checkout: (buyer: Buyer, price: string | undefined, pageUrl: string) => Promise<string>;
+  /** Address of a page of Stripe's where the subscription is changed. @throws HttpError 409 where there is none */
+  portal: (userId: string, pageUrl: string) => Promise<string>;
+  /** Asks Stripe for the subscription of a user. */
+  refresh: (userId: string) => Promise<void>;
+  /** Takes what Stripe tells of itself. @throws HttpError 400 when it is not Stripe */
+  hear: (body: Buffer, signature: string | undefined) => Promise<void>;
+  /** Does at Stripe what could not be done at once; resolves when that was tried. */
+  settle: () => Promise<void>;
+  /** Ends after what is under way; nothing is asked of the database afterwards. */
+  close: () => Promise<void>;
+};
+
+/** What is logged: never the message of Stripe, which may tell of the key. */
+export type Warn = (facts: object, sentence: string) => void;
+
+type Row = Tables["subscriptions"];
+const HOUR = 60 * 60 * 1000;
+/** How many of each are settled in one go. */
+const SOME = 20;
+
+export async function openBilling(database: Database, options: BillingOptions, warn: Warn): Promise<Billing> {
+  const { stripe, asking, isMissing } = await openStripe(options, warn);
+  const [standard = ""] = options.prices;
+  let known: { prices: Price[]; until: number } | undefined;
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  const rowOf = (by: "user_id" | "customer_id", value: string): Promise<Row | undefined> =>
+    database.read.selectFrom("subscriptions").selectAll().where(by, "=", value).executeTakeFirst();
+
+  const subscriptionsOf = async (customer: string): Promise<Stripe.Subscription[]> => {
+    try {
+      return (await stripe.subscriptions.list({ customer, status: "all", limit: 100 })).data;
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  };
+
+  /**
+   * Asks Stripe what a customer has, and keeps the answer unless that of a later question is kept already: what is kept
+   * in the end does not depend on the order in which events come. `also` is done in the same transaction.
+   */
+  const refreshCustomer = async (customer: string, also?: (query: Query) => Promise<unknown>) => {
+    const ticket = await database.write((query) =>
+      query
+        .updateTable("subscriptions")
+        .set((of) => ({ asked: of("asked", "+", 1) }))
+        .where("customer_id", "=", customer)
+        .returning("asked")
+        .executeTakeFirst(),
+    );
+    const best = ticket && bestOf(await asking(() => subscriptionsOf(customer)));
+    await database.write(async (query) => {
+      if (ticket)
+        await query
+          .updateTable("subscriptions")
+          .set({ ...factsOf(best), answered: ticket.asked })
+          .where("customer_id", "=", customer)
+          .where("answered", "<", ticket.asked)
+          .execute();
+      await also?.(query);
+    });
+  };
+
+  /** The customer of a user, made when there is none yet. */
+  const customerOf = async ({ id, email }: Buyer): Promise<string> => {
+    const row = await rowOf("user_id", id);
+    if (row) return row.customer_id;
+    const made = await asking(() => stripe.customers.create({ email, metadata: { user_id: id } }));
+    await database.write((query) =>
+      query
+        .insertInto("subscriptions")
+        .values({
+          user_id: id,
+          customer_id: made.id,
+          email,
+          ...factsOf(undefined),
+          asked: 0,
+          answered: 0,
+          created_at: new Date().toISOString(),
+        })
+        .onConflict((conflict) => conflict.column("user_id").doNothing())
+        .execute(),
+    );
+    const kept = (await rowOf("user_id", id))?.customer_id;
+    if (kept === undefined) throw new HttpError(401, "There is no such account any more.");
+    return kept;
+  };
+
+  /** A page that was left open could be paid beside the new one, for a second subscription. */
+  const closeOpenPages = async (customer: string) => {
+    const { data } = await asking(() =>
+      stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }),
+    );
+    // One that cannot be closed was paid just now, which the next question to Stripe tells.
+    for (const { id } of data) await asking(() => stripe.checkout.sessions.expire(id)).catch(() => undefined);
+  };
+
+  const checkout: Billing["checkout"] = async (buyer, price = standard, pageUrl) => {
+    if (!options.prices.includes(price))
+      throw new HttpError(422, `The price ${price} is not sold here; choose one of those on /upgrade.`);
+    const customer = await customerOf(buyer);
+    try {
+      await closeOpenPages(customer);
+      await refreshCustomer(customer);
+      if (isInForce((await rowOf("user_id", buyer.id))?.status))
+        throw new HttpError(409, "You have a subscription already; manage it on your profile.");
+      const { url } = await asking(() =>
+        stripe.checkout.sessions.create({
+          mode: "subscription",
+          customer,
+          client_reference_id: buyer.id,
+          line_items: [{ price, quantity: 1 }],
+          success_url: `${pageUrl}/subscription/success`,
+          cancel_url: `${pageUrl}/subscription/cancel`,
+        }),
+      );
+      return url ?? pageUrl;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Deleted at Stripe by hand: the next try makes a new one.
+      await database.write((query) =>
+        query.deleteFrom("subscriptions").where("customer_id", "=", customer).execute(),
+      );
+      throw new HttpError(409, "Stripe does not know you any more; try once more to subscribe anew.");
+    }
+  };
+
+  /** Deletes customers whose account is deleted: Stripe ends their subscriptions with them. */
+  const endCustomers = async () => {
+    const ended = await database.read.selectFrom("ended_customers").selectAll().limit(SOME).execute();
+    for (const { customer_id } of ended) {
+      try {
+        await stripe.customers.del(customer_id);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      await database.write((query) =>
+        query.deleteFrom("ended_customers").where("customer_id", "=", customer_id).execute(),
+      );
+    }
+  };
+
+  /** Bills go to the address that the account has now. */
+  const followEmails = async () => {
+    const moved = await database.read
+      .selectFrom("subscriptions")
+      .innerJoin("users", "users.id", "subscriptions.user_id")
+      .select(["customer_id", "users.email"])
+      .whereRef("users.email", "!=", "subscriptions.email")
+      .limit(SOME)
+      .execute();
+    for (const { customer_id, email } of moved) {
+      try {
+        await stripe.customers.update(customer_id, { email: email! });
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      await database.write((query) =>
+        query
+          .updateTable("subscriptions")
+          .set({ email: email! })
+          .where("customer_id", "=", customer_id)
+          .execute(),
+      );
+    }
+  };
+
+  /** A subscription whose paid time is over without a word was changed by an event that never arrived. */
+  const askOverdue = async () => {
+    const due = await database.read
+      .selectFrom("subscriptions")
+      .select(["customer_id", "status"])
+      .where("ends_at", "<", new Date(Date.now() - HOUR).toISOString())
+      .limit(SOME)
+      .execute();
+    for (const { customer_id, status } of due) if (isInForce(status)) await refreshCustomer(customer_id);
+  };
+
+  const settle = (): Promise<void> => {
+    if (closed) return Promise.resolve();
+    running ??= (async () => {
+      try {
+        for (const work of [endCustomers, followEmails, askOverdue])
+          await asking(work).catch(() => undefined);
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
+  };
+  const timer = options.every ? setInterval(settle, options.every).unref() : undefined;
+
+  return {
+    prices: async () => {
+      if (known && known.until > Date.now()) return known.prices;
+      const found = await Promise.all(options.prices.map((id) => asking(() => stripe.prices.retrieve(id))));
+      const prices = found.map(({ id, unit_amount: amount, currency, recurring }): Price => {
+        const { interval, interval_count: count } = recurring ?? { interval: "month", interval_count: 1 };
+        return { id, amount, currency, interval: interval as Price["interval"], count };
+      });
+      known = { prices, until: Date.now() + HOUR };
+      return prices;
+    },
+    checkout,
+    portal: async (userId, pageUrl) => {
+      const row = await rowOf("user_id", userId);
+      if (!row) throw new HttpError(409, "You have no subscription to manage; see /upgrade.");
+      const { customer_id: customer } = row;
+      const page = await asking(() =>
+        stripe.billingPortal.sessions.create({ customer, return_url: `${pageUrl}/profile` }),
+      );
+      return page.url;
+    },
+    refresh: async (userId) => {
+      const row = await rowOf("user_id", userId);
+      if (row) await refreshCustomer(row.customer_id);
+    },
+    hear: async (body, signature) => {
+      const event = readEvent(stripe, options, body, signature);
+      const heard = await database.read
+        .selectFrom("stripe_events")
+        .select("id")
+        .where("id", "=", event.id)
+        .executeTakeFirst();
+      if (heard) return;
+      const note = (query: Query) =>
+        query
+          .insertInto("stripe_events")
+          .values({ id: event.id, type: event.type, at: new Date().toISOString() })
+          .onConflict((conflict) => conflict.column("id").doNothing())
+          .execute();
+      if (event.customer === null) await database.write(note);
+      else await refreshCustomer(event.customer, note);
+    },
+    settle,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** The subscription that counts: one in force, else the newest. */
+function bestOf(found: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  const rank = ({ status }: Stripe.Subscription) => Number(isInForce(status));
+  return [...found].sort((a, b) => rank(b) - rank(a) || b.created - a.created)[0];
+}
+
+/** What the database keeps of a subscription. */
+function factsOf(found: Stripe.Subscription | undefined) {
+  const item = found?.items.data[0];
+  const ends = found?.cancel_at ?? item?.current_period_end;
+  return {
+    status: found?.status ?? null,
+    price: item?.price.id ?? null,
+    ends_at: ends === undefined ? null : new Date(ends * 1000).toISOString(),
+    canceling: Number(found !== undefined && (found.cancel_at_period_end || found.cancel_at !== null)),
+  } satisfies Partial<Row>;
+}

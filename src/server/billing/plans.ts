@@ -1,0 +1,110 @@
+import {
+  fullSentence,
+  type Limited,
+  limited,
+  OWN_PLAN,
+  type PlanName,
+  type PlanState,
+  plans,
+} from "#api/plan.ts";
+import type { Database, Query } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
+
+/** Statuses of a subscription that is in force; while a payment is late, Stripe still tries to get it. */
+const IN_FORCE: readonly string[] = ["active", "trialing", "past_due"];
+
+export function isInForce(status: string | null | undefined): boolean {
+  return IN_FORCE.includes(status ?? "");
+}
+
+/** Who has which plan, and whether there is room for more in it. */
+export type Plans = {
+  sells: boolean;
+  planOf: (query: Query, userId: string) => Promise<PlanName>;
+  stateOf: (query: Query, userId: string) => Promise<PlanState>;
+  /**
+   * Asked inside the transaction that has made something of a user's, before it ends. `by` is who made it; nobody else
+   * is told what the owner has. @throws HttpError 402 when there was no room for it
+   */
+  check: (query: Query, userId: string, what: Limited, by?: string) => Promise<void>;
+};
+
+/**
+ * The plans of one server. @param keeps bytes of files for one user, whatever the plan
+ */
+export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, keeps: number): Plans {
+  const mostOf = (plan: PlanName, what: Limited): number | null => {
+    const most = plans[plan][what];
+    return what === "files" ? Math.min(most ?? keeps, keeps) : most;
+  };
+
+  const planOf = async (query: Query, userId: string): Promise<PlanName> => {
+    if (!sells) return "selfHosted";
+    const user = await query
+      .selectFrom("users")
+      .leftJoin("subscriptions", "subscriptions.user_id", "users.id")
+      .select(["users.type", "subscriptions.status"])
+      .where("users.id", "=", userId)
+      .executeTakeFirst();
+    if (user?.type !== "registered") return "anonymous";
+    return isInForce(user.status) ? "pro" : "free";
+  };
+
+  return {
+    sells,
+    planOf,
+    stateOf: async (query, userId) => {
+      const plan = await planOf(query, userId);
+      const roomFor = async (what: Limited) => {
+        const [used, most] = [await usedBy(query, userId, what), mostOf(plan, what)];
+        const full = sells && most !== null && used >= most ? fullSentence(plan, what, most) : null;
+        return { used, most, full };
+      };
+      const [configs, files, links] = await Promise.all(limited.map(roomFor));
+      const kept = await query
+        .selectFrom("subscriptions")
+        .select(["status", "ends_at", "canceling"])
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      const { status = null, ends_at = null, canceling = 0 } = kept ?? {};
+      return {
+        plan,
+        sells,
+        keeps,
+        room: { configs: configs!, files: files!, links: links! },
+        subscription: status === null ? null : { status, ends_at, canceling: canceling === 1 },
+      };
+    },
+    check: async (query, userId, what, by = userId) => {
+      if (!sells) return;
+      // One after the other: two that count at once would both find room for the last.
+      if (engine === "postgres")
+        await query.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+      const plan = await planOf(query, userId);
+      const most = mostOf(plan, what);
+      if (most === null || (await usedBy(query, userId, what)) <= most) return;
+      if (by === userId) {
+        const full = fullSentence(plan, what, most);
+        throw new HttpError(402, full, { issues: [{ path: [OWN_PLAN, what], message: full }] });
+      }
+      throw new HttpError(402, "The plan of this configuration's owner has no room for more LUT files.");
+    },
+  };
+}
+
+/** How much a user has of what is limited; deleted configurations do not count. */
+async function usedBy(query: Query, userId: string, what: Limited): Promise<number> {
+  const own = query.selectFrom("configs").where("user_id", "=", userId).where("deleted_at", "is", null);
+  const counted =
+    what === "configs"
+      ? own.select((of) => of.fn.countAll().as("used"))
+      : what === "links"
+        ? own
+            .innerJoin("shares", "shares.config_id", "configs.id")
+            .select((of) => of.fn.countAll().as("used"))
+        : own
+            .innerJoin("files", "files.config_id", "configs.id")
+            .select((of) => of.fn.sum("size").as("used"));
+  const row = await counted.executeTakeFirst();
+  return Number(row?.used ?? 0);
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { VERSION_HEADER } from "#api/change.ts";
+import { refusal } from "#api/refusal.ts";
+import { counts, overview, summary } from "#api/summary.ts";
+import { changesOf } from "#api/update.ts";
+import { config } from "#ocio/model/config.ts";
+import type { Attempt } from "../auth/rateLimit.ts";
+import type { Plans } from "../billing/plans.ts";
+import type { Database } from "../db/database.ts";
+import type { Blobs } from "../files/blobs.ts";
+import type { FileLimits } from "../files/files.ts";
+import type { Workers } from "../jobs/workers.ts";
+import { accessTo, digestOf, editConfig, once, ownConfig } from "../rows/edit.ts";
+import type { RowLimits } from "../rows/rowRoom.ts";
+import { send, writerOf } from "../rows/rowRoutes.ts";
+import { applyRequest } from "../rows/rows.ts";
+import { countsOf, overviewOf, setDeleted, summariesOf } from "./configs.ts";
+import { type Documents, sendPacked } from "./documents.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const tags = ["configs"];
+
+/** What the routes of whole configurations need. */
+export type ConfigServices = {
+  database: Database;
+  documents: Documents;
+  blobs: Blobs;
+  workers: Workers;
+  plans: Plans;
+  rowLimits: RowLimits;
+  fileLimits: FileLimits;
+  uploadLimit: number;
+  publicDir?: string | undefined;
+  attempt: Attempt;
+};
+
+/** Listing, reading, changing and deleting whole configurations. */
+export function configRoutes(instance: FastifyInstance, services: ConfigServices): void {
+  const { database, documents } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
+
+  app.get(
+    "/configs",
+    {
+      schema: {
+        tags,
+        summary: "List, last changed first",
+        response: { 200: z.array(summary), "4xx": refusal },
+      },
+    },
+    (request) => summariesOf(database.read, request.visitor.user_id),
+  );
+
+  app.get(
+    "/configs/:configId",
+    {
+      schema: {
+        tags,
+        summary: "The profile's own keys and counts",
+        params: ofConfig,
+        response: { 200: overview, "4xx": refusal },
+      },
+    },
+    async (request) => {
+      const row = await own(request, request.params.configId);
+      const access = await accessTo(database.read, request.visitor.user_id, row);
+      const about = await overviewOf(database.read, row);
+      return access === "own" || access === null ? about : { ...about, access };
+    },
+  );
+
+  for (const method of ["PUT", "PATCH"] as const)
+    app.route({
+      method,
+      url: "/configs/:configId",
+      // Checked where it is applied, after the question whose configuration it is.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      schema: {
+        tags,
+        summary: "Update the fields given",
+        params: ofConfig,
+        body: changesOf("config"),
+        response: { 200: config, "4xx": refusal },
+      },
+      handler: async (request, reply) => {
+        const { configId } = request.params as z.output<typeof ofConfig>;
+        const applied = { method: "PUT", path: `/configs/${configId}/`, body: request.body } as const;
+        const digest = digestOf(JSON.stringify(applied));
+        const apply = editConfig(services, writerOf(request), configId, digest, (edit) =>
+          applyRequest(edit, applied),
+        );
+        return send(reply, await apply);
+      },
+    });
+
+  app.delete(
+    "/configs/:configId",
+    {
+      schema: {
+        tags,
+        summary: "Delete; it can be restored",
+        params: ofConfig,
+        response: { 204: z.undefined(), "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const writer = writerOf(request);
+      const answer = await database.write((query) =>
+        once(query, writer, digestOf("delete", request.url), async () => {
+          await setDeleted(query, services, writer.userId, request.params.configId, true);
+          return { status: 204, body: null };
+        }),
+      );
+      for (const hear of database.heard) hear(request.params.configId);
+      return send(reply, answer);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/restore",
+    {
+      schema: {
+        tags,
+        summary: "Bring a deleted configuration back",
+        params: ofConfig,
+        response: { 200: overview, "4xx": refusal },
+      },
+    },
+    async (request) => {
+      const { configId } = request.params;
+      await database.write((query) => setDeleted(query, services, request.visitor.user_id, configId, false));
+      return overviewOf(database.read, await own(request, configId));
+    },
+  );
+
+  app.get(
+    "/configs/:configId/counts",
+    {
+      schema: {
+        tags,
+        summary: "Rows per collection",
+        params: ofConfig,
+        response: { 200: counts, "4xx": refusal },
+      },
+    },
+    async (request) => countsOf(database.read, (await own(request, request.params.configId)).id),
+  );
+
+  app.get(
+    "/configs/:configId/document",
+    {
+      schema: {
+        tags,
+        summary: "Everything at once, as the editor keeps it",
+        params: ofConfig,
+        response: { 200: z.object({ config }).loose(), 304: z.undefined(), "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const row = await own(request, request.params.configId);
+      const tag = `"${row.version}"`;
+      if (request.headers["if-none-match"] === tag)
+        return send(reply.header("ETag", tag), { status: 304, body: null, version: row.version });
+      // Rows may be newer than the version where others write: they come again by the events, and change nothing then.
+      const { bytes, version } = await documents(row);
+      reply.header("ETag", `"${version}"`).header(VERSION_HEADER, version);
+      return sendPacked(request, reply, bytes);
+    },
+  );
+}

@@ -1,0 +1,291 @@
+import type { Counts, Overview, Summary } from "#api/summary.ts";
+import type { Config } from "#ocio/model/config.ts";
+import { collectionNames } from "#ocio/model/document.ts";
+import type { Plans } from "../billing/plans.ts";
+import type { Query } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { checkRoomFor, type FileLimits, makeWay } from "../files/files.ts";
+import { HttpError, noConfig, notOwner } from "../http/httpError.ts";
+import { accessTo } from "../rows/edit.ts";
+import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "../rows/rowRoom.ts";
+import { insertRows, type PlacedRow, readRows, stampedRow } from "../rows/rows.ts";
+import type { Parts } from "./parts.ts";
+import { rowPortions } from "./rowPortions.ts";
+
+/** A file that belongs to a configuration; its bytes are the blob of that hash. */
+export type StoredFile = { path: string; hash: string; size: number };
+
+/** Limits of what a visitor keeps: by plan, of rows and of files. */
+type Limits = { plans: Plans; rowLimits: RowLimits; fileLimits: FileLimits };
+
+/** A configuration about to be stored. */
+export type NewConfig = {
+  id: string;
+  userId: string;
+  /** Says what it was made from: storing the same again is no error. */
+  origin: string;
+  fileName: string | null;
+  /** JSON of the profile's own keys. */
+  config: string;
+  rows: PlacedRow[];
+  /** Bytes of both. */
+  size: number;
+  files: StoredFile[];
+  at: string;
+};
+
+/** Rows that are looked at before others get a turn. */
+const TURN = 200;
+
+/**
+ * The rows and the own keys of a new configuration as they are kept, and their size. The order within a collection is the order given.
+ * @throws HttpError 413 where a row is too large, or all of them are
+ */
+export async function preparedParts(
+  limits: RowLimits,
+  { config, rows }: Parts,
+  at: string,
+): Promise<Pick<NewConfig, "config" | "rows" | "size">> {
+  const prepared: PlacedRow[] = [];
+  const next = new Map<string, number>();
+  let size = sizeOf(config);
+  checkRow(limits, size);
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN === TURN - 1) await new Promise(setImmediate);
+    const { collection, id, data } = stampedRow(row, at);
+    const position = next.get(collection) ?? 0;
+    next.set(collection, position + 1);
+    const own = sizeOf(data);
+    checkRow(limits, own);
+    size += own;
+    prepared.push({ collection, id, data, position });
+  }
+  checkConfig(limits, size);
+  return { config, rows: prepared, size };
+}
+
+/**
+ * Stores a new configuration, with its rows where they are not there yet. @returns 201, or 200 when the visitor has the
+ * very same already, and hashes of content that may be used no more
+ * @throws HttpError 409 when the id is taken by something else, 402 or 413 when there is no room for it
+ */
+export async function storeConfig(
+  query: Query,
+  { plans, rowLimits, fileLimits }: Limits,
+  made: NewConfig,
+  areRowsThere: boolean,
+): Promise<{ status: 200 | 201; gone: string[] }> {
+  const { id, userId, origin, files, at } = made;
+  const requests = JSON.stringify([{ method: "POST", path: "/configs/", body: { id, origin } }]);
+  const inverse = JSON.stringify([{ method: "DELETE", path: `/configs/${id}/` }]);
+  const inserted = await query
+    .insertInto("configs")
+    .values({
+      id,
+      user_id: userId,
+      origin,
+      file_name: made.fileName,
+      data: made.config,
+      version: 1,
+      row_bytes: made.size,
+      log_bytes: requests.length + inverse.length,
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) {
+    const present = await query
+      .selectFrom("configs")
+      .select(["user_id", "origin", "deleted_at"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (present?.user_id === userId && present.origin === origin && present.deleted_at === null)
+      return { status: 200, gone: [] };
+    throw new HttpError(409, `The id ${id} is already taken by another configuration.`);
+  }
+  if (!areRowsThere) await insertRows(query, id, made.rows);
+  await checkRoomFor(query, { id, user_id: userId }, files, fileLimits);
+  if (files.length)
+    await query
+      .insertInto("files")
+      .values(files.map((file) => ({ config_id: id, ...file, at })))
+      .execute();
+  await query
+    .insertInto("changes")
+    .values({ config_id: id, version: 1, user_id: userId, at, requests, inverse })
+    .execute();
+  await checkVisitor(query, userId, rowLimits);
+  await plans.check(query, userId, "configs");
+  if (files.length === 0) return { status: 201, gone: [] };
+  await plans.check(query, userId, "files");
+  return { status: 201, gone: await makeWay(query, userId, fileLimits) };
+}
+
+function noCounts(): Counts {
+  return Object.fromEntries(collectionNames.map((name) => [name, 0])) as Counts;
+}
+
+/** Rows per collection of one configuration. */
+export async function countsOf(query: Query, configId: string): Promise<Counts> {
+  const found = await query
+    .selectFrom("items")
+    .select(["collection", (of) => of.fn.countAll().as("rows")])
+    .where("config_id", "=", configId)
+    .groupBy("collection")
+    .execute();
+  const counts = noCounts();
+  for (const { collection, rows } of found) counts[collection as keyof Counts] = Number(rows);
+  return counts;
+}
+
+/** The profile's own keys, when it was made and changed, and how much is in it. */
+export async function overviewOf(query: Query, row: Tables["configs"]): Promise<Overview> {
+  const { file_name, created_at, updated_at } = row;
+  const config = JSON.parse(row.data) as Config;
+  return { ...config, file_name, created_at, updated_at, counts: await countsOf(query, row.id) };
+}
+
+/** The visitor's configurations and those shared with them, not deleted, the one changed last first. */
+export async function summariesOf(query: Query, userId: string): Promise<Summary[]> {
+  const shared = new Map<string, "edit" | "read">();
+  const grants = await query
+    .selectFrom("grants")
+    .innerJoin("shares", "shares.id", "grants.share_id")
+    .select(["grants.config_id", "access"])
+    .where("grants.user_id", "=", userId)
+    .execute();
+  for (const { config_id, access } of grants)
+    shared.set(config_id, shared.get(config_id) === "edit" ? "edit" : access);
+  const rows = await query
+    .selectFrom("configs")
+    .selectAll()
+    .where((of) =>
+      shared.size
+        ? of.or([of("user_id", "=", userId), of("id", "in", [...shared.keys()])])
+        : of("user_id", "=", userId),
+    )
+    .where("deleted_at", "is", null)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .execute();
+  const found = await query
+    .selectFrom("items")
+    .innerJoin("configs", "configs.id", "items.config_id")
+    .select(["config_id", "collection", (of) => of.fn.countAll().as("rows")])
+    .where((of) =>
+      shared.size
+        ? of.or([of("user_id", "=", userId), of("config_id", "in", [...shared.keys()])])
+        : of("user_id", "=", userId),
+    )
+    .where("deleted_at", "is", null)
+    .groupBy(["config_id", "collection"])
+    .execute();
+  const counts = new Map(rows.map(({ id }) => [id, noCounts()]));
+  for (const { config_id, collection, rows } of found) {
+    const own = counts.get(config_id);
+    if (own) own[collection as keyof Counts] = Number(rows);
+  }
+  return rows.map(({ id, user_id, data, file_name, created_at, updated_at }) => {
+    const { name, description, ocio_profile_version } = JSON.parse(data) as Config;
+    return {
+      id,
+      name,
+      description,
+      ocio_profile_version,
+      file_name,
+      created_at,
+      updated_at,
+      ...(user_id !== userId && { access: shared.get(id)! }),
+      counts: counts.get(id) ?? noCounts(),
+    };
+  });
+}
+
+/**
+ * Deletes or restores; a deleted configuration is kept, and is nowhere to be seen.
+ * @throws HttpError 402 or 413 when there is no room for what is to be restored
+ */
+export async function setDeleted(
+  query: Query,
+  { plans, rowLimits }: Omit<Limits, "fileLimits">,
+  userId: string,
+  id: string,
+  deleted: boolean,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const row = await query
+    .selectFrom("configs")
+    .select(["user_id", "version", "deleted_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row?.user_id !== userId || (deleted && row.deleted_at !== null)) {
+    // Those whom a link let in see the configuration, so they are told why it stays.
+    const access = await accessTo(query, userId, { id, user_id: "" });
+    throw row?.deleted_at === null && access ? notOwner() : noConfig(row);
+  }
+  if (!deleted && row.deleted_at === null) return;
+  const version = row.version + 1;
+  await query
+    .updateTable("configs")
+    .set({ deleted_at: deleted ? now : null, version })
+    .where("id", "=", id)
+    .execute();
+  const remove = { method: "DELETE", path: `/configs/${id}/` };
+  const restore = { method: "POST", path: `/configs/${id}/restore` };
+  await query
+    .insertInto("changes")
+    .values({
+      config_id: id,
+      version,
+      user_id: userId,
+      at: now,
+      requests: JSON.stringify([deleted ? remove : restore]),
+      inverse: JSON.stringify([deleted ? restore : remove]),
+    })
+    .execute();
+  if (deleted) return;
+  await checkVisitor(query, userId, rowLimits);
+  for (const what of ["configs", "files"] as const) await plans.check(query, userId, what);
+}
+
+/** Rows that are read at once, and times that a configuration is read again which somebody has changed meanwhile. */
+const PORTION = 500;
+const AGAIN = 5;
+
+/**
+ * The rows and the own keys of a configuration, and at which version; others are answered meanwhile. Where somebody writes without a
+ * pause it is not exact: newer rows may be among the others.
+ */
+export async function partsOfConfig(
+  query: Query,
+  row: Pick<Tables["configs"], "id" | "data" | "version">,
+): Promise<{ config: string; version: number; rows: PlacedRow[]; isExact: boolean }> {
+  const { id } = row;
+  let found = row;
+  for (let attempt = 0; attempt < AGAIN; attempt++) {
+    const rows: PlacedRow[] = [];
+    for await (const portion of rowPortions(query, id, PORTION)) for (const each of portion) rows.push(each);
+    const now = await query
+      .selectFrom("configs")
+      .select(["id", "data", "version"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const { data: config, version } = found;
+    if (!now || now.version === version) return { config, version, rows, isExact: true };
+    found = now;
+  }
+  const { data: config, version } = found;
+  return { config, version, rows: await readRows(query, id), isExact: false };
+}
+
+export function filesOf(query: Query, configId: string): Promise<StoredFile[]> {
+  return query
+    .selectFrom("files")
+    .select(["path", "hash", "size"])
+    .where("config_id", "=", configId)
+    .orderBy("path")
+    .execute();
+}

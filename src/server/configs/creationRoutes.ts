@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refusal } from "#api/refusal.ts";
+import { builtinQuery, copyQuery, creation, opened } from "#api/summary.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import { emptyDocument } from "#ocio/model/document.ts";
+import type { Blobs, Sent } from "../files/blobs.ts";
+import { checkRoomFor } from "../files/files.ts";
+import { keeping } from "../files/garbage.ts";
+import { inPieces } from "../files/unfinished.ts";
+import { readParts } from "../files/upload.ts";
+import { HttpError } from "../http/httpError.ts";
+import type { Source } from "../jobs/worker.ts";
+import { type Answer, digestOf, once, ownConfig } from "../rows/edit.ts";
+import { send, writerOf } from "../rows/rowRoutes.ts";
+import type { ConfigServices } from "./configRoutes.ts";
+import {
+  filesOf,
+  type NewConfig,
+  overviewOf,
+  preparedParts,
+  type StoredFile,
+  storeConfig,
+} from "./configs.ts";
+import { type Parts, partsOf } from "./parts.ts";
+import { staged } from "./stagedConfig.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const tags = ["configs"];
+
+/** Everything that makes a configuration: empty, from text, from a file, built in, as a copy. */
+export function creationRoutes(instance: FastifyInstance, services: ConfigServices): void {
+  const { database, documents, blobs, workers, attempt } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+
+  /** Whatever way a configuration is made, it counts: each takes a worker and room. */
+  const counted = {
+    preHandler: async (request: FastifyRequest) => attempt("creation", request.ip, request.visitor.user_id),
+  };
+
+  /** Stores what was made. @returns the answer */
+  const store = async (
+    request: FastifyRequest,
+    { parts, ...made }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & { parts: Parts },
+    problems: Problem[],
+    sent: readonly Sent[] = [],
+  ) => {
+    const writer = writerOf(request);
+    return keeping(services, sent, async () => {
+      let gone: string[] = [];
+      const at = new Date().toISOString();
+      const prepared = await preparedParts(services.rowLimits, parts, at);
+      const config: NewConfig = { ...made, ...prepared, userId: writer.userId, at };
+      const answer = await staged(database, config, services.rowLimits, (query, areRowsThere) =>
+        once(query, writer, digestOf(made.origin, request.url), async () => {
+          const stored = await storeConfig(query, services, config, areRowsThere);
+          gone = stored.gone;
+          const row = await ownConfig(query, writer.userId, made.id);
+          const body = JSON.stringify({ ...(await overviewOf(query, row)), problems });
+          return { status: stored.status, body };
+        }),
+      );
+      return { answer, gone };
+    });
+  };
+
+  const readSource = async (bytes: Uint8Array | string, name: string, id: string): Promise<Source> => {
+    const source = await workers.run("read", { bytes, name, configId: id });
+    if (source.readable) return source;
+    const first = source.problems.find(({ severity }) => severity === "error");
+    const detail = first?.message ?? "The file cannot be read.";
+    throw new HttpError(422, detail, { problems: source.problems });
+  };
+
+  app.post(
+    "/configs",
+    {
+      ...counted,
+      schema: {
+        tags,
+        summary: "Create empty, from a template, from the text of an .ocio file, or from a document",
+        body: creation,
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { id = randomUUID(), name, text, template, document: sent } = request.body;
+      if (sent !== undefined) {
+        const read = await workers.run("document", { text: sent, configId: id });
+        if ("detail" in read) throw new HttpError(422, read.detail);
+        const made = { id, fileName: name ?? null, parts: read.parts, files: [] };
+        return send(reply, await store(request, { ...made, origin: `document:${digestOf(sent)}` }, []));
+      }
+      if (template !== undefined) {
+        const parts = await workers.run("template", { template, configId: id, name: name ?? null });
+        if (!parts) throw new HttpError(422, `There is no template ${template}.`);
+        const made = { id, fileName: null, parts, files: [] };
+        return send(
+          reply,
+          await store(request, { ...made, origin: `template:${template}:${name ?? ""}` }, []),
+        );
+      }
+      if (text === undefined) {
+        const document = emptyDocument(id);
+        document.config.name = name ?? null;
+        const made = { id, fileName: null, parts: partsOf(document), files: [] };
+        return send(reply, await store(request, { ...made, origin: `empty:${name ?? ""}` }, []));
+      }
+      const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);
+      const made = { id, fileName: name ?? null, parts: source.parts, files: [] };
+      return send(
+        reply,
+        await store(request, { ...made, origin: `text:${digestOf(text)}` }, source.problems),
+      );
+    },
+  );
+
+  app.post(
+    "/configs/load-built-in-config",
+    {
+      ...counted,
+      schema: {
+        tags,
+        summary: "Create from a built-in config",
+        querystring: builtinQuery,
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { name, id = randomUUID() } = request.query;
+      const parts = await workers.run("builtin", { name, configId: id });
+      if (!parts) throw new HttpError(422, `There is no built-in config ${name}.`);
+      return send(
+        reply,
+        await store(request, { id, fileName: null, parts, files: [], origin: `builtin:${name}` }, []),
+      );
+    },
+  );
+
+  app.post(
+    "/upload/upload",
+    {
+      ...counted,
+      bodyLimit: services.uploadLimit,
+      schema: {
+        tags,
+        summary: "Create from an .ocio or .ocioz file: multipart with `file`, and `id` if wanted",
+        consumes: ["multipart/form-data"],
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { content, name, id } = await readUpload(request, blobs, services.uploadLimit);
+      const sent = [content];
+      let answer: Answer;
+      try {
+        const source = await readSource(content.file, name ?? "upload", id);
+        const owner = { id, user_id: request.visitor.user_id };
+        const all = [...source.files].map(([path, { length }]) => ({ path, size: length }));
+        await checkRoomFor(database.read, owner, all, services.fileLimits);
+        const files: StoredFile[] = [];
+        for (const [path, bytes] of source.files) {
+          const file = await blobs.receive(inPieces(bytes));
+          sent.push(file);
+          files.push({ path, hash: file.hash, size: file.size });
+        }
+        const origin = `upload:${Buffer.from(content.hash, "hex").toString("base64url")}`;
+        const made = { id, fileName: name, parts: source.parts, files, origin };
+        answer = await store(request, made, source.problems, sent.slice(1));
+      } finally {
+        for (const each of sent) await each.drop();
+      }
+      return send(reply, answer);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/copy",
+    {
+      ...counted,
+      schema: {
+        tags,
+        summary: "Copy under a new id",
+        params: ofConfig,
+        querystring: copyQuery,
+        response: { 200: opened, 201: opened, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { id = randomUUID(), name } = request.query;
+      const source = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      const files = await filesOf(database.read, source.id);
+      const copied = await workers.run("copy", {
+        document: (await documents(source)).bytes,
+        configId: id,
+        name: name ?? null,
+      });
+      const made = { id, fileName: source.file_name, parts: copied, files };
+      return send(reply, await store(request, { ...made, origin: `copy:${source.id}` }, []));
+    },
+  );
+}
+
+type Upload = { content: Sent; name: string | null; id: string };
+
+/** The one file of a multipart body and its wished id. @throws HttpError */
+async function readUpload(request: FastifyRequest, blobs: Blobs, limit: number): Promise<Upload> {
+  let content: Sent | undefined;
+  let name: string | null = null;
+  let id: string = randomUUID();
+  try {
+    const bounds = { files: 1, fields: 4, fileSize: limit };
+    for await (const part of readParts(request, bounds, blobs.receive))
+      if (part.type === "file") ({ content, name } = part);
+      else if (part.name === "id") {
+        const parsed = z.uuid().safeParse(part.value);
+        if (!parsed.success) throw new HttpError(422, "The field id is not a UUID.");
+        id = parsed.data;
+      }
+  } catch (error) {
+    await content?.drop();
+    throw error;
+  }
+  if (!content) throw new HttpError(422, "The body has no file.");
+  return { content, name, id };
+}

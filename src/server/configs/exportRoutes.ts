@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refusal } from "#api/refusal.ts";
+import { lutFile } from "#api/summary.ts";
+import { exampleLuts } from "#ocio/files/exampleLut.ts";
+import { attachment } from "../http/attachment.ts";
+import { ownConfig } from "../rows/edit.ts";
+import type { ConfigServices } from "./configRoutes.ts";
+import { filesOf } from "./configs.ts";
+import { readExamples } from "./exampleLuts.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const tags = ["configs"];
+const file = z.string().describe("The file itself");
+const bytes = z.custom<string | Uint8Array>().describe("The file itself");
+
+/** Taking a configuration home, and the LUT files that come with configurations. */
+export function exportRoutes(
+  instance: FastifyInstance,
+  { database, documents, blobs, workers, publicDir }: ConfigServices,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
+
+  app.get(
+    "/configs/:configId/view_yaml",
+    {
+      schema: {
+        tags,
+        summary: "The text of the .ocio file",
+        params: ofConfig,
+        response: { 200: { content: { "text/plain": { schema: file } } }, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const row = await own(request, request.params.configId);
+      const text = await workers.run("write", { document: (await documents(row)).bytes });
+      return reply.type("text/plain; charset=utf-8").send(text);
+    },
+  );
+
+  app.get(
+    "/configs/:configId/download",
+    {
+      schema: {
+        tags,
+        summary: "The file, as .ocio or as .ocioz with its LUTs",
+        params: ofConfig,
+        querystring: z.object({ format: z.enum(["ocio", "ocioz"]).default("ocio") }),
+        response: { 200: { content: { "application/octet-stream": { schema: bytes } } }, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const row = await own(request, request.params.configId);
+      const document = (await documents(row)).bytes;
+      const { format } = request.query;
+      reply.header("Content-Disposition", attachment(`${nameOf(row)}.${format}`));
+      if (format === "ocio") {
+        const text = await workers.run("write", { document });
+        return reply.type("application/octet-stream").send(text);
+      }
+      const files = new Map<string, Uint8Array>();
+      for (const { path, hash } of await filesOf(database.read, row.id))
+        files.set(path, await blobs.get(hash));
+      const bytes = await workers.run("archive", {
+        document,
+        files,
+        examples: await readExamples(publicDir),
+      });
+      return reply
+        .type("application/zip")
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  );
+
+  app.get(
+    "/files/luts",
+    {
+      schema: {
+        tags: ["files"],
+        summary: "Example LUTs, and the files of the visitor's configurations, or of one of them",
+        querystring: z.object({ config_id: z.uuid().optional() }),
+        response: { 200: z.array(lutFile), "4xx": refusal },
+      },
+    },
+    async (request) => {
+      const { config_id: only } = request.query;
+      const { user_id } = request.visitor;
+      let files = database.read
+        .selectFrom("files")
+        .innerJoin("configs", "configs.id", "files.config_id")
+        .select(["path", "size", "config_id"])
+        .where((of) =>
+          of.or([
+            of("user_id", "=", user_id),
+            of(
+              "config_id",
+              "in",
+              of.selectFrom("grants").select("grants.config_id").where("grants.user_id", "=", user_id),
+            ),
+          ]),
+        )
+        .where("deleted_at", "is", null)
+        .orderBy("path");
+      if (only !== undefined) files = files.where("config_id", "=", only);
+      return [
+        ...exampleLuts.map((name) => ({ key: name, name, size: null, builtin: true, config_id: null })),
+        ...(await files.execute()).map(({ path, size, config_id }) => ({
+          key: path,
+          name: path.slice(path.lastIndexOf("/") + 1),
+          size,
+          builtin: false,
+          config_id,
+        })),
+      ];
+    },
+  );
+}
+
+function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {
+  const { name } = JSON.parse(data) as { name: string | null };
+  return name || file_name?.replace(/\.ocioz?$/i, "") || "config";
+}

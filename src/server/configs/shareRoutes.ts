@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { refusal } from "#api/refusal.ts";
+import { joined, joining, madeShare, newShare, share } from "#api/share.ts";
+import type { Attempt } from "../auth/rateLimit.ts";
+import { hashOf, newToken } from "../auth/token.ts";
+import type { Plans } from "../billing/plans.ts";
+import type { Database, Query } from "../db/database.ts";
+import { HttpError, noConfig } from "../http/httpError.ts";
+import { logEvent } from "../http/securityLog.ts";
+import { accessTo, ownConfig } from "../rows/edit.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const tags = ["shares"];
+
+/** Links per configuration: more is a mistake. */
+const MOST = 100;
+
+/** Links that let others into a configuration, and the way in. */
+export function shareRoutes(
+  instance: FastifyInstance,
+  database: Database,
+  plans: Plans,
+  attempt: Attempt,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const failures = { "4xx": refusal } as const;
+
+  /** @throws HttpError 403 for those whom a link let in, 404 for anybody else */
+  const owned = async (query: Query, userId: string, id: string) => {
+    const config = await ownConfig(query, userId, id);
+    if (config.user_id !== userId)
+      throw new HttpError(403, "Only the owner of a configuration sees and changes who it is shared with.");
+  };
+  const listed = (query: Query, configId: string) =>
+    query
+      .selectFrom("shares")
+      .leftJoin("grants", "grants.share_id", "shares.id")
+      .select(["shares.id", "shares.access", "shares.created_at"])
+      .select((of) => of.fn.count("grants.user_id").as("visitors"))
+      .where("shares.config_id", "=", configId)
+      .groupBy(["shares.id", "shares.access", "shares.created_at"])
+      .orderBy("shares.created_at")
+      .orderBy("shares.id")
+      .execute();
+
+  app.get(
+    "/configs/:configId/shares",
+    {
+      schema: {
+        tags,
+        summary: "The links",
+        params: ofConfig,
+        response: { 200: z.array(share), ...failures },
+      },
+    },
+    async (request) => {
+      const { configId } = request.params;
+      await owned(database.read, request.visitor.user_id, configId);
+      const rows = await listed(database.read, configId);
+      return rows.map((row) => ({ ...row, visitors: Number(row.visitors) }));
+    },
+  );
+
+  app.post(
+    "/configs/:configId/shares",
+    {
+      schema: {
+        tags,
+        summary: "Make a link; its token is told this once",
+        params: ofConfig,
+        body: newShare,
+        response: { 201: madeShare, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { configId: config_id } = request.params;
+      const token = newToken();
+      const made = { id: randomUUID(), access: request.body.access, created_at: new Date().toISOString() };
+      await database.write(async (query) => {
+        await owned(query, request.visitor.user_id, config_id);
+        if ((await listed(query, config_id)).length >= MOST)
+          throw new HttpError(409, `A configuration has at most ${MOST} links; revoke one first.`);
+        await query
+          .insertInto("shares")
+          .values({ ...made, config_id, token_hash: hashOf(token) })
+          .execute();
+        await plans.check(query, request.visitor.user_id, "links");
+      });
+      logEvent(request, "A link was made.");
+      return reply.status(201).send({ ...made, visitors: 0, token });
+    },
+  );
+
+  app.delete(
+    "/configs/:configId/shares/:shareId",
+    {
+      schema: {
+        tags,
+        summary: "Revoke a link; those who came by it are out",
+        params: ofConfig.extend({ shareId: z.string() }),
+        response: { 204: z.undefined(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { configId, shareId } = request.params;
+      await database.write(async (query) => {
+        await owned(query, request.visitor.user_id, configId);
+        await query
+          .deleteFrom("shares")
+          .where("config_id", "=", configId)
+          .where("id", "=", shareId)
+          .execute();
+        await query
+          .deleteFrom("grants")
+          .where("config_id", "=", configId)
+          .where("share_id", "=", shareId)
+          .execute();
+      });
+      for (const hear of database.revoked) hear(configId);
+      logEvent(request, "A link was revoked.");
+      return reply.status(204).send();
+    },
+  );
+
+  app.post(
+    "/configs/:configId/join",
+    {
+      schema: {
+        tags,
+        summary: "Come in by a link",
+        params: ofConfig,
+        body: joining,
+        response: { 200: joined, ...failures },
+      },
+    },
+    async (request) => {
+      const { configId } = request.params;
+      const { user_id } = request.visitor;
+      attempt("share", request.ip);
+      const access = await database.write(async (query) => {
+        const found = await query
+          .selectFrom("shares")
+          .innerJoin("configs", "configs.id", "shares.config_id")
+          .select(["shares.id as share_id", "configs.id", "configs.user_id"])
+          .where("token_hash", "=", hashOf(request.body.token))
+          .where("shares.config_id", "=", configId)
+          .where("deleted_at", "is", null)
+          .executeTakeFirst();
+        if (!found) throw noConfig("the link opens nothing");
+        if (found.user_id !== user_id)
+          await query
+            .insertInto("grants")
+            .values({
+              config_id: configId,
+              user_id,
+              share_id: found.share_id,
+              created_at: new Date().toISOString(),
+            })
+            .onConflict((conflict) => conflict.columns(["config_id", "user_id", "share_id"]).doNothing())
+            .execute();
+        return accessTo(query, user_id, found);
+      });
+      return { access: access! };
+    },
+  );
+}

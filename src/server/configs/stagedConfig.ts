@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Query } from "../db/database.ts";
+import { Overload } from "../http/httpError.ts";
+import { checkStaged, type RowLimits } from "../rows/rowRoom.ts";
+import { insertRows, type PlacedRow } from "../rows/rows.ts";
+
+/** Rows of one transaction: others' writes wait no longer than for these. */
+const AT_ONCE = 500;
+/** Time after which a configuration that gets no rows any more counts as left behind by a process that ended. */
+const STALE_MS = 60_000;
+/** Waiting time for another request that makes the same configuration, and between two looks. */
+const WAIT_MS = 20_000;
+const LOOK_MS = 50;
+
+/** A configuration whose rows are about to be written. */
+export type Staged = { id: string; userId: string; size: number; rows: readonly PlacedRow[] };
+
+type Claim = "mine" | "leftover" | "taken" | "present";
+
+/**
+ * Makes a configuration of many rows without a long transaction: its rows are written before the configuration itself,
+ * and nobody sees them until then. `finish` runs in the last transaction and makes the configuration; it writes the
+ * rows itself where it is told that they are not there. Where it makes none, or fails, the rows are dropped.
+ * @throws HttpError 413 when the visitor has no room for them, 503 when another request takes too long to make the same
+ */
+export async function staged<T>(
+  database: Database,
+  config: Staged,
+  limits: RowLimits,
+  finish: (query: Query, areRowsThere: boolean) => Promise<T>,
+): Promise<T> {
+  const token = randomUUID();
+  const fits = config.rows.length <= AT_ONCE;
+  for (const until = Date.now() + WAIT_MS; ; ) {
+    const outcome = await database.write(async (query): Promise<Claim | { value: T }> => {
+      const claim = await claimed(query, config, token);
+      if (claim === "present" || (claim === "mine" && fits)) {
+        const value = await finish(query, false);
+        await release(query, config.id, token);
+        return { value };
+      }
+      if (claim === "mine" || claim === "leftover") await checkStaged(query, config.userId, limits);
+      return claim;
+    });
+    if (typeof outcome === "object") return outcome.value;
+    if (outcome === "taken") {
+      if (Date.now() > until) throw new Overload(503, "The same configuration is being made; try again.", 5);
+      await sleep(LOOK_MS);
+      continue;
+    }
+    try {
+      if (outcome === "leftover") await deleteRows(database, config.id, token);
+      for (let from = 0; from < config.rows.length; from += AT_ONCE)
+        await database.write(async (query) => {
+          await hold(query, config.id, token);
+          await insertRows(query, config.id, config.rows.slice(from, from + AT_ONCE));
+        });
+      return await database.write(async (query) => {
+        await hold(query, config.id, token);
+        const value = await finish(query, true);
+        const made = await query
+          .selectFrom("configs")
+          .select("id")
+          .where("id", "=", config.id)
+          .executeTakeFirst();
+        if (made) await release(query, config.id, token);
+        return value;
+      });
+    } finally {
+      await drop(database, config.id, token);
+    }
+  }
+}
+
+/** Deletes rows of configurations that were never finished: the process that wrote them was killed. */
+export async function dropLeftovers(database: Database, before = Date.now() - STALE_MS): Promise<void> {
+  const found = await database.read
+    .selectFrom("staged_configs")
+    .select(["config_id", "token", "at"])
+    .where("at", "<=", new Date(before).toISOString())
+    .execute();
+  for (const { config_id, token, at } of found) {
+    const own = randomUUID();
+    if (await database.write((query) => takeOver(query, { config_id, token, at }, own)))
+      await drop(database, config_id, own);
+  }
+}
+
+/** Takes the id of a configuration, so that nobody else makes one under it. */
+async function claimed(query: Query, { id, userId, size }: Staged, token: string): Promise<Claim> {
+  const at = new Date().toISOString();
+  const inserted = await query
+    .insertInto("staged_configs")
+    .values({ config_id: id, user_id: userId, token, row_bytes: size, at })
+    .onConflict((conflict) => conflict.column("config_id").doNothing())
+    .returning("config_id")
+    .executeTakeFirst();
+  if (inserted) {
+    const made = await query.selectFrom("configs").select("id").where("id", "=", id).executeTakeFirst();
+    return made ? "present" : "mine";
+  }
+  const other = await query
+    .selectFrom("staged_configs")
+    .select(["config_id", "token", "at"])
+    .where("config_id", "=", id)
+    .executeTakeFirst();
+  const isStale = other && Date.parse(other.at) < Date.now() - STALE_MS;
+  return isStale && (await takeOver(query, other, token, userId, size)) ? "leftover" : "taken";
+}
+
+/** Takes over what was left behind; whoever left it can write no more of it. @returns false where it goes on after all */
+async function takeOver(
+  query: Query,
+  left: { config_id: string; token: string; at: string },
+  token: string,
+  user_id?: string,
+  row_bytes?: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await query
+    .updateTable("staged_configs")
+    .set({
+      token,
+      at: new Date().toISOString(),
+      ...(user_id !== undefined && { user_id }),
+      ...(row_bytes !== undefined && { row_bytes }),
+    })
+    .where("config_id", "=", left.config_id)
+    .where("token", "=", left.token)
+    .where("at", "=", left.at)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Says that the configuration is still being written. @throws Overload where somebody else has taken it over */
+async function hold(query: Query, id: string, token: string): Promise<void> {
+  const { numUpdatedRows } = await query
+    .updateTable("staged_configs")
+    .set({ at: new Date().toISOString() })
+    .where("config_id", "=", id)
+    .where("token", "=", token)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n)
+    throw new Overload(503, "Writing the configuration took too long; try again.", 5);
+}
+
+async function release(query: Query, id: string, token: string): Promise<void> {
+  await query.deleteFrom("staged_configs").where("config_id", "=", id).where("token", "=", token).execute();
+}
+
+/** Drops what of a configuration is not finished; nothing where it is. */
+async function drop(database: Database, id: string, token: string): Promise<void> {
+  const left = await database.read
+    .selectFrom("staged_configs")
+    .select("config_id")
+    .where("config_id", "=", id)
+    .where("token", "=", token)
+    .executeTakeFirst();
+  if (!left) return;
+  await deleteRows(database, id, token);
+  await database.write((query) => release(query, id, token));
+}
+
+async function deleteRows(database: Database, id: string, token: string): Promise<void> {
+  for (let left = true; left; )
+    left = await database.write(async (query) => {
+      await hold(query, id, token);
+      const rows = await query
+        .selectFrom("items")
+        .select(["collection", "id"])
+        .where("config_id", "=", id)
+        .limit(AT_ONCE)
+        .execute();
+      for (const collection of new Set(rows.map((row) => row.collection)))
+        await query
+          .deleteFrom("items")
+          .where("config_id", "=", id)
+          .where("collection", "=", collection)
+          .where(
+            "id",
+            "in",
+            rows.flatMap((row) => (row.collection === collection ? [row.id] : [])),
+          )
+          .execute();
+      return rows.length === AT_ONCE;
+    });
+}

@@ -1,0 +1,331 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "./tables.ts";
+
+type Migration = { name: string; up: (db: Kysely<Tables>) => Promise<void> };
+
+/** In order; what has been released is never edited, only followed by another. */
+export const migrations: readonly Migration[] = [
+  {
+    name: "visitors, configurations and their rows",
+    up: async (db) => {
+      await db.schema
+        .createTable("users")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("type", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("sessions")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("seen_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("sessions_user").on("sessions").column("user_id").execute();
+      await db.schema
+        .createTable("configs")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("origin", "text", (column) => column.notNull())
+        .addColumn("file_name", "text")
+        .addColumn("data", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("updated_at", "text", (column) => column.notNull())
+        .addColumn("deleted_at", "text")
+        .execute();
+      await db.schema.createIndex("configs_user").on("configs").columns(["user_id", "updated_at"]).execute();
+      await db.schema
+        .createTable("items")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("collection", "text", (column) => column.notNull())
+        .addColumn("id", "text", (column) => column.notNull())
+        .addColumn("position", "integer", (column) => column.notNull())
+        .addColumn("data", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("items_key", ["config_id", "collection", "id"])
+        .execute();
+      await db.schema
+        .createIndex("items_order")
+        .on("items")
+        .columns(["config_id", "collection", "position"])
+        .execute();
+      await db.schema
+        .createTable("changes")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addColumn("requests", "text", (column) => column.notNull())
+        .addColumn("inverse", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("changes_key", ["config_id", "version"])
+        .execute();
+      await db.schema
+        .createTable("answers")
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("key", "text", (column) => column.notNull())
+        .addColumn("digest", "text", (column) => column.notNull())
+        .addColumn("status", "integer", (column) => column.notNull())
+        .addColumn("body", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("answers_key", ["user_id", "key"])
+        .execute();
+      await db.schema
+        .createTable("files")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("path", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("size", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("files_key", ["config_id", "path"])
+        .execute();
+    },
+  },
+  {
+    name: "files that come and go",
+    up: async (db) => {
+      await db.schema
+        .alterTable("files")
+        .addColumn("at", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+      await db.schema
+        .createTable("removed_files")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("path", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("size", "integer", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("removed_files_key", ["config_id", "path", "hash"])
+        .execute();
+    },
+  },
+  {
+    name: "where changes come from",
+    up: async (db) => {
+      for (const column of ["tab", "command", "sentence", "overwritten"])
+        await db.schema.alterTable("changes").addColumn(column, "text").execute();
+      for (const column of ["version", "overwrote"])
+        await db.schema.alterTable("answers").addColumn(column, "integer").execute();
+    },
+  },
+  {
+    name: "accounts, mail and shared links",
+    up: async (db) => {
+      for (const column of ["email", "email_key", "name", "password_hash", "registered_at"])
+        await db.schema.alterTable("users").addColumn(column, "text").execute();
+      await db.schema.createIndex("users_email").on("users").column("email_key").unique().execute();
+      for (const column of ["device", "fingerprint_hash"])
+        await db.schema.alterTable("sessions").addColumn(column, "text").execute();
+      await db.schema
+        .createTable("ended_sessions")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("secrets")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("value", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("tokens")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("purpose", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("data", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("expires_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("tokens_user").on("tokens").column("user_id").execute();
+      await db.schema
+        .createTable("mails")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("recipient", "text", (column) => column.notNull())
+        .addColumn("subject", "text", (column) => column.notNull())
+        .addColumn("text", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("due_at", "text", (column) => column.notNull())
+        .addColumn("attempts", "integer", (column) => column.notNull())
+        .addColumn("sent_at", "text")
+        .addColumn("error", "text")
+        .execute();
+      await db.schema.createIndex("mails_due").on("mails").columns(["sent_at", "due_at"]).execute();
+      await db.schema
+        .createTable("shares")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("token_hash", "text", (column) => column.notNull().unique())
+        .addColumn("access", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("shares_config").on("shares").column("config_id").execute();
+      await db.schema
+        .createTable("grants")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("share_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("grants_key", ["config_id", "user_id", "share_id"])
+        .execute();
+      await db.schema.createIndex("grants_user").on("grants").column("user_id").execute();
+    },
+  },
+  {
+    name: "subscriptions",
+    up: async (db) => {
+      await db.schema
+        .createTable("subscriptions")
+        .addColumn("user_id", "text", (column) => column.primaryKey())
+        .addColumn("customer_id", "text", (column) => column.notNull().unique())
+        .addColumn("email", "text", (column) => column.notNull())
+        .addColumn("status", "text")
+        .addColumn("price", "text")
+        .addColumn("ends_at", "text")
+        .addColumn("canceling", "integer", (column) => column.notNull())
+        .addColumn("asked", "integer", (column) => column.notNull())
+        .addColumn("answered", "integer", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("ended_customers")
+        .addColumn("customer_id", "text", (column) => column.primaryKey())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable("stripe_events")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("type", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: "merged visitors",
+    up: async (db) => {
+      await db.schema
+        .createTable("merged_visitors")
+        .addColumn("visitor_id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex("merged_visitors_user").on("merged_visitors").column("user_id").execute();
+    },
+  },
+  {
+    name: "proofs",
+    up: async (db) => {
+      await db.schema.alterTable("sessions").addColumn("proven_at", "text").execute();
+    },
+  },
+  {
+    name: "tries",
+    up: async (db) => {
+      await db.schema
+        .createTable("tries")
+        .addColumn("key", "text", (column) => column.primaryKey())
+        .addColumn("count", "integer", (column) => column.notNull())
+        .addColumn("doubled", "integer", (column) => column.notNull())
+        .addColumn("until", "bigint", (column) => column.notNull())
+        .addColumn("forgotten_at", "bigint", (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: "undo steps",
+    up: async (db) => {
+      await db.schema.alterTable("changes").addColumn("steps", "text").execute();
+    },
+  },
+  {
+    name: "sizes of rows",
+    up: async (db) => {
+      await db.schema
+        .alterTable("configs")
+        .addColumn("row_bytes", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await sql`update configs set row_bytes = octet_length(data) + coalesce(
+        (select sum(octet_length(items.data)) from items where items.config_id = configs.id), 0)`.execute(db);
+    },
+  },
+  {
+    name: "files by content",
+    up: async (db) => {
+      for (const table of ["files", "removed_files"] as const)
+        await db.schema.createIndex(`${table}_hash`).on(table).column("hash").execute();
+    },
+  },
+  {
+    name: "ended sessions by time",
+    up: async (db) => {
+      await db.schema.createIndex("ended_sessions_at").on("ended_sessions").column("at").execute();
+    },
+  },
+  {
+    name: "configurations whose rows are being written",
+    up: async (db) => {
+      await db.schema
+        .createTable("staged_configs")
+        .addColumn("config_id", "text", (column) => column.primaryKey())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("token", "text", (column) => column.notNull())
+        .addColumn("row_bytes", "bigint", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
+  {
+    name: "sizes of histories",
+    up: async (db) => {
+      await db.schema
+        .alterTable("configs")
+        .addColumn("log_bytes", "bigint", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await sql`update configs set log_bytes = coalesce((select sum(length(requests) + length(inverse)) from changes
+        where changes.config_id = configs.id), 0)`.execute(db);
+    },
+  },
+  {
+    name: "files that are no LUTs",
+    up: async (db) => {
+      await db.schema
+        .createTable("unreadable_files")
+        .addColumn("hash", "text", (column) => column.primaryKey())
+        .addColumn("why", "text", (column) => column.notNull())
+        .execute();
+    },
+  },
+];
+
+/** Any number, the same in every process: two servers that start at once migrate one after the other. */
+const LOCK = 4_201_734;
+
+/**
+ * Brings the schema up to date inside one transaction, which the caller opens. Running it again does nothing.
+ * @throws when the database was made by a newer version of the program
+ */
+export async function migrate(db: Kysely<Tables>, engine: "sqlite" | "postgres"): Promise<void> {
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+  await db.schema
+    .createTable("migrations")
+    .ifNotExists()
+    .addColumn("id", "integer", (column) => column.primaryKey())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("at", "text", (column) => column.notNull())
+    .execute();
+  const { last } = await db
+    .selectFrom("migrations")
+    .select((of) => of.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  const done = Number(last ?? 0);
+  if (done > migrations.length)
+    throw new Error(
+      `The database has schema ${done}, which a newer version of Palette made; this version knows schemas up to ` +
+        `${migrations.length}. Start the newer version, or restore a backup made by this one.`,
+    );
+  for (const [index, { name, up }] of migrations.entries()) {
+    if (index < done) continue;
+    await up(db);
+    await db
+      .insertInto("migrations")
+      .values({ id: index + 1, name, at: new Date().toISOString() })
+      .execute();
+  }
+}

@@ -1,0 +1,294 @@
+import type { ConfigFile, ConfigFiles } from "#api/files.ts";
+import { entryName } from "#ocio/archive/name.ts";
+import type { Plans } from "../billing/plans.ts";
+import type { Query } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
+import type { Edit } from "../rows/edit.ts";
+
+/** How many files are kept for one configuration and for one visitor, in bytes. */
+export type FileLimits = {
+  /** One file. */
+  file: number;
+  /** All files of one configuration. */
+  config: number;
+  /** All files of one visitor's configurations. */
+  visitor: number;
+  /** Files of one configuration. */
+  count: number;
+};
+
+/** What is asked before a file is kept: the server's own limits, and those of the owner's plan. */
+export type FileRoom = { limits: FileLimits; plans: Plans };
+
+const MEGABYTE = 1024 * 1024;
+export const defaultFileLimits: FileLimits = {
+  file: 64 * MEGABYTE,
+  config: 512 * MEGABYTE,
+  visitor: 2048 * MEGABYTE,
+  count: 2000,
+};
+
+/** How many removed files are kept for each configuration. */
+const REMOVED = 500;
+
+/**
+ * The path under which a file is kept: relative, with "/", in NFC. @throws HttpError 422 for a path that an archive
+ * could not hold, or that is the configuration's own
+ */
+export function filePath(given: unknown): string {
+  if (typeof given !== "string" || given === "") throw new HttpError(422, "The path of the file is missing.");
+  const named = entryName({ name: given, mode: 0 });
+  if (named === null) throw new HttpError(422, `“${given}” is the path of a folder.`);
+  if ("why" in named)
+    throw new HttpError(
+      422,
+      named.why.replace(/^The entry (".*") /s, (_, name) => `The path ${name} `),
+    );
+  if (named.name.toLowerCase() === "config.ocio")
+    throw new HttpError(422, "config.ocio is the configuration itself; give the file another name.");
+  return named.name;
+}
+
+/** Files of a configuration, with why those that are no LUTs cannot be read. */
+function kept(query: Query, table: "files" | "removed_files", configId: string) {
+  return query
+    .selectFrom(table)
+    .leftJoin("unreadable_files", "unreadable_files.hash", `${table}.hash`)
+    .select(["path", "size", `${table}.hash`, "at", "why"])
+    .where("config_id", "=", configId);
+}
+
+function fileOf({ why, ...file }: Omit<ConfigFile, "unreadable"> & { why: string | null }): ConfigFile {
+  return { ...file, ...(why !== null && { unreadable: why }) };
+}
+
+/** The files of a configuration by path, and those that can be brought back, the last first. */
+export async function listFiles(query: Query, configId: string): Promise<ConfigFiles> {
+  const files = await kept(query, "files", configId).orderBy("path").execute();
+  const removed = await kept(query, "removed_files", configId).orderBy("at", "desc").execute();
+  return { files: files.map(fileOf), removed: removed.map(fileOf) };
+}
+
+/** A file of a configuration. @throws HttpError 404 */
+export async function ownFile(query: Query, configId: string, path: string): Promise<ConfigFile> {
+  const file = await kept(query, "files", configId).where("path", "=", path).executeTakeFirst();
+  if (!file) throw new HttpError(404, `There is no file “${path}”.`);
+  return fileOf(file);
+}
+
+/**
+ * Puts a file at its path; what was there can be brought back. Room is the owner's, whoever writes.
+ * @returns whether something was there
+ */
+export async function putFile(
+  edit: Edit,
+  userId: string,
+  file: Omit<ConfigFile, "at">,
+  { limits, plans }: FileRoom,
+): Promise<boolean> {
+  const { query, configId } = edit;
+  const present = await sameButCase(query, configId, file.path);
+  if (present && present.path !== file.path)
+    throw new HttpError(409, `“${present.path}” is there already; paths may not differ by case alone.`);
+  if (present?.hash === file.hash) return true;
+  const more = file.size - (present?.size ?? 0);
+  const { user_id: owner } = await query
+    .selectFrom("configs")
+    .select("user_id")
+    .where("id", "=", configId)
+    .executeTakeFirstOrThrow();
+  await checkRoom(query, owner, configId, more, present ? 0 : 1, limits);
+  if (present) await remove(edit, present);
+  await insert(edit, file);
+  if (more > 0) await plans.check(query, owner, "files", userId);
+  return present !== undefined;
+}
+
+/** Takes a file away; it can be brought back. @throws HttpError 404 */
+export async function removeFile(edit: Edit, path: string): Promise<void> {
+  await remove(edit, await ownFile(edit.query, edit.configId, path));
+}
+
+/** Gives a file another path. @throws HttpError 404, or 409 when something is there */
+export async function moveFile(edit: Edit, from: string, to: string): Promise<void> {
+  const { query, configId } = edit;
+  const file = await ownFile(query, configId, from);
+  const present = await sameButCase(query, configId, to);
+  if (present && present.path !== from) throw new HttpError(409, `“${present.path}” is there already.`);
+  if (from === to) return;
+  await query
+    .updateTable("files")
+    .set({ path: to })
+    .where("config_id", "=", configId)
+    .where("path", "=", from)
+    .execute();
+  note(edit, "PATCH", { from, to, hash: file.hash }, { from: to, to: from, hash: file.hash });
+}
+
+/** Brings a file back that was removed or replaced; what is at its path now can be brought back in turn. */
+export async function restoreFile(
+  edit: Edit,
+  userId: string,
+  { path, hash }: { path: string; hash?: string | undefined },
+  room: FileRoom,
+): Promise<void> {
+  const { query, configId } = edit;
+  let found = query
+    .selectFrom("removed_files")
+    .select(["path", "size", "hash"])
+    .where("config_id", "=", configId)
+    .where("path", "=", path)
+    .orderBy("at", "desc");
+  if (hash !== undefined) found = found.where("hash", "=", hash);
+  const kept = await found.executeTakeFirst();
+  if (!kept) throw new HttpError(404, `There is no removed file “${path}” to bring back.`);
+  await putFile(edit, userId, kept, room);
+  await query
+    .deleteFrom("removed_files")
+    .where("config_id", "=", configId)
+    .where("path", "=", path)
+    .where("hash", "=", kept.hash)
+    .execute();
+}
+
+function note(edit: Edit, method: "POST" | "PATCH" | "DELETE", body: object, back: object): void {
+  const path = `/configs/${edit.configId}/files`;
+  const undone = { POST: "DELETE", PATCH: "PATCH", DELETE: "POST" } as const;
+  edit.requests.push({ method, path, body });
+  edit.inverse.unshift({ method: undone[method], path, body: back });
+}
+
+async function insert(edit: Edit, { path, size, hash }: Omit<ConfigFile, "at">): Promise<void> {
+  const at = new Date().toISOString();
+  await edit.query.insertInto("files").values({ config_id: edit.configId, path, size, hash, at }).execute();
+  note(edit, "POST", { path, size, hash }, { path, hash });
+}
+
+async function remove(edit: Edit, { path, size, hash }: ConfigFile): Promise<void> {
+  const { query, configId } = edit;
+  const at = new Date().toISOString();
+  await query.deleteFrom("files").where("config_id", "=", configId).where("path", "=", path).execute();
+  await query
+    .insertInto("removed_files")
+    .values({ config_id: configId, path, size, hash, at })
+    .onConflict((conflict) => conflict.columns(["config_id", "path", "hash"]).doUpdateSet({ at }))
+    .execute();
+  const old = await query
+    .selectFrom("removed_files")
+    .select(["path", "hash"])
+    .where("config_id", "=", configId)
+    .orderBy("at", "desc")
+    .offset(REMOVED)
+    .limit(100)
+    .execute();
+  for (const each of old)
+    await query
+      .deleteFrom("removed_files")
+      .where("config_id", "=", configId)
+      .where("path", "=", each.path)
+      .where("hash", "=", each.hash)
+      .execute();
+  note(edit, "DELETE", { path, hash }, { path, size, hash });
+}
+
+/** The file at a path, whatever the case of its letters: archives hold no two that differ in it alone. */
+async function sameButCase(query: Query, configId: string, path: string): Promise<ConfigFile | undefined> {
+  const folded = path.toLowerCase();
+  const { files } = await listFiles(query, configId);
+  return files.find((file) => file.path.toLowerCase() === folded);
+}
+
+/**
+ * Asked before the content of files is kept, so that none is kept of what is refused.
+ * @throws HttpError 413 where there is no room for them beside what they take the place of
+ */
+export async function checkRoomFor(
+  query: Query,
+  config: { id: string; user_id: string },
+  sent: readonly { path: string; size: number }[],
+  limits: FileLimits,
+): Promise<void> {
+  const { files } = await listFiles(query, config.id);
+  const present = new Map(files.map(({ path, size }) => [path, size]));
+  const sizes = new Map(sent.map(({ path, size }) => [path, size]));
+  let [bytes, more] = [0, 0];
+  for (const [path, size] of sizes) {
+    bytes += size - (present.get(path) ?? 0);
+    if (!present.has(path)) more++;
+  }
+  await checkRoom(query, config.user_id, config.id, bytes, more, limits);
+}
+
+/**
+ * Removed and replaced files and those of deleted configurations take room as well; they make way for new ones, what
+ * has been gone longest first. Asked inside the transaction that has added files, before it ends.
+ * @returns hashes of content that may be used no more
+ */
+export async function makeWay(query: Query, userId: string, limits: FileLimits): Promise<string[]> {
+  const kept = (table: "files" | "removed_files") =>
+    query
+      .selectFrom(table)
+      .innerJoin("configs", "configs.id", `${table}.config_id`)
+      .select([`${table}.config_id`, "path", "hash", "size", `${table}.at`, "deleted_at"])
+      .where("user_id", "=", userId);
+  const files = await kept("files").execute();
+  const removed = await kept("removed_files").execute();
+  let sum = [...files, ...removed].reduce((total, { size }) => total + size, 0);
+  if (sum <= limits.visitor) return [];
+  const gone = [
+    ...files.flatMap((file) =>
+      file.deleted_at === null ? [] : [{ ...file, table: "files" as const, since: file.deleted_at }],
+    ),
+    ...removed.map((file) => ({ ...file, table: "removed_files" as const, since: file.at })),
+  ].sort((a, b) => a.since.localeCompare(b.since));
+  const freed: string[] = [];
+  for (const { table, config_id, path, hash, size } of gone) {
+    if (sum <= limits.visitor) break;
+    await query
+      .deleteFrom(table)
+      .where("config_id", "=", config_id)
+      .where("path", "=", path)
+      .where("hash", "=", hash)
+      .execute();
+    sum -= size;
+    freed.push(hash);
+  }
+  return freed;
+}
+
+async function checkRoom(
+  query: Query,
+  userId: string,
+  configId: string,
+  bytes: number,
+  more: number,
+  limits: FileLimits,
+): Promise<void> {
+  const kept = await query
+    .selectFrom("files")
+    .innerJoin("configs", "configs.id", "files.config_id")
+    .select(["config_id", (of) => of.fn.sum("size").as("size"), (of) => of.fn.countAll().as("count")])
+    .where("user_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .groupBy("config_id")
+    .execute();
+  const own = kept.find(({ config_id }) => config_id === configId);
+  const all = kept.reduce((sum, { size }) => sum + Number(size), 0);
+  if (more > 0 && Number(own?.count ?? 0) + more > limits.count)
+    throw new HttpError(413, `A configuration keeps at most ${limits.count} files; remove some first.`);
+  if (bytes > 0 && Number(own?.size ?? 0) + bytes > limits.config)
+    throw new HttpError(
+      413,
+      `A configuration keeps at most ${inMegabytes(limits.config)} of files; remove some first.`,
+    );
+  if (bytes > 0 && all + bytes > limits.visitor)
+    throw new HttpError(
+      413,
+      `Your configurations keep at most ${inMegabytes(limits.visitor)} of files; remove some first.`,
+    );
+}
+
+/** "64 MB". */
+export function inMegabytes(bytes: number): string {
+  return bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${bytes} bytes`;
+}

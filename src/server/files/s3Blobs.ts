@@ -1,0 +1,112 @@
+import { createReadStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { contentHash } from "../http/digest.ts";
+import type { Blobs } from "./blobs.ts";
+import { receive, sweep } from "./unfinished.ts";
+
+/** Where the bucket is; credentials come from the standard AWS variables unless given. */
+export type S3Place = {
+  bucket: string;
+  /** Before every key, without slashes at its ends. */
+  prefix?: string;
+  /** Of a store that is not Amazon's; addressed by path then. */
+  endpoint?: string;
+  region?: string;
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+};
+
+/** Renewed when it is put again at this age, so that nothing just put counts as old. */
+const RENEW_AFTER = 30 * 60 * 1000;
+/** The folder in which uploads wait until they are sent on. */
+const UNFINISHED = join(tmpdir(), "palette-uploads");
+
+/** Reads "s3://bucket/prefix". @throws Error with a sentence */
+export function s3Place(address: string, rest: Omit<S3Place, "bucket" | "prefix"> = {}): S3Place {
+  const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(address) ?? [];
+  if (bucket === undefined)
+    throw new Error(
+      `BLOBS is ${JSON.stringify(address)}; it must be written s3://bucket or s3://bucket/prefix.`,
+    );
+  return { bucket, prefix: (prefix ?? "").replace(/^\/+|\/+$/g, ""), ...rest };
+}
+
+/** Blobs as objects of an S3-compatible store. */
+export function openS3Blobs({ bucket, prefix = "", endpoint, region, credentials }: S3Place): Blobs {
+  const client = new S3Client({
+    region: region ?? "us-east-1",
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Stores that are not Amazon's do not all know the newer checksums; the key is one already.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const start = prefix === "" ? "" : `${prefix}/`;
+  const object = (hash: string) => ({ Bucket: bucket, Key: `${start}${hash.slice(0, 2)}/${hash}` });
+  const keep = async (hash: string, size: number, content: () => Uint8Array | Readable) => {
+    const present = await client.send(new HeadObjectCommand(object(hash))).catch(absent);
+    const fresh = (present?.LastModified?.getTime() ?? 0) > Date.now() - RENEW_AFTER;
+    if (fresh && present?.ContentLength === size) return;
+    const type = { ContentLength: size, ContentType: "application/octet-stream" };
+    await client.send(new PutObjectCommand({ ...object(hash), ...type, Body: content() }));
+  };
+  return {
+    put: async (bytes) => {
+      const hash = await contentHash(bytes);
+      await keep(hash, bytes.length, () => bytes);
+      return hash;
+    },
+    receive: async (source) => {
+      const sent = await receive(UNFINISHED, source);
+      return { ...sent, keep: () => keep(sent.hash, sent.size, () => createReadStream(sent.file)) };
+    },
+    get: async (hash) => {
+      const { Body } = await client.send(new GetObjectCommand(object(hash)));
+      if (!Body) throw new Error(`The object of ${hash} has no content.`);
+      return Body.transformToByteArray();
+    },
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+    list: async function* () {
+      let token: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: start,
+            ...(token !== undefined && { ContinuationToken: token }),
+          }),
+        );
+        for (const { Key = "", LastModified } of page.Contents ?? []) {
+          const hash = Key.slice(Key.lastIndexOf("/") + 1);
+          if (/^[0-9a-f]{64}$/.test(hash)) yield { hash, at: LastModified ?? new Date() };
+        }
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+    sweep: (before) => sweep(UNFINISHED, before),
+    remove: async (hash, before) => {
+      const present = await client.send(new HeadObjectCommand(object(hash))).catch(absent);
+      if (!present || (before && (present.LastModified ?? before) >= before)) return;
+      await client.send(new DeleteObjectCommand(object(hash)));
+    },
+  };
+}
+
+/** Nothing where there is no such object; any other failure stays one. */
+function absent(error: unknown): undefined {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+  throw error;
+}

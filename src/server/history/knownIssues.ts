@@ -1,0 +1,62 @@
+import { collectionAt, type Request } from "#api/resources.ts";
+import type { CollectionName } from "#ocio/model/collection.ts";
+import { invalidFields } from "../http/httpError.ts";
+import type { Edit } from "../rows/edit.ts";
+import { type RowIssue, rowIssues } from "../rows/rowIssues.ts";
+import { readRows } from "../rows/rows.ts";
+
+/** Entries of the log in which a deleted row is looked for. */
+const LOG_ENTRIES = 500;
+
+const known = new WeakMap<Edit, Promise<ReadonlySet<string>>>();
+
+/**
+ * Refuses a row for what is wrong with it, unless the configuration has the same already or had it in a row that was
+ * deleted: what a broken file brought can be copied, moved and brought back by undo.
+ * @param before the row as it is now, where it is there
+ * @throws HttpError 422 with the fields
+ */
+export async function refuseIssues(
+  edit: Edit,
+  collection: CollectionName,
+  row: Record<string, unknown>,
+  before?: Record<string, unknown>,
+): Promise<void> {
+  const issues = rowIssues(collection, row);
+  if (issues.length === 0) return;
+  const own = new Set(before ? rowIssues(collection, before).map(keyOf) : []);
+  const fresh = issues.filter((issue) => !own.has(keyOf(issue)));
+  if (fresh.length === 0) return;
+  if (!known.has(edit)) known.set(edit, keptIssues(edit));
+  const kept = await known.get(edit)!;
+  const refused = fresh.filter((issue) => !kept.has(`${collection} ${keyOf(issue)}`));
+  if (refused.length > 0) throw invalidFields(refused.map(({ path, message }) => ({ path, message })));
+}
+
+function keyOf({ path, value }: RowIssue): string {
+  return `${path.at(-1)} ${JSON.stringify(value)}`;
+}
+
+/** The issues of the rows that the configuration has, and of those that its log can bring back. */
+async function keptIssues({ query, log, configId }: Edit): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  const note = (collection: string, row: Record<string, unknown>) => {
+    for (const issue of rowIssues(collection as CollectionName, row))
+      keys.add(`${collection} ${keyOf(issue)}`);
+  };
+  for (const { collection, data } of await readRows(query, configId)) note(collection, JSON.parse(data));
+  const entries = await log
+    .selectFrom("changes")
+    .select("inverse")
+    .where("config_id", "=", configId)
+    .where("inverse", "like", '%"POST"%')
+    .orderBy("version", "desc")
+    .limit(LOG_ENTRIES)
+    .execute();
+  for (const { inverse } of entries)
+    for (const { method, path, body } of JSON.parse(inverse) as Request[]) {
+      const collection = collectionAt.get(path.split("/")[3] ?? "");
+      if (method === "POST" && collection && body) note(collection, body as Record<string, unknown>);
+    }
+  return keys;
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Attempt } from "../auth/rateLimit.ts";
+
+/** Where browsers report what the page's policy kept from being loaded or run. */
+export const VIOLATIONS = "/csp-report";
+
+/** What a report may weigh; browsers send a few hundred bytes. */
+const LARGEST = 8 * 1024;
+const LONGEST = 200;
+
+/** What is read of a report; whatever else a browser adds, samples of scripts and full addresses, is left out. */
+const report = z.object({
+  "csp-report": z.object({
+    "effective-directive": z.string().optional(),
+    "violated-directive": z.string().optional(),
+    "blocked-uri": z.string().optional(),
+    "source-file": z.string().optional(),
+    "line-number": z.number().optional(),
+  }),
+});
+
+/**
+ * Writes into the log what the page's policy has kept out, for whoever runs the server: an attack, or a mistake of
+ * ours. Anybody can send such a report, so little of it is believed, and few are written down.
+ */
+export async function violationRoutes(instance: FastifyInstance, attempt: Attempt): Promise<void> {
+  instance.addContentTypeParser(
+    "application/csp-report",
+    { parseAs: "string", bodyLimit: LARGEST },
+    (_request, text, done) => {
+      try {
+        done(null, JSON.parse(text as string));
+      } catch {
+        done(null, null);
+      }
+    },
+  );
+  instance.post(
+    VIOLATIONS,
+    { bodyLimit: LARGEST, schema: { hide: true } },
+    async ({ body, ip, log }, reply) => {
+      attempt("report", ip, "all");
+      const told = report.safeParse(body);
+      if (!told.success) return reply.status(400).send({ detail: "This is no report of a browser's." });
+      const { "csp-report": said } = told.data;
+      const directive = said["effective-directive"] ?? said["violated-directive"] ?? "";
+      log.warn(
+        {
+          directive: /^[\w-]{1,40}/.exec(directive)?.[0] ?? "",
+          blocked: originOf(said["blocked-uri"]),
+          source: placeOf(said["source-file"]),
+          line: said["line-number"],
+        },
+        "The page was kept from loading or running something.",
+      );
+      return reply.status(204).send();
+    },
+  );
+}
+
+/** Where something was to come from: "https://evil.example", "inline", "eval", "data". */
+function originOf(uri = ""): string {
+  if (!URL.canParse(uri)) return /^[\w-]{0,40}$/.test(uri) ? uri : "";
+  const { origin, protocol } = new URL(uri);
+  return (origin === "null" ? protocol : origin).slice(0, LONGEST);
+}
+
+/** The script that wanted it: without what an address may carry, for that may open something. */
+function placeOf(file = ""): string {
+  if (!URL.canParse(file)) return "";
+  const { pathname } = new URL(file);
+  return /^\/(assets\/[\w.-]+|[\w-]+\.js)$/.test(pathname) ? pathname.slice(0, LONGEST) : "";
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parentPort } from "node:worker_threads";
+import { gunzipSync } from "node:zlib";
+import { z } from "zod";
+import { ColorError } from "#color/error.ts";
+import { type CdlCorrection, parseCdl } from "#color/lut/cdl.ts";
+import { readLut } from "#color/lut/formats.ts";
+import { templateConfig } from "#commands/guide/template.ts";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { fileProblems } from "#ocio/check/kept.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import { neededExamples } from "#ocio/files/exampleLut.ts";
+import { readInput } from "#ocio/files/input.ts";
+import { decode } from "#ocio/files/text.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { type Parts, partsOf, partsOfText, renewed } from "../configs/parts.ts";
+import { makeFinite } from "../rows/finite.ts";
+import type { StoredRow } from "../rows/rows.ts";
+
+/** What was read from somewhere, and whether it could be read at all. */
+export type Source = {
+  parts: Parts;
+  problems: Problem[];
+  readable: boolean;
+  files: Map<string, Uint8Array>;
+};
+
+/** Characters of the largest configuration that is read; official ones have less than 200,000. */
+const TEXT = 10 * 1024 * 1024;
+const tooLarge: Problem = {
+  severity: "error",
+  code: "too-large",
+  message: `The configuration has more than ${TEXT / 2 ** 20} MiB of text, which is the limit.`,
+};
+
+/** Characters of why a file cannot be read. */
+const MAX_REASON = 500;
+
+/** Work on whole configurations: heavy enough to keep off the thread that answers requests. */
+export const tasks = {
+  /** Reads the bytes of an .ocio or an .ocioz, or those of the file at a path. */
+  read({ bytes, name, configId }: { bytes: Uint8Array | string; name: string; configId: string }): Source {
+    const content = typeof bytes === "string" ? new Uint8Array(readFileSync(bytes)) : bytes;
+    const { text, files, problems } = readInput(content, name);
+    if (text.length > TEXT) problems.push(tooLarge);
+    const failed = text === "" || text.length > TEXT;
+    const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
+    const lost = read.isFinite ? [] : makeFinite(read.document);
+    const kept = failed ? [] : fileProblems(text, read.document, read.problems);
+    if (kept.length > 0) read.document.config.file_problems = kept;
+    const parts = partsOf(read.document);
+    // Of a file that has no text, what stopped us says more than what the text lacks.
+    const all = failed && problems.length ? problems : [...problems, ...read.problems, ...lost];
+    const stopped = all.some(({ severity }) => severity === "error");
+    return { parts, problems: all, readable: !stopped || parts.rows.length > 0, files };
+  },
+  /** A built-in configuration with new ids, or null when there is none of that name. */
+  builtin({ name, configId }: { name: string; configId: string }): Parts | null {
+    const document = builtinConfig(name, { configId, newId: randomUUID });
+    return document ? partsOf(document) : null;
+  },
+  /** A new configuration from a template, or null when there is none of that name. */
+  template(asked: { template: string; configId: string; name: string | null }): Parts | null {
+    const document = templateConfig(asked.template, { id: asked.configId, name: asked.name });
+    return document ? partsOf(document) : null;
+  },
+  /** A configuration from the JSON of a document, or why there is none in it. */
+  document({ text, configId }: { text: string; configId: string }): { parts: Parts } | { detail: string } {
+    try {
+      return { parts: partsOfText(text, configId) };
+    } catch (error) {
+      if (error instanceof z.ZodError)
+        return {
+          detail: `The document cannot be read. ${error.issues[0]?.path.join(".")}: ${error.issues[0]?.message}`,
+        };
+      return { detail: (error as Error).message };
+    }
+  },
+  /** The color corrections of a CDL file, or why it is not read. */
+  cdl({
+    bytes,
+    name,
+  }: {
+    bytes: Uint8Array;
+    name: string;
+  }): { corrections: CdlCorrection[] } | { detail: string } {
+    try {
+      return parseCdl(decode(bytes, name).text, name);
+    } catch (error) {
+      return { detail: (error as Error).message };
+    }
+  },
+  /** Why a file cannot be read as a LUT; null for one that can. */
+  lut({ bytes, name }: { bytes: Uint8Array; name: string }): string | null {
+    try {
+      readLut(name, bytes);
+      return null;
+    } catch (error) {
+      if (!(error instanceof ColorError)) throw error;
+      // The list of files names the file. PostgreSQL keeps no NUL, and no half of a character.
+      const why = error.message.replaceAll(`${name}: `, "").replaceAll(`${name}, `, "");
+      return why.slice(0, MAX_REASON).replaceAll("\0", "�").toWellFormed();
+    }
+  },
+  write({ document }: { document: Uint8Array }): string {
+    return writeConfig(unpacked(document));
+  },
+  /** An archive of the configuration with its files, and with those of the examples that its steps read. */
+  archive({
+    document: packed,
+    files,
+    examples,
+  }: {
+    document: Uint8Array;
+    files: Map<string, Uint8Array>;
+    examples: Map<string, Uint8Array>;
+  }): Uint8Array {
+    const document = unpacked(packed);
+    const all = new Map(files);
+    for (const [path, name] of neededExamples(document, new Set(files.keys()))) {
+      const bytes = examples.get(name);
+      if (bytes) all.set(path, bytes);
+    }
+    return writeArchive(writeConfig(document), all);
+  },
+  /** The same under new ids, and under another name when one is given. */
+  copy({ document, configId, name }: { document: Uint8Array; configId: string; name: string | null }): Parts {
+    const { config, rows } = renewed(partsOf(unpacked(document)), configId, randomUUID);
+    return { config: name === null ? config : JSON.stringify({ ...JSON.parse(config), name }), rows };
+  },
+};
+export type Tasks = typeof tasks;
+
+/** A document from its compressed JSON text. */
+function unpacked(document: Uint8Array): Document {
+  return JSON.parse(gunzipSync(document).toString()) as Document;
+}
+
+/** Buffers that can be handed over instead of copied. */
+function handedOver(output: unknown): ArrayBuffer[] {
+  const files = (output as Partial<Source> | null)?.files;
+  const buffers = files instanceof Map ? [...files.values()].map(({ buffer }) => buffer) : [];
+  return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];
+}
+
+/** Rows that are handed over at once, so that the thread that answers requests is never kept for long. */
+const ROWS = 1000;
+
+/** Rows of the last output that were not asked for yet. */
+let waiting: StoredRow[] = [];
+
+/** Takes the rows beyond the first out of an output that has many. */
+function heldBack(output: unknown): number {
+  const { rows = [] } = (output as Partial<Source> | null)?.parts ?? ((output ?? {}) as Partial<Parts>);
+  waiting = Array.isArray(rows) ? rows.splice(ROWS) : [];
+  return waiting.length;
+}
+
+parentPort?.on("message", ({ task, input }: { task: keyof Tasks | "more"; input: never }) => {
+  if (task === "more") return parentPort!.postMessage({ rows: waiting.splice(0, ROWS) });
+  try {
+    const output = tasks[task](input);
+    const more = heldBack(output);
+    parentPort!.postMessage({ output, more }, handedOver(output));
+  } catch (error) {
+    parentPort!.postMessage({
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    });
+  }
+});

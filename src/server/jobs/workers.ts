@@ -1,0 +1,122 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { Parts } from "../configs/parts.ts";
+import { HttpError } from "../http/httpError.ts";
+import type { StoredRow } from "../rows/rows.ts";
+import type { Tasks } from "./worker.ts";
+
+type Outcome = { output: unknown } | { failure: Error };
+/** An output, and how many of its rows follow; or some of those; or what went wrong. */
+type Message = { output?: unknown; more?: number; rows?: StoredRow[]; error?: string };
+type Job = { task: keyof Tasks; input: unknown; settle: (outcome: Outcome) => void };
+
+/** Threads for work on whole configurations. */
+export type Workers = {
+  /** @throws HttpError 422 when the input takes too long or too much memory, 503 when too much is waiting */
+  run: <T extends keyof Tasks>(task: T, input: Parameters<Tasks[T]>[0]) => Promise<ReturnType<Tasks[T]>>;
+  close: () => Promise<void>;
+};
+
+function rowsOf(output: unknown): StoredRow[] {
+  const { parts, rows } = output as { parts?: Parts; rows?: StoredRow[] };
+  return parts?.rows ?? rows!;
+}
+
+/** A thread that runs the built file beside this one, or in development and tests the TypeScript, through tsx. */
+function start(megabytes: number): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: megabytes };
+  if (!import.meta.url.endsWith(".ts"))
+    return new Worker(join(import.meta.dirname, "worker.js"), { resourceLimits });
+  const file = JSON.stringify(pathToFileURL(join(import.meta.dirname, "worker.ts")).href);
+  const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${file}); })`;
+  return new Worker(code, { eval: true, resourceLimits });
+}
+
+/**
+ * A pool of threads that are started when first needed.
+ * @param seconds and megabytes that one job may take before its thread is ended
+ */
+export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue = 100 } = {}): Workers {
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  const waiting: Job[] = [];
+  let closed = false;
+
+  function open(): Worker {
+    const worker = start(megabytes);
+    all.add(worker);
+    // Without a listener an error would end the process; the job at hand has one of its own.
+    worker.on("error", () => undefined).on("exit", () => forget(worker));
+    return worker;
+  }
+
+  function forget(worker: Worker): void {
+    all.delete(worker);
+    const at = idle.indexOf(worker);
+    if (at >= 0) idle.splice(at, 1);
+  }
+
+  function give(worker: Worker, { task, input, settle }: Job): void {
+    const tooSlow = new HttpError(
+      422,
+      `The configuration took longer than ${seconds} seconds to process. Open a smaller one.`,
+    );
+    const tooLarge = new HttpError(
+      422,
+      `The configuration needs more than ${megabytes} MB of memory to process. Open a smaller one.`,
+    );
+    const finish = (outcome: Outcome, usable: boolean) => {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      if (usable && !closed) {
+        worker.unref();
+        idle.push(worker);
+      } else {
+        forget(worker);
+        void worker.terminate();
+      }
+      settle(outcome);
+      next();
+    };
+    let whole: { output: unknown; more: number } | undefined;
+    const onMessage = ({ output, more = 0, rows, error }: Message) => {
+      if (error !== undefined) return finish({ failure: new Error(error) }, true);
+      if (rows) {
+        for (const row of rows) rowsOf(whole!.output).push(row);
+        whole!.more -= rows.length;
+      } else whole = { output, more };
+      if (whole!.more <= 0) finish({ output: whole!.output }, true);
+      else setImmediate(() => worker.postMessage({ task: "more" }));
+    };
+    const onError = (error: Error & { code?: string }) =>
+      finish({ failure: error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooLarge : error }, false);
+    const onExit = () => finish({ failure: new Error("A worker thread ended by itself.") }, false);
+    const timer = setTimeout(() => finish({ failure: tooSlow }, false), seconds * 1000);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    worker.ref();
+    worker.postMessage({ task, input });
+  }
+
+  function next(): void {
+    while (waiting.length && (idle.length || all.size < threads)) {
+      give(idle.pop() ?? open(), waiting.shift()!);
+    }
+  }
+
+  return {
+    run: <T extends keyof Tasks>(task: T, input: Parameters<Tasks[T]>[0]) =>
+      new Promise<ReturnType<Tasks[T]>>((resolve, reject) => {
+        if (closed || waiting.length >= queue)
+          return reject(new HttpError(503, "The server is busy; try again in a moment."));
+        const settle: Job["settle"] = (outcome) =>
+          "failure" in outcome ? reject(outcome.failure) : resolve(outcome.output as ReturnType<Tasks[T]>);
+        waiting.push({ task, input, settle });
+        next();
+      }),
+    close: async () => {
+      closed = true;
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from "node:crypto";
+import type { LiveEvents, Overwritten, Present, Whereabouts } from "#api/change.ts";
+import type { Database } from "../db/database.ts";
+import type { Tables } from "../db/tables.ts";
+import { HttpError } from "../http/httpError.ts";
+import type { Logged } from "../rows/edit.ts";
+import { openNeighbors } from "./neighbors.ts";
+
+export type LiveLimits = {
+  /** Streams of one configuration, of one visitor, and of this process. */
+  config: number;
+  visitor: number;
+  process: number;
+  /** Changes that are sent to one who was away; more of them, and the document is fetched again. */
+  missed: number;
+  /** Bytes that wait for one who does not read; then the stream ends, and goes on where it was when asked again. */
+  waiting: number;
+  /** Milliseconds between signs of life. */
+  heartbeat: number;
+  /** Milliseconds between looks at which sessions have ended. */
+  look: number;
+};
+
+const defaultLimits: LiveLimits = {
+  config: 64,
+  visitor: 32,
+  process: 2000,
+  missed: 1000,
+  waiting: 8 * 1024 * 1024,
+  heartbeat: 20_000,
+  look: 400,
+};
+
+/** One who listens to a configuration. */
+export type Listener = {
+  configId: string;
+  userId: string;
+  userName: string | null;
+  tab: string;
+  /** By which the session is known. */
+  tokenHash: string;
+  /** The newest version that the listener knows. */
+  version: number;
+  /** Sends text. @returns how many bytes wait to be sent */
+  write: (text: string) => number;
+  end: () => void;
+  /** Whether the listener may still hear of the configuration. */
+  allowed: () => Promise<boolean>;
+};
+
+/** What tells a listener from others. */
+export type Mover = Pick<Listener, "configId" | "userId" | "tab">;
+
+/** Tells everyone who has a configuration open of each change to it, in order, and of each other. */
+export type Live = {
+  /**
+   * @param newest version of the configuration
+   * @returns how to leave. @throws HttpError 429 or 503 when there are too many
+   */
+  join: (listener: Listener, newest: number) => () => void;
+  /** Tells the others where a listener is, in this process or another one; null for nowhere in particular. */
+  move: (who: Mover, at: Whereabouts | null) => void;
+  /** Ends all streams; nobody can join any more. */
+  close: () => void;
+};
+
+/** A configuration with listeners in this process. */
+type Channel = {
+  listeners: Map<Listener, Present>;
+  /** The log is being read; `again` when there is more by now. */
+  reading: boolean;
+  again: boolean;
+  /** Whom the listeners were told of last. */
+  told: string;
+  /** Somebody has moved, which is told with what others do meanwhile. */
+  moving?: ReturnType<typeof setTimeout>;
+};
+
+/** Characters of a name that others are told. */
+const NAME = 24;
+
+/** Milliseconds in which the moves of all are gathered. */
+const MOVES = 200;
+
+/** Milliseconds for which an ended session is looked at again: what was written is read a moment later. */
+const OVERLAP = 5000;
+
+/** Entries of the log that are read at once. */
+const READ = 20;
+
+/** One event of the stream. */
+function eventText<K extends keyof LiveEvents>(event: K, data: LiveEvents[K]): string {
+  const id = "version" in data ? `id: ${data.version}\n` : "";
+  return `${id}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Opens the streams of this process, and listens to the other processes on the same database. */
+export function openLive(database: Database, given: Partial<LiveLimits> = {}): Live {
+  const limits = { ...defaultLimits, ...given };
+  const channels = new Map<string, Channel>();
+  let closed = false;
+
+  const neighbors = openNeighbors(database.signal, randomUUID(), {
+    changed: (configId) => void read(configId),
+    revoked: (configId) => void checkRights(configId),
+    /** Those here, for the others. */
+    here: (configId) => [...(channels.get(configId)?.listeners.values() ?? [])],
+    moved: tellPresence,
+    at: moveHere,
+  });
+  const hear = (configId: string) => {
+    neighbors.changed(configId);
+    void read(configId);
+  };
+  database.heard.add(hear);
+  const revoke = (configId: string) => {
+    neighbors.revoked(configId);
+    void checkRights(configId);
+  };
+  database.revoked.add(revoke);
+  const looking = setInterval(() => void dropEnded().catch(() => undefined), limits.look).unref();
+  const timer = setInterval(() => void beat(), limits.heartbeat).unref();
+
+  function send(listener: Listener, text: string): void {
+    if (listener.write(text) > limits.waiting) drop(listener);
+  }
+
+  /** Sends every listener what it does not know yet. One at a time reads the log of a configuration. */
+  async function read(configId: string): Promise<void> {
+    const channel = channels.get(configId);
+    if (!channel) return;
+    channel.again = true;
+    if (channel.reading) return;
+    channel.reading = true;
+    try {
+      while (channel.again && channel.listeners.size > 0) {
+        channel.again = false;
+        const known = Math.min(...[...channel.listeners.keys()].map(({ version }) => version));
+        const entries = await entriesSince(configId, known);
+        for (const entry of entries) tell(channel, entry);
+        channel.again ||= entries.length === READ;
+      }
+    } catch {
+      // The database does not answer: the next change or heartbeat looks again.
+    } finally {
+      channel.reading = false;
+    }
+  }
+
+  function entriesSince(configId: string, version: number) {
+    return database.read
+      .selectFrom("changes")
+      .select(["version", "at", "user_id", "tab", "command", "sentence", "requests", "overwritten"])
+      .where("config_id", "=", configId)
+      .where("version", ">", version)
+      .orderBy("version")
+      .limit(READ)
+      .execute();
+  }
+
+  function tell(channel: Channel, entry: Entry): void {
+    const { version } = entry;
+    const own = eventText("own", { version });
+    const [text, gone] = changeText(entry);
+    for (const listener of [...channel.listeners.keys()]) {
+      if (listener.version >= version) continue;
+      listener.version = version;
+      send(listener, entry.tab === listener.tab && !gone ? own : text);
+    }
+    if (gone) endAll(channel);
+  }
+
+  function tellPresence(configId: string): void {
+    const channel = channels.get(configId);
+    if (!channel) return;
+    const everyone = [...channel.listeners.values(), ...neighbors.of(configId)];
+    const tabs = new Map(everyone.map((one) => [one.tab, one]));
+    const present = [...tabs.values()].sort(
+      (a, b) => a.since.localeCompare(b.since) || a.tab.localeCompare(b.tab),
+    );
+    const text = eventText("presence", { present });
+    if (text === channel.told) return;
+    channel.told = text;
+    for (const listener of [...channel.listeners.keys()]) send(listener, text);
+  }
+
+  /** @returns whether the listener is here */
+  function moveHere({ configId, userId, tab }: Mover, at: Whereabouts | null): boolean {
+    const channel = channels.get(configId);
+    const listener = [...(channel?.listeners.keys() ?? [])].find(
+      (one) => one.tab === tab && one.userId === userId,
+    );
+    if (!channel || !listener) return false;
+    const { at: _, ...who } = channel.listeners.get(listener)!;
+    channel.listeners.set(listener, at ? { ...who, at } : who);
+    channel.moving ??= setTimeout(() => {
+      delete channel.moving;
+      neighbors.announce(configId);
+      tellPresence(configId);
+    }, MOVES).unref();
+    return true;
+  }
+
+  function leave(listener: Listener): void {
+    const { configId } = listener;
+    const channel = channels.get(configId);
+    if (!channel?.listeners.delete(listener)) return;
+    if (channel.listeners.size === 0) channels.delete(configId);
+    neighbors.announce(configId);
+    tellPresence(configId);
+  }
+
+  function drop(listener: Listener): void {
+    leave(listener);
+    listener.end();
+  }
+
+  function endAll({ listeners }: Channel): void {
+    const all = [...listeners.keys()];
+    listeners.clear();
+    for (const { configId, end } of all) {
+      if (channels.delete(configId)) neighbors.announce(configId);
+      end();
+    }
+  }
+
+  function refuseTooMany({ configId, userId }: Listener): void {
+    const all = [...channels.values()].flatMap(({ listeners }) => [...listeners.keys()]);
+    if (all.length >= limits.process)
+      throw new HttpError(503, "The server has as many live connections as it takes; try again later.");
+    if ((channels.get(configId)?.listeners.size ?? 0) >= limits.config)
+      throw new HttpError(429, "Too many tabs have this configuration open.");
+    if (all.filter((one) => one.userId === userId).length >= limits.visitor)
+      throw new HttpError(429, "You have too many tabs open; close some.");
+  }
+
+  /** Ends the streams of those who may not hear of the configuration any more. */
+  async function checkRights(configId: string): Promise<void> {
+    for (const listener of [...(channels.get(configId)?.listeners.keys() ?? [])]) {
+      if (await listener.allowed().catch(() => true)) continue;
+      send(listener, eventText("gone", { version: listener.version }));
+      drop(listener);
+    }
+  }
+
+  /** Ends the streams of sessions that have ended. A page that has another session by now connects again with it. */
+  async function dropEnded(): Promise<void> {
+    if (channels.size === 0) return;
+    const ended = await database.read
+      .selectFrom("ended_sessions")
+      .select("token_hash")
+      .where("at", ">", new Date(Date.now() - OVERLAP).toISOString())
+      .execute();
+    if (ended.length === 0) return;
+    const hashes = new Set(ended.map(({ token_hash }) => token_hash));
+    for (const { listeners } of [...channels.values()])
+      for (const listener of [...listeners.keys()]) if (hashes.has(listener.tokenHash)) drop(listener);
+  }
+
+  /** Signs of life, and all that may have been missed: signals, leaving without a word, rights that ended. */
+  async function beat(): Promise<void> {
+    for (const [configId, { listeners }] of [...channels]) {
+      for (const listener of listeners.keys()) send(listener, ": alive\n\n");
+      await checkRights(configId);
+      neighbors.announce(configId);
+      tellPresence(configId);
+      await read(configId);
+    }
+  }
+
+  return {
+    join(listener, newest) {
+      if (closed) throw new HttpError(503, "The server is about to stop; try again in a moment.");
+      refuseTooMany(listener);
+      const { configId, tab, userId, userName } = listener;
+      const channel = channels.get(configId) ?? {
+        listeners: new Map<Listener, Present>(),
+        ...{ reading: false, again: false, told: "" },
+      };
+      if (!channels.has(configId)) neighbors.ask(configId);
+      channels.set(configId, channel);
+      channel.listeners.set(listener, {
+        ...{ tab, user_id: userId, user_name: userName?.slice(0, NAME) ?? null },
+        since: new Date().toISOString(),
+      });
+      // Who knows more than there is knew a database that was restored from an older copy.
+      const lost = listener.version > newest || newest - listener.version > limits.missed;
+      if (lost) listener.version = newest;
+      send(listener, eventText(lost ? "reset" : "hello", { version: listener.version }));
+      channel.told = "";
+      tellPresence(configId);
+      neighbors.announce(configId);
+      void read(configId);
+      return () => leave(listener);
+    },
+    move(who, at) {
+      if (!moveHere(who, at)) neighbors.move(who, at);
+    },
+    close() {
+      closed = true;
+      clearInterval(timer);
+      clearInterval(looking);
+      database.heard.delete(hear);
+      database.revoked.delete(revoke);
+      for (const channel of [...channels.values()]) endAll(channel);
+      neighbors.close();
+    },
+  };
+}
+
+type Entry = Omit<Tables["changes"], "config_id" | "inverse" | "steps">;
+
+/** A change as an event, and whether it is the last that can be said of the configuration. */
+function changeText({ requests, overwritten, ...entry }: Entry): [text: string, gone: boolean] {
+  const all = (JSON.parse(requests) as Logged[]).map(({ method, path, body }) => ({ method, path, body }));
+  const segment = ({ path }: { path: string }) => path.replace(/\/$/, "").split("/")[3];
+  if (all.some((request) => request.method === "DELETE" && segment(request) === undefined))
+    return [eventText("gone", { version: entry.version }), true];
+  const files = all.some((request) => segment(request) === "files");
+  const rows = all.filter(({ method, path }) => {
+    const of = segment({ path });
+    // The making and the return of the whole are nothing that could be applied.
+    return of === undefined ? method === "PUT" : of !== "files" && of !== "restore";
+  });
+  const theirs = (overwritten === null ? [] : JSON.parse(overwritten)) as Overwritten[];
+  const overwrote = [...new Set(theirs.map(({ user_id }) => user_id))];
+  return [eventText("change", { ...entry, requests: rows, files, overwrote }), false];
+}

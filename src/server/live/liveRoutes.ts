@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { whereabouts } from "#api/change.ts";
+import { refusal } from "#api/refusal.ts";
+import type { Attempt } from "../auth/rateLimit.ts";
+import type { Sessions } from "../auth/sessions.ts";
+import { hashOf } from "../auth/token.ts";
+import type { Database } from "../db/database.ts";
+import { TAB } from "../history/origin.ts";
+import { HttpError } from "../http/httpError.ts";
+import { ownConfig } from "../rows/edit.ts";
+import type { Live } from "./live.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const listening = z.object({
+  tab: z.string().optional().describe("Who listens, as in X-Tab-Id: is told of its own changes in short"),
+  after: z.string().optional().describe("The version that is known; Last-Event-ID goes before it"),
+});
+const moved = z.object({
+  tab: z.string().optional().describe("Who listens, as in the address of the stream"),
+  at: whereabouts.nullish().describe("The row that is open there"),
+});
+const stream = z.string().describe("Server-sent events: hello, change, own, reset, presence, gone");
+
+/** How long a browser waits before it connects again, in milliseconds. */
+const RETRY = 2000;
+
+/** What happens to a configuration while it is open, and who else has it open. */
+export function liveRoutes(
+  instance: FastifyInstance,
+  services: { database: Database; live: Live; sessions: Sessions; attempt: Attempt },
+): void {
+  const { database, live, sessions, attempt } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+
+  /** Whether the session still is, and the configuration is still the visitor's to see. */
+  const mayListen = async (request: FastifyRequest, own: () => Promise<unknown>) => {
+    const session = await sessions.find(request);
+    if (session?.visitor.user_id !== request.visitor.user_id) return false;
+    return own().then(
+      () => true,
+      (error) => !(error instanceof HttpError),
+    );
+  };
+
+  app.get(
+    "/configs/:configId/events",
+    {
+      exposeHeadRoute: false,
+      schema: {
+        tags: ["changes"],
+        summary: "Changes as they happen, and who has the configuration open",
+        params: ofConfig,
+        querystring: listening,
+        response: { 200: { content: { "text/event-stream": { schema: stream } } }, "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { configId } = request.params;
+      const userId = request.visitor.user_id;
+      const own = () => ownConfig(database.read, userId, configId);
+      const { version } = await own();
+      const { tab = randomUUID() } = request.query;
+      if (!TAB.test(tab)) throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
+      const known = String(request.headers["last-event-id"] || request.query.after || version);
+      if (!/^\d{1,9}$/.test(known)) throw new HttpError(422, "The last event is known by a whole number.");
+
+      const { name: userName } = await database.read
+        .selectFrom("users")
+        .select("name")
+        .where("id", "=", userId)
+        .executeTakeFirstOrThrow();
+
+      const { raw } = reply;
+      const begun: string[] = [`retry: ${RETRY}\n\n`];
+      let open = false;
+      const listener = {
+        ...{ configId, userId, userName, tab, version: Number(known) },
+        tokenHash: hashOf(request.session.token),
+        write: (text: string) => {
+          if (open) raw.write(text);
+          else begun.push(text);
+          return raw.writableLength;
+        },
+        end: () => raw.end(),
+        allowed: () => mayListen(request, own),
+      };
+      const leave = live.join(listener, version);
+      reply.hijack();
+      raw.on("close", leave);
+      if (raw.destroyed) leave();
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as Record<string, string>),
+        "Content-Type": "text/event-stream; charset=utf-8",
+        "Cache-Control": "no-store, no-transform",
+        // When the stream ends there is nothing more to expect of this connection.
+        Connection: "close",
+        // Proxies of the nginx kind would gather events otherwise.
+        "X-Accel-Buffering": "no",
+      });
+      open = true;
+      for (const text of begun) raw.write(text);
+    },
+  );
+
+  app.put(
+    "/configs/:configId/events",
+    {
+      schema: {
+        tags: ["changes"],
+        summary: "Where one who listens is in the configuration, for the others who have it open",
+        params: ofConfig,
+        body: moved,
+        response: { 204: z.void(), "4xx": refusal },
+      },
+    },
+    async (request, reply) => {
+      const { configId } = request.params;
+      const userId = request.visitor.user_id;
+      await ownConfig(database.read, userId, configId);
+      attempt("move", request.ip, userId);
+      const { tab = "", at = null } = request.body;
+      if (!TAB.test(tab)) throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
+      live.move({ configId, userId, tab }, at);
+      return reply.status(204).send();
+    },
+  );
+}

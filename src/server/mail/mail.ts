@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { createTransport } from "nodemailer";
+import type { Database, Query } from "../db/database.ts";
+
+/** One mail in plain text. */
+export type Mail = { to: string; subject: string; text: string };
+
+/** Who brings mails to people. */
+export type Post = {
+  /** Puts a mail into the queue, in the transaction of what it tells about. Null takes as long and sends nothing. */
+  add: (query: Query, mail: Mail | null) => Promise<void>;
+  /** Sends what is due. Resolves once that was tried; a mail that could not be sent waits for its next turn. */
+  deliver: () => Promise<void>;
+  /** True without a mail server: mails stay in the database, and in the log. */
+  local: boolean;
+  /** Ends after the mail that is being sent; nothing is asked of the database afterwards. */
+  close: () => Promise<void>;
+};
+
+export type PostOptions = {
+  /** smtp:// or smtps:// address of the mail server. */
+  smtp?: string | undefined;
+  /** Sender, e.g. "Palette <palette@example.com>". */
+  from?: string | undefined;
+  /** Told every mail that no mail server takes. */
+  tell?: (mail: Mail) => void;
+  /** Milliseconds between two looks into the queue; 0 looks only when asked. */
+  every?: number;
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** When a mail that could not be sent is tried again; after the last one it is given up. */
+const AGAIN = [1, 2, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE);
+/** Longer than one try can take: by then whoever took the mail is gone. */
+const CLAIM = 2 * MINUTE;
+
+/** Opens the queue of mails. A mail server that is slow or away delays mails and nothing else. */
+export function openPost(database: Database, options: PostOptions = {}): Post {
+  const { smtp = "", from = "Palette <palette@localhost>", tell = () => undefined, every = 0 } = options;
+  const transport = smtp
+    ? createTransport({
+        ...transportOf(smtp),
+        connectionTimeout: 5 * SECOND,
+        greetingTimeout: 5 * SECOND,
+        socketTimeout: 20 * SECOND,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    : null;
+  let running: Promise<void> | null = null;
+  let again = false;
+  let closed = false;
+
+  const claim = () =>
+    database.write(async (query) => {
+      const now = new Date();
+      let due = query
+        .selectFrom("mails")
+        .selectAll()
+        .where("sent_at", "is", null)
+        .where("due_at", "<=", now.toISOString())
+        .orderBy("due_at")
+        .limit(1);
+      if (database.engine === "postgres") due = due.forUpdate().skipLocked();
+      const mail = await due.executeTakeFirst();
+      if (mail)
+        await query
+          .updateTable("mails")
+          .set({ due_at: new Date(now.getTime() + CLAIM).toISOString(), attempts: mail.attempts + 1 })
+          .where("id", "=", mail.id)
+          .execute();
+      return mail;
+    });
+
+  const settle = (id: string, values: { sent_at?: string; due_at?: string; error?: string; text?: string }) =>
+    database.write((query) => query.updateTable("mails").set(values).where("id", "=", id).execute());
+
+  const sendDue = async (): Promise<void> => {
+    for (let mail = await claim(); mail; mail = closed ? undefined : await claim()) {
+      const { id, recipient: to, subject, text, attempts } = mail;
+      const sent = { sent_at: new Date().toISOString() };
+      if (!transport) {
+        tell({ to, subject, text });
+        await settle(id, sent);
+        continue;
+      }
+      try {
+        await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+        // What the text would open is kept as hashes only, from now on.
+        await settle(id, { ...sent, text: "" });
+      } catch (error) {
+        const wait = AGAIN[attempts];
+        const reason = (error as Error).message.slice(0, 500);
+        const due = new Date(Date.now() + (wait ?? 0)).toISOString();
+        await settle(
+          id,
+          wait === undefined ? { ...sent, text: "", error: reason } : { due_at: due, error: reason },
+        );
+      }
+    }
+  };
+
+  const deliver = async (): Promise<void> => {
+    if (closed) return;
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      try {
+        do {
+          again = false;
+          await sendDue();
+        } while (again && !closed);
+      } catch {
+        // The database is away or closed; the queue is looked into again.
+      } finally {
+        running = null;
+      }
+    })();
+    return running;
+  };
+
+  const timer = every > 0 ? setInterval(deliver, every).unref() : undefined;
+  return {
+    local: transport === null,
+    deliver,
+    add: async (query, mail) => {
+      const now = new Date().toISOString();
+      const { to: recipient, subject, text } = mail ?? { to: "", subject: "", text: "" };
+      await query
+        .insertInto("mails")
+        .values({
+          id: randomUUID(),
+          recipient,
+          subject,
+          text,
+          created_at: now,
+          due_at: now,
+          attempts: 0,
+          sent_at: mail ? null : now,
+          error: null,
+        })
+        .execute();
+    },
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await running;
+      transport?.close();
+    },
+  };
+}
+
+/** What the address of a mail server says. @throws when it is none */
+function transportOf(address: string) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
+    throw new Error("SMTP_URL must look like smtp://user:password@mail.example.com:587 or smtps://….");
+  const secure = url.protocol === "smtps:";
+  const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return {
+    host: url.hostname,
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    ...(user && { auth: { user, pass } }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../db/database.ts";
+
+const SHOWN = 50;
+
+/**
+ * /outbox shows the mails that no mail server took, with their links: whoever can open it can get into every
+ * account, so it is for development, and there only where the operator asks for it.
+ */
+export function outboxRoutes(app: FastifyInstance, database: Database): void {
+  app.get("/outbox", { schema: { hide: true } }, async (_request, reply) => {
+    const mails = await database.read
+      .selectFrom("mails")
+      .select(["recipient", "subject", "text", "created_at"])
+      .where("text", "!=", "")
+      .orderBy("created_at", "desc")
+      .limit(SHOWN)
+      .execute();
+    const articles = mails.map(
+      ({ recipient, subject, text, created_at }) =>
+        `<article><h2>${escaped(subject)}</h2><p>To ${escaped(recipient)}, <time>${created_at}</time></p><pre>${linked(escaped(text))}</pre></article>`,
+    );
+    const list = articles.join("\n") || "<p>No mail has been written yet.</p>";
+    reply.header("Cache-Control", "no-store");
+    return reply
+      .type("text/html; charset=utf-8")
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outbox</title><h1>Outbox</h1>\n${list}</html>`,
+      );
+  });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+function linked(text: string): string {
+  return text.replace(/^https?:\S+$/gm, (url) => `<a href="${url}">${url}</a>`);
+}

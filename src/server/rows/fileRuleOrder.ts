@@ -1,0 +1,57 @@
+import { HttpError } from "../http/httpError.ts";
+import type { Edit } from "./edit.ts";
+import { isDefaultRule } from "./rowIssues.ts";
+import { type FileRuleRow, readFileRules } from "./rows.ts";
+
+const RULES = /^\/configs\/[^/]+\/file[_-]rules(\/|$)/;
+
+/** What puts rows in an order, and what changes one; the writes of `rows.ts`. */
+type Writes = {
+  order: (ids: readonly string[]) => Promise<unknown>;
+  update: (id: string, changes: Record<string, unknown>) => Promise<unknown>;
+};
+
+/**
+ * Keeps file rules and their priorities in step after an edit: an order that was given is repeated by the priorities,
+ * priorities that were given put the rules in order, the Default rule last. An order is taken as it is, so that a
+ * broken file can be restored.
+ * @throws HttpError 409 where the Default rule was deleted and others are left
+ */
+export async function settleFileRules(edit: Edit, { order, update }: Writes): Promise<void> {
+  const touched = edit.requests.filter(({ path }) => RULES.test(path));
+  if (touched.length === 0) return;
+  const rules = await readFileRules(edit);
+  if (deletesDefault(edit) && rules.length > 0 && !rules.some(isDefaultRule))
+    throw new HttpError(409, "The Default rule cannot be deleted: it takes what no other rule takes.");
+  if (touched.some(({ method, path }) => method === "PUT" && path.endsWith("/order"))) {
+    if (inStep(rules)) return;
+    for (const [index, { id, priority }] of rules.entries()) {
+      const next = rules.length - 1 - index;
+      if (priority !== next) await update(id, { priority: next });
+    }
+    return;
+  }
+  if (!touched.some(({ method, body }) => method === "POST" || hasPriority(body))) return;
+  const sorted = [...rules].sort((a, b) => rank(a) - rank(b) || b.priority - a.priority);
+  if (sorted.some(({ id }, index) => id !== rules[index]?.id)) await order(sorted.map(({ id }) => id));
+}
+
+function hasPriority(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "priority" in body;
+}
+
+/** The Default rule is the last whatever its priority. */
+const rank = (rule: FileRuleRow) => (isDefaultRule(rule) ? 1 : 0);
+
+/** True where no rule has a higher priority than one before it. */
+function inStep(rules: readonly FileRuleRow[]): boolean {
+  return rules.every(({ priority }, index) => index === 0 || priority <= rules[index - 1]!.priority);
+}
+
+/** A rule that was deleted is in what would take the edit back. */
+function deletesDefault(edit: Edit): boolean {
+  return edit.inverse.some(
+    ({ method, path, body }) =>
+      method === "POST" && RULES.test(path) && isDefaultRule(body as Parameters<typeof isDefaultRule>[0]),
+  );
+}

@@ -1,0 +1,10 @@
+import { HttpError } from "../http/httpError.ts";
+
+/**
+ * PostgreSQL keeps no text with the character U+0000; so that both databases keep the same, neither does here.
+ * @throws HttpError 400 for a statement with such a text among its values
+ */
+export function refuseNul(values: readonly unknown[]): void {
+  if (values.some((value) => typeof value === "string" && value.includes("\0")))
+    throw new HttpError(400, "The request has text with the character U+0000 in it, which cannot be kept.");
+}

@@ -1,0 +1,82 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Kept } from "../journal/journal.ts";
+import type { Failed, FromWorker, Queued, SyncStatus, ToWorker } from "./message.ts";
+import { inTime } from "./patience.ts";
+import type { Summary } from "./status.ts";
+
+/** What the hand-over of requests to the service worker is at. */
+export type Background = { state: "idle" | "pending" | "error"; message?: string };
+
+/** Milliseconds until the worker must have said what waits. */
+const STATUS_PATIENCE = 5000;
+/** How long the notice of a request that was queued stays. */
+const NOTICE = 50;
+const NO_WORKER = "Service Worker not available";
+
+/** What of `navigator.serviceWorker` is used. */
+type Container = Pick<EventTarget, "addEventListener" | "removeEventListener"> & {
+  controller: Pick<ServiceWorker, "postMessage"> | null;
+};
+
+/** The page's end of the service worker. `container` is missing where the browser or the address allows no worker. */
+export function openBackground(container?: Container) {
+  const status: StoreApi<Background> = createStore<Background>()(() => ({ state: "idle" }));
+
+  function ask<T>(message: ToWorker): Promise<T> {
+    const worker = container?.controller;
+    if (!worker) return Promise.reject(new Error(NO_WORKER));
+    return new Promise((resolve, reject) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }: MessageEvent<T | Failed>) => {
+        port1.close();
+        if (typeof data === "object" && data !== null && "failed" in data) reject(new Error(data.failed));
+        else resolve(data);
+      };
+      worker.postMessage(message, [port2]);
+    });
+  }
+
+  /** Lets the worker send a request when the network is back, also when every page is closed by then. */
+  async function queue(request: Kept, replace = true): Promise<Queued["queued"] | undefined> {
+    status.setState({ state: "pending", message: "Processing request..." }, true);
+    try {
+      const { queued } = await ask<Queued>({ type: "QUEUE_BACKGROUND_REQUEST", request, replace });
+      status.setState({ state: "idle", message: "Request queued" }, true);
+      setTimeout(() => {
+        if (status.getState().message === "Request queued") status.setState({ state: "idle" }, true);
+      }, NOTICE);
+      return queued;
+    } catch (error) {
+      status.setState({ state: "error", message: (error as Error).message }, true);
+      return undefined;
+    }
+  }
+
+  /** What waits on this device. @throws Error without a worker, and when it takes too long */
+  function syncStatus(): Promise<SyncStatus> {
+    return inTime(
+      STATUS_PATIENCE,
+      () => ask<SyncStatus>({ type: "GET_SYNC_STATUS" }),
+      "Sync status request timeout",
+    );
+  }
+
+  /** Hears when the worker has sent what closed pages had left; gives back the function that ends it. */
+  function onComplete(heard: (summary: Summary) => void): () => void {
+    const hear = (event: Event) => {
+      const { type, ...summary } = (event as MessageEvent<FromWorker>).data;
+      if (type === "SYNC_COMPLETE") heard(summary);
+    };
+    container?.addEventListener("message", hear);
+    return () => container?.removeEventListener("message", hear);
+  }
+
+  return {
+    status,
+    queue,
+    syncStatus,
+    onComplete,
+    setFingerprint: (fingerprint: string) =>
+      container?.controller?.postMessage({ type: "SET_FINGERPRINT", fingerprint } satisfies ToWorker),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Request } from "#api/resources.ts";
+import { collectionNames } from "#ocio/model/collection.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { applyRequests } from "../journal/requests.ts";
+
+/** Whether two requests are about the same thing in the same way. */
+export const alike = (a: Request, b: Request): boolean => a.method === b.method && a.path === b.path;
+
+/**
+ * The document without one of its unsent changes: `saved` with the others of them. A row that is not made leaves
+ * every order, one that is not deleted comes back.
+ */
+export function without(saved: Document, unsent: readonly Request[], request: Request): Document {
+  const others = unsent.filter((other) => !alike(other, request));
+  const next = { ...applyRequests(saved, others) };
+  for (const name of collectionNames) {
+    const rows = next[name] as { byId: Record<string, unknown>; order: string[] };
+    const order = rows.order.filter((id) => Object.hasOwn(rows.byId, id));
+    const lost = Object.keys(rows.byId).filter((id) => !order.includes(id));
+    if (lost.length > 0 || order.length < rows.order.length)
+      Object.assign(next, { [name]: { ...rows, order: [...order, ...lost] } });
+  }
+  return next;
+}

@@ -1,0 +1,393 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Origin } from "#api/change.ts";
+import { uuid } from "#command/call.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { mergedOrigin } from "../journal/origin.ts";
+import { createOwnership } from "../journal/ownership.ts";
+import { LARGEST, type Parcel } from "../journal/parcel.ts";
+import { createRecords } from "../journal/records.ts";
+import { applyRequests, requestsFor } from "../journal/requests.ts";
+import { createFollowing, type Told } from "../live/following.ts";
+import { createNotices } from "../live/notices.ts";
+import { isNews, noteStep, stepsOf, unsent } from "../live/track.ts";
+import { fateOf, ofSession, sentence, statusOf } from "./answer.ts";
+import { createDelivery } from "./delivery.ts";
+import { createHolds } from "./holds.ts";
+import type { OutboxOptions, Receipt } from "./options.ts";
+import { inTime, PATIENCE } from "./patience.ts";
+import { createRefusals } from "./refusals.ts";
+import { type Refused, type Status, statusFrom } from "./status.ts";
+import { Waiting } from "./waiting.ts";
+
+export type { OutboxOptions, Receipt, Send } from "./options.ts";
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** A server that is back has everything within 5 s; one that was there and asks for patience gets more of it. */
+const doubling = (attempt: number, refused: boolean) =>
+  Math.min(refused ? 30_000 : 3500, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
+
+/** Bytes of a request that go out in a millisecond at least: as slow as the server lets them come. */
+const SLOWEST = 10;
+
+/**
+ * Saves documents in the background: what differs between what the server has and the newest document is written to
+ * the journal, then sent, one parcel at a time and in order. Failures that may pass are tried again; a refusal is
+ * kept visible while everything else is saved, until it is tried again, mended by a change or discarded. What was
+ * made with one account is never sent with another.
+ */
+export function createOutbox(options: OutboxOptions) {
+  const { send, renew, whoAmI, formerly, onRefusal, onTakeBack, onMerged, journal } = options;
+  const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
+  const { alive = async () => [tab], shown = () => undefined, patience = PATIENCE } = options;
+  const show = (document: Document) => onTakeBack?.(document);
+  /** Requests that wait in other open pages. */
+  let elsewhere = 0;
+  /** Documents that are being kept in this browser. */
+  const keeping = new Set<Promise<void>>();
+  const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
+  const waiting = new Waiting(options.owner, options.nameOf);
+  const { tracks } = waiting;
+  const holds = createHolds(backoff);
+  const notices = createNotices({
+    overwritten: options.overwritten,
+    onSynced: options.onSynced,
+    changed: report,
+  });
+  let adopting: Promise<void> | undefined;
+  let version = 0;
+
+  const records = createRecords(journal, {
+    changed: report,
+    recordsOf: (configId) => {
+      version += 1;
+      return waiting
+        .kept(configId)
+        .map((kept) => ({ id: `${tab}/${configId}/${kept.owner ?? ""}`, tab, ...kept, version }));
+    },
+  });
+  const { touch } = records;
+  const delivery = createDelivery<Parcel>({
+    next,
+    deliver,
+    changed: report,
+    pause: holds.pause,
+    ready: async (parcel) => {
+      if (!journal) return true;
+      await records.writing();
+      // Written meanwhile: another account, or a configuration that is deleted.
+      return waiting.parcels.includes(parcel);
+    },
+    emptied: notices.emptied,
+  });
+  const refusals = createRefusals({
+    waiting,
+    onRefusal: (request, why) => onRefusal?.(request, why),
+    onTaken: notices.taken,
+    show,
+  });
+  const following = createFollowing({
+    waiting,
+    shown,
+    onMerged: (document, broughtBack) => {
+      notices.broughtBack(broughtBack);
+      onMerged?.(document);
+    },
+  });
+  const ownership = createOwnership({
+    ...{ waiting, records, holds, journal, tab, alive, shown, show, whoAmI, formerly, patience, turn },
+    nameOf: options.nameOf,
+    elsewhere: (requests) => {
+      if (requests === elsewhere) return;
+      elsewhere = requests;
+      report();
+    },
+    changed: (came) => {
+      if (came) notices.waited();
+      report();
+      begin();
+    },
+  });
+
+  function report(): void {
+    const { why, failed = false } = holds.why() ?? {};
+    const facts = {
+      ...waiting.facts(),
+      ...notices.facts(),
+      busy: delivery.busy(),
+      keeping: keeping.size > 0,
+      elsewhere,
+      journalled: !journal || records.settled(),
+      offline: why,
+      failed,
+      unkept: records.trouble(),
+    };
+    status.setState(statusFrom(facts), true);
+    delivery.rest();
+  }
+
+  /** The next parcel; a configuration that was put off comes after all that were not. */
+  function next(): Parcel | undefined {
+    const now = performance.now();
+    const found = nextOf((id) => !holds.has(id)) ?? nextOf((id) => !holds.waits(id, now));
+    if (!found) holds.settle(now);
+    return found;
+  }
+
+  /** Of some configurations: what was cut or not answered before, else everything that one of them lacks. */
+  function nextOf(among: (configId: string) => boolean): Parcel | undefined {
+    const known = waiting.parcels.find(({ configId }) => among(configId));
+    if (known) return known;
+    for (const [configId, track] of tracks) {
+      if (!among(configId) || (track.refused.length > 0 && track.tried === track.latest)) continue;
+      const requests = unsent(track);
+      notices.count("skipped", Math.max(0, track.made - requests.length));
+      track.made = 0;
+      if (requests.length === 0 && !isNews(track)) {
+        track.refused = [];
+        track.origin = {};
+        track.steps = [];
+        // What has landed ahead of what is known stays until all before it is.
+        if (track.landed.length === 0) tracks.delete(configId);
+        touch(configId);
+        continue;
+      }
+      track.tried = track.latest;
+      track.refused = [];
+      const whole = requests.length <= LARGEST;
+      const parcel: Parcel = {
+        configId,
+        owner: waiting.owner,
+        requests: requests.slice(0, LARGEST),
+        key: uuid(),
+        origin: track.origin,
+        target: whole ? track.latest : undefined,
+        steps: whole ? stepsOf(track) : [],
+      };
+      waiting.parcels.push(parcel);
+      track.origin = {};
+      if (whole) track.steps = [];
+      touch(configId);
+      return parcel;
+    }
+    return undefined;
+  }
+
+  function accepted(parcel: Parcel, receipt: unknown): void {
+    const { configId, requests } = parcel;
+    const { version, overwrote: more = 0 } = (receipt ?? {}) as Receipt;
+    following.arrived(parcel, version);
+    if (version !== undefined && version > (following.known(configId) ?? version))
+      options.onAhead?.(configId, version);
+    notices.count("success", requests.length);
+    options.onAccepted?.(requests);
+    void notices.prevailed(configId, version, more);
+    records.did({ configId, requests });
+    touch(configId);
+  }
+
+  function refusedBy(error: unknown, parcel: Parcel): void {
+    const fate = refusals.refused(error, parcel);
+    if (fate === "gone") accepted(parcel, undefined);
+    else touch(parcel.configId);
+    if (fate === "refused") notices.count("errors", 1);
+  }
+
+  /**
+   * Sends one parcel, or puts its configuration off. One that is not answered in time is sent again later, under the
+   * same key: it holds up neither other configurations nor other pages.
+   */
+  async function deliver(parcel: Parcel): Promise<void> {
+    const { configId, requests, key, owner, steps = [] } = parcel;
+    const base = following.known(configId);
+    const origin = { tab, ...(base !== undefined && { base }), ...parcel.origin };
+    try {
+      const time = patience + JSON.stringify(requests).length / SLOWEST;
+      const receipt = await exclusive(() =>
+        inTime(time, (signal) => send(configId, requests, key, origin, owner, signal, steps)),
+      );
+      // Another account has come meanwhile, and what this one had is laid aside.
+      if (owner === waiting.owner) accepted(parcel, receipt);
+      else {
+        waiting.replace(parcel, []);
+        touch(configId);
+      }
+      holds.passed(configId);
+    } catch (error) {
+      await failed(error, parcel, owner);
+    }
+  }
+
+  async function failed(error: unknown, parcel: Parcel, owner: string | undefined): Promise<void> {
+    if (owner !== waiting.owner) return;
+    const { configId } = parcel;
+    const [fate, code] = [fateOf(error), statusOf(error)];
+    if (fate === "account" || code === 404 || code === 410) if (await ownership.changedHands(owner)) return;
+    if (fate === "refused") {
+      refusedBy(error, parcel);
+      holds.passed(configId);
+      return;
+    }
+    notices.waited();
+    holds.put(configId, sentence(error), code);
+    if (renew && ofSession(code)) await inTime(patience, renew).catch(() => undefined);
+  }
+
+  /** Takes note of a change of the open document and of where it comes from; both documents are immutable. */
+  function push(before: Document, after: Document, origin: Origin = {}, step?: HistoryStep): void {
+    const configId = after.config.id;
+    notices.taken(undefined);
+    const its = waiting.track(configId, before);
+    // What others did since then is not what this was made on.
+    const base = its.origin.base ?? following.known(configId);
+    its.latest = after;
+    if (step) noteStep(its, step, before, after);
+    its.origin = { ...mergedOrigin(its.origin, origin), ...(base !== undefined && { base }) };
+    its.made += requestsFor(before, after).length;
+    touch(configId);
+    goOn(configId, gather);
+  }
+
+  /** Tries at once what waits, what was refused too: when the user asks. */
+  function retry(): void {
+    for (const track of tracks.values()) delete track.tried;
+    for (const { why: _, ...parcel } of waiting.parked) waiting.parcels.push({ ...parcel, key: uuid() });
+    waiting.parked = [];
+    seen();
+    wake();
+  }
+
+  /** Looks for what waits and sends it: after coming back online, and when the page is seen again. */
+  function wake(): void {
+    holds.lift(true);
+    if (journal) adopting = ownership.adopt();
+    begin();
+  }
+
+  function begin(): void {
+    const any = tracks.size > 0 || waiting.parcels.length > 0 || holds.why() !== undefined;
+    if (!delivery.sending() && any) delivery.schedule(0);
+  }
+
+  /** Looks anew at what there is to be sent, instead of when it was to be tried again. */
+  function turn(): void {
+    if (delivery.sending()) report();
+    else delivery.schedule(0);
+  }
+
+  /** Takes over what was left in the journal and sends it; resolves when it is known. */
+  function start(): Promise<void> {
+    adopting = ownership.adopt();
+    return adopting;
+  }
+
+  /** Sends what waits at once; resolves when the server has it all, has refused what is left, or does not answer. */
+  async function flush(): Promise<Status> {
+    await adopting;
+    holds.lift();
+    await delivery.flush();
+    await Promise.all(keeping);
+    return status.getState();
+  }
+
+  /** Gives up a refused request for good: its thing is again as the server has it. */
+  function discard(refused: Refused): void {
+    refusals.discard(refused);
+    touch(refused.configId);
+    begin();
+    report();
+  }
+
+  /** The user has read how changes of others and own ones met. */
+  function seen(): void {
+    notices.seen();
+    report();
+  }
+
+  /** Keeps what was fetched in this browser, which comes before anything of it is called saved. */
+  function keepFetched(fetched: Document): void {
+    const { owner } = waiting;
+    const whose = owner === undefined ? undefined : options.nameOf?.(owner);
+    const kept = journal?.keep(owner, fetched, whose).catch(() => undefined);
+    if (!kept) return;
+    keeping.add(kept);
+    report();
+    void kept.then(() => {
+      keeping.delete(kept);
+      report();
+    });
+  }
+
+  /**
+   * A document as the server has it, with the changes that it has not acknowledged: what to open after a fetch.
+   * Field by field, the unsent change wins.
+   * @param known the version of the configuration that was fetched
+   */
+  function rebase(fetched: Document, known?: number): Document {
+    const configId = fetched.config.id;
+    keepFetched(fetched);
+    const parcels = waiting.parcelsOf(configId);
+    const put = waiting.parkedOf(configId);
+    if (!tracks.has(configId) && parcels.length + put.length > 0) {
+      const its = waiting.track(configId, fetched);
+      const requests = [...parcels, ...put].flatMap((parcel) => parcel.requests);
+      its.latest = applyRequests(fetched, requests);
+      if (put.length > 0) {
+        its.refused = put.map(({ requests, why, whole }) => {
+          return { configId, request: requests[0]!, why, ...(whole && { whole }) };
+        });
+        its.tried = its.latest;
+        waiting.parked = waiting.parked.filter((parcel) => parcel.configId !== configId);
+      }
+    }
+    return following.fetched(fetched, known);
+  }
+
+  /** Takes in a change that the server tells of; “gap” when changes before it are missing. */
+  function hear(configId: string, told: Told): "new" | "known" | "gap" {
+    const heard = following.hear(configId, told);
+    if (heard !== "new") return heard;
+    if (told.tab !== tab) records.note({ configId, requests: [...told.requests] });
+    const track = tracks.get(configId);
+    if (!track) return heard;
+    touch(configId);
+    const lacks = unsent(track).length > 0;
+    if (!lacks && track.landed.length === 0 && waiting.parcelsOf(configId).length === 0)
+      tracks.delete(configId);
+    if (lacks) goOn(configId, 0);
+    else report();
+    return heard;
+  }
+
+  /** Has what a configuration lacks sent after a while, unless it is put off, or goes out with what is sent next. */
+  function goOn(configId: string, delay: number): void {
+    if (holds.waits(configId) || delivery.soon()) report();
+    else delivery.schedule(delay);
+  }
+
+  /** Forgets the changes of a configuration, for one that is deleted. */
+  function forget(configId: string): void {
+    waiting.forget(configId);
+    following.forget(configId);
+    void journal?.forget(configId).catch(() => undefined);
+    holds.drop(configId);
+    touch(configId);
+    turn();
+  }
+
+  /** Whether everything that the server has not is in the journal, so that the page may be closed. */
+  function safe(): boolean {
+    return journal !== undefined && records.trouble() === undefined && records.settled();
+  }
+
+  const { knows, known, follow, unfollow } = following;
+  const { look, identify, discardHeld } = ownership;
+  return {
+    ...{ tab, status, start, push, retry, wake, flush, discard, seen, rebase },
+    stepsOf: (configId: string) => waiting.stepsOf(configId),
+    ...{ hear, knows, known, follow, unfollow, forget, look, identify, discardHeld, safe },
+    /** Ends what is still to come; what waits stays in the journal. */
+    stop: delivery.stop,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Request } from "#api/resources.ts";
+import type { Call } from "#command/command.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { placeOf } from "#sync/journal/requests.ts";
+
+const COLLECTION = "display_colorspaces";
+/** Commands that a display color space is edited with, and those that its form may need beside them. */
+const OWN = /^(displayColorspace|transform)\./;
+const BESIDE = /^(displayColorspace|transform|family|category)\./;
+
+type Verb = "create" | "update";
+export type SavedTexts = ReturnType<typeof createSavedTexts>;
+
+/**
+ * The texts about saved display color spaces: success once the server has acknowledged, failure once it has refused,
+ * each once per change. Until then nothing is said, offline too.
+ */
+export function createSavedTexts(show: { success: (text: string) => void; failure: (text: string) => void }) {
+  const pending = new Map<string, Verb>();
+  let deferring = false;
+
+  /** Rows of a step, by what became of them; null where it also deletes, or only moves, or is about something else. */
+  function verbs(before: Document, after: Document, calls: readonly Call[]): [string, Verb][] | null {
+    if (!calls.some(({ id }) => OWN.test(id)) || !calls.every(({ id }) => BESIDE.test(id))) return null;
+    const [old, now] = [before[COLLECTION].byId, after[COLLECTION].byId];
+    if (Object.keys(old).some((id) => !now[id])) return null;
+    const touched = Object.keys(now).filter((id) => now[id] !== old[id]);
+    return touched.length === 0 ? null : touched.map((id) => [id, old[id] ? "update" : "create"]);
+  }
+
+  /** Takes and counts the texts that requests are waited for with. */
+  function take(requests: readonly Request[]): Set<Verb> {
+    const found = new Set<Verb>();
+    for (const { path, body } of requests) {
+      const place = placeOf(path);
+      if (place?.collection !== COLLECTION) continue;
+      const id = place.row ?? (body as { id?: string } | undefined)?.id ?? "";
+      const verb = pending.get(id);
+      if (verb) found.add(verb);
+      pending.delete(id);
+    }
+    return found;
+  }
+
+  return {
+    /** Takes note of a step of the editor; one that was undone is waited for no more. */
+    stepped(before: Document, after: Document, calls: readonly Call[], undone: boolean): void {
+      const rows = before[COLLECTION] === after[COLLECTION] ? null : verbs(before, after, calls);
+      deferring = !undone && rows !== null;
+      for (const [id, verb] of rows ?? [])
+        if (undone) pending.delete(id);
+        else if (!pending.has(id)) pending.set(id, verb);
+    },
+    /** True where the newest step is told of by what the server answers. */
+    defers: () => deferring,
+    accepted(requests: readonly Request[]): void {
+      for (const verb of take(requests)) show.success(`Display colorspace ${verb}d successfully`);
+    },
+    refused(request: Request, why: string): void {
+      for (const verb of take([request])) show.failure(`Failed to ${verb} display colorspace: ${why}`);
+    },
+  };
+}

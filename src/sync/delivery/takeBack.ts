@@ -1,0 +1,51 @@
+import type { Request } from "#api/resources.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { placeOf } from "../journal/requests.ts";
+
+/** Rows that say which family and which categories they belong to. */
+const labelled = ["colorspaces", "display_colorspaces", "view_transforms", "named_transforms"] as const;
+
+/** A document without the row that the server would not make, and what that row was called. */
+export type Taken = { document: Document; name: string };
+
+/**
+ * Takes back a family or a category that was made at once and that the server has refused: the row goes, and rows
+ * that were put into it are again where the server has them. Undefined for any other request, which stays to be
+ * mended and tried again.
+ */
+export function takeBack(
+  saved: Document,
+  latest: Document,
+  { method, path, body }: Request,
+): Taken | undefined {
+  const collection = method === "POST" ? placeOf(path)?.collection : undefined;
+  if (collection !== "families" && collection !== "categories") return undefined;
+  const { id } = body as { id: string };
+  const made = latest[collection].byId[id];
+  if (!made) return undefined;
+  const { [id]: _, ...byId } = latest[collection].byId;
+  const order = latest[collection].order.filter((other) => other !== id);
+  const next: Document = { ...latest, [collection]: { byId, order } };
+  for (const name of labelled) {
+    const rows = latest[name] as { byId: Record<string, Labelled>; order: string[] };
+    const before = saved[name].byId as Record<string, Labelled>;
+    const changed = Object.values(rows.byId)
+      .filter((row) => row.family_id === id || row.category_ids.includes(id))
+      .map((row): [string, Labelled] => [row.id, without(row, before[row.id], id, latest)]);
+    if (changed.length === 0) continue;
+    Object.assign(next, { [name]: { ...rows, byId: { ...rows.byId, ...Object.fromEntries(changed) } } });
+  }
+  return { document: next, name: made.name };
+}
+
+type Labelled = { id: string; family_id: string | null; category_ids: string[] };
+
+function without(row: Labelled, before: Labelled | undefined, id: string, { families }: Document): Labelled {
+  const former = before?.family_id ?? null;
+  const family = former !== null && former !== id && families.byId[former] ? former : null;
+  return {
+    ...row,
+    family_id: row.family_id === id ? family : row.family_id,
+    category_ids: row.category_ids.filter((other) => other !== id),
+  };
+}

@@ -1,0 +1,205 @@
+import { uuid } from "#command/call.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
+import type { Document } from "#ocio/model/document.ts";
+import type { Kept, KeptParcel } from "../journal/journal.ts";
+import type { Parcel, Parked } from "../journal/parcel.ts";
+import { requestsFor } from "../journal/requests.ts";
+import { afterParcels, isNews, newTrack, stepsOf, type Track, unsent } from "../live/track.ts";
+import { alike } from "./discard.ts";
+import type { Held, Refused } from "./status.ts";
+
+/** What the account of a record is called; null for a visitor without one, undefined where that is not known. */
+export type Name = string | null | undefined;
+
+/** A record of the journal without what makes it this page's. */
+type Content = Omit<Kept, "id" | "tab" | "version">;
+
+/**
+ * What the server has not acknowledged, of every configuration. What the present account has made is kept apart from
+ * what others have: that waits for them, and is neither shown nor sent.
+ */
+export class Waiting {
+  /** Of the present account. */
+  readonly tracks = new Map<string, Track>();
+  /** Of the present account, in the order in which they go out. */
+  parcels: Parcel[] = [];
+  /** Refused parcels of the present account, of configurations that were not open. */
+  parked: Parked[] = [];
+  /** What was made with other accounts; refused parcels among them say why. */
+  others: (Parcel | Parked)[] = [];
+  /** The account of now. */
+  owner: string | undefined;
+  /** What it was last said to be called. */
+  private called: Name;
+  private readonly name: (id: string) => Name;
+
+  /** @param name what an account is called, as far as that is known */
+  constructor(owner: string | undefined, name: (id: string) => Name = () => undefined) {
+    this.owner = owner;
+    this.name = name;
+  }
+
+  parcelsOf(configId: string): Parcel[] {
+    return this.parcels.filter((parcel) => parcel.configId === configId);
+  }
+
+  parkedOf(configId: string): Parked[] {
+    return this.parked.filter((parcel) => parcel.configId === configId);
+  }
+
+  /** The undo steps of a configuration that the server has not acknowledged, in order. */
+  stepsOf(configId: string): HistoryStep[] {
+    const parcels = [...this.parcelsOf(configId), ...this.parkedOf(configId)];
+    const track = this.tracks.get(configId);
+    return [...parcels.flatMap(({ steps = [] }) => steps), ...(track ? stepsOf(track) : [])];
+  }
+
+  track(configId: string, saved: Document): Track {
+    const known = this.tracks.get(configId);
+    if (known) return known;
+    const made = newTrack(saved);
+    this.tracks.set(configId, made);
+    return made;
+  }
+
+  /** Puts others in the place of a parcel, whoever's it is by now. */
+  replace(parcel: Parcel, others: readonly Parcel[]): void {
+    const put = <T extends Parcel>(all: readonly T[]): T[] =>
+      all.flatMap((other) => (other === parcel ? (others as readonly T[]) : [other]));
+    this.parcels = put(this.parcels);
+    this.others = put(this.others);
+  }
+
+  /** How many requests wait for this account, what was refused of them, and what waits for others. */
+  facts(): { waiting: number; held: Held[]; refused: Refused[] } {
+    const refused = [...this.tracks.values()].flatMap((track) => track.refused);
+    let waiting = 0;
+    // What is taken back while it is on its way leaves nothing to send, and is not saved for all that.
+    for (const [configId, track] of this.tracks)
+      waiting += unsent(track).length || this.parcelsOf(configId).length;
+    for (const { configId, requests } of [...this.parcels, ...this.parked])
+      if (!this.tracks.has(configId)) waiting += requests.length;
+    for (const { configId, requests, why, whole } of this.parked)
+      refused.push({ configId, request: requests[0]!, why, ...(whole && { whole }) });
+    return { waiting, held: this.held(), refused };
+  }
+
+  /** What waits for other accounts, one by one. */
+  private held(): Held[] {
+    const owners = [...new Set(this.others.map(({ owner }) => owner))];
+    return owners.map((owner) => {
+      const its = this.others.filter((parcel) => parcel.owner === owner);
+      const titles = new Map(its.map(({ configId, title }) => [configId, title]));
+      return {
+        owner,
+        name: its[0]?.whose,
+        changes: its.reduce((sum, { requests }) => sum + requests.length, 0),
+        configs: [...titles].map(([id, title]) => ({ id, ...(title !== undefined && { title }) })),
+      };
+    });
+  }
+
+  /** All that waits of a configuration for the present account, in order. */
+  private laidDown(configId: string): (Parcel | Parked)[] {
+    const ours = this.parcelsOf(configId);
+    const all: (Parcel | Parked)[] = [...ours, ...this.parkedOf(configId)];
+    const name = this.owner === undefined ? undefined : this.name(this.owner);
+    if (name !== undefined) this.called = name;
+    else if (this.called === undefined) this.called = all.find(({ whose }) => whose !== undefined)?.whose;
+    const whose = this.called;
+    const track = this.tracks.get(configId);
+    const title = track?.latest.config.name || all.findLast((parcel) => parcel.title !== undefined)?.title;
+    for (const parcel of all) Object.assign(parcel, { whose, title });
+    const requests = track ? requestsFor(afterParcels(track.saved, ours), track.latest) : [];
+    if (track && (requests.length > 0 || isNews(track))) {
+      const parcel = { configId, owner: this.owner, whose, title, requests, key: uuid() };
+      all.push({ ...parcel, origin: track.origin, steps: stepsOf(track) });
+    }
+    return all;
+  }
+
+  /** What the journal is to hold of a configuration: a record for each account. */
+  kept(configId: string): Content[] {
+    const records = new Map<string | undefined, Content>();
+    const others = this.others.filter((parcel) => parcel.configId === configId);
+    for (const each of [...this.laidDown(configId), ...others]) {
+      const { owner, whose, title, requests, key, origin, steps = [] } = each;
+      const parcel: KeptParcel = {
+        ...{ requests, key },
+        ...(origin && { origin }),
+        ...(steps.length > 0 && { steps }),
+      };
+      const known = records.get(owner);
+      if (known) known.parcels.push(parcel);
+      else {
+        const known = { ...(whose !== undefined && { whose }), ...(title !== undefined && { title }) };
+        records.set(owner, { owner, configId, parcels: [parcel], ...known });
+      }
+    }
+    return [...records.values()];
+  }
+
+  /**
+   * Lets go of what was made with some other accounts, of all configurations or of one. @returns those that it was of
+   */
+  drop(owners: readonly (string | undefined)[], configId?: string): Set<string> {
+    const goes = (each: Parcel) =>
+      owners.includes(each.owner) && (configId === undefined || each.configId === configId);
+    const gone = this.others.filter(goes);
+    this.others = this.others.filter((each) => !goes(each));
+    return new Set(gone.map(idOf));
+  }
+
+  /** Lets go of what was refused of a configuration that was not open. */
+  unpark({ configId, request }: Refused): void {
+    this.parked = this.parked.filter(
+      (parcel) => parcel.configId !== configId || !alike(parcel.requests[0]!, request),
+    );
+  }
+
+  /** Forgets what the present account has of a configuration. */
+  forget(configId: string): void {
+    this.tracks.delete(configId);
+    this.parcels = this.parcels.filter((parcel) => parcel.configId !== configId);
+    this.parked = this.parked.filter((parcel) => parcel.configId !== configId);
+  }
+
+  /**
+   * Says which account the page has. What was made before there was one becomes its own; what another one has made is
+   * laid aside, and what this one had laid aside is back.
+   * @returns the configurations of which something waits
+   */
+  identify(id: string): Set<string> {
+    const before = this.owner;
+    if (before === undefined) for (const each of [...this.parcels, ...this.parked]) each.owner = id;
+    else {
+      const configs = [...this.tracks.keys(), ...this.parcels.map(idOf), ...this.parked.map(idOf)];
+      const aside = [...new Set(configs)].flatMap((configId) => this.laidDown(configId));
+      // What they led to is not shown any more.
+      for (const parcel of aside) parcel.target = undefined;
+      this.others.push(...aside);
+      this.tracks.clear();
+      this.parcels = [];
+      this.parked = [];
+    }
+    this.owner = id;
+    this.called = undefined;
+    this.takeIn([id]);
+    return new Set([...this.tracks.keys(), ...[...this.parcels, ...this.parked, ...this.others].map(idOf)]);
+  }
+
+  /** Makes what was made with some accounts the present one's. @returns that */
+  takeIn(ids: readonly (string | undefined)[]): (Parcel | Parked)[] {
+    const came = this.others.filter(({ owner }) => ids.includes(owner));
+    this.others = this.others.filter(({ owner }) => !ids.includes(owner));
+    for (const parcel of came) {
+      if (parcel.owner !== this.owner) parcel.whose = undefined;
+      parcel.owner = this.owner;
+      if ("why" in parcel) this.parked.push(parcel);
+      else this.parcels.push(parcel);
+    }
+    return came;
+  }
+}
+
+const idOf = ({ configId }: Parcel): string => configId;

@@ -1,0 +1,33 @@
+import type { Document } from "#ocio/model/document.ts";
+import type { KeptParcel } from "./journal.ts";
+
+/** Requests that may have arrived: they are sent again as they are, with the same key, until an answer comes. */
+export type Parcel = KeptParcel & {
+  configId: string;
+  /** The account that it was made with, and what that is called. */
+  owner: string | undefined;
+  whose?: string | null | undefined;
+  /** What the configuration is called, where that is known. */
+  title?: string | undefined;
+  /** The document of which they are the change. */
+  target?: Document | undefined;
+};
+
+/** A parcel of one request that was refused; `whole` says that the configuration takes none. */
+export type Parked = Parcel & { why: string; whole?: true };
+
+/** Requests sent together at most. */
+export const LARGEST = 5000;
+
+/** A parcel in pieces of at most `size` requests, with keys that follow from its own; its steps go with the last. */
+export function pieces(parcel: KeptParcel, size: number): KeptParcel[] {
+  const { requests, key, origin, steps = [] } = parcel;
+  if (requests.length <= size) return [parcel];
+  const cut: KeptParcel[] = [];
+  for (let i = 0; i < requests.length; i += size) {
+    const last = i + size >= requests.length;
+    const piece = { requests: requests.slice(i, i + size), key: `${key}.${i}`, steps: last ? steps : [] };
+    cut.push({ ...piece, ...(origin && { origin }) });
+  }
+  return cut;
+}

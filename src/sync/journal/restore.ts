@@ -1,0 +1,43 @@
+import type { Origin } from "#api/change.ts";
+import type { Request } from "#api/resources.ts";
+import { uuid } from "#command/call.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
+import { fateOf } from "../delivery/answer.ts";
+import type { KeptParcel, Left } from "./journal.ts";
+import { applyRequests } from "./requests.ts";
+
+export type Making = {
+  /** Makes a configuration from the JSON of a document; one that is there already is left as it is. */
+  create: (id: string, document: string) => Promise<unknown>;
+  /** Carries out requests under a key, once however often it is called. */
+  send: (
+    configId: string,
+    requests: readonly Request[],
+    key: string,
+    origin: Origin,
+    steps: readonly HistoryStep[],
+  ) => Promise<unknown>;
+  /** Removes a configuration that was made. */
+  remove: (id: string) => Promise<unknown>;
+};
+
+/**
+ * Makes a configuration anew, for the present visitor, from what a former one has left in this browser: as it was
+ * fetched, then change by change, so that its history is there. Where a change is refused it is made as it was last.
+ * @throws Error when the server cannot be reached or does not take it; nothing of what was left is lost
+ */
+export async function restore(left: Left, { create, send, remove }: Making): Promise<void> {
+  const textFor = (id: string, value: unknown) => JSON.stringify(value).replaceAll(left.configId, id);
+  await create(left.as, textFor(left.as, left.document));
+  try {
+    const parcels = JSON.parse(textFor(left.as, left.parcels)) as KeptParcel[];
+    for (const { requests, key, origin = {}, steps = [] } of parcels)
+      await send(left.as, requests, key, { ...origin, base: undefined }, steps);
+  } catch (error) {
+    if (fateOf(error) !== "refused") throw error;
+    const all = left.parcels.flatMap(({ requests }) => requests);
+    await remove(left.as);
+    const id = uuid();
+    await create(id, textFor(id, applyRequests(left.document, all)));
+  }
+}

@@ -1,0 +1,83 @@
+import type { Whereabouts } from "#api/change.ts";
+import { apiBase } from "#api/client.ts";
+import { fetchNewestVersion, fetchVersioned, tellWhereabouts } from "#api/liveClient.ts";
+import { uuid } from "#command/call.ts";
+import { meet, presence } from "../presence/presence.ts";
+import { createWhereabouts } from "../presence/whereabouts.ts";
+import { openEvents } from "./events.ts";
+import { openFeed } from "./feed.ts";
+import { createLive, type LiveOptions } from "./live.ts";
+
+/** How long a page may be out of sight before its connection is not trusted any more, in milliseconds. */
+const OUT_OF_SIGHT = 30_000;
+
+/** Keeps the open configuration of this page as everyone has it, beside the other pages of this browser. */
+export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) {
+  const { outbox } = options;
+  const locks = typeof BroadcastChannel === "undefined" ? undefined : navigator.locks;
+  const live = createLive({
+    ...options,
+    meet,
+    fetch: fetchVersioned,
+    feed: (configId, hear) =>
+      openFeed({
+        ...{ configId, locks },
+        hear: (heard) => {
+          if (heard.event === "hello" || heard.event === "reset") whereabouts.forgotten();
+          hear(heard);
+        },
+        poll: () => fetchNewestVersion(configId),
+        channel: locks && new BroadcastChannel(`palette.live.${configId}`),
+        open: (take) => {
+          // Not this page's own name: it tells others, who want to hear of this page's changes too.
+          const id = uuid();
+          const events = openEvents({
+            address: () => {
+              const known = outbox.known(configId);
+              const after = known === undefined ? "" : `&after=${known}`;
+              return `${apiBase}/configs/${configId}/events?tab=${id}${after}`;
+            },
+            hear: (heard) => {
+              if (heard.event !== "presence") take(heard);
+              else take({ ...heard, data: { present: heard.data.present.filter(({ tab }) => tab !== id) } });
+            },
+            broken: () => {
+              take({ event: "presence", data: { present: [] } });
+              fetchNewestVersion(configId)
+                .then((version) => take({ event: "hello", data: { version } }))
+                .catch(() => undefined);
+            },
+          });
+          // Where nobody can be told, nobody needs to know.
+          return { ...events, move: (at) => void tellWhereabouts(configId, id, at).catch(() => undefined) };
+        },
+      }),
+  });
+
+  const whereabouts = createWhereabouts({
+    anybody: () => presence.getState().people.length > 0,
+    tell: live.move,
+  });
+  presence.subscribe(whereabouts.met);
+
+  let open: string | undefined;
+  let hidden = 0;
+  addEventListener("online", live.refresh);
+  document.addEventListener("visibilitychange", () => {
+    const seen = document.visibilityState === "visible";
+    if (!seen) hidden = performance.now();
+    // Where pages cannot share a connection, those that nobody looks at do without.
+    if (!locks) live.watch(seen ? open : undefined);
+    else if (seen && performance.now() - hidden > OUT_OF_SIGHT) live.refresh();
+  });
+
+  return {
+    ahead: live.ahead,
+    /** Another row is open, or none. */
+    move: (at: Whereabouts | null) => whereabouts.move(at),
+    watch: (configId: string | undefined) => {
+      open = configId;
+      if (locks || document.visibilityState === "visible") live.watch(configId);
+    },
+  };
+}

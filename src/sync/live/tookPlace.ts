@@ -1,0 +1,90 @@
+import type { Overwritten } from "#api/change.ts";
+import type { Request } from "#api/resources.ts";
+import { fieldWords } from "#ocio/model/fieldWords.ts";
+import { placeOf } from "../journal/requests.ts";
+
+/**
+ * Whose change an own one took the place of, and in what, as a sentence; undefined where it took the place of none.
+ * @param me the own account @param nameOf what others are called
+ */
+export function tookPlace(
+  overwritten: readonly Overwritten[],
+  me: string | undefined,
+  nameOf: (userId: string) => string,
+): string | undefined {
+  const [first] = overwritten;
+  if (!first) return undefined;
+  const own = first.user_id === me;
+  const thing = first.name ? `“${first.name}”` : "the configuration";
+  const history = overwritten.length > 1 ? "The history has all." : "The history has both.";
+  if (first.field === null) {
+    const by = own ? "had been changed in another window" : `${nameOf(first.user_id)} had changed`;
+    return `You deleted ${thing}, which ${by}. The history has it.`;
+  }
+  const more = overwritten.length > 1 ? ` and in ${overwritten.length - 1} more` : "";
+  const whose = own ? "the one from another window" : `that of ${nameOf(first.user_id)}`;
+  if (first.field === "order" && first.id === null)
+    return `Your order of the ${fieldWords(first.collection)} took the place of ${whose}${more}. ${history}`;
+  return `Your ${fieldWords(first.field)} of ${thing} took the place of ${whose}${more}. ${history}`;
+}
+
+/**
+ * Says what of one's own gave way to somebody's change, with both values; undefined where nothing did.
+ * @param by what the other is called @param me the own account
+ */
+export function gaveWay(
+  { overwritten, requests }: { overwritten: readonly Overwritten[]; requests: readonly Request[] },
+  me: string | undefined,
+  by: string,
+): string | undefined {
+  const own = overwritten.filter(({ user_id }) => user_id === me);
+  const [first] = own;
+  if (!first) return undefined;
+  const thing = first.name ? `“${first.name}”` : "the configuration";
+  const more = own.length > 1 ? ` And ${own.length - 1} more of your changes.` : "";
+  if (first.field === null) return `${by} deleted ${thing}, which you had changed.${more}`;
+  if (first.field === "order" && first.id === null)
+    return `${by} put the ${fieldWords(first.collection)} into another order than you had.${more}`;
+  const { collection, id, field } = first;
+  const now = requests.findLast(({ path, body }) => {
+    const place = placeOf(path);
+    const isSame = place && (place.collection ?? "config") === collection && (place.row ?? null) === id;
+    return isSame && Object.hasOwn((body ?? {}) as object, field);
+  });
+  const after = (now?.body as Record<string, unknown> | undefined)?.[first.field];
+  const values =
+    isShort(first.value) && isShort(after) ? `: ${shortly(first.value)} is now ${shortly(after)}` : "";
+  return `${by} changed your ${fieldWords(first.field)} of ${thing}${values}.${more}`;
+}
+
+/**
+ * The version, the thing and its fields that give the person back what gave way first, as `config.restoreFields` takes
+ * them; undefined where it was no field.
+ */
+export function wayBack(
+  { overwritten, version }: { overwritten: readonly Overwritten[]; version: number },
+  me: string | undefined,
+): { version: number; thing: string; fields: string[] } | undefined {
+  const own = overwritten.filter(({ user_id }) => user_id === me);
+  const [first] = own;
+  if (!first || first.field === null || (first.id === null && first.collection !== "config"))
+    return undefined;
+  const { collection, id } = first;
+  const fields = own.flatMap((each) =>
+    each.collection === collection && each.id === id && each.field !== null ? [each.field] : [],
+  );
+  return { version: version - 1, thing: id === null ? collection : `${collection}/${id}`, fields };
+}
+
+/** True if a value can be read in a sentence: chains and ids cannot. */
+const isShort = (value: unknown): boolean =>
+  value === null ||
+  ["boolean", "number"].includes(typeof value) ||
+  (typeof value === "string" && !/^[\da-f-]{36}$/.test(value));
+
+function shortly(value: unknown): string {
+  if (value === null || value === "") return "empty";
+  return typeof value === "string"
+    ? `“${value.length > 60 ? `${value.slice(0, 59)}…` : value}”`
+    : String(value);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { usualChoice } from "#color/preview/choice.ts";
+import { commands } from "#commands";
+import { rowsOf } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { createEditor } from "#store/editor.ts";
+import { bakeConfig } from "../../color/bakeConfig.ts";
+
+const { document } = readConfig(bakeConfig);
+const idOf = (name: string) => rowsOf(document, "colorspaces").find((row) => row.name === name)?.id;
+const film = rowsOf(document, "display_view_associations").find(
+  (row) => row.inline_view?.name === "Film",
+)?.id;
+
+/** What is to be seen after calls, or why the last one was refused; the document stays as it is. */
+function seen(...calls: [id: string, args?: Record<string, unknown>][]) {
+  const editor = createEditor(commands, { document });
+  for (const [id, args = {}] of calls) {
+    const ran = editor.run({ id: `preview.${id}`, args });
+    if (!ran.ok) return ran.why;
+    expect(ran.changed).toBe(false);
+  }
+  expect(editor.store.getState().past).toEqual([]);
+  return editor.store.getState().session.preview;
+}
+
+test.each([
+  ["setSource", { source: "log" }, { source: idOf("log") }],
+  ["setTarget", { target: "monitor / film" }, { target: film }],
+  ["setTarget", { target: "log" }, { target: idOf("log") }],
+  ["setPicture", { picture: "video" }, { picture: "video" }],
+  ["compare", { layout: "difference" }, { layout: "difference" }],
+  ["compareWith", { earlier: "opened" }, { earlier: "opened" }],
+  ["moveSplit", { at: 0.25 }, { layout: "split", split: 0.25 }],
+  ["probeColor", { color: "0.18" }, { probe: { pixel: [0.18, 0.18, 0.18, 1] } }],
+  ["probeColor", { color: "1, 2 3;0.5" }, { probe: { pixel: [1, 2, 3, 0.5] } }],
+  ["probePlace", { x: 0, y: 1 }, { probe: { x: 0, y: 1 } }],
+])("preview.%s with %j is seen as %j", (id, args, change) => {
+  expect(seen([id, args])).toEqual({ ...usualChoice, ...change });
+});
+
+test.each([
+  ["setSource", { source: "gone" }, "There is no color space “gone”."],
+  ["setTarget", { target: "Film" }, "There is no color space and no view “Film”"],
+  ["probeColor", { color: "1 2" }, "“1 2” is no color: write one number for a gray"],
+  ["probeColor", { color: "red" }, "“red” is no color"],
+])("preview.%s with %j is refused: %s", (id, args, why) => {
+  expect(seen([id, args])).toContain(why);
+});
+
+test("a toggle shows its layout, and the other time what is after the change", () => {
+  expect(seen(["toggleSplit"])).toMatchObject({ layout: "split" });
+  expect(seen(["toggleSplit"], ["toggleBefore"])).toMatchObject({ layout: "before" });
+  expect(seen(["toggleSplit"], ["toggleSplit"])).toMatchObject({ layout: "after" });
+});
+
+test("what is selected decides again once nothing else is chosen", () => {
+  const chosen: [string, Record<string, unknown>][] = [
+    ["setSource", { source: "log" }],
+    ["setTarget", { target: "log" }],
+  ];
+  expect(seen(...chosen, ["followSource"], ["followTarget"])).toEqual(usualChoice);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { attempt } from "#command/attempt.ts";
+import type { AnyCommand, Commands } from "#command/command.ts";
+import { commands } from "#commands";
+import { equal } from "#ocio/model/equal.ts";
+import { rowChangesOf } from "#ocio/model/rowChange.ts";
+import { createEditor } from "#store/editor.ts";
+import { answersFor, choicesFrom } from "../answers.ts";
+import { declared, everyKind } from "../ocio/model/fields.ts";
+
+/**
+ * Fields that no command sets: what a file had besides values, and what only profile version 2.6 has, are kept as they
+ * were read.
+ */
+const NOT_BY_HAND = new Set([
+  ...declared
+    .filter(({ field }) => ["comment", "unknown", "trailing_comment"].includes(field))
+    .map(({ kind, field }) => `${kind}.${field}`),
+  "config.display_colorspaces_last",
+  "config.use_display_aliases",
+  "shared_views.view_aliases",
+  "inline_view.view_aliases",
+  "config.file_problems",
+]);
+
+/** Keys of values that differ. */
+function differing(before: unknown, after: unknown): string[] {
+  const [one, other] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
+  return Object.keys({ ...one, ...other }).filter((key) => !equal(one?.[key], other?.[key]));
+}
+
+test("every declared field is set by some command", { timeout: 60_000 }, () => {
+  const document = everyKind();
+  const state = createEditor(commands, { document }).store.getState();
+  const set = new Set<string>();
+  for (const [id, command] of Object.entries(commands as Record<string, AnyCommand>))
+    for (let tape = 0; tape < 24; tape++) {
+      const choose = choicesFrom(Array.from({ length: 40 }, (_, at) => (at + 1) * (7919 + tape * 104_729)));
+      const made = attempt(commands as Commands, state, { id, args: answersFor(command, state, choose) });
+      const after = made.ok ? made.state.document : undefined;
+      for (const { collection, ...change } of after ? rowChangesOf(document, after) : []) {
+        for (const field of differing(change.before, change.after)) set.add(`${collection}.${field}`);
+        for (const field of differing(change.before?.inline_view, change.after?.inline_view))
+          set.add(`inline_view.${field}`);
+      }
+    }
+  const names = declared.map(({ kind, field }) => `${kind}.${field}`);
+  expect(names.filter((name) => !set.has(name) && !NOT_BY_HAND.has(name))).toEqual([]);
+});

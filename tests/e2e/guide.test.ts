@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "./app.ts";
+import { palette } from "./keys.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Guide" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search the guide" });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+async function home(page: Page): Promise<void> {
+  await page.goto(app.url);
+  await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+}
+
+test("the guide opens from the sheet of keys, is searched, and its headings have addresses", async () => {
+  const { page, errors } = await app.visitor();
+  await home(page);
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByRole("button", { name: "Guide" }).click();
+  await title(page).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+
+  await search(page).fill("recovery code");
+  await page.getByRole("status").getByText("1 section", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("open-a-config");
+  await search(page).fill("zebra crossing");
+  await page.getByText("No results").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: "Editing" })
+    .press("Enter");
+  await page.waitForURL("**/guide#editing");
+  expect(await focused(page)).toBe("editing");
+  await page.reload();
+  await title(page).waitFor();
+  await expect.poll(() => focused(page)).toBe("editing");
+  await expect
+    .poll(() => page.getByRole("heading", { name: "Editing" }).boundingBox())
+    .toMatchObject({ y: expect.toSatisfy((y: number) => y > 40 && y < 300) });
+  expect(errors).toEqual([]);
+});
+
+test("the palette finds headings of the guide after a question mark", async () => {
+  const { page } = await app.visitor();
+  await home(page);
+  await page.keyboard.press("Control+k");
+  await palette(page).waitFor();
+  await page.keyboard.type("?view from a lut");
+  await palette(page).getByRole("option", { name: "Add a view from a LUT" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/guide#add-a-view-from-a-lut");
+  await expect.poll(() => focused(page)).toBe("add-a-view-from-a-lut");
+});
+
+test("the guide is there without the network", async () => {
+  const { page, context } = await app.visitor("worker");
+  await home(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${app.url}/guide#offline`);
+  await title(page).waitFor();
+  await expect.poll(() => focused(page)).toBe("offline");
+  await context.setOffline(false);
+});
+
+test("every picture of the guide is there", async () => {
+  const { page } = await app.visitor();
+  await page.goto(`${app.url}/guide`);
+  await title(page).waitFor();
+  const widths = await page
+    .getByRole("main")
+    .getByRole("img")
+    .evaluateAll((images) =>
+      Promise.all(
+        (images as HTMLImageElement[]).map(async (image) => {
+          image.loading = "eager";
+          await image.decode();
+          return image.naturalWidth;
+        }),
+      ),
+    );
+  expect(widths).toEqual(Array.from({ length: 6 }, () => 1280));
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ApiError } from "#api/client.ts";
+import type { Call } from "#command/command.ts";
+import { commands } from "#commands";
+import ToastList from "#notify/ToastList.tsx";
+import { tell } from "#notify/tell.ts";
+import { toast } from "#notify/toast.tsx";
+import { createEditor } from "#store/editor.ts";
+import { type Desk, settleRan } from "#store/useEditor.tsx";
+import { documentOf } from "../store/fixture.ts";
+
+afterEach(() => {
+  act(() => toast.clear());
+  cleanup();
+});
+
+const FULL = "The Free plan has room for 10 configurations. Delete one, or upgrade to Pro.";
+const own = new ApiError(402, { detail: FULL, issues: [{ path: ["plan", "configs"], message: FULL }] });
+const others = new ApiError(402, { detail: "The plan of this configuration's owner has no room." });
+
+/** What is told of a call whose effects fail so; gives what was run by buttons of the toast. */
+async function failing(error: unknown): Promise<Call[]> {
+  const editor = createEditor(commands, { document: documentOf("one") });
+  const run: Call[] = [];
+  const desk: Desk = {
+    editor,
+    perform: () => Promise.reject(error),
+    tell: (ran) => tell(editor, (call) => void run.push(call), ran),
+  };
+  render(<ToastList />);
+  await act(async () => {
+    settleRan(desk, { ok: true, say: "", effects: [], calls: [], changed: false });
+  });
+  return run;
+}
+
+test.each<[string, unknown]>([
+  ["a new configuration", own],
+  ["an upload", new Error(`show.cube was not uploaded: ${FULL}`, { cause: own })],
+])("where the plan has no room for %s, the toast leads to the plans", async (_, error) => {
+  const run = await failing(error);
+  fireEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
+  expect(run).toEqual([{ id: "account.upgrade", args: {} }]);
+});
+
+test.each<[string, unknown]>([
+  ["somebody else's plan has no room", others],
+  ["something else went wrong", new ApiError(422, { detail: "The field name is not valid." })],
+  ["the server does not answer", new Error("The server does not answer.")],
+])("where %s, the toast offers no plans", async (_, error) => {
+  await failing(error);
+  await screen.findByText((error as Error).message);
+  expect(screen.queryByRole("button", { name: "Upgrade" })).toBeNull();
+});
+
+test("a command that knows that there is no room leads to the plans, too", async () => {
+  const editor = createEditor(commands, { document: documentOf("one") });
+  editor.look({ plan: { full: { configs: FULL }, subscription: "none" } });
+  const run: Call[] = [];
+  render(<ToastList />);
+  act(() => tell(editor, (call) => void run.push(call), editor.run({ id: "file.new", args: {} })));
+  fireEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
+  expect(run).toEqual([{ id: "account.upgrade", args: {} }]);
+});

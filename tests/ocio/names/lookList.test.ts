@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { joinLooks, lookEntries, lookTokens, renameLook } from "#ocio/names/lookList.ts";
+
+// The names that official OCIO 2.5 finds when it validates the looks of a view.
+test.each([
+  ["a:b", ["a", "b"]],
+  ["a:b,c", ["a:b", "c"]],
+  ["a|b,c", ["a", "b", "c"]],
+  ["a:b|c,d", ["a", "b", "c", "d"]],
+  ["a, b:c|x", ["a", "b:c", "x"]],
+  ["+a, -b", ["a", "b"]],
+  ["--a", ["a"]],
+  ["-+a", ["+a"]],
+  ["+ a", [" a"]],
+  [" A , b ", ["A", "b"]],
+  ["a b, c", ["a b", "c"]],
+  ['"a,b",c', ["a,b", "c"]],
+  ["a,,b", ["a", "b"]],
+  ["a | ", ["a"]],
+  ["", []],
+])("%j names %j", (text, names) => {
+  expect(lookTokens(text).map(({ name }) => name)).toEqual(names);
+});
+
+test("renaming keeps operators, spaces and other names", () => {
+  expect(renameLook(" +Warm , cold|-WARM:warmer", "warm", "Night")).toBe(" +Night , cold|-Night:warmer");
+  expect(renameLook('"a,b",c', "a,b", "d")).toBe('"d",c');
+});
+
+test.each([
+  ["+a, -b", ["+a", "-b"]],
+  ["a:b", ["a", "b"]],
+  ["a, b:c", ["a", "b:c"]],
+  ["a | b, c", ["a | b, c"]],
+  ["a, a", ["a, a"]],
+  ['"a,b", c', ['"a,b"', "c"]],
+  [" , ", [","]],
+  ["", []],
+])("%j is edited as %j", (text, entries) => {
+  expect(lookEntries(text).map((entry) => entry.text)).toEqual(entries);
+});
+
+test.each([[["a", "b"]], [["b:c"]], [["+a"]], [["a | b"]]])(
+  "%j joined are the same entries again",
+  (texts) => {
+    expect(lookEntries(joinLooks(texts)).map((entry) => entry.text)).toEqual(texts);
+  },
+);

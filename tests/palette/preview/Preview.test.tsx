@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { commands } from "#commands";
+import { Difference } from "#palette/preview/Difference.tsx";
+import { Preview } from "#palette/preview/Preview.tsx";
+import { noteLetter } from "#palette/prompt/typing.ts";
+import { createEditor } from "#store/editor.ts";
+import { EditorContext } from "#store/useEditor.tsx";
+import { mentioned } from "../../commands/fixture.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const wait = (span: number) => act(() => vi.advanceTimersByTime(span));
+
+test("a row is looked at once the letters rest, not between two of them because it stayed the first", () => {
+  const editor = createEditor(commands);
+  render(
+    <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
+      <Preview call={{ id: "colorspace.rename", args: {} }} />
+    </EditorContext>,
+  );
+  const preview = screen.getByLabelText("Preview");
+  for (let letters = 0; letters < 5; letters++) {
+    noteLetter();
+    wait(40);
+    expect(preview.textContent).toBe("");
+  }
+  wait(60);
+  expect(preview.textContent).not.toBe("");
+});
+
+test("of long lines that begin alike the preview shows the part that differs", () => {
+  const views = "ACES 2.0 - SDR 100 nits (Rec.709), Un-tone-mapped, Video (colorimetric), Raw";
+  const lines = [
+    { sign: "-" as const, text: `active_views: [${views}]` },
+    { sign: "+" as const, text: `active_views: [${views}, Film]` },
+  ];
+  const { container } = render(<Difference hunk={{ place: "", lines }} most={9} />);
+  expect([...container.querySelectorAll("[data-sign]")].map((line) => line.textContent)).toEqual([
+    "active_views: [… Raw]",
+    "active_views: [… Raw, Film]",
+  ]);
+});
+
+test("a call that lacks an answer with a default shows what it would do with that, not a refusal", () => {
+  const editor = createEditor(commands, { document: mentioned() });
+  const args = { display: "Monitor", name: "Film 2", viewTransform: "Film" };
+  render(
+    <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
+      <Preview call={{ id: "view.create", args }} />
+    </EditorContext>,
+  );
+  wait(2000);
+  const preview = screen.getByLabelText("Preview");
+  expect(preview.textContent).not.toContain("Not available");
+  expect(preview.textContent).toContain("view_transform: Film, display_colorspace: Monitor");
+});

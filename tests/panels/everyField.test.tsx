@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { Theme } from "@radix-ui/themes";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { commands } from "#commands";
+import type { CollectionName, Document } from "#ocio/model/document.ts";
+import { ActiveNames } from "#panels/display/ActiveNames.tsx";
+import { Properties } from "#panels/overview/Properties.tsx";
+import { Variables } from "#panels/overview/Variables.tsx";
+import { Roles } from "#panels/role/Roles.tsx";
+import { createEditor } from "#store/editor.ts";
+import { EditorContext } from "#store/useEditor.tsx";
+import { declared, everyKind, withField } from "../ocio/model/fields.ts";
+import "./desk.tsx";
+import { Form } from "./rowForm.tsx";
+
+/** The screens of kinds without a form of their own, and the form of every row. */
+function Shown({ kind, id }: { kind: string; id: string }) {
+  if (kind === "roles") return <Roles />;
+  if (kind !== "config")
+    return (
+      <Form kind={kind === "inline_view" ? "display_view_associations" : (kind as CollectionName)} id={id} />
+    );
+  return (
+    <>
+      <Properties />
+      <Variables />
+      <ActiveNames kind="displays" />
+      <ActiveNames kind="views" />
+    </>
+  );
+}
+
+/** Everything that a form says: its text, and what its fields hold. */
+function shown(kind: string, document: Document, id: string): string {
+  const editor = createEditor(commands, { document });
+  const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+  render(
+    <QueryClientProvider client={queries}>
+      <Theme>
+        <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
+          <Shown kind={kind} id={id} />
+        </EditorContext>
+      </Theme>
+    </QueryClientProvider>,
+  );
+  const held = [
+    ...globalThis.document.querySelectorAll<HTMLInputElement>("input, select, textarea, [aria-checked]"),
+  ].map((field) => `${field.value} ${field.checked} ${field.getAttribute("aria-checked")}`);
+  const said = globalThis.document.body.textContent ?? "";
+  cleanup();
+  return [said, ...held].join("\n");
+}
+
+/**
+ * Fields that no form shows: what a file had besides values; what the banner, Problems and the rows themselves show; and
+ * what only profile version 2.6 has.
+ */
+const NOT_SHOWN = new Set([
+  ...declared
+    .filter(({ field }) => ["comment", "unknown", "trailing_comment"].includes(field))
+    .map(({ kind, field }) => `${kind}.${field}`),
+  "config.file_problems",
+  "config.muted_rules",
+  "config.inactive_colorspaces",
+  "config.display_colorspaces_last",
+  "config.use_display_aliases",
+  "shared_views.view_aliases",
+  "inline_view.view_aliases",
+  "display_view_associations.display_id",
+]);
+
+const before = everyKind();
+
+test.each(
+  declared
+    .map((each) => [`${each.kind}.${each.field}`, each] as const)
+    .filter(([name]) => !NOT_SHOWN.has(name)),
+)("%s is shown by its form", (_, field) => {
+  const { document, id } = withField(before, field);
+  expect(shown(field.kind, document, id)).not.toBe(shown(field.kind, before, id));
+});

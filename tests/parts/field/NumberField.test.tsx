@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NumberField } from "../../../src/parts/field/NumberField.tsx";
+
+type Props = Partial<Parameters<typeof NumberField>[0]>;
+
+const committed: (number | null)[] = [];
+
+function Held({ value: first = 1, ...rest }: Props) {
+  const [value, setValue] = useState(first);
+  return (
+    <NumberField
+      label="Value"
+      {...rest}
+      value={value}
+      onCommit={(next) => {
+        committed.push(next);
+        setValue(next);
+        return undefined;
+      }}
+    />
+  );
+}
+
+function open(props: Props = {}): HTMLInputElement {
+  render(<Held {...props} />);
+  const input = screen.getByRole<HTMLInputElement>("spinbutton");
+  act(() => input.focus());
+  return input;
+}
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+beforeEach(() => {
+  committed.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("typing commits 100 ms after the last key, once", () => {
+  const input = open();
+  type(input, "2");
+  act(() => vi.advanceTimersByTime(60));
+  type(input, "2.5");
+  act(() => vi.advanceTimersByTime(99));
+  expect(committed).toEqual([]);
+  act(() => vi.advanceTimersByTime(2));
+  expect(committed).toEqual([2.5]);
+});
+
+test("the first key replaces the value however soon it comes, and the next ones are added to it", () => {
+  const input = open({ value: -0.12345678901 });
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(["-0.12345678901", 0, 14]);
+  type(input, "2");
+  act(() => vi.advanceTimersByTime(50));
+  expect(input.selectionStart).toBe(input.selectionEnd);
+});
+
+test("incomplete text is not committed and is named when the field is left", () => {
+  const input = open();
+  type(input, "-.");
+  act(() => vi.advanceTimersByTime(500));
+  act(() => input.blur());
+  expect(committed).toEqual([]);
+  expect(input.value).toBe("-.");
+  expect(screen.getByRole("alert").textContent).toBe("“-.” is not a number.");
+});
+
+test("leaving commits at once; a value that nobody typed over keeps its digits", () => {
+  const input = open({ value: 0.123456789012345 });
+  act(() => input.blur());
+  expect(committed).toEqual([]);
+  expect(input.value).toBe("0.1234568");
+  act(() => input.focus());
+  expect(input.value).toBe("0.123456789012345");
+  type(input, "3");
+  act(() => input.blur());
+  expect(committed).toEqual([3]);
+});
+
+test("Escape brings back the value from before, also after a commit", () => {
+  const input = open();
+  type(input, "7");
+  act(() => vi.advanceTimersByTime(150));
+  fireEvent.keyDown(input, { key: "Escape" });
+  expect(committed).toEqual([7, 1]);
+  expect(input.value).toBe("1");
+});
+
+test("an emptied field is null where that is a value, and changes nothing elsewhere", () => {
+  const input = open({ optional: true });
+  type(input, "");
+  act(() => input.blur());
+  expect(committed).toEqual([null]);
+  cleanup();
+  committed.length = 0;
+  const needed = open();
+  type(needed, "");
+  act(() => needed.blur());
+  expect(committed).toEqual([]);
+  expect(needed.value).toBe("1");
+});
+
+test("arrow keys step by magnitude, Shift by ten steps, Alt by a tenth, within the bounds", () => {
+  const input = open({ max: 2.5 });
+  for (const init of [{}, { shiftKey: true }, { altKey: true }, { shiftKey: true }])
+    fireEvent.keyDown(input, { key: "ArrowUp", ...init });
+  expect(committed).toEqual([1.1, 2.1, 2.11, 2.5]);
+});
+
+test("a value that is typed over and typed back keeps its digits", () => {
+  const input = open({ value: 0.123456789012345 });
+  type(input, "0.12345678901234");
+  act(() => vi.advanceTimersByTime(150));
+  type(input, "0.123456789012345");
+  act(() => input.blur());
+  expect(committed).toEqual([0.1234568, 0.123456789012345]);
+});
+
+test("a base is a whole number of 2 or more", () => {
+  const input = open({ value: 10, integer: true, min: 2 });
+  for (const [text, number] of [
+    ["1", 2],
+    ["-3", 2],
+    ["2.5", 3],
+    ["8", 8],
+  ] as const) {
+    type(input, text);
+    act(() => vi.advanceTimersByTime(150));
+    expect(committed.at(-1)).toBe(number);
+  }
+  act(() => input.blur());
+  act(() => input.focus());
+  fireEvent.keyDown(input, { key: "ArrowUp", altKey: true });
+  expect(committed.at(-1)).toBe(9);
+});
+
+test("an arrow key on incomplete text steps from the value", () => {
+  const input = open({ value: 4 });
+  type(input, "-");
+  fireEvent.keyDown(input, { key: "ArrowUp" });
+  expect(committed).toEqual([4.1]);
+});

@@ -1,0 +1,18 @@
+import { expect, test, vi } from "vitest";
+import { useKnowing } from "#store/knowing.ts";
+
+test("commands are fetched once, whoever asks, and again after a failure", async () => {
+  const come = vi.fn().mockRejectedValueOnce(new Error("No connection.")).mockResolvedValue(undefined);
+  useKnowing.getState().lack(come);
+  const { fetch } = useKnowing.getState();
+  expect(useKnowing.getState()).toMatchObject({ all: false, failed: false });
+  await expect(Promise.all([fetch(), fetch()])).rejects.toThrow("No connection.");
+  expect(useKnowing.getState()).toMatchObject({ all: false, failed: true });
+  expect(come).toHaveBeenCalledTimes(1);
+  const again = fetch();
+  expect(useKnowing.getState().failed).toBe(false);
+  await Promise.all([again, fetch()]);
+  expect(useKnowing.getState()).toMatchObject({ all: true, failed: false });
+  await fetch();
+  expect(come).toHaveBeenCalledTimes(2);
+});
