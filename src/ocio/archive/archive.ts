@@ -9,7 +9,7 @@ import { unpack } from "./unpack.ts";
 
 const CONFIG = "config.ocio";
 
-/** What an archive holds: the text of its config.ocio, "" when there is none, and its other files by path. */
+/** Contents of an archive: the text of its config.ocio, "" if there is none, and its other files by path. */
 export type Archive = { text: string; files: Map<string, Uint8Array>; problems: Problem[] };
 
 /**
@@ -48,7 +48,7 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
         });
     }
   }
-  // The place is that of the text, which is empty: scripts look for a line in every refusal.
+  // Line 1 of the empty text: scripts expect a line in every error.
   if (![...entries.keys()].some(isConfig))
     problems.push({ ...problem("missing-config", noConfig(entries)), line: 1, column: 1 });
   return { text, files, problems };

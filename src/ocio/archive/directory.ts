@@ -1,6 +1,6 @@
 import type { Limits } from "./limits.ts";
 
-/** What the central directory of a ZIP says of one entry. `mode` is the Unix file mode, 0 when there is none. */
+/** Entry of a ZIP's central directory. `mode` is the Unix file mode, 0 when there is none. */
 export type Entry = {
   name: string;
   mode: number;
@@ -9,7 +9,7 @@ export type Entry = {
   crc: number;
   packed: number;
   size: number;
-  /** Where the packed data starts. */
+  /** Offset of the packed data. */
   data: number;
 };
 export type Directory = { entries: Entry[] };
@@ -99,7 +99,7 @@ function nameOf(raw: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(raw);
 }
 
-/** Refuses what admits to be too large; what does not is stopped while it is unpacked. */
+/** Refuses declared sizes over the limits; false ones are caught while unpacking. */
 function sizes(entries: Entry[], { entryBytes, totalBytes }: Limits): string | null {
   const large = entries.find(({ size }) => size > entryBytes);
   if (large !== undefined)

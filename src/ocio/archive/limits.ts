@@ -1,4 +1,4 @@
-/** How much of an archive is read, in bytes. */
+/** Limits on the size of an archive, in bytes. */
 export type Limits = {
   archiveBytes: number;
   entries: number;

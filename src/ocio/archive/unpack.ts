@@ -5,7 +5,7 @@ import type { Limits } from "./limits.ts";
 
 const STEP = 4096;
 
-/** What is wrong with an entry, as the end of a sentence; `limit` when it is that it is too large. */
+/** Reason an entry is refused, as the end of a sentence; `limit` if it is too large. */
 export type Failure = { why: string; limit: boolean };
 
 /**

@@ -82,7 +82,7 @@ function sharedViews(builder: Builder): string[] {
   return [...all.filter((name) => !closing.includes(name)), ...closing];
 }
 
-/** What the active lists of the configuration say. */
+/** Active lists of the configuration. */
 export function activeLists(builder: Builder): { active_displays: string[]; active_views: string[] } {
   const displays = shownSpaces(builder).map(({ name }) => name);
   const views = sharedViews(builder);

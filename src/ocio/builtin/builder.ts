@@ -19,7 +19,7 @@ export class Builder {
     this.document = emptyDocument(configId);
   }
 
-  /** Whether this is generation 4.0, the first with interop and AMF ids, viewing rules and a virtual display. */
+  /** True for generation 4.0, the first with interop and AMF ids, viewing rules and a virtual display. */
   get isModern(): boolean {
     return this.generation === "4.0";
   }
@@ -31,7 +31,7 @@ export class Builder {
     return this.flavor === "cg" ? entries.filter(({ cg }) => cg) : entries;
   }
 
-  /** What every row starts with. */
+  /** Ids of every new row. */
   owned(): { id: string; config_id: string } {
     return { id: this.newId(), config_id: this.document.config.id };
   }

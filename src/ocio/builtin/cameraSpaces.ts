@@ -1,6 +1,6 @@
 import type { SceneSpace } from "./space.ts";
 
-/** What cameras record, and the linear light in their primaries. */
+/** Camera log encodings, and linear light in camera primaries. */
 export const cameraSpaces: SceneSpace[] = [
   {
     name: "Apple Log",

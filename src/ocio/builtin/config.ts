@@ -5,8 +5,8 @@ import { builtinByName, builtinConfigName } from "./name.ts";
 export { builtinConfigName, builtinConfigNames } from "./name.ts";
 
 /**
- * A new document holding a built-in configuration, or undefined if there is none of that name.
- * Everything but the descriptions is what official OCIO has under that name.
+ * Returns a new document of a built-in configuration, or undefined if there is none of that name. Everything but the
+ * descriptions is what official OCIO has under that name.
  */
 export function builtinConfig(
   nameOrUri: string,

@@ -6,7 +6,7 @@ export function configName(flavor: Flavor, generation: Generation): string {
   return `${flavor}-config-v${colorspaces}_aces-v${aces}_ocio-v${ocio}`;
 }
 
-/** What the name of a built-in configuration stands for. */
+/** Flavor and generation by built-in name. */
 export const builtinByName: ReadonlyMap<string, readonly [Flavor, Generation]> = new Map(
   (["cg", "studio"] as const).flatMap((flavor) =>
     generationNames.map((generation) => [configName(flavor, generation), [flavor, generation]] as const),

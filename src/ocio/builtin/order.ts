@@ -1,8 +1,8 @@
 import type { Generation } from "./generation.ts";
 
 /*
- * What each generation of the studio configurations holds, in the order of the file.
- * The CG configurations hold the rows marked `cg` in the same order.
+ * Spaces of each generation of the studio configurations, in file order. The CG configurations hold the rows marked
+ * `cg` in the same order.
  */
 
 export const spaceOrder: Record<Generation, string[]> = {

@@ -6,7 +6,7 @@ export type Rendering = {
   cg?: true;
   /** Built-in style from ACES2065-1; without it, display light passes through unchanged. */
   style?: string;
-  /** What AMF ids of generation 4.0 call the rendering. */
+  /** Rendering names in AMF ids of generation 4.0. */
   amf?: string[];
   description: string;
 };

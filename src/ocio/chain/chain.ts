@@ -1,7 +1,7 @@
 import { stepsOf } from "./slot.ts";
 import type { GroupTransform, Transform } from "./transform.ts";
 
-/** Where a step stands: its place in the chain, then its place in each nested group, from 0. */
+/** Position of a step: index in the chain, then in each nested group, from 0. */
 export type Path = readonly number[];
 
 /** The steps of a chain: the children of its group, or the one transform that it is. */
@@ -110,7 +110,7 @@ export function within(chain: Transform | null, path: Path, groupId: string, edi
   return closed({ ...group, children });
 }
 
-/** The chain as its outermost group; `groupId` is for the one that it does not have yet. */
+/** The chain as a group; `groupId` is for a new group. */
 export function asGroup(chain: Transform | null, groupId: string): GroupTransform {
   if (chain?.type === "GroupTransform") return chain;
   return {
@@ -147,7 +147,7 @@ export function closed(group: GroupTransform): Transform | null {
   return only.type === "UnknownTransform" ? group : reversed(only);
 }
 
-/** The same step the other way round. */
+/** Step in the opposite direction. */
 export function reversed<T extends Transform>(node: T): T {
   return { ...node, direction: node.direction === "forward" ? "inverse" : "forward" };
 }

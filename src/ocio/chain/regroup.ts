@@ -1,7 +1,7 @@
 import { asGroup, closed, edited, inserted, type Path, reversed, stepAt } from "./chain.ts";
 import type { GroupTransform, Transform } from "./transform.ts";
 
-/** Stands for a while where steps are going to; no id of a step is empty. */
+/** Placeholder at the target of a move; no step has an empty id. */
 const MARK: Transform = { id: "", type: "UnknownTransform", direction: "forward", tag: "", text: "" };
 
 function group(id: string, children: Transform[]): GroupTransform {
@@ -21,7 +21,7 @@ function mapped(steps: readonly Transform[], change: Change): Transform[] {
   );
 }
 
-/** The steps of a list that are meant, wherever they stand; what lies in one of them is part of it. */
+/** Selected steps at any depth, without those inside another selected step. */
 function outermost(steps: readonly Transform[], ids: ReadonlySet<string>): Transform[] {
   return steps.flatMap((step) => {
     if (ids.has(step.id)) return [step];
@@ -76,7 +76,7 @@ export function unwrapped(chain: Transform | null, path: Path, groupId: string):
   return closed({ ...base, children });
 }
 
-/** Steps that undo what the given ones do: the last first, each the other way round. */
+/** Inverse of steps: reversed order, each inverted. */
 export function inverted(steps: readonly Transform[]): Transform[] {
   return steps.map((step) => reversed(step)).reverse();
 }

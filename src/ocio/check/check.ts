@@ -74,8 +74,9 @@ export const rules: readonly Rule[] = [
 ];
 
 /**
- * Everything wrong with a document that can be seen without its files, errors first. Each problem has the place it
- * is about (collection, name, field; steps of a chain as in the transform commands). `more` are rules of other layers.
+ * Returns all problems of a document that can be found without its files, errors first. Each problem has the place it
+ * is about (collection, name, field; steps of a chain as in the transform commands). `more` are rules of other
+ * layers.
  */
 export function checkDocument(document: Document, more: readonly Rule[] = []): Problem[] {
   return [...findings(document, [...more, ...rules])].flat();

@@ -47,7 +47,7 @@ export function* environment(_document: Document, { variables, version }: Lookup
 
 const searchPathFix = { id: "config.setSearchPath", args: { searchPath: ["."] } };
 
-/** Where files are used, the search path must lead somewhere. */
+/** Requires a search path with folders if files are used. */
 export function* searchPath({ config }: Document, lookup: Lookup): Iterable<Finding> {
   const files = lookup.stepsOf("FileTransform", "Lut1DTransform", "Lut3DTransform");
   if (files.length === 0) return;

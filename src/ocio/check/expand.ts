@@ -23,7 +23,7 @@ export function expand(text: string, variables: ReadonlyMap<string, string>): st
   return resolved === "" || hasVariable(resolved) ? null : resolved;
 }
 
-/** Whether OCIO sees a context variable in a text. */
+/** True if OCIO sees a context variable in a text. */
 export function hasVariable(text: string): boolean {
   return /\$|%.*%/.test(text);
 }

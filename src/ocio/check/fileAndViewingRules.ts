@@ -49,7 +49,7 @@ export function* fileSpace(document: Document, lookup: Lookup): Iterable<Finding
   }
 }
 
-/** What a file rule matches: a pattern with an extension, or a regular expression, or nothing of its own. */
+/** Checks the pattern and extension, or the regular expression, of each file rule. */
 export function* filePattern(document: Document): Iterable<Finding> {
   for (const row of rowsOf(document, "file_rules")) {
     const problem = matchProblem(row);

@@ -1,8 +1,8 @@
 import type { Problem } from "./problem.ts";
 
 /**
- * What reading a file and checking its document found, as one list: a problem that reading told already, with its
- * line, is not told again. Two problems are the same when their codes are and their places lie within one row.
+ * Joins the problems of reading a file and of checking its document; drops a checked problem that reading reported
+ * already, with its line. Two problems are the same if their codes are equal and their paths lie within one row.
  */
 export function joinedProblems(read: readonly Problem[], checked: readonly Problem[]): Problem[] {
   const told = new Map<string, string[]>();
@@ -11,7 +11,7 @@ export function joinedProblems(read: readonly Problem[], checked: readonly Probl
   return [...read, ...checked.filter(isNew)];
 }
 
-/** Whether two places lie within one row. */
+/** True if two paths lie within one row. */
 export function meet(a: string, b: string): boolean {
   if (a === "" || b === "") return a === b;
   return b.startsWith(a) || stem(a) === b || (stem(a) !== "" && stem(a) === stem(b));

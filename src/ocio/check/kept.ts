@@ -8,16 +8,16 @@ import { rowOfProblem } from "./problemPlace.ts";
 export type FileProblem = Problem & {
   /** The line of the file, with one before and one after. */
   source?: string;
-  /** Whether what stands there was left out of the document. */
+  /** True if the document lacks the faulty entry. */
   dropped?: boolean;
-  /** Whether a rule finds it in the document too: then it is resolved once none does. */
+  /** True if a rule also finds it in the document: resolved once none does. */
   checked?: boolean;
 };
 
 const MOST = 100;
 const LONGEST_LINE = 160;
 
-/** What the reader says of a file only once: the document no longer shows it. */
+/** Codes that only the reader reports: the document no longer shows the cause. */
 const KEPT_WARNINGS = new Set([
   "control-character",
   "duplicate-key",
@@ -64,7 +64,7 @@ function excerpt(lines: readonly string[], line: number): string {
     .join("\n");
 }
 
-/** The problems of the file that are not resolved: the thing is still there, and where a rule finds them it still does. */
+/** Unresolved problems of the file: the row still exists and, if a rule checks it, the rule still fails. */
 export function unresolved(document: Document, live: readonly Problem[]): FileProblem[] {
   const kept = (document.config.file_problems ?? []) as FileProblem[];
   if (kept.length === 0) return [];
@@ -80,7 +80,7 @@ function isAmong({ code, path = "" }: Problem, found: readonly Problem[]): boole
   return found.some((other) => other.code === code && meet(path, other.path ?? ""));
 }
 
-/** What the rules find, and what is left of the file's problems that they do not. */
+/** Rules' problems, joined with unresolved file problems that no rule finds. */
 export function withFileProblems(document: Document, live: readonly Problem[]): Problem[] {
   const left = unresolved(document, live).filter(({ checked }) => !checked);
   return [

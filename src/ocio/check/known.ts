@@ -3,15 +3,15 @@ import type { Problem, Severity } from "./problem.ts";
 
 const rank: Record<Severity, number> = { error: 0, warning: 1, info: 2 };
 
-/** What the rules found in documents that were checked. */
+/** Cached problems of checked documents. */
 export const checked = new WeakMap<Document, readonly Problem[]>();
 
-/** What the rules found where they were asked already; undefined where that would take its time. */
+/** Returns the cached problems of a document, or undefined if it is not checked yet. */
 export function alreadyChecked(document: Document): readonly Problem[] | undefined {
   return checked.get(document);
 }
 
-/** Problems by how much they matter; those that matter the same in the order they came. */
+/** Sorts problems by severity; stable. */
 export function worstFirst(problems: readonly Problem[]): Problem[] {
   return [...problems].sort((a, b) => rank[a.severity] - rank[b.severity]);
 }

@@ -25,7 +25,7 @@ const ownerWords = {
   named_transforms: "named transform",
 } as const;
 
-/** What rules look up, gathered in one pass over the document. */
+/** Lookup tables for rules, built in one pass over the document. */
 export class Lookup {
   /** Profile version as major * 100 + minor: 203 is 2.3. */
   readonly version: number;
@@ -66,23 +66,23 @@ export class Lookup {
     return types.flatMap((type) => this.byType.get(type) ?? []) as StepPlace<TransformOf<T>>[];
   }
 
-  /** Whether a display has a view, its own or shared. */
+  /** True if a display has a view, its own or shared. */
   hasView(display: string, view: string): boolean {
     this.viewNames ??= viewNames(this.document);
     return this.viewNames.has(`${fold(display)}\n${fold(view)}`);
   }
 
-  /** What a name of the shared name space stands for. */
+  /** Resolves a name of the shared name space. */
   find(name: string): Named | undefined {
     return this.names.get(fold(name));
   }
 
-  /** What a reference to a color space or named transform spells. */
+  /** Spelling of a reference to a color space or named transform. */
   space(id: string | null, kept: string | null): string {
     return spelling(this.document, SPACES, id, kept);
   }
 
-  /** What a reference to a view transform spells. */
+  /** Spelling of a reference to a view transform. */
   viewTransform(id: string | null, kept: string | null): string {
     return spelling(this.document, ["view_transforms", "named_transforms"], id, kept);
   }
@@ -90,7 +90,7 @@ export class Lookup {
 
 type NamedSpace = Named & { collection: "colorspaces" | "display_colorspaces" };
 
-/** Whether a name stands for a color space, by its name or an alias. */
+/** True if a name means a color space, by its name or an alias. */
 export function isSpace(named: Named | undefined): named is NamedSpace {
   return named?.collection === "colorspaces" || named?.collection === "display_colorspaces";
 }
@@ -148,7 +148,7 @@ function viewsOf(document: Document): ViewPlace[] {
   return found;
 }
 
-/** Where the views of a display are reported. */
+/** Problem path of a display's views. */
 export function placeOf(document: Document, displayId: string | null): string {
   if (displayId === null) return "virtual_display";
   return `displays/${document.displays.byId[displayId]?.name ?? displayId}`;

@@ -9,7 +9,7 @@ const NAMED = [
   ...(["displays", "shared_views", "roles", "file_rules", "viewing_rules"] as const),
 ];
 
-/** What official OCIO knows by name must have one. */
+/** Requires a name where OCIO looks rows up by it. */
 export function* empty(document: Document, { views }: Lookup): Iterable<Finding> {
   for (const collection of NAMED)
     for (const row of rowsOf(document, collection))

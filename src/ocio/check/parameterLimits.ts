@@ -9,7 +9,7 @@ type Judge<T extends TransformType> = (node: TransformOf<T>) => Iterable<Complai
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-/** What official OCIO asks of the numbers of each kind of transform. */
+/** Official OCIO's limits on the numbers of each transform type. */
 const judges: { [T in TransformType]?: Judge<T> } = {
   AllocationTransform: allocation,
   CDLTransform: (node) => [
@@ -51,7 +51,7 @@ function* limited(node: object, field: string, least: number, most: number): Ite
     yield [field, problem.replace(String(Number.MIN_VALUE), "more than 0").replace("at least more", "more")];
 }
 
-/** What official OCIO will not take of the parameters of one transform. */
+/** Returns the parameters of a transform that official OCIO refuses. */
 export function complaintsOf(node: Transform): Complaint[] {
   const judge = judges[node.type] as ((node: Transform) => Iterable<Complaint>) | undefined;
   return [...(judge?.(node) ?? [])];

@@ -1,7 +1,7 @@
-/** How much a problem matters: an error stops official OCIO, a warning changes what it reads, info does neither. */
+/** Severity of a problem: an error stops official OCIO, a warning changes what it reads, info does neither. */
 export type Severity = "error" | "warning" | "info";
 
-/** A call that may mend a problem; what it lacks is asked for. */
+/** A call that may fix a problem; missing arguments are asked for. */
 export type Fix = { id: string; args: Readonly<Record<string, unknown>> };
 
 /** Something wrong in a configuration, where it is and what it is about. Lines and columns count from 1. */
@@ -15,6 +15,6 @@ export type Problem = {
   column?: number;
   /** Slash-separated place in the document, e.g. "colorspaces/ACEScg/family". */
   path?: string;
-  /** What may be done about it, the best first. */
+  /** Quick fixes, the best first. */
   fixes?: readonly Fix[];
 };

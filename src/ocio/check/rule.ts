@@ -2,7 +2,7 @@ import type { Document } from "../model/document.ts";
 import type { Lookup } from "./lookup.ts";
 import type { Fix, Severity } from "./problem.ts";
 
-/** A place, a sentence about it, and what may be done. */
+/** Path, message and quick fixes of a problem. */
 export type Finding = { path: string; message: string; fixes?: readonly Fix[] };
 
 /**

@@ -1,7 +1,7 @@
 import { capital } from "../model/noun.ts";
 import type { Problem } from "./problem.ts";
 
-/** What a rule or the reader finds, for one thing and for several: a number stands before it. */
+/** Noun of each rule's findings, singular and plural, to follow a number. */
 const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
   "active-displays": ["active display that does not exist", "active displays that do not exist"],
   "active-views": ["active view that no display has", "active views that no display has"],

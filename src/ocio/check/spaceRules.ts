@@ -29,7 +29,7 @@ export function* processSpace(document: Document, lookup: Lookup): Iterable<Find
 
 const publishedIds: ReadonlySet<string> = new Set([...interopIds.scene, ...interopIds.display]);
 
-/** How an interop id is spelled, and that it can be looked up. */
+/** Checks the spelling of interop ids, and that each is a name. */
 export function* interop(document: Document, lookup: Lookup): Iterable<Finding> {
   for (const collection of SPACES)
     for (const { name, interop_id: id } of rowsOf(document, collection)) {

@@ -145,7 +145,7 @@ export function* viewRule(_document: Document, { views, viewingRules }: Lookup):
       };
 }
 
-/** What a view transform must hold, and what must be among them. */
+/** Checks each view transform, and that a required one exists. */
 export function* viewTransform(document: Document, { viewTransforms }: Lookup): Iterable<Finding> {
   const rows = rowsOf(document, "view_transforms");
   for (const row of rows) {

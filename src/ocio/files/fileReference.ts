@@ -110,7 +110,7 @@ function within(path: string): string | null {
   return parts.join("/");
 }
 
-/** What a step's `src` says to mean a file: the shortest text that leads to it by the search path. */
+/** Returns the shortest `src` by which the search path finds a file. */
 export function sourceOf(document: Document, path: string, paths: ReadonlySet<string> | null): string {
   const variables = new Map(Object.entries(document.config.environment ?? {}));
   const folders = foldersOf(document, variables);
@@ -128,8 +128,8 @@ export function sourceOf(document: Document, path: string, paths: ReadonlySet<st
 }
 
 /**
- * Where a file goes that is called so, perhaps with the folders it came from: where a step looks for it, else below
- * the first folder of the search path.
+ * Path at which to store a file of that name, perhaps with its folders: where a step looks for it, else below the
+ * first folder of the search path.
  */
 export function placeFor(document: Document, name: string, paths: ReadonlySet<string>): string {
   const parts = (within(name) ?? name).split("/");
@@ -154,7 +154,7 @@ export function placeFor(document: Document, name: string, paths: ReadonlySet<st
   return first === "" ? (parts.length > 1 ? parts.join("/") : file) : `${first}/${file}`;
 }
 
-/** What follows when a file gets another path: the `src` of every step that means it. */
+/** Changes to every `src` that refers to a file, after its path changed. */
 export function moveChanges(
   document: Document,
   from: string,

@@ -23,8 +23,8 @@ const signatures: readonly [RegExp, string][] = [
 ];
 
 /**
- * Why a file cannot be a configuration, from its first bytes and its name, as a sentence; null where it may be one. An
- * archive is for those who unpack it to judge.
+ * Returns why a file cannot be a configuration, by its first bytes and its name, as a sentence; null if it may be
+ * one. Archives are left to the unpacker.
  */
 export function notConfigReason(head: Uint8Array, name: string): string | null {
   const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD));

@@ -4,8 +4,8 @@ import { notConfigReason } from "./foreign.ts";
 import { decode } from "./text.ts";
 
 /**
- * What a file holds whose bytes are given: an .ocioz archive, known by its first two bytes whatever its name,
- * else the text of a configuration. Never throws; what is wrong is in `problems`.
+ * Reads an .ocioz archive, recognized by its first two bytes whatever its name, else the text of a configuration.
+ * Never throws; errors are in `problems`.
  */
 export function readInput(bytes: Uint8Array, name: string, limits: Partial<Limits> = {}): Archive {
   if (isArchive(bytes)) return readArchive(bytes, limits);
@@ -15,7 +15,7 @@ export function readInput(bytes: Uint8Array, name: string, limits: Partial<Limit
   return { ...decode(bytes, name), files: new Map() };
 }
 
-/** Whether the bytes are those of an archive, which begins with "PK". */
+/** True if the bytes begin with "PK", as archives do. */
 export function isArchive(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }

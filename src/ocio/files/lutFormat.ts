@@ -25,7 +25,7 @@ const formats: Readonly<Record<string, string>> = {
 
 export const LUT_EXTENSIONS: readonly string[] = Object.keys(formats);
 
-/** What a file is by its extension; undefined for one that OCIO does not register. */
+/** Format of a file by its extension; undefined if OCIO does not register it. */
 export function lutFormat(path: string): string | undefined {
   const extension = /\.([^./]*)$/.exec(path)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(formats, extension) ? formats[extension] : undefined;

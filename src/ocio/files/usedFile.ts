@@ -30,7 +30,7 @@ export function usedFiles(document: Document, paths: readonly string[]): string[
   return paths.filter((path) => plain.has(path) || patterns.some((each) => each.test(path)));
 }
 
-/** What the file transforms of every chain name. */
+/** Paths in the file transforms of all chains. */
 function sources(document: Document): Set<string> {
   const found = new Set<string>();
   for (const collection of ownerNames)

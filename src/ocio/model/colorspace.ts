@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chain } from "../chain/transform.ts";
 import { flag, idList, idOrNull, interchange, owned, text, textList } from "./fields.ts";
 
-/** What scene-referred and display-referred color spaces share. */
+/** Fields common to scene- and display-referred color spaces. */
 const shared = {
   ...owned,
   name: z.string().min(1, "Name is required"),

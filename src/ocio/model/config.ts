@@ -38,7 +38,7 @@ export const config = z.object({
   display_colorspaces_last: z.boolean().optional(),
   /** Comments after the last row of the file. */
   trailing_comment: z.string().optional(),
-  /** What was wrong with the file that it came from, until it is resolved or acknowledged; never written to a file. */
+  /** Problems of the imported file, until resolved or acknowledged; never written to a file. */
   file_problems: z
     .array(
       z.object({

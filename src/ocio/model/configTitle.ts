@@ -1,9 +1,9 @@
-/** What a configuration is called: its name, else that of its file without the ending. */
+/** Title of a configuration: its name, else its file's without the extension. */
 export function configTitle(name: string | null | undefined, fileName?: string | null): string {
   return name?.trim() || fileName?.replace(/\.ocioz?$/i, "").trim() || "Untitled";
 }
 
-/** What an exported file is called, without its ending: nothing that a file system would take for a path. */
+/** File name for an export, without extension or characters of a path. */
 export function exportName({ name }: { name: string | null }, fileName?: string | null): string {
   const stem = (name?.trim() || fileName?.replace(/\.ocioz?$/i, "") || "")
     .replace(/[^\p{L}\p{N}._ +()[\],=@&-]+/gu, "_")

@@ -1,6 +1,6 @@
 /*
- * What OCIO knows by name: the specification's constant, the spelling in the file, words for people and the
- * first profile version. Parsing compares file spellings without case.
+ * OCIO's enumerations: the specification's constant, the spelling in the file, words for people and the first profile
+ * version. Parsing compares file spellings without case.
  */
 
 /** One value of a closed list. `value` is what rows hold, `yaml` what files hold. */

@@ -1,4 +1,7 @@
-/** Whether two JSON values are the same. Shared parts cost nothing; NaN equals itself; `undefined` fields count as absent. */
+/**
+ * True if two JSON values are equal. Shared parts cost nothing; NaN equals itself; `undefined` fields count as
+ * absent.
+ */
 export function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

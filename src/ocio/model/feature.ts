@@ -11,7 +11,7 @@ export type ProfileVersion = (typeof PROFILE_VERSIONS)[number];
 export type Feature = {
   /** The first profile version that has it. */
   since: ProfileVersion;
-  /** What it is, to follow "has": "the fixed function Lin_TO_PQ". */
+  /** Description to follow "has": "the fixed function Lin_TO_PQ". */
   what: string;
   /** The row or transform that has it, or a key of the config. */
   id: string;
@@ -19,13 +19,13 @@ export type Feature = {
   path: string;
 };
 
-/** Whether a profile version is at least another; a version we do not know is as good as the newest. */
+/** True if a profile version is at least another; an unknown version counts as the newest. */
 export function isAtLeast(version: string, since: ProfileVersion): boolean {
   const at = (PROFILE_VERSIONS as readonly string[]).indexOf(version);
   return at < 0 || at >= PROFILE_VERSIONS.indexOf(since);
 }
 
-/** Everything in a document that came with a profile version after another, by default after 1, in file order. */
+/** Features of a document that need a later profile version than the given one (default 1), in file order. */
 export function featuresOf(document: Document, version: string = "1"): Feature[] {
   const found: Feature[] = [];
   const isLater = ({ since }: Pick<Feature, "since">) => !isAtLeast(version, since);
@@ -108,7 +108,7 @@ const builtinSince = new Map([
 ]);
 const functionSince = new Map(fixedFunctions.map(({ value, since }) => [value, since]));
 
-/** What a transform needs beyond version 1: since when, and what it is. */
+/** Feature of a transform that needs more than version 1. */
 export function transformFeature(node: Transform): Pick<Feature, "since" | "what"> | null {
   switch (node.type) {
     case "BuiltinTransform":
@@ -147,7 +147,7 @@ function addTransform(
   if (feature && isLater(feature)) found.push({ ...feature, id: node.id, path });
 }
 
-/** What a document has that a profile version lacks; by default, its own. */
+/** Features of a document that a profile version (default: its own) lacks. */
 export function missingFeatures(
   document: Document,
   version = document.config.ocio_profile_version,

@@ -4,7 +4,7 @@ import { z } from "zod";
 const unknownKey = z.object({ key: z.string(), text: z.string() });
 export type UnknownKey = z.output<typeof unknownKey>;
 
-/** What a row keeps of its YAML besides its values: the comments before it and the keys we do not know. */
+/** YAML of a row besides its values: preceding comments and unknown keys. */
 export const kept = {
   comment: z.string().optional(),
   unknown: z.array(unknownKey).optional(),

@@ -6,9 +6,9 @@ type Fields = Record<string, unknown>;
 type Rows = Collection<Row>;
 
 /**
- * Two documents that came of the same one, as one: what `own` changed since `base`, carried onto `theirs` field by
- * field. Where both changed one field the own value stands; what one side deletes is gone, except that a row which
- * `own` changed and `theirs` deleted is there again. Parts that nobody changed stay the same objects.
+ * Three-way merge: applies the changes from `base` to `own` to `theirs`, field by field. If both changed a field,
+ * `own` wins; a row deleted by one side is gone, unless `own` changed it and `theirs` deleted it. Unchanged parts
+ * stay the same objects.
  */
 export function merged(base: Document, own: Document, theirs: Document): Document {
   if (own === base || own === theirs) return theirs;
@@ -57,8 +57,8 @@ export function mended(order: readonly string[], byId: Readonly<Record<string, u
 }
 
 /**
- * What happened to an order between `base` and `own`, done to `theirs`: what was taken out is out, and what was moved
- * or put in stands behind the one that it was put behind, or at the end where it was put at the end.
+ * Applies the moves, insertions and removals between `base` and `own` to `theirs`. A moved or inserted id goes after
+ * its predecessor in `own`, or to the end if it was at the end.
  */
 export function mergedOrder(
   base: readonly string[],
@@ -77,7 +77,7 @@ export function mergedOrder(
   const there = new Set(theirs);
   const last = own.findLastIndex((id) => still.has(id));
   own.forEach((id, index) => {
-    // Somebody has taken out what was only moved here.
+    // Moved here but deleted there: stays deleted.
     if (still.has(id) || (before.has(id) && !there.has(id))) return;
     if (index > last) {
       result.push(id);
@@ -93,7 +93,7 @@ export function mergedOrder(
 function unmoved(base: readonly string[], own: readonly string[]): Set<string> {
   const place = new Map(base.map((id, index) => [id, index]));
   const common = own.filter((id) => place.has(id));
-  /** The ends of the best rising rows of each length, and what each id came after. */
+  /** Last id of the best increasing run of each length, and each id's predecessor. */
   const ends: string[] = [];
   const previous = new Map<string, string | undefined>();
   for (const id of common) {

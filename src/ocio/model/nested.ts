@@ -8,7 +8,7 @@ export function familiesBelow(document: Document, id: string): RowOf<"families">
   return rowsOf(document, "families").filter((row) => row.id !== id && row.name.startsWith(stem));
 }
 
-/** What a family below one is called when that one takes another name. */
+/** New name of a subfamily after its parent is renamed. */
 export function nameBelow(family: { name: string }, from: string, to: string): string {
   return to + family.name.slice(from.length);
 }

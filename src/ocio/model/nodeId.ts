@@ -1,8 +1,8 @@
 import type { Transform } from "../chain/transform.ts";
 
 /**
- * The n-th UUID after a given one: what a command makes besides its row gets ids that follow from the call, so
- * that doing it again makes the same.
+ * The n-th UUID after a given one: ids of a command's further rows follow from the call, so that redo makes the same
+ * rows.
  */
 export function idAfter(id: string, n: number): string {
   const tail = (BigInt(`0x${id.slice(24)}`) + BigInt(n)) % (1n << 48n);

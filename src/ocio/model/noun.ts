@@ -1,6 +1,6 @@
 import type { CollectionName } from "./document.ts";
 
-/** What one row of a collection is called, and several. */
+/** Singular and plural noun of each collection. */
 export const nouns: Record<CollectionName, readonly [one: string, many: string]> = {
   colorspaces: ["color space", "color spaces"],
   display_colorspaces: ["display color space", "display color spaces"],

@@ -71,7 +71,7 @@ function changesIn(collection: CollectionName, before: Rows, after: Rows): RowCh
     const row = before.byId[id] as unknown as Fields;
     found.push({ kind: "deleted", collection, id, name: rowName(row), before: row, after: null });
   }
-  // New rows stand last without being told so.
+  // New rows are appended by default.
   const appended = gone.length === 0 && equal([...before.order, ...made], after.order);
   if (!appended) found.push(...orderChange(collection, before.order, after.order));
   return found;
@@ -95,7 +95,7 @@ export function orderChange(
   return [{ kind: "ordered", collection, id: null, name: null, before: part(before), after: part(after) }];
 }
 
-/** The same changes the other way round. */
+/** Inverse of the changes. */
 export function reversed(changes: readonly RowChange[]): RowChange[] {
   const kinds = { made: "deleted", deleted: "made", changed: "changed", ordered: "ordered" } as const;
   return changes.toReversed().map((change) => ({
@@ -106,13 +106,10 @@ export function reversed(changes: readonly RowChange[]): RowChange[] {
   }));
 }
 
-/** A document after changes, and the names of things whose fields were not as the changes found them. */
+/** A document after changes, and the names of the rows with conflicts. */
 export type Applied = { document: Document; overtaken: string[] };
 
-/**
- * Applies changes field by field, where the document still has what they began with. What was changed meanwhile stays,
- * and is named.
- */
+/** Applies changes to fields that still have the change's old value; other fields stay, and their rows are named. */
 export function applied(document: Document, changes: readonly RowChange[]): Applied {
   const overtaken = new Set<string>();
   const drafts = new Map<CollectionName, { byId: Record<string, Row>; order: readonly string[] }>();
@@ -198,8 +195,8 @@ function ordered(now: readonly string[], { before, after }: RowChange): readonly
 }
 
 /**
- * Changes that follow each other as one list: of a field that changes again and again the first value before and the
- * last one after stay, and what ends as it began goes.
+ * Joins consecutive changes: of a field changed repeatedly, the first old and the last new value remain; changes that
+ * cancel out are dropped.
  */
 export function joined(first: readonly RowChange[], next: readonly RowChange[]): RowChange[] {
   const all: (RowChange | null)[] = [...first];
@@ -240,7 +237,7 @@ function together(first: RowChange, next: RowChange): RowChange | null | undefin
   if (first.kind === "made" && next.kind === "changed")
     return { ...first, after: changed(first.after!, next.after!) };
   if (first.kind === "made" && next.kind === "deleted") return null;
-  // Told twice.
+  // Duplicate.
   if (first.kind === next.kind) return { ...first, after: next.after };
   return undefined;
 }

@@ -5,8 +5,8 @@ import { id, idOrNull, owned, text } from "./fields.ts";
 export const USE_DISPLAY_NAME = "<USE_DISPLAY_NAME>";
 
 /**
- * What a view does: either a color space alone, or a view transform and a display color space.
- * Each `*_id` points to a row; the `*_name` beside it keeps a spelling that is not the row's own name.
+ * Target of a view: either a color space alone, or a view transform and a display color space. Each `*_id` points to
+ * a row; the `*_name` beside it keeps a spelling that is not the row's own name.
  */
 const target = {
   name: z.string().min(1, "Name is required"),

@@ -1,6 +1,6 @@
 import type { InlineView } from "./view.ts";
 
-/** What a view must show; the sentence of its form, its commands and the API. */
+/** Error for a view without one target, in form, commands and API. */
 export const ONE_TARGET = "Either select a Target Color Space OR both View Transform and Display Color Space";
 
 type Fields = Partial<
@@ -15,7 +15,9 @@ type Fields = Partial<
   >
 >;
 
-/** What a view shows: a color space alone, or a view transform with a display color space; null is neither or both. */
+/**
+ * Kind of a view's target: a color space, or a view transform with a display color space; null for neither or both.
+ */
 export function targetKind(view: Fields): "colorspace" | "through" | null {
   const has = (id?: string | null, name?: string | null) => (id ?? name ?? null) !== null;
   const space = has(view.source_colorspace_id, view.source_colorspace_name);

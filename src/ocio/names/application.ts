@@ -1,4 +1,4 @@
-/** What a color space is wanted for: what decides which one a role gets. */
+/** Purpose of a color space; decides which one a role gets. */
 export type Purpose = "working" | "log" | "texture" | "data" | "aces" | "xyz";
 
 /** A program that reads configurations, and the roles that it looks for. */
@@ -97,7 +97,7 @@ export const applications: readonly Application[] = [
   },
 ];
 
-/** What serves a purpose, the likeliest first: roles that say so, then interop IDs, names and aliases. */
+/** Candidates for a purpose, best first: roles, then interop IDs, names and aliases. */
 export const likely: Readonly<Record<Purpose, { roles: readonly string[]; names: readonly string[] }>> = {
   working: {
     roles: ["scene_linear", "rendering"],

@@ -18,7 +18,7 @@ import { variableMentions, variableValues } from "./variableMention.ts";
 /** A row, or the profile's own keys. */
 export type Place = { kind: CollectionName | "config"; id: string };
 
-/** What a name may stand for: the collections in which it is looked up. */
+/** Collections in which a name is looked up. */
 export type Among =
   /** A color space of either reference, or a named transform. */
   | "space"
@@ -35,10 +35,10 @@ export type Among =
   | "variable";
 
 /**
- * How a name is held: `link` an id with a kept spelling beside it (or none, for families); `text` the whole of a
- * text; `looks` inside a look list; `entry` one of a list of names; `ids` one of a list of ids; `value` the value
- * of a context variable; `variable` a variable inside a text; `interop` an interop id; `coupled` the name of the
- * display itself, by way of a view that uses the display's name.
+ * Form of a mention: `link` an id with a kept spelling beside it (or none, for families); `text` the whole of a text;
+ * `looks` inside a look list; `entry` one of a list of names; `ids` one of a list of ids; `value` the value of a
+ * context variable; `variable` a variable inside a text; `interop` an interop id; `coupled` the name of the display
+ * itself, by a view that uses the display's name.
  */
 export type Form = "link" | "text" | "looks" | "entry" | "ids" | "value" | "variable" | "interop" | "coupled";
 
@@ -55,7 +55,7 @@ export type Mention = {
   id: string | null;
   /** The name as spelled; null where the id alone says it. */
   name: string | null;
-  /** What the place is called in its row: "color space", "step 2 src". */
+  /** Label of the field in its row: "color space", "step 2 src". */
   field: string;
   /** The display whose view is named, by name. */
   display?: string;
@@ -66,7 +66,7 @@ export function keysTo({ kind, id }: Place): Key[] {
   return kind === "config" ? ["config"] : [kind, "byId", id];
 }
 
-/** Whether a mention is a membership that goes when the row goes: active, inactive. */
+/** True if a mention is a list entry that is deleted with the row: active, inactive. */
 export function isListed(mention: Mention): boolean {
   return mention.form === "entry" || mention.form === "ids";
 }
@@ -96,7 +96,7 @@ function allMentions(document: Document): Mention[] {
   return found;
 }
 
-/** What one row mentions. Remembered for rows that can no longer change. */
+/** Returns the mentions of a row; cached for frozen rows. */
 function rowMentions(collection: CollectionName, row: Row): readonly Mention[] {
   const known = cache.get(row);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { type CollectionName, rowsOf } from "../model/collection.ts";
 import type { Document } from "../model/document.ts";
 
-/** What a name of the shared name space stands for. */
+/** Meaning of a name of the shared name space. */
 export type Named = {
   collection: "colorspaces" | "display_colorspaces" | "named_transforms" | "roles";
   id: string;
@@ -71,5 +71,5 @@ export function spelling(
   return "";
 }
 
-/** Where a color space reference may point. */
+/** Target collections of space references. */
 export const SPACES = ["colorspaces", "display_colorspaces", "named_transforms"] as const;

@@ -9,7 +9,7 @@ function guarded(name: string): string {
   return /[,:]/.test(name) && name.length > 1 && !name.startsWith('"') ? `"${name}"` : name;
 }
 
-/** Where the name that starts at an offset ends; -1 when a quote is not closed. */
+/** Returns the end of the name at an offset; -1 if a quote is not closed. */
 function endOfName(text: string, from: number, separator: string): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === separator) return at;
@@ -22,7 +22,7 @@ function endOfName(text: string, from: number, separator: string): number {
 
 /** The list as OCIO gives it back; null when it has a quote that nothing closes, which OCIO refuses. */
 export function asOcioKeeps(names: readonly string[]): string[] | null {
-  // What has no separator and no quote comes back as it is but for spaces around it.
+  // Names without separator and quote are only trimmed.
   if (!names.some((name) => /[,:"]/.test(name))) {
     const trimmed = names.map(trim);
     return trimmed.length === 1 && trimmed[0] === "" ? [] : trimmed;

@@ -5,13 +5,13 @@ import { fold, type Named, nameIndex } from "./name.ts";
 
 const SHARED: readonly CollectionName[] = ["colorspaces", "display_colorspaces", "named_transforms", "roles"];
 
-/** What no list names. */
+/** Names that lists never hold. */
 const LABELS: readonly CollectionName[] = ["families", "categories", "file_rules"];
 
 /**
- * Why a row of a collection cannot take a name or an alias, as a sentence; null when it can. Color spaces, named
- * transforms, their aliases and roles share one name space without case; named transforms must also differ from
- * looks and view transforms. `except` is the row that is being renamed.
+ * Returns why a row of a collection cannot take a name or an alias; null if it can. Color spaces, named transforms,
+ * their aliases and roles share one name space without case; named transforms must also differ from looks and view
+ * transforms. `except` is the row to rename.
  */
 export function nameProblem(
   document: Document,
@@ -34,7 +34,7 @@ export function nameProblem(
   return takenBy(document, "looks", name, except) ?? takenBy(document, "view_transforms", name, except);
 }
 
-/** Who else takes a name of the shared name space. */
+/** Finds another owner of a shared name. */
 function sharedName(document: Document, name: string, except: string | undefined): Named | undefined {
   const found = nameIndex(document).get(fold(name));
   if (!found || found.id !== except) return found;

@@ -38,7 +38,7 @@ function targetsOf(document: Document, mention: Mention): string[] {
   return [display.id, ...views.map(({ id }) => id)];
 }
 
-/** What trimming may take away, in the order in which it goes: what uses others first. */
+/** Collections that trimming may delete from, users of other rows first. */
 export const TRIMMED = [
   "display_view_associations",
   "displays",
@@ -54,7 +54,7 @@ export const TRIMMED = [
   "categories",
 ] as const satisfies readonly CollectionName[];
 
-/** What is to be kept, by id: displays, names of views (without case), roles, and color spaces besides. */
+/** Rows to keep: ids of displays, view names (folded), ids of roles and of further color spaces. */
 export type Kept = { displays: ReadonlySet<string>; views: ReadonlySet<string>; others: readonly string[] };
 
 /** The ids of everything that stays when only some displays, views, roles and color spaces are wanted. */
@@ -85,7 +85,7 @@ export function keptIds(document: Document, { displays, views, others }: Kept): 
   return found;
 }
 
-/** What the profile's own keys and the values of context variables mean. */
+/** Ids of rows that the profile's keys and context variables refer to. */
 function settings(document: Document): string[] {
   return mentionsOf(document)
     .filter(({ place, form }) => place.kind === "config" && (form === "text" || form === "value"))

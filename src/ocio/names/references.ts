@@ -5,7 +5,7 @@ import { finderOf, meant, nameOf } from "./finder.ts";
 import { isListed, type Mention, mentionsOf, type Place } from "./mention.ts";
 import { fold } from "./name.ts";
 
-/** What can be mentioned: a row, or a context variable by its name. */
+/** Target of a mention: a row, or a context variable by its name. */
 export type Target = { kind: CollectionName; id: string } | { kind: "variables"; id: string };
 
 /** One place that uses a row. */
@@ -107,8 +107,8 @@ function placeWords(document: Document, { kind, id }: Place, name: string): stri
 }
 
 /**
- * Why a row should not be deleted: "ACEScg is used by role scene_linear and 3 views." Null when nothing uses it
- * besides lists, and rows of `besides`, which go with it.
+ * Reason not to delete a row: "ACEScg is used by role scene_linear and 3 views." Null when only lists use it, and
+ * rows of `besides`, which are deleted with it.
  */
 export function deleteReasons(
   document: Document,

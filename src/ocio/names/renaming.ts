@@ -8,7 +8,7 @@ import { meaningOf, mentionsMeaning, type Target } from "./references.ts";
 import { relinkChanges } from "./relink.ts";
 import { renameVariable } from "./variable.ts";
 
-/** What the file would say at a mention after it means a row of that name by another spelling. */
+/** Changes that rename a row in one mention, in its own spelling. */
 export function respelled(document: Document, mention: Mention, from: string, to: string): Change[] {
   const { place, at, nameAt, form } = mention;
   const key = [...keysTo(place), ...at];
@@ -100,7 +100,7 @@ function renameOne(document: Document, target: Target, name: string, options: Re
   ];
 }
 
-/** Whether other displays have a view of the same name, which lists by name must go on naming. */
+/** True if other displays have a view of the same name, which lists by name must keep. */
 export function sameNamedViews(
   document: Document,
   target: { kind: CollectionName; id: string },

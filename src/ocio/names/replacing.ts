@@ -13,8 +13,8 @@ export type Replaceable = Exclude<
 >;
 
 /**
- * Why a row cannot take the place of others, as a sentence that names both; null when it can. What refers to the
- * others, directly or through more rows, would refer to itself afterwards.
+ * Returns why a row cannot replace others, as a sentence with both names; null if it can. Rows that refer to the
+ * others, directly or not, would refer to themselves afterwards.
  */
 export function replaceProblem(
   document: Document,
@@ -55,7 +55,7 @@ function reachedFrom(document: Document, id: string): ReadonlySet<string> {
   return reached;
 }
 
-/** Every change that putting one row in the place of others takes: what said them says it, and they go. */
+/** Changes that replace rows with another: references follow, and the rows are deleted. */
 export function replaceChanges(
   document: Document,
   collection: Replaceable,
@@ -74,7 +74,7 @@ export function replaceChanges(
   return [...changes, ...deleteChanges(replaced, collection, ids)];
 }
 
-/** How many places say one of the rows, those that are only lists left out. */
+/** Counts the references to the rows, list entries excluded. */
 export function usesToReplace(document: Document, collection: Replaceable, ids: readonly string[]): number {
   const gone = new Set(ids);
   return ids

@@ -3,7 +3,7 @@ import { type RowOf, rowsOf } from "../model/document.ts";
 import { isListed } from "./mention.ts";
 import { mentionsMeaning } from "./references.ts";
 
-/** The collections whose rows are there to be used by others. */
+/** Collections whose rows exist to be referenced. */
 export type Disposable = Exclude<
   CollectionName,
   "display_view_associations" | "displays" | "roles" | "file_rules"

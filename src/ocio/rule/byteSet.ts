@@ -1,4 +1,4 @@
-/** Which of the 256 bytes belong: 1 at their index. */
+/** Set of bytes: 1 at the index of each member. */
 export type ByteSet = Uint8Array;
 
 /** The bytes of a text as a file path has them, one character each. */
@@ -68,7 +68,7 @@ const CONTROLS = [
   "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC IS4 IS3 IS2 IS1",
 ].flatMap((line) => line.split(" "));
 
-/** What POSIX calls the characters of ASCII, for `[.hyphen.]`; letters are called by themselves. */
+/** POSIX names of ASCII characters, for `[.hyphen.]`; a letter is its own name. */
 export const collating: ReadonlyMap<string, number> = new Map([
   ...CONTROLS.map((name, index) => [name, index] as const),
   ...PUNCTUATION.map((name, index) => [name, 32 + index] as const),

@@ -1,11 +1,11 @@
 import { type ByteSet, bytesWhere, classes } from "./byteSet.ts";
 
-/** Why an expression cannot be read, as the end of a sentence. */
+/** Syntax error of an expression, as the end of a sentence. */
 export class ExpressionError extends Error {}
 
 const ESCAPED: Readonly<Record<string, number>> = { n: 10, t: 9, r: 13, f: 12, v: 11, 0: 0 };
 
-/** A place in the text of an expression, moved on by whoever reads. */
+/** Read position in the text of an expression. */
 export class Cursor {
   at = 0;
   readonly text: string;
@@ -24,7 +24,7 @@ export class Cursor {
     return true;
   }
 
-  /** What an anchored (sticky) expression of ours finds here, taken. */
+  /** Matches a sticky expression here and moves past it. */
   match(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.at;
     const found = expression.exec(this.text);

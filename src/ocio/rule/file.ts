@@ -8,7 +8,7 @@ import { globMatches, LONGEST_PATH, regexMatches } from "./pattern.ts";
 import { type Budget, newBudget } from "./run.ts";
 
 /**
- * What becomes of a rule for a path. `later` rules would match, but one before them fires; whether `unknown` ones fire
+ * Result of a rule for a path. `later` rules would match, but one before them fires; whether `unknown` ones fire
  * cannot be told.
  */
 export type FileRuleVerdict = {
@@ -16,7 +16,7 @@ export type FileRuleVerdict = {
   id: string | null;
   name: string;
   outcome: "fires" | "no" | "later" | "unknown";
-  /** Why, as a sentence. */
+  /** Reason, as a sentence. */
   why: string;
 };
 
@@ -31,8 +31,8 @@ export type FileRuleVerdicts = {
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 
 /**
- * Which file rule fires for a path and why the others do not; a text is a sentence that says why it is not tried. All
- * rules together take at most about half a second, whatever their expressions are.
+ * Returns which file rule fires for a path and why the others do not, or a sentence why rules cannot be tried. Takes
+ * at most about half a second, whatever the expressions are.
  */
 export function fileRuleVerdicts(document: Document, path: string): FileRuleVerdicts | string {
   if (path.length > LONGEST_PATH)

@@ -7,20 +7,20 @@ import { type Budget, matches, newBudget, StepError } from "./run.ts";
 
 export const LONGEST_PATTERN = 1024;
 export const LONGEST_PATH = 4096;
-/** How many steps of a comparison it takes to compile one. */
+/** Cost of compiling one step, in comparison steps. */
 const COMPILE_WEIGHT = 10;
 
-/** Why official OCIO cannot use a regular expression, as the end of a sentence; null when it can. */
+/** Returns why official OCIO refuses a regular expression, as the end of a sentence; null if valid. */
 export function regexProblem(regex: string): string | null {
   return problemOf(() => readExpression(regex));
 }
 
-/** Why official OCIO cannot use a glob pattern, as the end of a sentence; null when it can. */
+/** Returns why official OCIO refuses a glob pattern, as the end of a sentence; null if valid. */
 export function globProblem(glob: string): string | null {
   return problemOf(() => readExpression(`(${globExpression(glob)})`));
 }
 
-/** Why official OCIO cannot use an extension, as the end of a sentence; null when it can. */
+/** Returns why official OCIO refuses an extension, as the end of a sentence; null if valid. */
 export function extensionProblem(extension: string): string | null {
   return problemOf(() => readExpression(`(${extensionExpression(extension)})`));
 }
@@ -41,8 +41,8 @@ export function regexOf(pattern: string, extension: string): string {
 }
 
 /**
- * Whether a rule's expression matches a path as official OCIO matches it: as a whole, byte by byte. A text is the end
- * of a sentence that says why that cannot be told: too large, too slow, or nothing is left of the budget.
+ * True if a rule's expression matches a whole path, byte by byte, as in official OCIO. A text is the end of a
+ * sentence why this is unknown: too large, too slow, or no budget left.
  */
 export function regexMatches(regex: string, path: string, budget?: Budget): boolean | string {
   return matched(() => regex, path, regex.length, budget);

@@ -17,7 +17,7 @@ export type Instruction =
   | { do: "back"; number: number }
   | { do: "done" };
 
-/** What an expression is compiled to. Registers hold the start and end of each group, then marks of loops. */
+/** Compiled expression. Registers hold the start and end of each group, then marks of loops. */
 export type Program = {
   steps: readonly Instruction[];
   looks: readonly Program[];

@@ -8,10 +8,10 @@ export class StepError extends Error {}
 const STEPS = 12_000_000;
 /** Back references have no method that is quick for all of them. */
 const BACK_STEPS = 500_000;
-/** How many other steps one of theirs takes. */
+/** Steps charged for one backtracking step. */
 const BACK_WEIGHT = 10;
 
-/** What several comparisons may take together. */
+/** Step budget shared by several comparisons. */
 export type Budget = { steps: number };
 
 /** Enough for hundreds of rules, and as much as one comparison may take. */
@@ -20,10 +20,10 @@ export function newBudget(): Budget {
 }
 
 /**
- * Whether a program matches a whole text, one character for each byte. Without back references the time is at most the
- * size of the program times the length of the text: every place of the program is tried once for each place of
- * the text. With back references one way is tried after the other. Throws a StepError when that takes too long.
- * The steps are taken from the budget, which may fall below nothing.
+ * True if a program matches a whole text, one character for each byte. Without back references the time is at most
+ * the size of the program times the length of the text: every instruction runs once for each position. With back
+ * references it backtracks. Throws a StepError when that takes too long. The steps are taken from the budget, which
+ * may fall below 0.
  */
 export function matches(program: Program, text: string, budget: Budget = newBudget()): boolean {
   const given = program.hasBack ? BACK_STEPS : STEPS;
@@ -44,7 +44,7 @@ function isEdge(text: string, at: number): boolean {
   return before !== after;
 }
 
-/** Follows all ways through a program at once. */
+/** Runs all threads of a program at once. */
 class Lockstep {
   private readonly program: Program;
   private readonly text: string;
@@ -53,7 +53,7 @@ class Lockstep {
   private readonly looks: (Lockstep | undefined)[];
   private readonly seen: Int32Array;
   private round = 0;
-  /** What is known of each place of the text: 1 it matches there, -1 it does not. */
+  /** Cached result of each position: 1 matches, -1 does not. */
   private readonly known: Int8Array;
 
   constructor(program: Program, text: string, left: Left, isWhole: boolean) {
@@ -95,7 +95,7 @@ class Lockstep {
     return this.add(place, at, into);
   }
 
-  /** Adds every place that is reached without taking a byte; true when the end of the program is. */
+  /** Adds all positions reachable without a byte; true if the program's end is. */
   private add(from: number, at: number, into: number[]): boolean {
     const pending = [from];
     for (let place = pending.pop(); place !== undefined; place = pending.pop()) {
@@ -129,7 +129,7 @@ class Lockstep {
   }
 }
 
-/** Tries one way after the other; the registers of the first that matches, or null. */
+/** Backtracks; the registers of the first match, or null. */
 function attempt(
   program: Program,
   text: string,

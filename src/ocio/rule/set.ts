@@ -8,7 +8,7 @@ type Item = { byte: number; literal: boolean; dash?: boolean } | { of: ByteSet }
 export function readSet(cursor: Cursor): ByteSet {
   const negated = cursor.takes("^");
   const found = new Uint8Array(256);
-  // What stands before a dash: a byte may start a range, a class may not, nothing makes the dash a byte of its own.
+  // Item before a dash: a byte may start a range, a class may not, null makes the dash a byte of its own.
   let before: Item | null = null;
   while (!cursor.takes("]")) {
     const item = readItem(cursor);

@@ -4,7 +4,7 @@ import type { ViewingRule } from "../model/rule.ts";
 import { finderOf, nameOf } from "../names/finder.ts";
 import { fold, SPACES, spelling, trim } from "../names/name.ts";
 
-/** Whether a view of a display is offered for a color space, and why (not), as a sentence. */
+/** Verdict on a view for a color space, with the reason as a sentence. */
 export type ViewVerdict = { id: string; name: string; shown: boolean; why: string };
 
 export type ViewVerdicts = {
@@ -17,8 +17,8 @@ export type ViewVerdicts = {
 type Space = RowOf<"colorspaces"> | RowOf<"display_colorspaces">;
 
 /**
- * Which views of a display remain for a color space under the viewing rules and the active views. A text is a sentence
- * that says why that cannot be told.
+ * Views of a display that remain for a color space under the viewing rules and the active views. A text is a sentence
+ * why this is unknown.
  */
 export function viewVerdicts(
   document: Document,

@@ -15,7 +15,7 @@ export function isOne(value: number): boolean {
   return single >= 1 - 2 * STEP_BELOW_ONE && single <= 1 + 2 * STEP_ABOVE_ONE;
 }
 
-/** Whether 16 numbers are the identity matrix, row by row. */
+/** True if 16 numbers, row by row, are the identity matrix. */
 export function isIdentity(matrix: readonly number[]): boolean {
   return matrix.every((value, index) => (index % 5 === 0 ? isOne(value) : isZero(value)));
 }

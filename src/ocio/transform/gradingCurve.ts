@@ -73,7 +73,7 @@ function hasSlopes(curve: Points): boolean {
   return curve.some(({ slope }) => slope !== undefined && slope !== 0);
 }
 
-/** Whether a curve is missing or is its style's default: a list of x and y. */
+/** True if a curve is missing or its style's default: a list of x and y. */
 export function isDefaultCurve(curve: Curve, usual: readonly number[]): boolean {
   if (curve === null) return true;
   if (hasSlopes(curve) || curve.length * 2 !== usual.length) return false;
@@ -92,10 +92,10 @@ export function curveEntry(key: string, curve: Points): string {
   return `${key}: ${flowMap(entries)}`;
 }
 
-/** What official OCIO demands of the points of a curve. */
+/** Official OCIO's conditions on a curve's points. */
 export type Shape = { rising: boolean; periodic: boolean; hue?: boolean };
 
-/** Why official OCIO refuses a curve, as a sentence; null when it does not. */
+/** Returns why official OCIO refuses a curve, as a sentence; null if valid. */
 export function curveRefusal(key: string, curve: Curve, { rising, periodic, hue }: Shape): string | null {
   if (curve === null) return null;
   if (curve.length < 2) return `'${lastOf(key)}' needs at least 2 control points.`;

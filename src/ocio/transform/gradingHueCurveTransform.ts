@@ -46,7 +46,7 @@ export function defaultHueCurve(name: HueCurve, style: GradingStyle): number[] {
   }
 }
 
-/** What official OCIO demands of the points of a hue curve. */
+/** Official OCIO's conditions on a hue curve's points. */
 export function hueCurveShape(name: HueCurve): Shape {
   const hue = name === "hue_hue";
   return {

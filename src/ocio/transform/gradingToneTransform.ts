@@ -76,7 +76,7 @@ function isDefault(given: Zone, name: ZoneName, style: GradingStyle): boolean {
   return r === 1 && g === 1 && b === 1 && master === 1 && given.start === start && given.width === width;
 }
 
-/** Why official OCIO refuses a zone. */
+/** Official OCIO's error for a zone. */
 function zoneRefusal(name: ZoneName, given: Zone): string | null {
   if (given === null) return null;
   const { r, g, b, master, start, width } = given;

@@ -44,7 +44,7 @@ export type Curve = z.output<typeof curve>;
 export const gradingStyle = z.enum(["log", "linear", "video"]);
 export type GradingStyle = z.output<typeof gradingStyle>;
 
-/** What a kind needs to know to write itself. */
+/** Writer of a transform's entries. */
 export type Writing = {
   /** Major profile version. */
   major: number;
@@ -62,9 +62,9 @@ export type Kind<S extends z.ZodType> = {
   writtenAs?: string;
   /** Field and cast of every key; without a field the cast gives several fields as an object. */
   keys: Readonly<Record<string, readonly [field: (keyof z.output<S> & string) | null, cast: Cast]>>;
-  /** What OCIO wants to find: any of these missing is an error. */
+  /** Keys OCIO requires: a missing one is an error. */
   required?: readonly string[];
-  /** What a file means that leaves a key out, where a new step starts with another value. */
+  /** Value of a missing key, if it differs from a new step's default. */
   absent?: Partial<z.output<S>>;
   /** Fields that hold the id of a space, beside `<field>_name`; a file gives names. */
   references?: readonly string[];
@@ -74,13 +74,13 @@ export type Kind<S extends z.ZodType> = {
   namelessV1?: true;
   /** Sets what follows from the keys that were given. */
   finish?(node: z.output<S>, given: ReadonlySet<string>): void;
-  /** Why official OCIO refuses to load these values, as a sentence; null when it does not. */
+  /** Returns why official OCIO refuses these values, as a sentence; null if valid. */
   refusal?(node: z.output<S>): string | null;
   /** Official OCIO loads such values inside a group, and refuses them when it validates. */
   passesInGroup?: true;
   /** The entries that a file gets, without name and direction. */
   write(node: z.output<S>, writing: Writing): string[];
-  /** Whether the entries stand on lines of their own. */
+  /** True if each entry is on its own line. */
   block?(node: z.output<S>): boolean;
 };
 

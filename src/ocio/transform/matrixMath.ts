@@ -4,7 +4,7 @@ export type Affine = { matrix: number[]; offset: number[] };
 const NONE = [0, 0, 0, 0];
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
-/** What changes nothing. */
+/** Identity, no offset. */
 export function identity(): Affine {
   return { matrix: [...IDENTITY], offset: [...NONE] };
 }
@@ -48,8 +48,8 @@ export function determinant(matrix: readonly number[]): number {
 }
 
 /**
- * What undoes a matrix with its offset; null when nothing does. Pivots up to `least` of the largest number count as
- * none; official OCIO takes every pivot but 0, and what infinities make of the rest.
+ * Inverts a matrix with its offset; null if singular. Pivots up to `least` of the largest number count as 0; official
+ * OCIO takes every pivot but 0, with infinite results.
  */
 export function inverse({ matrix, offset }: Affine, least = 1e-14): Affine | null {
   const found = eliminated(matrix, least);

@@ -29,7 +29,7 @@ function numbersOf(text: string): number[] | string {
 /** Fortran writes 1d-3 where others write 1e-3. */
 const read = (digits: string) => Number(digits.replace(/d/i, "e"));
 
-/** What stands in brackets after a key: "matrix: [1, 0]", "matrix {{1 0} {0 1}}". */
+/** Text in brackets after a key: "matrix: [1, 0]", "matrix {{1 0} {0 1}}". */
 function bracketed(text: string, key: string): string | null {
   const start = new RegExp(`\\b${key}["']?\\s*[:=]?\\s*(?=[[{(])`, "i").exec(text);
   if (!start) return null;

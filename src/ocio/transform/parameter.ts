@@ -15,7 +15,7 @@ const HIDDEN = new Set([
   "text",
 ]);
 
-/** What a person calls a kind: "CDLTransform" is "CDL", "LogCameraTransform" is "Log camera". */
+/** Display name of a type: "CDLTransform" is "CDL", "LogCameraTransform" is "Log camera". */
 export function transformName(type: string): string {
   const words = type
     .replace(/(?<=.)Transform$/, "")

@@ -4,10 +4,10 @@ import type { Node } from "./node.ts";
 import type { Keeper, Reading } from "./reading.ts";
 import { Registry } from "./registry.ts";
 
-/** What every row begins with. */
+/** Fields common to all rows. */
 type Owned = { id: string; config_id: string } & Keeper;
 
-/** A document in the making: the reading it comes from and the names taken so far. */
+/** A document under construction: its reading and the names used so far. */
 export class Building {
   readonly registry: Registry;
   readonly document: Document;

@@ -93,7 +93,7 @@ function uniquePairs(before: readonly string[], after: readonly string[]): Pair[
 
 /** The longest part of the pairs that is in order in both texts. */
 function increasing(pairs: readonly Pair[]): Pair[] {
-  /** The pair with which the best run of each length ends, and the one before each pair. */
+  /** Last pair of the best run of each length, and each pair's predecessor. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [at, [, y]] of pairs.entries()) {
@@ -158,8 +158,8 @@ function aligned(lines: readonly Line[]): Line[] {
 }
 
 /**
- * What differs between two texts, as hunks in order; `left` counts changed lines that are not in the hunks.
- * Lines that two texts share at both ends are not searched, so a small edit costs little in a large file.
+ * Compares two texts, as hunks in order; `left` counts changed lines outside the hunks. Common lines at both ends are
+ * not searched, so a small edit costs little in a large file.
  */
 export function diffLines(before: string, after: string): { hunks: Hunk[]; left: number } {
   const { a, b, head, tail, left } = ends(before, after);

@@ -1,4 +1,4 @@
-/* What the elements of sections have in common: tag, name, transforms, categories, interchange attributes. */
+/* Keys common to elements of all sections: tag, name, transforms, categories, interchange attributes. */
 
 import type { Transform } from "../chain/transform.ts";
 import { fold, trim } from "../names/name.ts";

@@ -1,6 +1,6 @@
 /*
- * How OCIO's YAML emitter lays out scalars: plain where it can, else double-quoted; collections in flow style
- * on one line. Block layout is written out by the functions that know the keys.
+ * Scalar layout of OCIO's YAML emitter: plain if possible, else double-quoted; collections in flow style on one line.
+ * Block layout is left to the functions that know the keys.
  */
 import { float, real } from "./number.ts";
 
@@ -11,7 +11,7 @@ const nulls = new Set(["", "~", "null", "Null", "NULL"]);
 /** A first character that starts something else than a plain scalar. */
 const start = /^(?:[ \r\n\t,[\]{}#&*!|>'"%@`]|[-?:](?:[ \r\n\t]|$))/;
 const startInFlow = /^(?:[ \r\n\t?,[\]{}#&*!|>'"%@`]|[-:](?:[ \t]|$))/;
-/** What ends a plain scalar or cannot stand in one. */
+/** Text that ends or cannot occur in a plain scalar. */
 const unplain = /:(?:[ \r\n\t]|$)|[ \r\n\t]#|[\0-\x1f\x7f\x80-\x84\x86-\x9f\ufeff]/;
 const unplainInFlow = /:(?:[ \r\n\t,\]}]|$)|[ \r\n\t]#|[,?[\]{}]|[\0-\x1f\x7f\x80-\x84\x86-\x9f\ufeff]/;
 
@@ -70,7 +70,7 @@ export function textBlock(text: string, indent: string): string {
   return characters(`|\n${lines.map((line) => (line === "" ? "" : `${indent}  ${line}`)).join("\n")}`);
 }
 
-/** What a block cannot hold: an escape, what ends a text to OCIO, and line ends of its own. */
+/** Text a block cannot hold: escapes, OCIO's end of text, other line ends. */
 const unliteral = /[\0\x04]|\r(?!\n)/;
 
 function isUnreadable(lines: readonly string[]): boolean {
@@ -83,7 +83,7 @@ function isUnreadable(lines: readonly string[]): boolean {
 
 const LONGEST_KEY = 1024;
 
-/** Whether a key is too long, in bytes, to stand before a colon on its line. */
+/** True if a key, in bytes, is too long to precede a colon on its line. */
 function isLong(key: string): boolean {
   return key.length * 3 > LONGEST_KEY && new TextEncoder().encode(key).length > LONGEST_KEY;
 }

@@ -1,4 +1,4 @@
-/** Where a node stands in the text: UTF-16 offsets, end exclusive. */
+/** Range of a node in the text: UTF-16 offsets, end exclusive. */
 type Span = { start: number; end: number; tag?: string };
 
 /** A scalar as a string: every value of a configuration is one, and the reader casts it. */
@@ -35,7 +35,7 @@ export class YamlError extends Error {
   }
 }
 
-/** Whether a node is YAML's null, which OCIO reads as "key not given". */
+/** True if a node is YAML's null, which OCIO reads as "key not given". */
 export function isNull(node: Node): boolean {
   return node.kind === "scalar" && node.style === "plain" && /^(~|null|Null|NULL)?$/.test(node.value);
 }

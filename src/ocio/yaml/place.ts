@@ -1,4 +1,4 @@
-/** A place that a person can find; both count from 1, columns in UTF-16 units. */
+/** Line and column; both count from 1, columns in UTF-16 units. */
 export type Place = { line: number; column: number };
 
 /**

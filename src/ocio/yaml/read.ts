@@ -55,7 +55,7 @@ export function readConfig(
   }
 }
 
-/** How each key of the profile is read. */
+/** Reader of each profile key. */
 const sections: Readonly<Record<string, (building: Building, value: Node, key: string) => void>> = {
   ocio_profile_version: () => {},
   environment: readEnvironment,
@@ -152,7 +152,7 @@ function readProfile(building: Building, root: Mapping): void {
   if (rest !== undefined) document.config.trailing_comment = rest;
 }
 
-/** Reports what the profile version of the file does not have. */
+/** Reports features that the file's profile version lacks. */
 function reportFeatures({ reading, document }: Building): void {
   const version = document.config.ocio_profile_version;
   if (!reading.hasVersion || version === PROFILE_VERSIONS.at(-1)) return;
@@ -168,7 +168,7 @@ function reportFeatures({ reading, document }: Building): void {
   reading.place = "";
 }
 
-/** Whether a color space and a display color space have names that differ by case only. */
+/** True if a color space and a display color space have names that differ by case only. */
 function haveSharedNames(document: Document): boolean {
   const names = new Set(rowsOf(document, "colorspaces").map(({ name }) => fold(name)));
   return rowsOf(document, "display_colorspaces").some(({ name }) => names.has(fold(name)));

@@ -119,7 +119,7 @@ export function readFileRules(building: Building, section: Node): void {
     );
 }
 
-/** What official OCIO refuses about one file rule. */
+/** Reports what official OCIO refuses in a file rule. */
 function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
   const { name, ruleType, regex, pattern, extension } = rule;
   const refuse = (code: string, message: string, key: string) => reading.error(code, message, node, key);

@@ -56,7 +56,7 @@ const displaySlots: Readonly<Record<string, "to" | "from">> = {
 
 type Shared = Omit<Colorspace, "to_scene_reference_transform" | "from_scene_reference_transform">;
 
-/** What both kinds of color spaces begin with, beside their ids. */
+/** Initial fields of both kinds of color spaces, without ids. */
 function blankSpace(name: string): Omit<Shared, "id" | "config_id"> {
   return {
     name,
@@ -76,7 +76,7 @@ function blankSpace(name: string): Omit<Shared, "id" | "config_id"> {
   };
 }
 
-/** How a key of a color space is read; transforms apart. */
+/** Readers of color space keys, except transforms. */
 const spaceKeys: Readonly<
   Record<string, (building: Building, row: Shared, value: Node, key: string) => void>
 > = {

@@ -7,7 +7,7 @@ import { nothing } from "./scan/scalar.ts";
 /** A key, its value, and where the key stands. */
 export type Entry = { key: string; value: Node; keyNode: Node };
 
-/** Anything that keeps comments and what could not be placed: a row, a transform node, the config. */
+/** Owner of comments and unknown keys: a row, a transform node, the config. */
 export type Keeper = { comment?: string | undefined; unknown?: UnknownKey[] | undefined };
 
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
@@ -43,8 +43,8 @@ const LARGEST_FLOAT = 3.4028235677973366e38;
 const MAX_PROBLEMS = 1000;
 
 /**
- * What one reading of a file needs everywhere: casts of scalars as yaml-cpp makes them, problems with their place,
- * comments in order, new ids. A cast that fails reports an error and gives undefined.
+ * State of reading one file: casts of scalars as in yaml-cpp, problems with their place, comments in order, new ids.
+ * A cast that fails reports an error and returns undefined.
  */
 export class Reading {
   readonly problems: Problem[] = [];
@@ -55,11 +55,11 @@ export class Reading {
   major = 2;
   minor = 5;
   hasVersion = true;
-  /** How many values could not be read. */
+  /** Number of unreadable values. */
   unread = 0;
   /** True while no number was infinite or not a number, which JSON cannot hold. */
   isFinite = true;
-  /** Where we are: collection and row, for the paths of problems. */
+  /** Current collection and row, for the paths of problems. */
   place = "";
   /** Nodes of rows and transforms by id, to place problems that are found on the finished document. */
   readonly sources = new Map<string, Node>();
@@ -69,7 +69,7 @@ export class Reading {
   private nextComment = 0;
   private lastKeeper: Keeper | null = null;
   private readonly at: (offset: number) => { line: number; column: number };
-  /** Whether the file holds control characters, and the parts of it of which that was said. */
+  /** True if the file holds control characters; below, the parts already reported. */
   readonly hasControls: boolean;
   private readonly warned = new Set<number>();
   readonly text: string;
@@ -263,7 +263,7 @@ export class Reading {
     keeper.unknown.push({ key, text: this.source(node) });
   }
 
-  /** Reports and keeps a key that means nothing here. */
+  /** Reports and keeps an unknown key. */
   unknownKey(keeper: Keeper, { key, value, keyNode }: Entry, what: string): void {
     this.keep(keeper, key, value);
     const message = `${what} has no key '${key}'; official OCIO ignores it and does not write it.`;
@@ -283,7 +283,7 @@ export class Reading {
         this.keep(keeper, this.excerpt(keyNode), value);
         continue;
       }
-      // Where OCIO goes from key to key, one without a value changes nothing.
+      // Where OCIO iterates over keys, it skips those without a value.
       const counts = strict || nulls || !absent(value);
       if (seen.has(key)) this.repeated(found, counts ? keeper : null, key, keyNode, what, strict);
       seen.add(key);
@@ -376,7 +376,7 @@ function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Whether a node counts as not given: YAML's null without a tag. */
+/** True if a node counts as not given: YAML's null without a tag. */
 export function absent(node: Node): boolean {
   return node.kind === "scalar" && node.value.length <= 4 && node.tag === undefined && isNull(node);
 }
@@ -388,7 +388,7 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** What a node is, for a message. */
+/** Kind of a node, for a message. */
 export function kindOf(node: Node): string {
   return node.kind === "scalar" ? "a single value" : node.kind === "sequence" ? "a list" : "a map";
 }

@@ -16,9 +16,9 @@ import { mergedViews, writeDisplays, writeView, writeViews } from "./writeView.t
 import { merged, type Writing, writingOf } from "./writing.ts";
 
 /**
- * The text of a configuration, byte for byte as official OCIO writes it for the document's profile version.
- * What OCIO would drop or change (unknown keys, comments, names that differ by case, unknown enumerations) is
- * dropped or changed here too.
+ * Writes a configuration, byte for byte as official OCIO does for the document's profile version. What OCIO would
+ * drop or change (unknown keys, comments, names that differ by case, unknown enumerations) is dropped or changed here
+ * too.
  */
 export function writeConfig(document: Document): string {
   const writing = writingOf(document);

@@ -5,7 +5,7 @@ import { fold, SPACES, spelling, trim } from "../names/name.ts";
 import type { Writing as TransformWriting } from "../transform/kind.ts";
 import { writeTransform } from "./transform.ts";
 
-/** What every part of the file needs to be written. */
+/** Context of writing all parts of the file. */
 export type Writing = TransformWriting & {
   document: Document;
   family(id: string | null): string;

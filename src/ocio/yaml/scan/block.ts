@@ -173,7 +173,7 @@ export function settle(stack: Stack, node: Node, opening: Opening, alias: boolea
   stack.valueNext = true;
 }
 
-/** Whether a node is plain text among the keys of a mapping with nothing but line ends after it, which OCIO leaves out. */
+/** True for plain text among a mapping's keys with only line ends after it, which OCIO ignores. */
 function isLastWord({ cursor }: Stack, node: Node, alias: boolean): boolean {
   if (alias || node.kind !== "scalar" || node.style !== "plain") return false;
   const comments = cursor.comments.length;

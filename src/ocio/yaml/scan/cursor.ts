@@ -7,12 +7,12 @@ export const MAX_DEPTH = 100;
 const MAX_PARTS = 1_000_000;
 const MAX_COMPLAINTS = 100;
 
-/** Whether a character (or the end of the text, NaN) separates tokens: space, tab, LF or CR. */
+/** True if a character (or the end of the text, NaN) separates tokens: space, tab, LF or CR. */
 export function isGap(c: number): boolean {
   return !(c > 32) && (c === 32 || c === 10 || c === 13 || c === 9 || Number.isNaN(c));
 }
 
-/** Whether a character after ":" makes that an indicator: a gap, or U+0004, which yaml-cpp takes for the end of the text. */
+/** True if a character after ":" makes that an indicator: a gap, or U+0004, yaml-cpp's end of the text. */
 export function isGapOrEnd(c: number): boolean {
   return isGap(c) || c === 4;
 }
@@ -21,7 +21,7 @@ export function isBreak(c: number): boolean {
   return c === 10 || c === 13;
 }
 
-/** Whether a character is one of , [ ] { } that end a plain scalar inside a flow collection. */
+/** True for , [ ] { }, which end a plain scalar in a flow collection. */
 export function isFlowMark(c: number): boolean {
   return c === 44 || c === 91 || c === 93 || c === 123 || c === 125;
 }
@@ -29,24 +29,24 @@ export function isFlowMark(c: number): boolean {
 /** The place in a text that is being scanned, and the comments passed on the way. */
 export class Cursor {
   readonly text: string;
-  /** Where the document ends: the end of the text, or the line of its end marker once that was met. */
+  /** End of the document: of the text, or the line of its end marker once read. */
   end: number;
   pos: number;
   /** Offset of the first character of the current line. */
   line: number;
-  /** What the last `skip` found before the token: only white space on its line, and a tab among it. */
+  /** After `skip`: only white space before the token on its line; and if a tab is in it. */
   fresh = true;
   tab = false;
   readonly comments: Comment[] = [];
   readonly complaints: Complaint[] = [];
-  /** What OCIO reads without a word, and leaves out. */
+  /** Text that OCIO ignores without a message. */
   readonly ignored: Complaint[] = [];
   /** The character that starts a new line, by the first line end of the text: the other one leaves the column as it is. */
   private readonly lineEnd: number;
   private parts = 0;
   private skipped = -1;
 
-  /** Whether the text has U+0000, which starts escapes. */
+  /** True if the text has U+0000, which starts escapes. */
   readonly hasNul: boolean;
 
   constructor(text: string) {
@@ -64,7 +64,7 @@ export class Cursor {
     return this.text.charCodeAt(at - 1) === this.lineEnd ? at : line;
   }
 
-  /** Whether a line end stands at `at` that starts no new line. */
+  /** True if `at` has a line end that starts no new line. */
   isInLine(at: number): boolean {
     const c = this.text.charCodeAt(at);
     return isBreak(c) && c !== this.lineEnd && !(c === 13 && this.text.charCodeAt(at + 1) === 10);
@@ -109,7 +109,7 @@ export class Cursor {
     return c;
   }
 
-  /** Whether "---" or "..." stands alone at `at`, which is the start of a line. */
+  /** True if `at`, the start of a line, has a lone "---" or "...". */
   marker(at: number): boolean {
     const { text } = this;
     const c = text.charCodeAt(at);

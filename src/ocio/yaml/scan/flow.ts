@@ -127,7 +127,7 @@ function openPair(stack: Stack, key: Node | null = null): Frame {
   return frame;
 }
 
-/** Whether a ":" needs no space after it, because what stands before it is quoted or in brackets. */
+/** True if ":" needs no space because it follows a quoted or bracketed key. */
 function adjacent({ wants, key }: Frame): boolean {
   if (key === null || (wants !== "colon" && wants !== "comma")) return false;
   return key.kind === "scalar" ? key.style === "single" || key.style === "double" : key.flow;

@@ -35,7 +35,7 @@ export function plain(cursor: Cursor, indent: number, flow: boolean): Scalar {
   return { kind: "scalar", value, style: "plain", start, end };
 }
 
-/** Where the part of a plain scalar on one line ends: at a break, a comment, a ": " or a flow mark. */
+/** End of a plain scalar's part on one line: at a break, a comment, a ": " or a flow mark. */
 function plainLine(cursor: Cursor, from: number, flow: boolean): number {
   const { text, end } = cursor;
   for (let at = from; at < end; at++) {
@@ -70,7 +70,7 @@ function unescaped(cursor: Cursor, from: number, to: number): string {
   return start === from ? text.slice(from, to) : value + text.slice(start, to);
 }
 
-/** Whether plain text ends in an escape, after which yaml-cpp keeps one space. */
+/** True if plain text ends in an escape, after which yaml-cpp keeps one space. */
 function endsInEscape(cursor: Cursor, start: number, end: number): boolean {
   const { text } = cursor;
   const at = text.slice(start, end).lastIndexOf("\0") + start;

@@ -12,24 +12,24 @@ const shortTag = /!(?:[\w-]*!)?(?:[\w\-#;/?:@&=+$.~*'()]|%[\dA-Fa-f]{2})*/y;
 /** The characters % @ ` | > that start no plain text. */
 const reserved = new Set([37, 64, 96, 124, 62]);
 
-/** What a frame waits for; `colon` follows an explicit key, `comma` an entry of a flow collection. */
+/** Next token of a frame; `colon` follows an explicit key, `comma` an entry of a flow collection. */
 type Wants = "item" | "key" | "explicitKey" | "colon" | "value" | "comma";
 
 /** Tag and anchor before a node; `line` is the offset of the line they are on. */
 export type Properties = { start: number; end: number; line: number; tag?: string; anchor?: string };
 
-/** What is known where a node starts that may turn out to be a key. */
+/** State at the start of a node that may turn out to be a key. */
 export type Opening = {
   start: number;
   line: number;
-  /** Whether a block mapping may start here, with the node as its first key. */
+  /** True if a block mapping may start here with the node as its first key. */
   compact: boolean;
   /** Properties on an earlier line: of the mapping when the node is a key, else of the node. */
   outer: Properties | null;
   own: Properties | null;
 };
 
-/** A collection whose end was not met yet. */
+/** A collection not closed yet. */
 export type Frame = {
   node: Sequence | Mapping;
   /** Column of the entries of a block collection; a flow collection has that of the block around it. */
@@ -39,21 +39,21 @@ export type Frame = {
   wants: Wants;
   /** A key that waits for its value, or the last item of a flow sequence, which may become a key. */
   key: Node | null;
-  /** Where the key of a flow collection starts. */
+  /** Offset of a flow collection's key. */
   keyStart: number;
   opening: Opening;
 };
 
-/** What both contexts, block and flow, share: the open collections and where finished nodes go. */
+/** State shared by block and flow context: open collections and finished nodes. */
 export class Stack {
   readonly cursor: Cursor;
   readonly anchors: Anchors;
   readonly frames: Frame[] = [];
   top: Frame | null = null;
   root: Node | null = null;
-  /** Whether a value of `top` (or the root) is read next, rather than what follows one. */
+  /** True if a value of `top` (or the root) is next, not the text after one. */
   valueNext = true;
-  /** Whether a block collection may start right after the indicator just passed. */
+  /** True if a block collection may start right after the last indicator. */
   compact = false;
   /** End of the last thing read: where a block collection that closes ends. */
   lastEnd = 0;
