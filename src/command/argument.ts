@@ -2,7 +2,7 @@ import { z } from "zod";
 import { capital } from "#ocio/model/noun.ts";
 import { type AnyCommand, type Ask, askOf } from "./command.ts";
 
-/** What a value is, for a prompt, a command line or a page of documentation. `any` is any JSON. */
+/** Kind of a value, for a prompt, a command line or documentation. `any` is any JSON. */
 export type Shape =
   | { kind: "text" }
   | { kind: "number"; whole: boolean }
@@ -25,7 +25,7 @@ export type Argument = {
   required: boolean;
 };
 
-/** What lies under optional, default, nullable and the like. Lazy schemas may be endless and stay closed. */
+/** Unwraps optional, default, nullable and the like. Lazy schemas may be endless and stay closed. */
 function inner(schema: z.ZodType): z.ZodType | undefined {
   if (
     schema instanceof z.ZodOptional ||
@@ -99,7 +99,7 @@ export function argumentsOf(command: AnyCommand): Argument[] {
   return found;
 }
 
-/** Whether the palette may have to ask something before it can run; such titles end in "…". */
+/** True if the palette may have to ask for an argument; such titles end in "…". */
 export function mayAsk(command: AnyCommand): boolean {
   return argumentsOf(command).some(({ required }) => required);
 }
@@ -123,7 +123,7 @@ function described(shape: Shape): string {
   }
 }
 
-/** Why a value does not answer an argument, as a sentence; undefined when it does. */
+/** Error of a value for an argument, as a sentence; undefined if valid. */
 export function reasonAgainst(argument: Argument, value: unknown): string | undefined {
   const parsed = argument.schema.safeParse(value);
   if (parsed.success) return undefined;

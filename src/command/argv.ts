@@ -1,7 +1,7 @@
 import { type Argument, argumentsOf, type Shape } from "./argument.ts";
 import type { AnyCommand, Call, Commands } from "./command.ts";
 
-/** The calls that words of a command line stand for, or why they stand for none. */
+/** The calls of a command line, or the reason why there are none. */
 export type Read = { ok: true; calls: Call[] } | { ok: false; why: string };
 
 class Mistake extends Error {}
@@ -142,7 +142,7 @@ export function writeArgv({ id, args }: Call, command: AnyCommand): string[] {
   return words;
 }
 
-/** What stands for a value in a synopsis: "TEXT", "left|right". */
+/** Placeholder of a value in a synopsis: "TEXT", "left|right". */
 export function placeholder(shape: Shape): string {
   switch (shape.kind) {
     case "text":

@@ -19,28 +19,28 @@ import { bare, entryTitle } from "./title.ts";
 enablePatches();
 
 /**
- * Why a call cannot be carried out, as a sentence; `field` names the argument at fault, where it is one, and `cause` is
- * the error of an effect, where it was one.
+ * Refusal of a call, as a sentence; `field` names the argument at fault, if any, and `cause` is the error of an
+ * effect, if any.
  */
 export type Refusal = { ok: false; why: string; field?: string; cause?: unknown };
 
-/** What a call would do. `call` is complete: the same call on the same state gives the same result. */
+/** Result of a call. `call` is complete: the same call on the same state gives the same result. */
 export type Attempt = {
   ok: true;
   call: Call;
   state: State;
-  /** From the document before to the one after, and back; empty when the call changes nothing. */
+  /** Patches from the document before to the one after, and back; empty without a change. */
   patches: Patch[];
   inverse: Patch[];
   effects: Effect[];
-  /** What takes back those effects that go with the edit. */
+  /** Effects that undo those of the edit. */
   back: Effect[];
   say: string;
   /** Calls with the same text fold into one step. */
   merge: string | undefined;
 };
 
-/** What several calls in a row would do together. */
+/** Result of several calls in a row. */
 export type Attempts = Omit<Attempt, "call"> & {
   calls: Call[];
   /** The calls as they would be made again on another selection. */
@@ -57,12 +57,12 @@ function valueAt(root: unknown, path: Patch["path"]): unknown {
   return at;
 }
 
-/** Whether two documents agree wherever the patches lead. */
+/** True if two documents are equal at the patched paths. */
 export function agree(a: Document, b: Document, patches: readonly Patch[]): boolean {
   return patches.every(({ path }) => equal(valueAt(a, path), valueAt(b, path)));
 }
 
-/** Says that a command takes no such answer. */
+/** Error for an unknown argument. */
 export function noArgument(command: AnyCommand, name: string): string {
   return `“${bare(command.title)}” has no argument “${name}”.`;
 }
@@ -93,8 +93,8 @@ function answer(
 }
 
 /**
- * What a call would do to a state: preview, dry run, replay and commit are this function.
- * Pure, but for ids and times that the call lacks.
+ * Applies a call to a state: preview, dry run, replay and commit are this function. Pure, but for ids and times that
+ * the call lacks.
  */
 export function attempt(
   commands: Commands,
@@ -135,7 +135,7 @@ export function attempt(
   return done;
 }
 
-/** What several calls in a row would do: all of them, or the refusal of the first that cannot. */
+/** Applies several calls in a row: the result of all, or the refusal of the first that fails. */
 export function attemptAll(
   commands: Commands,
   start: State,
@@ -175,7 +175,7 @@ export function attemptAll(
   return done;
 }
 
-/** What one step says of what its calls said. */
+/** Joins the messages of a step's calls. */
 function spoken(says: readonly string[], calls: readonly Call[], commands: Commands): string {
   const [first = "", ...others] = says;
   if (others.length === 0 || others.every((say) => say === first)) return first;

@@ -3,7 +3,7 @@ import { type AnyCommand, inView, type Option, type State } from "./command.ts";
 
 export type Args = Record<string, unknown>;
 
-/** Where ids and times of a call come from; tests give their own. */
+/** Source of a call's ids and times; tests pass their own. */
 export type Fresh = { id: () => string; time: () => string };
 
 /** A random UUID, also where `crypto.randomUUID` is withheld: pages served over plain HTTP. */
@@ -18,21 +18,21 @@ export function uuid(): string {
 
 export const fresh: Fresh = { id: uuid, time: () => new Date().toISOString() };
 
-/** What a prompt shows for one argument. */
+/** Prompt for one argument. */
 export type Question = {
   argument: Argument;
   name: string;
   label: string;
   hint: string | undefined;
-  /** Rows to choose from; undefined asks for free text. */
+  /** Options; undefined asks for free text. */
   options: Option[] | undefined;
-  /** Why there is nothing to choose from, where that is so. */
+  /** Reason for an empty list, if any. */
   none: string | undefined;
   /** Several rows may be chosen; the answer is a list. */
   several: boolean;
   /** The answer that is filled in, to be taken or replaced; undefined where there is none. */
   suggestion: unknown;
-  /** Why the answer so far does not do; undefined when there is none yet. */
+  /** Error of the current answer; undefined without one. */
   why: string | undefined;
 };
 
@@ -72,7 +72,7 @@ function ask(argument: Argument, state: State, soFar: Args, value: unknown): Que
     name,
     label,
     hint: argument.ask?.hint,
-    // Listing thousands of names is left to who shows them; many only ask whether there is a question.
+    // Options are lazy: many callers only ask if there is a question.
     get options() {
       known ??= { options: argument.ask?.options?.(state, soFar) ?? ownOptions(argument) };
       return known.options;
@@ -89,19 +89,19 @@ function ask(argument: Argument, state: State, soFar: Args, value: unknown): Que
   };
 }
 
-/** What is filled in where an argument is asked: the answer of the document, else what leaving it out means. */
+/** Initial answer of a prompt: the document's, else the meaning of leaving it out. */
 export function suggestionFor({ ask, schema }: Argument, state: State, soFar: Readonly<Args>): unknown {
   const seen = inView(state);
   const answer = (ask?.offer && ask.from?.(seen, soFar)) ?? ask?.suggest?.(seen, soFar) ?? ask?.blank;
   return answer !== undefined && schema.safeParse(answer).success ? answer : undefined;
 }
 
-/** Why the open document has no such answer; undefined where it may have, or none is open. */
+/** The open document's error for an answer; undefined if valid or none is open. */
 export function refusalOf({ ask }: Argument, { document }: State, value: unknown): string | undefined {
   return document ? ask?.refuses?.(document, value) : undefined;
 }
 
-/** True if the prompt asks for an argument although it may be left out or could be answered without. */
+/** True if the prompt asks for an argument although it may be omitted or has a default. */
 export function isOffered({ ask }: Argument, state: State, soFar: Readonly<Args>): boolean {
   return typeof ask?.offer === "function" ? ask.offer(state, soFar) : ask?.offer === true;
 }
@@ -149,7 +149,7 @@ function ownOptions({ shape }: Argument): Option[] | undefined {
   ];
 }
 
-/** The question about one argument, whether or not it is answered: for a click on a chip and for optional arguments. */
+/** The question about one argument, even if answered: for a click on a chip and for optional arguments. */
 export function questionAbout(
   command: AnyCommand,
   state: State,
@@ -209,7 +209,7 @@ export function reusable(
   return kept;
 }
 
-/** Whether the selection answers the first argument: what tells commands with the same keys apart. */
+/** True if the selection answers the first argument: distinguishes commands with the same keys. */
 export function meantBySelection(command: AnyCommand, state: State): boolean {
   const [first] = argumentsOf(command);
   return first?.ask?.from?.(state, {}) !== undefined;

@@ -8,30 +8,30 @@ import type { Log } from "./log.ts";
 import type { Macro, MacroShelf } from "./macro.ts";
 import { guarded } from "./readOnly.ts";
 
-/** A thing of the document that can be pointed at. */
+/** Reference to a row of the document. */
 export type Ref = { kind: CollectionName; id: string };
 
-/** What the user is looking at: not undoable, never sent. */
+/** State of the view: not undoable, never sent. */
 export type Session = {
   selection: Ref[];
   /** Path of the routed screen, e.g. "/<configId>/colorspaces/<id>". */
   panel: string;
   theme: "dark" | "light" | "system";
-  /** What is to be seen of the pixels, where anything was chosen. */
+  /** Settings of the preview, if chosen. */
   preview?: PreviewChoice;
-  /** Whether the system asks for dark, where that is known. */
+  /** True if the system prefers dark, if known. */
   systemDark?: boolean;
   /** The open configuration was shared for reading. */
   readOnly?: boolean;
-  /** Name of the file that the open configuration was uploaded as: what it is called without a name of its own. */
+  /** File name of the uploaded configuration: its title if it has no name. */
   fileName?: string | null;
   /** No configuration is on the screen, but the list of them, the account or a legal page. */
   outside?: boolean;
-  /** Who uses the page, where that is known, and the sessions of a registered user, each with what it is called. */
+  /** Account, if known, and the sessions of a registered user with their labels. */
   account?: { type: "anonymous" | "registered"; sessions?: readonly Option[] };
   /**
-   * Where it is known: what the plan of whoever uses the page has no room for, each with the reason, and how things
-   * stand with a subscription; "unsold" where everybody may do everything.
+   * Plan, if known: limits reached, each with the reason, and state of the subscription; "unsold" if everything is
+   * free.
    */
   plan?: {
     full: { configs?: string; files?: string; links?: string };
@@ -39,17 +39,17 @@ export type Session = {
   };
 };
 
-/** What commands read. `document` is null while no configuration is open. */
+/** Input of commands. `document` is null while no configuration is open. */
 export type State = {
   readonly document: Document | null;
   readonly session: Session;
-  /** What undo would take back and redo bring again, where there is a history. */
+  /** Titles of the steps that undo and redo apply, if any. */
   readonly history?: {
     readonly undo: string | null;
     readonly redo: string | null;
     /** Titles of all steps, the oldest first, of which the first `at` are done. */
     readonly steps?: readonly string[];
-    /** How many of them were made before the configuration was opened. */
+    /** Number of steps from before the configuration was opened. */
     readonly earlier?: number;
     readonly at?: number;
   };
@@ -57,49 +57,46 @@ export type State = {
   readonly files?: FileList | null;
   /** The macros of this device, where they are known. */
   readonly macros?: MacroShelf;
-  /** What the server has logged of the open configuration, where it is known. */
+  /** The server's log of the open configuration, if known. */
   readonly log?: Log | null;
 };
-/** What commands that need an open configuration read; see `opened`. */
+/** State for commands that need an open configuration; see `opened`. */
 export type OpenState = State & { readonly document: Document };
 
 /** One answer that a prompt can offer. `value` goes into the call, `label` is shown. */
 export type Option = { value: string; label: string; detail?: string };
 
-/** What a prompt must know about an argument that its schema cannot say. */
+/** Prompt data of an argument beyond its schema. */
 export type Ask = {
   label: string;
-  /** An example: the placeholder says "such as" before it, so that it is not taken for a value. */
+  /** Example, shown after "such as", so that it is not taken for a value. */
   hint?: string;
-  /** What to type, in words of its own, where an example would not say it. */
+  /** Placeholder text, if an example is not enough. */
   note?: string;
-  /** Rows to choose from; absent means free text. Sees the answers so far. */
+  /** Options; absent means free text. Gets the answers so far. */
   options?: (state: State, soFar: Readonly<Record<string, unknown>>) => Option[];
-  /** Why there is nothing to choose from, as a sentence: what lacks it, and what makes it. */
+  /** Reason for an empty list, as a sentence: what is missing, and what creates it. */
   none?: (state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
-  /** What the selection or the document answers when nothing was given. */
+  /** Default from the selection or the document. */
   from?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
-  /** What is filled in when it is asked and `from` answers nothing: what leaving it out means, or is most often meant. */
+  /** Initial text if `from` gives nothing: the meaning of leaving it out, or the usual value. */
   suggest?: (state: State, soFar: Readonly<Record<string, unknown>>) => unknown;
   /** Filled when the call is made, never asked: a fresh UUID, or the time as ISO text. */
   fill?: "id" | "time";
-  /** What nothing typed means, where that is an answer of its own: the value that changes nothing. */
+  /** Value of an empty answer, if it is valid: the neutral one. */
   blank?: unknown;
-  /**
-   * Asked by who can ask, although it may be left out or could be answered by `from`: what is left out by accident
-   * would be missed.
-   */
+  /** Asked in the prompt although it may be omitted or has a default: a choice that must not be missed. */
   offer?: true | ((state: State, soFar: Readonly<Record<string, unknown>>) => boolean);
-  /** Why the document has no such answer, as a sentence; undefined where it may have. */
+  /** The document's error for an answer, as a sentence; undefined if valid. */
   refuses?: (document: Document, value: unknown) => string | undefined;
-  /** The command that brings an answer which is not there yet: an upload, say. */
+  /** The command that creates a missing answer: an upload, say. */
   brings?: string;
   /**
-   * Known to who asks and not to the document: the id of a command, a configuration of the visitor, or keys, which are
-   * pressed rather than typed.
+   * Source of values outside the document: the id of a command, a configuration of the visitor, or keys, which are
+   * pressed.
    */
   of?: "command" | "keys" | "config";
-  /** Text of several lines, or values by name, which get an editor; `check` says what is wrong with them. */
+  /** Text of several lines, or values by name, which get an editor; `check` returns its error. */
   editor?: {
     check?: (text: string, state: State, soFar: Readonly<Record<string, unknown>>) => string | undefined;
   };
@@ -107,13 +104,13 @@ export type Ask = {
 
 const asks = new WeakMap<z.ZodType, Ask>();
 
-/** Attaches what a prompt must know. Call it on the finished schema: zod methods return new schemas. */
+/** Attaches prompt data. Call it on the finished schema: zod methods return new schemas. */
 export function arg<S extends z.ZodType>(schema: S, ask: Ask): S {
   asks.set(schema, ask);
   return schema;
 }
 
-/** What `arg` attached, if anything. */
+/** Metadata from `arg`, if any. */
 export function askOf(schema: z.ZodType): Ask | undefined {
   return asks.get(schema);
 }
@@ -121,15 +118,15 @@ export function askOf(schema: z.ZodType): Ask | undefined {
 /** The UUID of something a command creates: an argument, so that redo makes the same row. */
 export const newId = arg(z.uuid(), { label: "ID", fill: "id" });
 
-/** When the call was made, as ISO text: an argument, so that redo says the same. */
+/** Time of the call, as ISO text: an argument, so that redo gives the same. */
 export const time = arg(z.iso.datetime(), { label: "Time", fill: "time" });
 
-/** What a file holds or is copied: text, or a configuration, which is written as canonical YAML when it is carried out. */
+/** Content of a file or copy: text, or a configuration, written as canonical YAML when the effect runs. */
 export type Content = string | Document;
 
 /** Work for the outside world, as data; `host/` carries it out. */
 export type Effect =
-  /** `to`: the file it was opened from, or one that is chosen; else, and where there is none, a download. */
+  /** `to`: the opened file, or a chosen one; else a download. */
   | { kind: "save"; file: string; text: Content; to?: "opened" | "chosen"; overwrite?: boolean }
   | { kind: "archive"; file: string; text: Content }
   /** A conversion of a configuration as a LUT file, which the engine computes. */
@@ -152,36 +149,36 @@ export type Effect =
       many?: boolean;
       with?: Record<string, unknown>;
     }
-  /** What happens to a file that is kept beside the open configuration. */
+  /** Changes a file of the open configuration. */
   | ({ kind: "lut"; path: string } & (
       | { do: "upload"; file: File }
       | { do: "move"; to: string }
       | { do: "remove" | "restore" | "download" }
     ))
-  /** Fetches the open configuration as it was at a version, and runs the call once the log has it. */
+  /** Loads the open configuration at a version into the log, then runs the call. */
   | { kind: "version"; version: number; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */
   | { kind: "cdl"; file: File | string; call: Call }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
-  /** What happens to the account of whoever uses the page. */
+  /** Changes the user's account. */
   | ({ kind: "account" } & (
       | { do: "signOut" | "endOthers" | "export" | "manage" }
       | { do: "endSession"; id: string }
       | { do: "subscribe"; price?: string }
     ))
-  /** What becomes of changes that the server does not have. */
+  /** Handles unsaved changes. */
   | { kind: "unsaved"; do: "retry" | "edit" | "discard" | "discardForeign" | "dismiss" | "status" }
-  /** Keys of a command; null gives it back its own. */
+  /** Keys of a command; null resets them. */
   | { kind: "keys"; command: string; keys: string[] | null }
   /** Opens the palette on a query. */
   | { kind: "find"; query: string }
   /** Shows the keys of all commands. */
   | { kind: "sheet" }
-  /** What the user keeps in this browser: keys, macros and pins, to a file or from one. */
+  /** Exports or imports the preferences: keys, macros and pins. */
   | { kind: "preferences"; do: "export" }
   | { kind: "preferences"; do: "import"; file: File }
-  /** Whether keys without a modifier act. */
+  /** Toggles keys without a modifier. */
   | { kind: "singleKeys"; on: boolean }
   | {
       kind: "create";
@@ -206,18 +203,18 @@ export type Effect =
     ))
   /** Copies the steps of the history as a script. */
   | { kind: "script" }
-  /** Back or forth to where that many steps are done. */
+  /** Undoes or redoes up to that step count. */
   | { kind: "rewind"; to: number };
 
 /** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
 export type Call = { id: string; args: Record<string, unknown> };
 
-/** What a command would do. Only `edit` is undoable. */
+/** Result of a command. Only `edit` is undoable. */
 export type Step = {
   edit?: (document: Draft<Document>) => void;
   view?: (session: Draft<Session>) => void;
   effects?: Effect[];
-  /** Where the effects go with the edit: what takes them back. Undo carries it out, redo the effects again. */
+  /** Effects of undo, if the effects belong to the edit; redo repeats those. */
   back?: Effect[];
   /** Past tense, for the toast, the live region and the terminal. */
   say?: string;
@@ -233,13 +230,13 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   args: A;
   /** True, or the sentence that says why not. */
   when?: (state: State) => true | string;
-  /** Whether a toggle is on. */
+  /** True if a toggle is on. */
   on?: (state: State) => boolean;
   /** Two calls in a row with the same answer are one undo step. */
   merge?: (args: z.output<A>) => string;
-  /** What several calls of it in one step say, instead of the first and how many more. */
+  /** Message of several calls in one step, in place of the first and a count. */
   together?: (count: number) => string;
-  /** What may be done instead when it refuses, or first: offered with the reason. Sees the arguments given so far. */
+  /** Alternatives to a refused call, or steps before it; offered with the reason. Gets the arguments given so far. */
   ways?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
   /** The change, or the sentence that says why not. Pure. */
   run: (state: State, args: z.output<A>) => Step | string;
@@ -247,7 +244,7 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
 
 const views = new WeakMap<State, State>();
 
-/** The state as whoever looks at the screen has it: outside a configuration none is open, whichever was open last. */
+/** State as visible: `document` is null outside of a configuration's pages. */
 export function inView(state: State): State {
   if (!state.session.outside || !state.document) return state;
   const seen = views.get(state) ?? { ...state, document: null, session: { ...state.session, selection: [] } };
@@ -255,7 +252,7 @@ export function inView(state: State): State {
   return seen;
 }
 
-/** Why a command cannot be run now, whatever its arguments, as a sentence; undefined where it can. */
+/** Reason that a command is disabled, whatever its arguments, as a sentence; undefined if enabled. */
 export function barrier({ when }: Pick<Command, "when">, state: State): string | undefined {
   const allowed = when?.(inView(state)) ?? true;
   return allowed === true ? undefined : allowed;

@@ -3,7 +3,7 @@ import { fold } from "./fold.ts";
 /** A title or another name as ranking reads it. */
 export type Text = {
   folded: string;
-  /** The text without its separators, and where in `folded` each of its letters stands. */
+  /** Text without separators, and the index in `folded` of each letter. */
   squeezed: string;
   /** Offsets in `folded` at which a word begins. */
   starts: readonly number[];
@@ -11,13 +11,13 @@ export type Text = {
   initials: string;
   /** By which it sorts among equals. */
   sorts: string;
-  /** Its letters as bits, and those that begin its words. */
+  /** Bits of its letters, and of the first letters of its words. */
   letters: number;
   firsts: number;
 };
 
 const SEPARATOR = " \t\n\u00a0_-./–—:,()[]›·";
-/** What stands between words. */
+/** Separators of words. */
 export const SEPARATORS = /[\s_\-./–—:,()[\]›·]+/;
 const MOST_TEXTS = 100_000;
 
@@ -38,12 +38,12 @@ export function foldWithOffsets(text: string): { folded: string; offsets: readon
   return { folded, offsets };
 }
 
-/** Whether a letter stands between words. */
+/** True if a letter separates words. */
 export const separates = (letter: string) => SEPARATOR.includes(letter);
 const upper = (letter: string) => letter !== letter.toLowerCase();
 const digit = (letter: string) => letter >= "0" && letter <= "9";
 
-/** Whether a word begins at `i`: after a separator, at a capital in camel case, or where digits begin. */
+/** True if a word begins at `i`: after a separator, at a capital in camel case, or before digits. */
 function beginsWord(text: string, i: number): boolean {
   const here = text[i]!;
   if (separates(here)) return false;
@@ -82,7 +82,7 @@ export function textOf(text: string): Text {
   return made;
 }
 
-/** Which letters a folded text has, a bit each; digits share five bits. */
+/** Letters of a folded text as bits; digits share five bits. */
 export function lettersOf(folded: string): number {
   let bits = 0;
   for (let i = 0; i < folded.length; i++) {

@@ -4,8 +4,8 @@ import { joined, type RowChange } from "#ocio/model/rowChange.ts";
 export type FileMove = { kind: "lut"; do: "move"; path: string; to: string };
 
 /**
- * What became of an undo step, as it is kept with the changes of a configuration: done, undone or done again. A step
- * that grows, as by dragging a slider, is told piece by piece under one id.
+ * State of an undo step, saved with a configuration's changes: done, undone or redone. A step that grows, as by
+ * dragging a slider, is logged in pieces under one id.
  */
 export type HistoryStep = {
   /** Identity of the undo step. */
@@ -13,17 +13,17 @@ export type HistoryStep = {
   way: "do" | "undo" | "redo";
   title: string;
   say: string;
-  /** Left out where the change that it came with says it; null where it is too large to be kept. */
+  /** Absent if the change itself has them; null if too large to store. */
   changes?: RowChange[] | null | undefined;
-  /** Moves of files that go with the step, and those that go with its undoing. */
+  /** File moves of the step, and of its undo. */
   forth?: FileMove[] | undefined;
   back?: FileMove[] | undefined;
 };
 
-/** Characters of JSON up to which a step is kept: one that changes thousands of rows ends what can be undone later. */
+/** Limit of a stored step, in characters of JSON: a larger one ends what can be undone after a reload. */
 export const MAX_STEP_SIZE = 1_000_000;
 
-/** Changes of a step, or null where they are more than is kept; no more is written out than is needed to tell. */
+/** Changes of a step, or null if too large; stops writing at the limit. */
 export function kept(changes: RowChange[]): RowChange[] | null {
   let size = 0;
   for (const change of changes) {
@@ -50,7 +50,7 @@ export function bounded(steps: readonly HistoryStep[]): HistoryStep[] {
 
 export type StepStacks = { past: HistoryStep[]; future: HistoryStep[] };
 
-/** A log with what was unsent when it was asked for; the beginning of that may have come into it since. */
+/** A log with steps unsent at its request; the log may have the first of those by now. */
 export function continued(log: readonly HistoryStep[], unsent: readonly HistoryStep[]): HistoryStep[] {
   const same = (a: HistoryStep, b: HistoryStep | undefined) => a.id === b?.id && a.way === b.way;
   let twice = Math.min(log.length, unsent.length);
@@ -74,7 +74,7 @@ export function replayed(log: readonly HistoryStep[]): StepStacks {
     } else if (step.way === "redo") {
       if (known) continue;
       const again = future.find(({ id }) => id === step.id);
-      // One of which nothing else was told has ended what could be done again, as every new step does.
+      // A step followed by nothing else ended redo, as every new step does.
       future = again ? future.filter((other) => other !== again) : [];
       past.push(again ?? step);
     } else {

@@ -14,9 +14,9 @@ const LONGEST = 12;
 type Word = { text: string; folded: string };
 
 /**
- * The calls that a typed line stands for: a command's title, its verb or an alias, and answers after it
- * ("rename sRGB to srgb_tex", "encoding log"). Answers that come from a list must be in it; names in quotes are one
- * word. What the line leaves out before a name that is there is left to be asked; none where a word is left over.
+ * Calls for a typed line: a command's title, verb or alias, followed by answers ("rename sRGB to srgb_tex", "encoding
+ * log"). Answers with options must be among them; names in quotes are one word. Arguments omitted before an existing
+ * name are asked for; no call if a word is left over.
  */
 export function inlineCalls(typed: string, commands: Commands, state: State): Call[] {
   const words = wordsOf(typed);
@@ -31,7 +31,7 @@ export function inlineCalls(typed: string, commands: Commands, state: State): Ca
     if (said && (named > 1 || said.known))
       found.set(id, { call: { id, args: said.args }, named, skips: said.skips });
   }
-  // Who is named by more words is meant more surely; then who is answered from the first question on.
+  // More named words rank higher; then those that answer from the first argument on.
   return [...found.values()]
     .sort((a, b) => b.named - a.named || Number(a.skips) - Number(b.skips))
     .slice(0, MOST)
@@ -47,7 +47,7 @@ function wordsOf(typed: string): Word[] {
 
 const phrases = new WeakMap<AnyCommand, string[][]>();
 
-/** What a command may be called at the beginning of a line: its title, its verb, what is set, and its aliases. */
+/** Phrases that start a command line: title, verb, what is set, and aliases. */
 function phrasesOf(command: AnyCommand): string[][] {
   const known = phrases.get(command);
   if (known) return known;
@@ -71,8 +71,8 @@ function begins(words: readonly Word[], phrase: readonly string[]): number {
 }
 
 /**
- * The answers that the words give to the arguments in their order, whether one of them is a name that is there, and
- * whether an argument before one of them is left to be asked; undefined when they do not fit.
+ * Assigns words to arguments in order, with flags if one is an existing name and if an argument before one is left to
+ * ask; undefined if they do not fit.
  */
 function answers(
   command: AnyCommand,
@@ -126,7 +126,7 @@ function take(
     const option = longest(values, words, at);
     if (option)
       return fitting(argument, shape.kind === "list" ? [option.value] : option.value, option.next, true);
-    // A name that is new is only meant where nothing else can follow.
+    // A new name is only accepted as the last answer.
     if (of.kind !== "text" || !last || argument.ask?.from) return undefined;
   }
   if (of.kind === "number") return fitting(argument, numbered(shape, words[at]!), at + 1, true);
@@ -169,7 +169,7 @@ function longest(values: ReadonlyMap<string, string>, words: readonly Word[], at
 
 const kept = new WeakMap<readonly Option[], ReadonlyMap<string, string>>();
 
-/** What may be answered, by its folded label and value; undefined where any text may. */
+/** Allowed answers, by folded label and value; undefined if any text is. */
 function valuesOf(
   { ask }: Argument,
   shape: Shape,

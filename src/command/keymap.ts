@@ -3,7 +3,7 @@ import type { Call, Commands } from "./command.ts";
 /** A key or chord and what it calls. `keys` is "f2" or "mod+k mod+r". */
 export type Binding = { keys: string; call: Call };
 
-/** What a keyboard event says, as plain data. */
+/** Keyboard event as plain data. */
 export type Press = {
   key: string;
   code: string;
@@ -84,7 +84,7 @@ export function strokes(keys: string, apple: boolean): string[] {
     .map((each) => stroke(each, apple));
 }
 
-/** The key at a place of the keyboard, as a US layout has it; undefined for keys that every layout shares. */
+/** Key at a position in the US layout; undefined for keys that all layouts share. */
 function keyAt(code: string): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) return letter.toLowerCase();
@@ -94,8 +94,8 @@ function keyAt(code: string): string | undefined {
 }
 
 /**
- * Every spelling under which a press may be bound: by its letter on Latin layouts, by its place elsewhere.
- * Symbols count with and without Shift, since layouts differ in whether they need it.
+ * All spellings of a press: by its letter on Latin layouts, by its position elsewhere. Symbols count with and without
+ * Shift, as layouts differ.
  */
 export function spellings(press: Press, apple: boolean): string[] {
   const key = aliasOf(press.key.toLowerCase());
@@ -127,7 +127,7 @@ export function spellings(press: Press, apple: boolean): string[] {
 const EDITING =
   /^(mod\+([acvxzy]|shift\+z|shift\+v|(shift\+)?(left|right|up|down|home|end|backspace|delete)))$/;
 
-/** Whether a stroke acts while a text field has the focus: the field keeps what types or edits text. */
+/** True if a stroke acts while a text field has focus: the field keeps keys that type or edit. */
 function actsInText(spelling: string, apple: boolean): boolean {
   if (EDITING.test(spelling)) return false;
   if (/^(shift\+)?f\d+$/.test(spelling)) return true;
@@ -136,8 +136,8 @@ function actsInText(spelling: string, apple: boolean): boolean {
 }
 
 /**
- * What a press means among bindings, given the chord that has begun. Pure: the caller keeps `pending`.
- * Presses of an input method and of bare modifiers are none; a chord waits without limit.
+ * Matches a press with bindings, given the pending chord. Pure: the caller keeps `pending`. Presses of an input
+ * method and of bare modifiers are ignored; a chord has no timeout.
  */
 export function press(
   bindings: readonly Binding[],
@@ -156,7 +156,7 @@ export function press(
   const paths = among.map((binding) => ({ binding, path: strokes(binding.keys, apple) }));
   const boundTo = (spellings: readonly string[]) =>
     paths.filter(({ path }) => path.length > depth && spellings.includes(path[depth]!));
-  // What is printed on the key goes before its place: "?" is not "/" where a layout has it on that key.
+  // The printed character wins over the key's position: "?" is not "/" on layouts that have it there.
   const printed = boundTo(spelled.filter((spelling) => spelling.split("+").at(-1) !== keyAt(event.code)));
   const going = printed.length > 0 ? printed : boundTo(spelled);
   const done = going.filter(({ path }) => path.length === depth + 1).map(({ binding }) => binding);
@@ -169,7 +169,7 @@ export function press(
   return pending ? { kind: "lost" } : { kind: "none" };
 }
 
-/** What may follow a chord that has begun: the next stroke of each binding. */
+/** Completions of a pending chord: the next stroke of each binding. */
 export function following({ bindings, depth }: Pending): { stroke: string; binding: Binding }[] {
   return bindings.map((binding) => ({
     stroke: binding.keys.trim().split(/\s+/).slice(depth).join(" "),
@@ -177,7 +177,7 @@ export function following({ bindings, depth }: Pending): { stroke: string; bindi
   }));
 }
 
-/** Whether a text names a key or chord. */
+/** True if a text is a valid key or chord. */
 export function isKeys(keys: string): boolean {
   try {
     return strokes(keys, false).length > 0;
@@ -186,7 +186,7 @@ export function isKeys(keys: string): boolean {
   }
 }
 
-/** The commands with the user's keys where he set them (an empty list is none); what he wrote and is no key is left out. */
+/** Commands with the user's keys (an empty list is none); invalid keys are ignored. */
 export function withKeys(
   commands: Commands,
   overrides: Readonly<Record<string, readonly string[]>>,
@@ -204,7 +204,7 @@ export function bindingsOf(commands: Commands): Binding[] {
   );
 }
 
-/** Whether a key or chord begins with a plain character, which acts only where nothing is being typed. */
+/** True if a key or chord begins with a plain character, which acts only outside text fields. */
 export function isSingle(keys: string): boolean {
   const [first = ""] = strokes(keys, false);
   return /^(shift\+)?.$/u.test(first);

@@ -40,7 +40,7 @@ export function callsFrom(search: string | Readonly<Record<string, unknown>>): C
   });
 }
 
-/** Whether what stands where arguments do is none: a link that was cut off, or changed on its way. */
+/** True if the arguments are unreadable: a link cut off, or changed on its way. */
 export function argumentsLost({ run, with: args }: Readonly<Record<string, unknown>>): boolean {
   if (typeof run !== "string" || args === undefined) return false;
   const given = typeof args === "string" ? parsed(args) : args;

@@ -1,9 +1,9 @@
 import type { Document } from "#ocio/model/document.ts";
 
-/** An entry of the log of a configuration: its state after it can be brought back. */
+/** A version in a configuration's log, which can be restored. */
 export type Logged = { readonly version: number; readonly at: string; readonly say: string };
 
-/** The log of the open configuration, as far as it is known here. */
+/** The loaded part of the open configuration's log. */
 export type Log = {
   /** The newest first; there may be older ones. */
   readonly entries: readonly Logged[];

@@ -5,7 +5,7 @@ import { type How, hows, type Step } from "./script.ts";
 /** Steps that a macro may have. */
 export const MOST_STEPS = 500;
 
-/** A macro as it is kept. */
+/** Stored form of a macro. */
 export const macroSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -27,11 +27,11 @@ export type MacroShelf = {
   readonly kept: readonly Macro[];
   /** Deleted since the page was opened, the last one first. */
   readonly removed: readonly Macro[];
-  /** How many steps were recorded so far; null while nothing is recorded. */
+  /** Number of recorded steps; null while not recording. */
   readonly recording: number | null;
 };
 
-/** How a step answers an argument: as it stands unless it says otherwise. */
+/** Answer mode of an argument in a step; fixed by default. */
 export function howOf({ from }: Step, argument: string): How {
   return Object.hasOwn(from, argument) ? from[argument]! : "fixed";
 }

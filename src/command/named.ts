@@ -9,9 +9,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const VIEWS: CollectionName = "display_view_associations";
 
 /**
- * A call that points at the things of a document by their names instead of their UUIDs, as people and other
- * configurations know them: views as "DISPLAY/VIEW", owners of steps as "COLLECTION/NAME", steps by their place. A name
- * that two things share is written all the same; who needs to be sure tries the call.
+ * A call with names instead of UUIDs, as in other configurations: views as "DISPLAY/VIEW", owners of steps as
+ * "COLLECTION/NAME", steps by position. Ambiguous names are written too; to be sure, try the call.
  */
 export function withNames(document: Document, call: Call): Call {
   const one = (value: unknown) => (typeof value === "string" ? wordsFor(document, call, value) : value);

@@ -18,7 +18,7 @@ type Spec<A extends z.ZodObject> = Omit<Command<A>, "args" | "when" | "run"> & {
   run: (document: Document, args: z.output<A>, state: OpenState) => Step | string;
 };
 
-/** Ways to an open configuration. */
+/** Calls that open a configuration. */
 const toOpen: readonly Call[] = ["file.loadBuiltin", "file.open", "file.new"].map((id) => ({ id, args: {} }));
 
 /** Declares a command on the open configuration, which its `when` and `run` are given; it refuses when none is open. */

@@ -1,7 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
 import type { Option, State } from "./command.ts";
 
-/** Options that depend on the document alone: listed once per document, however many commands and letters ask. */
+/** Caches options per document, for all commands and keystrokes. */
 export function perDocument(list: (state: State) => Option[]): (state: State) => Option[] {
   const kept = new WeakMap<Document, Option[]>();
   return (state) => {

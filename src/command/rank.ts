@@ -2,13 +2,13 @@ import { fold } from "./fold.ts";
 import { foldWithOffsets, lettersOf, SEPARATORS, separates, type Text, textOf } from "./foldedText.ts";
 import type { Recency } from "./recency.ts";
 
-/** What can be found. Ids are opaque; two rows may share a title. */
+/** A searchable row. Ids are opaque; two rows may share a title. */
 export type Rankable = {
   id: string;
   title: string;
-  /** Other words for the same thing, and its id where people may type it. */
+  /** Synonyms, and the id if people may type it. */
   aliases?: readonly string[];
-  /** Where it is: a breadcrumb or subtitle, found last. */
+  /** Breadcrumb or subtitle, matched last. */
   path?: string;
   /** Declared order among equals; rows without one come after, by name. */
   order?: number;
@@ -19,7 +19,7 @@ type Entry<R> = {
   title: Text;
   aliases: readonly Text[];
   path: string;
-  /** Letters of titles and aliases, and those of the path too, as bits: most rows fall at this check. */
+  /** Bits of the letters of titles and aliases, and also of the path: most rows fail this check. */
   letters: number;
   all: number;
 };
@@ -34,11 +34,11 @@ export type Index<R> = {
 export type Hit<R> = { row: R; tier: number; letters: number[]; alias?: string };
 
 export type RankOptions<R> = {
-  /** How recently and often rows were used, by id. */
+  /** Recency and frequency of rows, by id. */
   recency?: Recency;
-  /** Whether the row would refuse; such rows come after the others of their tier. */
+  /** True if the row is disabled; such rows rank last in their tier. */
   refuses?: (row: R) => boolean;
-  /** Rows given back at most. */
+  /** Maximum of returned rows. */
   limit?: number;
 };
 
@@ -76,10 +76,10 @@ export function prepare<R extends Rankable>(rows: readonly R[]): Index<R> {
 type Query = {
   text: string;
   words: string[];
-  /** Its words as they were typed, where these hold separators: "v2.2". */
+  /** Words as typed, if they have separators: "v2.2". */
   literal: string[] | null;
   squeezed: string;
-  /** Its letters as bits, those that begin its words, and the first of all. */
+  /** Bits of its letters, of those that begin words, and of the very first. */
   letters: number;
   firsts: number;
   first: number;
@@ -112,7 +112,7 @@ function startsWord({ folded, starts, initials }: Text, word: string): boolean {
   return false;
 }
 
-/** The last word first: it is the one that is being typed, and most rows that have the others fall at it. */
+/** Last word first: it is being typed, and excludes most rows. */
 function startsWords(text: Text, { words, firsts }: Query): boolean {
   if ((firsts & ~text.firsts) !== 0) return false;
   for (let i = words.length - 1; i >= 0; i--) if (!startsWord(text, words[i]!)) return false;
@@ -125,7 +125,7 @@ function unsqueezed(folded: string, n: number): number {
   return -1;
 }
 
-/** Where the squeezed query begins a word of the text, so that "rec709" finds "Camera Rec.709"; else -1. */
+/** Offset of a word where the squeezed query matches, so that "rec709" finds "Camera Rec.709"; else -1. */
 function squeezedAt({ folded, squeezed, starts }: Text, query: string): number {
   for (let at = squeezed.indexOf(query); at >= 0; at = squeezed.indexOf(query, at + 1)) {
     const place = unsqueezed(folded, at);
@@ -134,13 +134,13 @@ function squeezedAt({ folded, squeezed, starts }: Text, query: string): number {
   return -1;
 }
 
-/** Where the letters of the query follow each other from the beginning of a word on; else -1. */
+/** Offset of a word from which the query is a subsequence; else -1. */
 function subsequenceAt({ folded, starts }: Text, query: string): number {
   const first = starts.find((start) => folded[start] === query[0]);
   return first !== undefined && follow(folded, query, first) >= 0 ? first : -1;
 }
 
-/** Where a word of the text begins that has the letters in their order, the first of them first; else -1. */
+/** Offset of a word that contains the letters as a subsequence, the first of them first; else -1. */
 function withinWordAt({ folded, starts }: Text, letters: string): number {
   for (const start of starts) {
     if (folded[start] !== letters[0]) continue;
@@ -163,7 +163,7 @@ function follow(folded: string, letters: string, from: number): number {
   return at;
 }
 
-/** Whether a title has the letters of the query in their order: over all its words, or each of several words in one. */
+/** True if the query is a subsequence of a title: over all its words, or each of several words in one. */
 function follows({ words, squeezed, firsts, first, spaced }: Query, title: Text): boolean {
   if (squeezed.length < 2 || ((spaced ? firsts : first) & ~title.firsts) !== 0) return false;
   if (!spaced) return subsequenceAt(title, squeezed) >= 0;
@@ -187,7 +187,9 @@ function tierOf(query: Query, text: Text): number {
   return text.initials.includes(squeezed) ? INITIALS : 0;
 }
 
-/** Whether every word of the query begins a word of the title or of an alias: "new color space" of "Add color space". */
+/**
+ * True if every word of the query begins a word of the title or of an alias: "new color space" of "Add color space".
+ */
 function mixes<R>({ words }: Query, { title, aliases }: Entry<R>): boolean {
   return words.every((word) => startsWord(title, word) || aliases.some((alias) => startsWord(alias, word)));
 }
@@ -219,7 +221,7 @@ function winner<R extends Rankable>(query: Query, { row, title, aliases }: Entry
 
 type Narrowed = { text: string; entries: readonly Entry<unknown>[] };
 
-/** What the last query and its beginnings found in an index: who types on looks for less, so no other row need be looked at. */
+/** Cached rows of the last query and its prefixes: typing on only narrows them, so no other row need be looked at. */
 const found = new WeakMap<object, Narrowed[]>();
 /** Beginnings of a query that are remembered. */
 const DEEPEST = 32;
@@ -278,7 +280,7 @@ export function rank<R extends Rankable>(
       const halves = query.text === "" ? 0 : Math.floor(at / 2);
       const { row } = entry;
       const alias = halves === 0 ? undefined : winner(query, entry, halves);
-      // The id is no word that is shown: what the title has of the query is marked instead.
+      // The id is not shown: highlight the title instead.
       if (alias !== undefined && alias !== row.id) hits.push({ row, tier: halves / 2, letters: [], alias });
       else {
         const own = alias === undefined ? halves : tierOf(query, entry.title);

@@ -3,7 +3,7 @@ import type { AnyCommand, Call } from "./command.ts";
 /** The reason that every command gives that would change a configuration which was shared for reading. */
 export const READ_ONLY = "This configuration is read-only.";
 
-/** Nouns whose commands change the open configuration, or the files beside it. */
+/** Nouns of commands that change the open configuration or its files. */
 const changing = new Set([
   "config",
   "colorspace",
@@ -34,7 +34,7 @@ const looking = new Set([
 /** A copy is one's own. */
 const copy: Call = { id: "file.duplicate", args: {} };
 
-/** The command as it is, or where it would change what may only be read, with the reason not to and a way out. */
+/** The command, or a disabled one with reason and alternative if the configuration is read-only. */
 export function guarded(id: string, command: AnyCommand): AnyCommand {
   const [noun = ""] = id.split(".");
   if (!changing.has(noun) || looking.has(id)) return command;

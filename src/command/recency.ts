@@ -1,9 +1,9 @@
-/** How recently and often each id was used; ids that are not there were not, or only once. */
+/** Score of recency and frequency by id; absent ids were used once or never. */
 export type Recency = ReadonlyMap<string, number>;
 
 /**
- * How much each id was used: every use counts 1 and loses half of it every three days. A single use counts nothing:
- * what is first stays first until another is used again. `uses` are ids with times in milliseconds.
+ * Scores the use of each id: every use counts 1 with a half-life of three days. A single use counts nothing: the
+ * first stays first until another is used again. `uses` are ids with times in milliseconds.
  */
 export function recencyOf(uses: readonly { id: string; at: number }[], now: number): Recency {
   const HALF = 3 * 24 * 3600 * 1000;

@@ -3,7 +3,7 @@ import { readArgv, writeArgv } from "./argv.ts";
 import type { Call, Commands } from "./command.ts";
 import { nearest } from "./typo.ts";
 
-/** How a step of a macro answers an argument: as it is written, by asking, or from the selection of then. */
+/** Answer mode of a macro's argument: as recorded, asked, or from the selection at replay. */
 export const hows = ["fixed", "asked", "selection"] as const;
 export type How = (typeof hows)[number];
 
@@ -30,8 +30,8 @@ export function quoted(word: string): string {
 }
 
 /**
- * Calls as text: one command per line as a shell would be given it, and what is asked or comes from the selection in
- * a comment behind it. A call with a file among its arguments, which no text can hold, becomes a comment.
+ * Calls as text: one command per line in shell syntax, with asked and selected arguments in a comment after it. A
+ * call with a file, which text cannot hold, becomes a comment.
  */
 export function scriptOf(
   steps: readonly (Call | Step)[],
@@ -59,7 +59,7 @@ function noteOf(from: Readonly<Record<string, How>>): string {
   return parts.length > 0 ? `  # ${parts.join("; ")}` : "";
 }
 
-/** What a note behind a call says of the arguments that its command has; other comments say nothing. */
+/** Parses the answer modes in a note after a call; other comments are ignored. */
 function fromNote(note: string, known: ReadonlySet<string>): Record<string, How> {
   const from: Record<string, How> = {};
   for (const part of note.split(";")) {

@@ -6,7 +6,7 @@ export function bare(title: string): string {
   return title.replace(/(…|\.\.\.)$/, "").trimEnd();
 }
 
-/** What is wrong with the ellipsis of a title, as a sentence; undefined when it is there exactly if something may be asked. */
+/** Error of a title's ellipsis, as a sentence; undefined if it is there exactly when something may be asked. */
 export function ellipsisFault(command: AnyCommand): string | undefined {
   const has = command.title.endsWith("…");
   if (has === mayAsk(command)) return undefined;
@@ -15,7 +15,7 @@ export function ellipsisFault(command: AnyCommand): string | undefined {
     : `“${command.title}” may ask something and needs an ellipsis.`;
 }
 
-/** How many things a call names in its first list; 1 when it has none. */
+/** Number of items in a call's first list; 1 without a list. */
 export function countOf(command: AnyCommand, args: Readonly<Record<string, unknown>>): number {
   const list = argumentsOf(command).find(({ shape }) => shape.kind === "list");
   const value = list && Object.hasOwn(args, list.name) ? args[list.name] : undefined;

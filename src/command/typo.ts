@@ -23,7 +23,7 @@ function mistakes(typed: string, word: string, most: number): number {
         least = Math.min(least, before[j - 2]! + 1);
       row.push(least);
     }
-    // What two rows have too much of, none after them has less of.
+    // Two rows above the limit: no later row is below.
     if (Math.min(...row) > most && Math.min(...last) > most) return Number.POSITIVE_INFINITY;
     [before, last] = [last, row];
   }
@@ -76,7 +76,7 @@ function distance(query: readonly Typed[], text: string): number {
   return sum;
 }
 
-/** What a query may have meant when it matches little: rows whose words are a mistake or two away, nearest first. */
+/** Suggestions for a query with few matches: rows whose words are a typo or two away, nearest first. */
 export function similar<R extends Rankable>(typed: string, rows: readonly R[], limit = 5): R[] {
   const query = wordsOf(typed).map((word): Typed => ({ word, known: new Map() }));
   if (query.length === 0) return [];

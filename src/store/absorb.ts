@@ -7,16 +7,16 @@ import type { Entry } from "./entry.ts";
 
 type Fields = Record<string, unknown>;
 type Rows = { byId: Record<string, Fields> };
-/** What differs between two documents: fields of rows by their ids, and fields of the profile under `config`. */
+/** Differences of two documents: fields of rows by their ids, and fields of the profile under `config`. */
 type Differences = Map<string, Map<string, { fields: ReadonlySet<string>; whole: boolean; name: string }>>;
 
-/** Whose word it is that changes the open document: the server's about own changes, or other people's. */
+/** Author of the changes: own ones as answered by the server, or other people's. */
 export type Absorbed = "own" | "others";
 
 /**
- * The state with a document that differs from the open one by what was not done here. It is no step: the history
- * stays, but for what it had done to the very fields that differ. A step of which nothing is left goes where the
- * server would not have it, and stays, to say so when it is undone, where others have changed the same since.
+ * State with a document changed elsewhere. It is no step: the history stays, except for what it did to the same
+ * fields. An emptied step is removed if the server refused it, and stays if others changed the same since, so that
+ * undo can report it.
  */
 export function absorbed(
   state: EditorState,
@@ -41,7 +41,7 @@ export function absorbed(
   };
 }
 
-/** Whether a step touches what differs between two documents: then it cannot go on as if nothing had happened. */
+/** True if a step touches fields that differ between two documents, so it cannot be continued. */
 export function touches({ patches, inverse }: Entry, before: Document, after: Document): boolean {
   const found = differences(before, after);
   return [...patches, ...inverse].some((patch) => overtaken(patch, found) !== undefined);
@@ -78,7 +78,7 @@ function nameOf(row: Fields): string {
   return typeof name === "string" && name !== "" ? `“${name}”` : "the same";
 }
 
-/** The name of the thing in which others have changed what a patch changes; undefined where they have not. */
+/** Name of the row in which others changed the field of a patch; undefined if none. */
 function overtaken({ path: [kind, by, id, field] }: Patch, found: Differences): string | undefined {
   const rows = found.get(String(kind));
   if (!rows || by === "order") return undefined;
@@ -90,7 +90,7 @@ function overtaken({ path: [kind, by, id, field] }: Patch, found: Differences): 
   return its && (field === undefined || its.whole || its.fields.has(String(field))) ? its.name : undefined;
 }
 
-/** A step without what others have done since to the same fields; an order alone is nothing to go back to. */
+/** A step without fields changed by others since; an order alone is not kept. */
 function without(entry: Entry, found: Differences, whose: Absorbed): Entry {
   const names = new Set([...entry.patches, ...entry.inverse].map((patch) => overtaken(patch, found)));
   names.delete(undefined);

@@ -1,11 +1,11 @@
 import type { Call } from "#command/command.ts";
 
-/** Gives what asks whether calls shall run; undefined if they need no question. */
+/** Returns a function that asks for confirmation; undefined if not needed. */
 export type Confirmation = (calls: readonly Call[]) => (() => void) | undefined;
 
 let confirmation: Confirmation = () => undefined;
 
-/** Sets what asks before calls of the page run; the function returned unsets it. */
+/** Registers the confirmation of the page's calls; returns the unregister function. */
 export function provideConfirmation(next: Confirmation): () => void {
   confirmation = next;
   return () => {
@@ -13,7 +13,7 @@ export function provideConfirmation(next: Confirmation): () => void {
   };
 }
 
-/** What shows the question that calls need before they run; undefined if they need none. */
+/** Opens the confirmation that calls need before they run; undefined if they need none. */
 export function confirmationOf(calls: readonly Call[]): (() => void) | undefined {
   return confirmation(calls);
 }

@@ -10,8 +10,8 @@ function shelf(): Storage | undefined {
 }
 
 /**
- * What was filled into forms that were left, by closing or by a reload: it is offered when the form opens again. Kept
- * for this tab until the form is submitted, the draft is discarded or somebody else uses the page; never a password.
+ * Input of forms that were left, by closing or by a reload; restored when the form opens again. Kept for this tab
+ * until the form is submitted, the draft is discarded or the account changes; never a password.
  */
 export const drafts = {
   /** @param form the configuration and the form, with slashes between */
@@ -33,7 +33,7 @@ export const drafts = {
   drop(form: string): void {
     shelf()?.removeItem(PREFIX + form);
   },
-  /** Forgets all: somebody else uses the page now. */
+  /** Clears all drafts: the account has changed. */
   clear(): void {
     const storage = shelf();
     for (const key of Object.keys(storage ?? {})) if (key.startsWith(PREFIX)) storage?.removeItem(key);

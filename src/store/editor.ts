@@ -15,17 +15,17 @@ import { crossed } from "./travel.ts";
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
 /**
- * What became of a call. `changed` says whether the document did, `again` is what to run to do it on another selection.
- * A refusal is a sentence; `field` names the argument at fault, where it is one.
+ * Result of a call. `changed` is true if the document changed, `again` holds the calls to repeat it on another
+ * selection. A refusal is a sentence; `field` names the argument at fault, if any.
  */
 export type Ran =
   | { ok: true; say: string; effects: Effect[]; calls: Call[]; again?: Call[]; changed: boolean }
   | Refusal;
 
-/** How a change of the document came about: by a new step or more of one, or by undoing one or doing it again. */
+/** Cause of a document change: a new or continued step, an undo or a redo. */
 export type Way = HistoryStep["way"];
 
-/** Hears every change of the document with the entry it belongs to; both documents are immutable. */
+/** Called on every change of the document with its entry; both documents are immutable. */
 export type StepListener = (before: Document, after: Document, entry: Entry, way: Way) => void;
 
 export type EditorOptions = {
@@ -44,7 +44,7 @@ const FOLD_WITHIN = 2000;
 const nowhere: Session = { selection: [], panel: "/", theme: "system" };
 const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adjust." };
 
-/** Whether a selected row is there; what is no row of the document is not for it to say. */
+/** True if a selected row exists, or if the selection is not a row. */
 function isThere(document: Document | null, kind: string, id: string): boolean {
   const rows = document && (document as unknown as Record<string, { byId?: object }>)[kind]?.byId;
   return !rows || Object.hasOwn(rows, id);
@@ -79,7 +79,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     history: { undo: null, redo: null },
   }));
 
-  /** Puts a new state in place and tells the listeners about a changed document. */
+  /** Commits a new state and notifies the listeners of a changed document. */
   function commit(
     state: State,
     past: readonly Entry[],
@@ -104,7 +104,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const touched = [...top.patches, ...next.patches];
     if (agree(into.base, after, touched)) return undefined;
     const folded = { ...next, id: top.id, ...(top.before && { before: top.before }) };
-    // Where the last call alone leads to the same document it says all, so a drag of a slider stays one patch.
+    // If the last call alone gives the same document, it replaces the others: a slider drag stays one patch.
     const alone = attempt(commands, { ...store.getState(), document: into.base }, next.calls[0]!, source);
     const document = alone.ok ? alone.state.document : null;
     if (alone.ok && document && agree(document, after, [...touched, ...alone.patches]))
@@ -141,7 +141,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const previous = open?.entry === start.past.at(-1) ? open : undefined;
     open = undefined;
     if (!start.document || !done.state.document || !changed) {
-      // Pressing on something may also select it: the drag that began goes on.
+      // The press may also select something: the drag continues.
       if (heldSince < Number.POSITIVE_INFINITY) open = previous;
       commit(done.state, start.past, start.future);
       return ran;
@@ -167,7 +167,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return last() ? { ok: true, say: "", effects: [effect], calls, changed: false } : NOTHING_TO_ADJUST;
   }
 
-  /** The state at the other end of a step, with the user at its place, and the effects that take him there. */
+  /** State after undoing or redoing a step, with selection and panel, and the effects to navigate there. */
   function travel(entry: Entry, way: Exclude<Way, "do">): Traveled {
     const { past: _, future: __, ...state } = store.getState();
     const place = (way === "undo" ? entry.before : entry.after) ?? state.session;
@@ -184,7 +184,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return { state: { ...state, document, session }, effects, overtaken, changed };
   }
 
-  /** What became of a step that was gone over, where others have changed the same since. */
+  /** Result of an undo or redo in which fields changed by others were skipped. */
   function gone(done: "Undone" | "Redone", { say }: Entry, { overtaken, changed, effects }: Traveled): Ran {
     const things = named(overtaken);
     if (!changed && overtaken.length > 0)
@@ -196,7 +196,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return { ok: true, say: `${done}: ${say}${rest}`, effects, calls: [], changed: true };
   }
 
-  /** Takes the newest step back: document, selection and place. */
+  /** Undoes the newest step: document, selection and panel. */
   function undo(): Ran {
     const { past, future } = store.getState();
     const entry = past.at(-1);
@@ -234,7 +234,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return ran.ok ? { ...ran, say } : ran;
   }
 
-  /** The document as it is when `to` steps are done; null without one. */
+  /** The document after `to` steps; null without one. */
   function documentAt(to: number): Document | null {
     const { document, past, future } = store.getState();
     if (!document) return null;
@@ -244,16 +244,16 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return forth.reduce((all, entry) => crossed(all, entry, "redo").document, undone);
   }
 
-  /** Does the newest step once more: what the selection had answered is taken from the selection of now. */
+  /** Repeats the newest step, with arguments from the current selection. */
   function repeat(): Ran {
     const entry = store.getState().past.at(-1);
-    // A step of an earlier visit is known by what it changed only.
+    // Steps of an earlier visit have no calls.
     if (!entry || entry.changes) return { ok: false, why: "There is nothing to repeat." };
     open = undefined;
     return run(...entry.again);
   }
 
-  /** The call that `amend` would change: the last one of the newest step. */
+  /** The call that `editLast` would change: the last one of the newest step. */
   function last(): Call | undefined {
     return store.getState().past.at(-1)?.calls.at(-1);
   }
@@ -261,7 +261,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   /** The state that the newest step began with. */
   const without = (entry: Entry): State => travel(entry, "undo").state;
 
-  /** Where the call starts from that `amend` would change: what it names may be called otherwise since. */
+  /** State before the call that `editLast` changes, with rows renamed since. */
   function beforeLast(): State | undefined {
     const entry = store.getState().past.at(-1);
     if (!entry || entry.changes) return undefined;
@@ -271,7 +271,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return done?.ok ? done.state : from;
   }
 
-  /** What the newest step would be with other arguments of its last call: the preview of `amend`. */
+  /** Preview of `editLast`: the newest step with other arguments of its last call. */
   function attemptAmended(args: Args): { ok: true; from: State; done: Attempts } | Refusal {
     const entry = store.getState().past.at(-1);
     const call = entry?.calls.at(-1);
@@ -282,7 +282,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     return done.ok ? { ok: true, from, done } : done;
   }
 
-  /** Makes the newest step again with other arguments of its last call; a refusal leaves all as it was. */
+  /** Redoes the newest step with other arguments of its last call; a refusal changes nothing. */
   function amend(args: Args): Ran {
     const tried = attemptAmended(args);
     if (!tried.ok) return tried;
@@ -308,13 +308,13 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!same && now.log) store.setState({ log: null });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
-    // As what edits make: what is derived from a document that stays as it is need be derived once only.
+    // Frozen like edited documents: results are cached per document.
     commit({ document: document && Object.freeze(document), session }, [], []);
   }
 
   /**
-   * Puts the steps of earlier visits before those that were made since the configuration was opened. What was undone
-   * then can be done again where nothing was done since.
+   * Inserts the steps of earlier visits before those made since opening. Their redo steps are kept if nothing was
+   * done since.
    */
   function restore(configId: string, { past, future }: StepStacks): void {
     const { past: since, future: undone, ...state } = store.getState();
@@ -326,8 +326,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /**
-   * Takes over what was not done here: what the server said of own changes, or what others did. No step of history,
-   * and not heard as one; a step that folds goes on, unless the very same was changed.
+   * Merges changes made elsewhere: the server's answer to own changes, or those of others. Not a step of history, nor
+   * reported as one; a folding step continues, unless the same was changed.
    */
   function absorb(document: Document, whose: Absorbed = "own"): void {
     const now = store.getState();
@@ -341,12 +341,12 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     commit({ ...state, document: Object.freeze(document) }, past, future);
   }
 
-  /** Tells that a pointer is held down, or let go. */
+  /** Reports a pointer as down or up. */
   function hold(down: boolean): void {
     heldSince = down ? clock() : Number.POSITIVE_INFINITY;
   }
 
-  /** Moves selection, place or theme, which are neither undoable nor part of the document. */
+  /** Changes selection, panel or theme, which are neither undoable nor part of the document. */
   function look(session: Partial<Session>): void {
     const now = store.getState();
     const next = { ...now.session, ...session };
@@ -358,19 +358,19 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!equal(store.getState().files ?? null, files)) store.setState({ files });
   }
 
-  /** Says what is known of the log of the open configuration. */
+  /** Sets the log of the open configuration. */
   function knowLog(log: Log): void {
     if (store.getState().document) store.setState({ log });
   }
 
-  /** Ends folding: the next call is a step of its own. For blur and Enter. */
+  /** Ends folding: the next call is a new step. For blur and Enter. */
   function settle(): void {
     // The press that began a drag may have moved the focus too.
     if (open && open.at >= heldSince) return;
     open = undefined;
   }
 
-  /** Hears every change of the document; gives back the function that ends it. */
+  /** Subscribes to changes of the document; returns the unsubscribe function. */
   function onStep(listener: StepListener): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -5,7 +5,7 @@ import type { Call, Effect, Session } from "#command/command.ts";
 import type { FileMove, HistoryStep } from "#command/historyStep.ts";
 import type { RowChange } from "#ocio/model/rowChange.ts";
 
-/** Where the user was: undo and redo bring him back there. */
+/** Selection and panel, restored by undo and redo. */
 export type Place = Pick<Session, "selection" | "panel">;
 
 /** Characters of a title that are kept. */
@@ -27,12 +27,12 @@ export type Entry = {
   inverse: Patch[];
   before?: Place;
   after?: Place;
-  /** Effects that go with the patches, and those that go with their inverse. */
+  /** Effects of the patches and of their inverse. */
   forth?: Effect[];
   back?: Effect[];
   /** The things in which others have changed the same since: that part is in the patches no more. */
   overtaken?: readonly string[];
-  /** What a step of an earlier visit changed; it has neither calls nor patches. */
+  /** Changes of a step of an earlier visit, which has no calls or patches. */
   changes?: readonly RowChange[];
 };
 
@@ -42,7 +42,7 @@ export function entryOfStep({ id, title, say, changes, forth, back }: HistorySte
   return { id, title, say, ...empty, changes: changes ?? [], ...(back && { back }), ...(forth && { forth }) };
 }
 
-/** What is kept of an entry with its change, for undoing it in another visit. */
+/** Part of an entry saved with its change, to undo it in another visit. */
 export function stepOf({ id, title, say, forth, back }: Entry, way: HistoryStep["way"]): HistoryStep {
   const moves = (effects: readonly Effect[] = []) =>
     effects.flatMap((effect) => (effect.kind === "lut" && effect.do === "move" ? [effect as FileMove] : []));
@@ -62,7 +62,7 @@ export function entryOf(before: Session, done: Attempts): Entry {
     say: say || title,
     patches,
     inverse,
-    // The form that made the thing is no place to come back to: its list is.
+    // Undo leads to the list, not to the form that created the row.
     before: { selection: before.selection, panel: before.panel.replace(/\/new$/, "") },
     after: { selection: state.session.selection, panel },
     ...(back.length > 0 && { forth: effects.filter(({ kind }) => kind === "lut"), back }),

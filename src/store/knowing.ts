@@ -1,19 +1,19 @@
 import { create } from "zustand";
 
 type Knowing = {
-  /** Whether every command is there. */
+  /** True if all commands are loaded. */
   all: boolean;
-  /** Whether those that lack could not be fetched, as without a connection; a later attempt may mend it. */
+  /** True if loading failed, as without a connection; may be retried. */
   failed: boolean;
-  /** Fetches those that are not; once, whoever asks. Rejects where that fails, and may be asked again. */
+  /** Loads the missing commands, once. Rejects on failure, and may be retried. */
   fetch: () => Promise<void>;
-  /** Says that some are not there yet, and how they come. */
+  /** Registers the loader of the missing commands. */
   lack: (come: () => Promise<void>) => void;
 };
 
 /**
- * The page starts with the commands that need no open configuration. The others come when one is entered, or when
- * something looks through all of them: the palette, the sheet of keys, a button.
+ * The page starts with the commands that need no open configuration. The others are loaded when one is opened, or
+ * when something lists all commands: the palette, the sheet of keys, a button.
  */
 export const useKnowing = create<Knowing>()((set) => ({
   all: true,
@@ -37,5 +37,5 @@ export const useKnowing = create<Knowing>()((set) => ({
   },
 }));
 
-/** Whether commands are still on their way. */
+/** True while commands are loading. */
 export const useComing = () => useKnowing(({ all, failed }) => !all && !failed);

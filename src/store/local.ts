@@ -7,7 +7,7 @@ export type LocalFile = {
   text: string | null;
 };
 
-/** What only the user can decide about a file on disk. */
+/** Questions to the user about a file on disk. */
 export type LocalQuestion =
   | { kind: "changed"; configId: string; name: string }
   | { kind: "which"; folder: string; names: string[] };
@@ -20,7 +20,7 @@ type Local = {
   ask: (question: LocalQuestion | null) => void;
 };
 
-/** Which configurations belong to files of this device. Who reads and writes those is the host. */
+/** Files of this device by configuration. The host reads and writes them. */
 export const local = createStore<Local>()((set) => ({
   files: {},
   question: null,

@@ -1,28 +1,28 @@
 import type { Preferences, PreferencesStore } from "./preferences.ts";
 
-/** What of the preferences is somebody's own: it names what is in configurations. */
+/** Personal preferences: they name parts of configurations. */
 type Personal = Pick<Preferences, "recents" | "uses" | "pinned" | "macros">;
-/** Where they are while somebody else uses the page. */
+/** Storage of an inactive account's items. */
 export type PersonalShelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const keyOf = (account: string) => `palette.preferences.${account}`;
 
-/** Puts away what an account has recorded, pinned and used lately; nothing of it is shown until `unpack`. */
+/** Stores an account's recents, pins and macros and hides them until `unpack`. */
 export function pack(preferences: PreferencesStore, shelf: PersonalShelf, account: string): void {
   const { pinned, macros } = preferences.store.getState();
-  // What was used lately is no loss; macros and pins were made by hand.
+  // Recents can be dropped; macros and pins were made by hand.
   if (pinned.length + macros.length > 0)
     try {
       shelf.setItem(keyOf(account), JSON.stringify({ recents: [], uses: [], pinned, macros }));
     } catch {
-      // Where nothing can be put away they stay, as they would have without an account.
+      // Without storage they stay, as they would without an account.
       preferences.change({ recents: [], uses: [] });
       return;
     }
   preferences.clear();
 }
 
-/** Brings back what was put away for an account, before what was made meanwhile. */
+/** Restores an account's stored items, before those made meanwhile. */
 export function unpack(preferences: PreferencesStore, shelf: PersonalShelf, account: string): void {
   const kept = shelf.getItem(keyOf(account));
   if (kept === null) return;
@@ -35,7 +35,7 @@ export function unpack(preferences: PreferencesStore, shelf: PersonalShelf, acco
       macros: [...own.macros, ...macros.filter(({ id }) => !names.has(id))],
     });
   } catch {
-    // What cannot be read is left out.
+    // Unreadable entries are skipped.
   }
   shelf.removeItem(keyOf(account));
 }

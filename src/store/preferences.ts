@@ -11,26 +11,26 @@ const preferences = z.object({
   theme: z.enum(["dark", "light", "system"]).default("system"),
   /** Keys of commands that the user set himself; an empty list is none. */
   keys: z.record(z.string(), z.array(z.string())).default({}),
-  /** Whether keys without a modifier act outside text fields. */
+  /** True if keys without a modifier act outside text fields. */
   singleKeys: z.boolean().default(true),
   /** Calls to offer again, newest first. */
   recents: z.array(z.object({ call, title: z.string(), at: z.number() })).default([]),
-  /** Commands whose key was told. */
+  /** Commands with a key hint shown. */
   taught: z.array(z.string()).default([]),
   /** Calls that the user keeps at hand, in his order. */
   pinned: z.array(z.object({ call, title: z.string() })).default([]),
   /** Calls that were recorded, in the order in which they were kept. */
   macros: z.array(macroSchema).default([]),
-  /** When each command or thing was used, newest first. */
+  /** Times of use of commands and rows, newest first. */
   uses: z.array(z.object({ id: z.string(), at: z.number() })).default([]),
 });
 
-/** What the user prefers and has used lately: kept on this device, not part of any document, not undoable. */
+/** Preferences and recents: kept on this device, not part of any document, not undoable. */
 export type Preferences = z.output<typeof preferences>;
 export type Recent = Preferences["recents"][number];
 export type Pinned = Preferences["pinned"][number];
 
-/** What is worth taking along to another browser; what was used lately, and how it looks, stays. */
+/** Preferences to export to another browser; not recents and appearance. */
 const portable = preferences.pick({ keys: true, singleKeys: true, pinned: true, macros: true });
 const adopted = z.object({
   keys: portable.shape.keys.unwrap().optional(),
@@ -39,7 +39,7 @@ const adopted = z.object({
   macros: portable.shape.macros.unwrap().optional(),
 });
 
-/** Where preferences are kept: localStorage, or nothing. */
+/** Storage of preferences: localStorage, or none. */
 export type Shelf = Pick<Storage, "getItem" | "setItem">;
 
 const KEY = "palette.preferences";
@@ -57,7 +57,7 @@ function jsonOf(text: string, file: string): unknown {
   }
 }
 
-/** What the shelf holds; what does not fit is left out rather than everything lost. */
+/** Reads stored preferences; invalid parts are skipped, the rest is kept. */
 function read(shelf: Shelf | undefined): Preferences {
   const empty = preferences.parse({});
   try {
@@ -74,8 +74,8 @@ function read(shelf: Shelf | undefined): Preferences {
 }
 
 /**
- * Whether a call is worth offering again: it did something other than move through screens and history, and its
- * answers can be kept, which a file that was chosen cannot.
+ * True if a call is worth offering again: not mere navigation or history, and with answers that can be stored, which
+ * a chosen file cannot.
  */
 export function worthOffering(ran: Ran): boolean {
   if (!ran.ok || ran.calls.length !== 1) return false;
@@ -86,7 +86,7 @@ export function worthOffering(ran: Ran): boolean {
   );
 }
 
-/** The preferences with what changes them; every change is written to the shelf. */
+/** Store of preferences; every change is persisted. */
 export function createPreferences(shelf?: Shelf, clock: () => number = Date.now) {
   const store: StoreApi<Preferences> = createStore<Preferences>()(() => read(shelf));
   /** Macros that were deleted since the page was opened, the last one first. */
@@ -106,7 +106,7 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ uses: [{ id, at: clock() }, ...store.getState().uses].slice(0, MOST_USES) });
   }
 
-  /** Puts a call first among those to offer again; `call` is without ids and times. */
+  /** Adds a call to the recents; `call` is without ids and times. */
   function remember(recent: Omit<Recent, "at">): void {
     const others = store.getState().recents.filter((other) => !equal(other.call, recent.call));
     change({ recents: [{ ...recent, at: clock() }, ...others].slice(0, MOST_RECENTS) });
@@ -123,13 +123,13 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     change({ pinned: others.length < pinned.length ? others : [...pinned, pin] });
   }
 
-  /** Sets the keys of a command; undefined gives it back its own. */
+  /** Sets the keys of a command; undefined resets them. */
   function setKeys(id: string, keys: string[] | undefined): void {
     const { [id]: _, ...others } = store.getState().keys;
     change({ keys: keys ? { ...others, [id]: keys } : others });
   }
 
-  /** Keeps a macro, in the place of the one with its id or as the last. */
+  /** Saves a macro: replaces the one with its id, or appends it. */
   function keepMacro(macro: Macro): void {
     const { macros } = store.getState();
     const kept = macroSchema.parse(macro);
@@ -184,7 +184,7 @@ export function createPreferences(shelf?: Shelf, clock: () => number = Date.now)
     return `Took over ${listed(words)} of “${file}”`;
   }
 
-  /** Forgets what is somebody's own: it names what is in configurations. */
+  /** Clears personal data: it names parts of configurations. */
   function clear(): void {
     removed = [];
     const { recents, uses, pinned, macros } = store.getState();

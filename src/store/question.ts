@@ -6,7 +6,7 @@ type Asking<Q> = {
   close: () => void;
 };
 
-/** A place for one question at a time, which a dialog over whatever is open puts to the user. */
+/** A store of one question at a time, shown in a dialog over the page. */
 export const createQuestion = <Q>() =>
   create<Asking<Q>>()((set) => ({
     question: null,

@@ -13,8 +13,8 @@ import type { PreferencesStore } from "./preferences.ts";
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /**
- * The steps of the history from one on, as they can be made again elsewhere: things by their names, without ids and times
- * of then, and with what the selection answered marked so.
+ * History steps from an index on, for replay elsewhere: rows by name, without ids and times, and with arguments that
+ * the selection answered marked so.
  */
 export function historySteps(editor: Editor, now: EditorState, from = 0): Step[] {
   const all = now.past.slice(from);
@@ -67,8 +67,8 @@ function certainlyNamed(editor: Editor, state: State, call: Call): Call {
 }
 
 /**
- * Records macros: what is recorded is the history since it began, so that what is undone meanwhile is no step. It also
- * tells the editor which macros are kept, where commands see them.
+ * Records macros: the history since the start, so that undone steps are left out. It also tells the editor the stored
+ * macros, for commands to read.
  */
 export function createRecorder(editor: Editor, preferences: PreferencesStore) {
   /** The newest entry of when it began, and how many there were. */
@@ -76,12 +76,12 @@ export function createRecorder(editor: Editor, preferences: PreferencesStore) {
   /** Steps of configurations that were left since. */
   let carried: Step[] = [];
 
-  /** Where in the history the recording begins; the entry before it may have fallen off the end. */
+  /** Index in the history at which recording began; older entries may have been dropped. */
   function begin({ past }: EditorState): number {
     if (!since) return 0;
     if (past.length <= since.at) since = { at: past.length, entry: past.at(-1) };
     const { entry } = since;
-    // What others change may make an entry anew; its calls stay its own.
+    // Remote changes may replace an entry; its `calls` stay identical.
     return entry ? past.findLastIndex(({ calls }) => calls === entry.calls) + 1 : 0;
   }
 

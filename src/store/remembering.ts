@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 import { createPreferences, type PreferencesStore } from "#store/preferences.ts";
 
-/** What the user prefers and has used lately; without a page around, nothing is remembered. */
+/** Preferences store of the page; without a provider nothing is saved. */
 export const PreferencesContext = createContext<PreferencesStore>(createPreferences());
 
-/** The preferences of the page, and what changes them. */
+/** Returns the preferences store of the page. */
 export function usePreferences(): PreferencesStore {
   return useContext(PreferencesContext);
 }

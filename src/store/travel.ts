@@ -8,16 +8,15 @@ import type { Entry } from "./entry.ts";
 type Rows = { byId: Record<string, unknown>; order: string[] };
 type AllRows = Record<string, Rows>;
 
-/** The orders that patches leave behind, by collection. */
+/** Orders set by patches, by collection. */
 function ordersIn(patches: readonly Patch[]): Map<string, string[]> {
   const whole = patches.filter(({ path }) => path.length === 2 && path[1] === "order");
   return new Map(whole.map(({ path, value }) => [String(path[0]), value as string[]]));
 }
 
 /**
- * The document after the patches of a step. Where others have put in, taken out or moved rows since the step was
- * made, it moves what it moved and leaves theirs where they are.
- * @param back the patches that lead the other way, which have the orders that this way begins with
+ * Applies the patches of a step. If others added, removed or moved rows since, only the step's own moves are applied.
+ * @param back the inverse patches, with the orders before the step
  */
 export function traveled(document: Document, patches: readonly Patch[], back: readonly Patch[]): Document {
   const next = applyPatches(document, [...patches]) as Document;
@@ -34,8 +33,7 @@ export function traveled(document: Document, patches: readonly Patch[], back: re
 }
 
 /**
- * The document at the other end of a step, and the things in which others have changed since what the step changed:
- * they stay as they are.
+ * Document after undoing or redoing a step, and the rows in which others changed the same fields since: those stay.
  */
 export function crossed(
   document: Document,
@@ -47,7 +45,7 @@ export function crossed(
   return { document: traveled(document, there, back), overtaken };
 }
 
-/** The order with exactly the rows that there are; those that it lacks stand where they stand now. */
+/** The order with exactly the existing rows; missing ones keep their current position. */
 function placed(order: string[], byId: Readonly<Record<string, unknown>>, now: readonly string[]): string[] {
   const named = new Set(order);
   const lacking = new Set(Object.keys(byId).filter((id) => !named.has(id)));

@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-/** A file on its way to the server. `why` says why it did not arrive. */
+/** A file being uploaded. `why` is the error, if it failed. */
 export type Upload = {
   id: number;
   configId: string;
@@ -12,15 +12,15 @@ export type Upload = {
   why?: string;
 };
 
-/** In the place of a configuration's id: the file is to be opened as a configuration of its own. */
+/** Stands in for a configuration id: opens the file as a configuration of its own. */
 export const OPENED = "";
 
-/** The uploads that are under way, and those that failed until they are put away. */
+/** Uploads in progress, and failed ones until dismissed. */
 export const uploads = createStore<{ list: readonly Upload[] }>()(() => ({ list: [] }));
 
 let last = 0;
 
-/** A new upload that waits for its turn. */
+/** A new upload, queued. */
 export function addUpload(configId: string, path: string, file: File): Upload {
   last += 1;
   const upload: Upload = { id: last, configId, path, file, sent: 0, total: file.size, state: "waiting" };

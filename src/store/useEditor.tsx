@@ -5,7 +5,7 @@ import type { Call, Effect } from "#command/command.ts";
 import { confirmationOf } from "./confirmation.ts";
 import type { Editor, EditorState, Ran } from "./editor.ts";
 
-/** What the page provides: the editor, and who carries out effects and shows what was said. */
+/** Value of EditorContext: the editor, the host of effects and the toasts. */
 export type Desk = {
   editor: Editor;
   /**
@@ -13,11 +13,11 @@ export type Desk = {
    * A promise when something is not done on return; it rejects with the reason.
    */
   perform: (effects: Effect[], run?: (...calls: Call[]) => void) => Promise<void> | undefined;
-  /** Shows a toast: what was done, or why not. */
+  /** Shows a toast: the message, or the refusal. */
   tell: (ran: Ran) => void;
   /**
-   * Of a desk over a copy of the document: that of the page, what keeps the copy while the user is elsewhere, and the
-   * fields whose choice is half made: the copy does not have what they show.
+   * For an editor of a copied document: the page's context, `keep` for saving the copy on leaving, and fields with an
+   * incomplete choice, which the copy lacks.
    */
   copyOf?: { page: Desk; keep: () => void; renew: () => void; incomplete: Set<string> };
 };
@@ -36,7 +36,7 @@ export function useEditor<T>(selector: (state: EditorState) => T): T {
   return useStore(useDesk().editor.store, useShallow(selector));
 }
 
-/** Carries out what came of a step: effects, then the toast, which waits for what is not done at once. */
+/** Performs a step's effects, then shows the toast after pending ones. */
 export function settleRan({ perform, tell }: Desk, ran: Ran): Ran {
   const later = ran.ok ? perform(ran.effects) : undefined;
   if (later)
@@ -52,12 +52,12 @@ function reason(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : "That did not work.";
 }
 
-/** What becomes of calls that a dialog asks about first. */
+/** Result of calls that a dialog confirms first. */
 const ASKED: Ran = { ok: false, why: "" };
 
 /**
- * The one way to change anything: runs calls as one step, carries out their effects and tells what happened. Calls
- * that delete more than one row, or something in use, are asked about first and run from there.
+ * Returns the function behind every change: runs calls as one step, performs their effects and shows a toast. Calls
+ * that delete more than one row, or one in use, are confirmed first.
  */
 export function useRun(): (...calls: Call[]) => Ran {
   const desk = useDesk();

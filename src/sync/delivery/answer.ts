@@ -3,13 +3,10 @@ import type { RefusalCode } from "#api/refusal.ts";
 /** Answers that mean “not now” although their status is that of a refusal: sessions, tokens, timing, too many. */
 const NOT_NOW = new Set([401, 403, 408, 425, 429]);
 
-/**
- * What becomes of a request that got another answer than a success: it waits for another time, or for the account
- * that it was made with, or is not to be carried out at all.
- */
+/** Next step after a request failed: retry later, wait for its own account, or give up. */
 export type Fate = "later" | "account" | "refused";
 
-/** Our own server says by a code what the status leaves open: a 403 without one may be a session's or a proxy's. */
+/** Our server's code resolves an ambiguous status: a 403 without one may be a session's or a proxy's. */
 export function fateOf(error: unknown): Fate {
   const status = statusOf(error);
   const code = codeOf(error);
@@ -18,18 +15,18 @@ export function fateOf(error: unknown): Fate {
   return status < 400 || status >= 500 || NOT_NOW.has(status) ? "later" : "refused";
 }
 
-/** The status that an error carries; 0 where no answer came. */
+/** HTTP status of an error; 0 without an answer. */
 export function statusOf(error: unknown): number {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === "number" ? status : 0;
 }
 
-/** What our server calls the refusal, where it does. */
+/** Error code of our server's refusal, if any. */
 export function codeOf(error: unknown): RefusalCode | undefined {
   return (error as { code?: RefusalCode } | null)?.code;
 }
 
-/** Whether the session may be the reason. */
+/** True if the session may be the reason. */
 export function ofSession(status: number): boolean {
   return status === 401 || status === 403;
 }

@@ -1,15 +1,15 @@
 import type { Outbox } from "./outbox.ts";
 
-/** What of a window and of its document the outbox needs. */
+/** Parts of window and document that the outbox uses. */
 type Events = Pick<EventTarget, "addEventListener" | "removeEventListener">;
 type Seen = Events & { visibilityState: DocumentVisibilityState };
 
-/** Milliseconds between looks for what closed pages have left. */
+/** Interval of looking for changes of closed pages, in ms. */
 const LOOKS = 2000;
 
 /**
- * Warns before the page closes with changes that nobody has, tries again when the network or the user is back, and
- * takes over what pages leave that are closed.
+ * Warns before the page closes with unsaved changes, retries when the network or the user is back, and adopts changes
+ * of closed pages.
  */
 export function attach({ status, safe, wake, look: find }: Outbox, page: Events, sheet?: Seen): () => void {
   const warn = (event: Event) => {

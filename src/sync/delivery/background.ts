@@ -4,16 +4,16 @@ import type { Failed, FromWorker, Queued, SyncStatus, ToWorker } from "./message
 import { inTime } from "./patience.ts";
 import type { Summary } from "./status.ts";
 
-/** What the hand-over of requests to the service worker is at. */
+/** State of handing requests over to the service worker. */
 export type Background = { state: "idle" | "pending" | "error"; message?: string };
 
-/** Milliseconds until the worker must have said what waits. */
+/** Timeout of the worker's status, in milliseconds. */
 const STATUS_PATIENCE = 5000;
-/** How long the notice of a request that was queued stays. */
+/** Display time of the notice of a queued request, in ms. */
 const NOTICE = 50;
 const NO_WORKER = "Service Worker not available";
 
-/** What of `navigator.serviceWorker` is used. */
+/** Parts of `navigator.serviceWorker` in use. */
 type Container = Pick<EventTarget, "addEventListener" | "removeEventListener"> & {
   controller: Pick<ServiceWorker, "postMessage"> | null;
 };
@@ -52,7 +52,10 @@ export function openBackground(container?: Container) {
     }
   }
 
-  /** What waits on this device. @throws Error without a worker, and when it takes too long */
+  /**
+   * Requests pending on this device.
+   * @throws Error without a worker, or on timeout
+   */
   function syncStatus(): Promise<SyncStatus> {
     return inTime(
       STATUS_PATIENCE,
@@ -61,7 +64,7 @@ export function openBackground(container?: Container) {
     );
   }
 
-  /** Hears when the worker has sent what closed pages had left; gives back the function that ends it. */
+  /** Subscribes to the worker's sends for closed pages; returns the unsubscribe function. */
   function onComplete(heard: (summary: Summary) => void): () => void {
     const hear = (event: Event) => {
       const { type, ...summary } = (event as MessageEvent<FromWorker>).data;

@@ -1,26 +1,26 @@
 export type DeliveryOptions<Parcel> = {
   /** The next to go out. */
   next: () => Parcel | undefined;
-  /** Resolves when it may go out, with whether it still is to. */
+  /** Resolves when it may be sent, with false if it is not to be. */
   ready: (parcel: Parcel) => Promise<boolean>;
   /** Sends one, or puts it off. */
   deliver: (parcel: Parcel) => Promise<void>;
-  /** Hears of every turn. */
+  /** Called after every run. */
   changed: () => void;
-  /** Hears when nothing is left that the server would take. */
+  /** Called when no request is left to send. */
   emptied: () => void;
-  /** Milliseconds until what was put off is to be tried again; undefined where nothing was. */
+  /** Milliseconds until the next retry; undefined if none. */
   pause: () => number | undefined;
 };
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
-/** Sends one parcel at a time, in order, and comes back for those that were put off. */
+/** Sends one batch at a time, in order, and retries the delayed ones. */
 export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
   const { next, ready, deliver, changed, emptied, pause } = options;
   let sending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The timer waits for a failure to pass, not for more changes. */
+  /** The timer runs for a backoff, not for more changes. */
   let pausing = false;
   const idle: (() => void)[] = [];
 
@@ -57,17 +57,17 @@ export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
 
   return {
     schedule,
-    /** Something is on its way, or about to be. */
+    /** True if a send is active or scheduled. */
     busy: () => sending || timer !== undefined,
-    /** Whether a turn is under way or about to begin, so that what comes now goes out with it. */
+    /** True if a run is active or about to begin, so that new changes go out with it. */
     soon: () => sending || (timer !== undefined && !pausing),
-    /** Whether a turn is under way. */
+    /** True if a run is active. */
     sending: () => sending,
-    /** Tells those who wait for rest, where there is any. */
+    /** Resolves waiting flushes when idle. */
     rest: () => {
       if (!sending && (timer === undefined || pausing)) for (const done of idle.splice(0)) done();
     },
-    /** Sends what waits at once; resolves when there is nothing to do now. */
+    /** Sends pending requests now; resolves when idle. */
     flush: async () => {
       if (timer !== undefined) schedule(0);
       await new Promise<void>((resolve) => {

@@ -3,12 +3,12 @@ import { collectionNames } from "#ocio/model/collection.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { applyRequests } from "../journal/requests.ts";
 
-/** Whether two requests are about the same thing in the same way. */
+/** True if two requests have the same method and path. */
 export const alike = (a: Request, b: Request): boolean => a.method === b.method && a.path === b.path;
 
 /**
- * The document without one of its unsent changes: `saved` with the others of them. A row that is not made leaves
- * every order, one that is not deleted comes back.
+ * The document without one of its unsent changes: `saved` with the others. A row not created leaves every order, one
+ * not deleted comes back.
  */
 export function without(saved: Document, unsent: readonly Request[], request: Request): Document {
   const others = unsent.filter((other) => !alike(other, request));

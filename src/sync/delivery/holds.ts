@@ -3,9 +3,8 @@ type Hold = { why: string; attempts: number; until: number; status: number };
 export type Holds = ReturnType<typeof createHolds>;
 
 /**
- * Configurations whose changes the server did not take just now, each until its next try. What is put off holds up
- * nothing of any other.
- * @param backoff milliseconds before the nth try; `refused` says that the server was there to put it off
+ * Backoff of configurations whose changes the server did not take. Each is delayed on its own.
+ * @param backoff milliseconds before the nth try; `refused` is true if the server answered
  */
 export function createHolds(backoff: (attempt: number, refused: boolean) => number) {
   const held = new Map<string, Hold>();
@@ -13,26 +12,29 @@ export function createHolds(backoff: (attempt: number, refused: boolean) => numb
 
   return {
     waits,
-    /** Whether one was put off and has not got through since. */
+    /** True if a configuration was delayed and not sent since. */
     has: (configId: string): boolean => held.has(configId),
-    /** Puts a configuration off. @param status of the answer; 0 where none came */
+    /**
+     * Delays a configuration.
+     * @param status of the answer; 0 if none came
+     */
     put: (configId: string, why: string, status: number): void => {
       const attempts = held.get(configId)?.attempts ?? 0;
       const until = performance.now() + backoff(attempts, status >= 400 && status < 500);
-      // The last one that was put off is the last to be told of and to be tried.
+      // The latest delayed one is reported and tried last.
       held.delete(configId);
       held.set(configId, { why, attempts: attempts + 1, until, status });
     },
-    /** The server has taken changes of this one: what it could not be reached for is worth a try. */
+    /** The server accepted this one: those delayed as unreachable are retried. */
     passed: (configId: string): void => {
       held.delete(configId);
       for (const hold of held.values()) if (hold.status === 0 || hold.status === 401) hold.until = 0;
     },
-    /** Nothing is left to be tried of those whose time had come at `now`: those that became due since were not asked. */
+    /** Drops those due at `now`: all of these were tried; those due since were not. */
     settle: (now: number): void => {
       for (const configId of [...held.keys()]) if (!waits(configId, now)) held.delete(configId);
     },
-    /** Has everything tried at once; with `anew` as if for the first time. */
+    /** Retries all at once; `anew` also resets the backoff. */
     lift: (anew = false): void => {
       for (const hold of held.values()) {
         hold.until = 0;
@@ -47,7 +49,7 @@ export function createHolds(backoff: (attempt: number, refused: boolean) => numb
       const next = Math.min(...[...held.values()].map(({ until }) => until));
       return Math.max(0, next - performance.now());
     },
-    /** Why the first of them is put off, and whether the server failed that was there. */
+    /** Reason of the first delay, and if the server itself failed. */
     why: (): { why: string; failed: boolean } | undefined => {
       const first = held.values().next().value;
       return first && { why: first.why, failed: first.status >= 500 };

@@ -15,22 +15,22 @@ import { openBackground } from "./background.ts";
 import { createOutbox, type OutboxOptions } from "./outbox.ts";
 import type { Summary } from "./status.ts";
 
-/** The account that this browser was last known to have, so that what was made with it is shown before it answers. */
+/** Last known account of this browser, to show its changes before the server answers. */
 const OWNER = "palette.owner";
 
-/** What the outbox of a page needs of the page. */
+/** Callbacks of the page for its outbox. */
 export type Hooks = Pick<OutboxOptions, "onAccepted" | "onRefusal" | "overwritten" | "nameOf"> & {
-  /** Has the page ask whose session it has, and be that one's before this resolves. */
+  /** Reloads the session; resolves when the page has its account. */
   renew: () => Promise<unknown>;
   /** The document that is shown, if one is. */
   document: () => Document | null;
-  /** Shows a document in the place of the one with its id. */
+  /** Replaces the open document with the same id. */
   show: (document: Document) => void;
-  /** Shows a document in the place of the one with its id, after others have changed it. */
+  /** Replaces the open document with the same id, after remote changes. */
   merged: (document: Document) => void;
-  /** Hears of a version that has a change of this page, before everything up to it is known. */
+  /** Called with a version that has a change of this page, before all up to it are known. */
   ahead: (configId: string, version: number) => void;
-  /** Tells what became of requests that had waited. */
+  /** Called with the results of pending requests. */
   synced: (summary: Summary) => void;
 };
 
@@ -40,14 +40,14 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   const tabs = openTabs(navigator.locks, channel);
   const journal = openJournal();
   const background = openBackground(navigator.serviceWorker);
-  /** The account that this page has; another page may have changed what is kept for all. */
+  /** Account of this page; another page may have changed the stored one. */
   let owner = localStorage.getItem(OWNER) ?? undefined;
   const outbox = createOutbox({
     ...hooks,
     send: sendRequests,
     whoAmI: async () => {
       const { user_id } = await fetchVisitor();
-      // What is shown was made with the account before: it goes before anything is made with the new one.
+      // The page shows the former account's data: remove it before a change is made as the new one.
       if (user_id !== owner) await hooks.renew();
       return owner;
     },
@@ -69,7 +69,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   attach(outbox, window, document);
   background.onComplete(synced);
 
-  /** Lets the worker know of what waits, should this page be closed before it can be sent. */
+  /** Hands pending requests to the worker, in case the page is closed before they are sent. */
   async function handOver(): Promise<void> {
     const waiting = (await journal.all()).filter(({ tab }) => tab === tabs.id);
     for (const record of waiting) await background.queue(record);
@@ -82,12 +82,12 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   });
   void outbox.start();
 
-  /** What the worker keeps for looking at offline. */
+  /** Deletes the worker's offline copies. */
   function forgetKnown(): void {
     if (typeof caches !== "undefined") void caches.delete("palette-known").catch(() => undefined);
   }
 
-  /** Gives up what a former visitor has left of a configuration. */
+  /** Discards a former visitor's changes of a configuration. */
   async function forgetLeft({ configId, owner }: Left): Promise<void> {
     outbox.discardHeld([owner], configId);
     await journal.forget(configId);
@@ -96,7 +96,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   return {
     ...outbox,
     background,
-    /** Says which account the page has now; what was kept for looking at offline goes with the account before. */
+    /** Sets the page's account; the offline copies of the account before are deleted. */
     identify: (id: string) => {
       owner = id;
       speakAs({ user: id });
@@ -105,10 +105,13 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
       if (before !== id) forgetKnown();
       outbox.identify(id);
     },
-    /** Gives what visitors without an account have left in this browser, to one who has none either. */
+    /** Lists the changes of former visitors in this browser, for one without an account too. */
     left: async (): Promise<Left[]> =>
       owner !== undefined && hooks.nameOf?.(owner) === null ? journal.left(owner) : [],
-    /** Makes what was left a configuration of the present visitor. @throws Error; then it is still left */
+    /**
+     * Restores a former visitor's changes as a configuration.
+     * @throws Error; then they are kept
+     */
     restore: async (left: Left) => {
       const user = owner;
       const { restore } = await import("../journal/restore.ts");
@@ -123,7 +126,7 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
     forgetLeft,
     /** Removes every document that is kept: an account has left this browser. */
     clear: () => void journal.leave(undefined).catch(() => undefined),
-    /** The session of the account is over: but for what waits for it, nothing of it is kept. */
+    /** Signs out: deletes all but the account's pending changes. */
     leave: () => {
       localStorage.removeItem(OWNER);
       forgetKnown();
@@ -132,5 +135,5 @@ export function openOutbox({ document: shown, show, merged, ahead, synced, ...ho
   };
 }
 
-/** The outbox of a page, with what this browser keeps for it. */
+/** The outbox of a page, with its storage. */
 export type PageOutbox = ReturnType<typeof openOutbox>;

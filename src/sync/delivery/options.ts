@@ -5,7 +5,7 @@ import type { Document } from "#ocio/model/document.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Summary } from "./status.ts";
 
-/** What an answer tells beside being one: the version that has the change, and in how many fields it prevailed. */
+/** Result of an accepted request: the version with the change, and the number of overwritten fields. */
 export type Receipt = { version?: number | undefined; overwrote?: number | undefined };
 
 /**
@@ -18,7 +18,7 @@ export type Send = (
   key: string,
   origin: Origin,
   owner?: string,
-  /** Aborted when the answer is not waited for any longer. */
+  /** Aborted on timeout. */
   signal?: AbortSignal,
   /** The undo steps that the requests are the sum of. */
   steps?: readonly HistoryStep[],
@@ -28,33 +28,33 @@ export type OutboxOptions = {
   send: Send;
   /** Makes the session valid again after a 401 or a 403. */
   renew?: () => Promise<unknown>;
-  /** The account that the server takes this page for, asked where an answer may come from a change of it. */
+  /** Returns the session's account, asked if it may have changed. */
   whoAmI?: () => Promise<string | undefined>;
-  /** The account that the server takes this page for, and the visitors whose work it has taken in. */
+  /** Returns the session's account and the visitors merged into it. */
   formerly?: () => Promise<{ user_id: string; visitors: string[] }>;
-  /** What an account is called, as far as that is known; null for a visitor without one. */
+  /** Name of an account, if known; null for a visitor without one. */
   nameOf?: (id: string) => string | null | undefined;
   /** The account that the page was last known to have. */
   owner?: string | undefined;
-  /** Hears of a request that the server will not carry out. */
+  /** Called when the server refuses a request. */
   onRefusal?: (request: Request, why: string) => void;
-  /** Hears of requests that the server has acknowledged. */
+  /** Called with acknowledged requests. */
   onAccepted?: (requests: readonly Request[]) => void;
-  /** Hears of a document that is to be shown in the place of the one with its id, by what the server said. */
+  /** Called when the server's answer replaces the open document. */
   onTakeBack?: (document: Document) => void;
-  /** Hears of a document that is to be shown in the place of the one with its id, by what others did. */
+  /** Called when remote changes replace the open document. */
   onMerged?: (document: Document) => void;
-  /** Hears of a version that has a change of this page, before everything up to it is known. */
+  /** Called with a version that has a change of this page, before all up to it are known. */
   onAhead?: (configId: string, version: number) => void;
-  /** Says whose changes a version took the place of, and in what. */
+  /** Returns whose changes a version overwrote, and in what. */
   overwritten?: (configId: string, version: number) => Promise<string | undefined>;
-  /** Hears what became of requests that had waited for the server. */
+  /** Called with the results of pending requests. */
   onSynced?: (summary: Summary) => void;
-  /** The document of a configuration as it is shown, if it is. */
+  /** Returns the open document of a configuration, if any. */
   shown?: (configId: string) => Document | undefined;
-  /** Where changes are kept until the server has them; without it they are lost with the page. */
+  /** Storage of unsaved changes; without it they are lost with the page. */
   journal?: Journal;
-  /** This page among those that share the journal. */
+  /** Id of this page in the journal. */
   tab?: string;
   /** The pages that are open, this one among them. */
   alive?: () => Promise<string[]>;
@@ -64,6 +64,6 @@ export type OutboxOptions = {
   gather?: number;
   /** Milliseconds before the nth try after a failure that may pass. */
   backoff?: (attempt: number, refused: boolean) => number;
-  /** Milliseconds that an answer is waited for, beside the time that what is sent may take on its way. */
+  /** Timeout of an answer in milliseconds, besides the upload time of the request. */
   patience?: number;
 };

@@ -24,25 +24,25 @@ export type { OutboxOptions, Receipt, Send } from "./options.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** A server that is back has everything within 5 s; one that was there and asks for patience gets more of it. */
+/** Reaches a restarted server within 5 s; one that answers "later" gets a longer backoff. */
 const doubling = (attempt: number, refused: boolean) =>
   Math.min(refused ? 30_000 : 3500, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
 
-/** Bytes of a request that go out in a millisecond at least: as slow as the server lets them come. */
+/** Lowest upload rate of a request, in bytes per millisecond: as slow as the server allows. */
 const SLOWEST = 10;
 
 /**
- * Saves documents in the background: what differs between what the server has and the newest document is written to
- * the journal, then sent, one parcel at a time and in order. Failures that may pass are tried again; a refusal is
- * kept visible while everything else is saved, until it is tried again, mended by a change or discarded. What was
- * made with one account is never sent with another.
+ * Saves documents in the background: the difference between the server's and the newest document is written to the
+ * journal, then sent, one batch at a time and in order. Temporary failures are retried; a refusal stays visible while
+ * the rest is saved, until it is retried, fixed by a change or discarded. Changes are only sent with the account that
+ * made them.
  */
 export function createOutbox(options: OutboxOptions) {
   const { send, renew, whoAmI, formerly, onRefusal, onTakeBack, onMerged, journal } = options;
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
   const { alive = async () => [tab], shown = () => undefined, patience = PATIENCE } = options;
   const show = (document: Document) => onTakeBack?.(document);
-  /** Requests that wait in other open pages. */
+  /** Requests pending in other open pages. */
   let elsewhere = 0;
   /** Documents that are being kept in this browser. */
   const keeping = new Set<Promise<void>>();
@@ -127,7 +127,7 @@ export function createOutbox(options: OutboxOptions) {
     delivery.rest();
   }
 
-  /** The next parcel; a configuration that was put off comes after all that were not. */
+  /** The next batch; delayed configurations come last. */
   function next(): Parcel | undefined {
     const now = performance.now();
     const found = nextOf((id) => !holds.has(id)) ?? nextOf((id) => !holds.waits(id, now));
@@ -135,7 +135,7 @@ export function createOutbox(options: OutboxOptions) {
     return found;
   }
 
-  /** Of some configurations: what was cut or not answered before, else everything that one of them lacks. */
+  /** Of some configurations: a split or unanswered batch, else all unsent changes of one. */
   function nextOf(among: (configId: string) => boolean): Parcel | undefined {
     const known = waiting.parcels.find(({ configId }) => among(configId));
     if (known) return known;
@@ -148,7 +148,7 @@ export function createOutbox(options: OutboxOptions) {
         track.refused = [];
         track.origin = {};
         track.steps = [];
-        // What has landed ahead of what is known stays until all before it is.
+        // Acknowledged changes stay until all earlier versions are known.
         if (track.landed.length === 0) tracks.delete(configId);
         touch(configId);
         continue;
@@ -207,7 +207,7 @@ export function createOutbox(options: OutboxOptions) {
       const receipt = await exclusive(() =>
         inTime(time, (signal) => send(configId, requests, key, origin, owner, signal, steps)),
       );
-      // Another account has come meanwhile, and what this one had is laid aside.
+      // The account changed meanwhile, and this change was set aside.
       if (owner === waiting.owner) accepted(parcel, receipt);
       else {
         waiting.replace(parcel, []);
@@ -234,12 +234,12 @@ export function createOutbox(options: OutboxOptions) {
     if (renew && ofSession(code)) await inTime(patience, renew).catch(() => undefined);
   }
 
-  /** Takes note of a change of the open document and of where it comes from; both documents are immutable. */
+  /** Records a change of the open document with its origin; both documents are immutable. */
   function push(before: Document, after: Document, origin: Origin = {}, step?: HistoryStep): void {
     const configId = after.config.id;
     notices.taken(undefined);
     const its = waiting.track(configId, before);
-    // What others did since then is not what this was made on.
+    // Excludes later changes of others.
     const base = its.origin.base ?? following.known(configId);
     its.latest = after;
     if (step) noteStep(its, step, before, after);
@@ -249,7 +249,7 @@ export function createOutbox(options: OutboxOptions) {
     goOn(configId, gather);
   }
 
-  /** Tries at once what waits, what was refused too: when the user asks. */
+  /** Retries pending and refused requests at once: for the user. */
   function retry(): void {
     for (const track of tracks.values()) delete track.tried;
     for (const { why: _, ...parcel } of waiting.parked) waiting.parcels.push({ ...parcel, key: uuid() });
@@ -258,7 +258,7 @@ export function createOutbox(options: OutboxOptions) {
     wake();
   }
 
-  /** Looks for what waits and sends it: after coming back online, and when the page is seen again. */
+  /** Finds and sends pending changes: after coming online, and when the page is visible again. */
   function wake(): void {
     holds.lift(true);
     if (journal) adopting = ownership.adopt();
@@ -270,19 +270,19 @@ export function createOutbox(options: OutboxOptions) {
     if (!delivery.sending() && any) delivery.schedule(0);
   }
 
-  /** Looks anew at what there is to be sent, instead of when it was to be tried again. */
+  /** Reschedules the next send, in place of the current timer. */
   function turn(): void {
     if (delivery.sending()) report();
     else delivery.schedule(0);
   }
 
-  /** Takes over what was left in the journal and sends it; resolves when it is known. */
+  /** Adopts and sends changes left in the journal; resolves when they are known. */
   function start(): Promise<void> {
     adopting = ownership.adopt();
     return adopting;
   }
 
-  /** Sends what waits at once; resolves when the server has it all, has refused what is left, or does not answer. */
+  /** Sends pending requests now; resolves when the server has all, has refused the rest, or does not answer. */
   async function flush(): Promise<Status> {
     await adopting;
     holds.lift();
@@ -291,7 +291,7 @@ export function createOutbox(options: OutboxOptions) {
     return status.getState();
   }
 
-  /** Gives up a refused request for good: its thing is again as the server has it. */
+  /** Discards a refused request: its row returns to the server's state. */
   function discard(refused: Refused): void {
     refusals.discard(refused);
     touch(refused.configId);
@@ -305,7 +305,7 @@ export function createOutbox(options: OutboxOptions) {
     report();
   }
 
-  /** Keeps what was fetched in this browser, which comes before anything of it is called saved. */
+  /** Stores a fetched document, before any of it is called saved. */
   function keepFetched(fetched: Document): void {
     const { owner } = waiting;
     const whose = owner === undefined ? undefined : options.nameOf?.(owner);
@@ -320,8 +320,8 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /**
-   * A document as the server has it, with the changes that it has not acknowledged: what to open after a fetch.
-   * Field by field, the unsent change wins.
+   * The server's document with the unacknowledged changes: for opening after a fetch. Field by field, the unsent
+   * change wins.
    * @param known the version of the configuration that was fetched
    */
   function rebase(fetched: Document, known?: number): Document {
@@ -344,7 +344,7 @@ export function createOutbox(options: OutboxOptions) {
     return following.fetched(fetched, known);
   }
 
-  /** Takes in a change that the server tells of; “gap” when changes before it are missing. */
+  /** Merges a change event; “gap” if earlier changes are missing. */
   function hear(configId: string, told: Told): "new" | "known" | "gap" {
     const heard = following.hear(configId, told);
     if (heard !== "new") return heard;
@@ -360,7 +360,7 @@ export function createOutbox(options: OutboxOptions) {
     return heard;
   }
 
-  /** Has what a configuration lacks sent after a while, unless it is put off, or goes out with what is sent next. */
+  /** Schedules sending a configuration, unless it is delayed or goes out with the next send. */
   function goOn(configId: string, delay: number): void {
     if (holds.waits(configId) || delivery.soon()) report();
     else delivery.schedule(delay);
@@ -376,7 +376,7 @@ export function createOutbox(options: OutboxOptions) {
     turn();
   }
 
-  /** Whether everything that the server has not is in the journal, so that the page may be closed. */
+  /** True if all unsaved changes are in the journal, so that the page may be closed. */
   function safe(): boolean {
     return journal !== undefined && records.trouble() === undefined && records.settled();
   }
@@ -387,7 +387,7 @@ export function createOutbox(options: OutboxOptions) {
     ...{ tab, status, start, push, retry, wake, flush, discard, seen, rebase },
     stepsOf: (configId: string) => waiting.stepsOf(configId),
     ...{ hear, knows, known, follow, unfollow, forget, look, identify, discardHeld, safe },
-    /** Ends what is still to come; what waits stays in the journal. */
+    /** Stops sending; pending changes stay in the journal. */
     stop: delivery.stop,
   };
 }

@@ -1,9 +1,9 @@
-/** Milliseconds that an answer of the server is waited for. */
+/** Timeout of the server's answer, in milliseconds. */
 export const PATIENCE = 10_000;
 
 /**
- * What the work gives, unless it takes longer than so many milliseconds. Then the signal that it was handed is aborted
- * and this rejects with an error that says `why`, whether or not the work listens to the signal.
+ * Runs work with a timeout. On timeout its signal is aborted and this rejects with `why`, even if the work ignores
+ * the signal.
  */
 export async function inTime<T>(
   milliseconds: number,

@@ -10,19 +10,19 @@ import type { Waiting } from "./waiting.ts";
 
 export type RefusalsOptions = {
   waiting: Waiting;
-  /** Hears of a request that the server will not carry out. */
+  /** Called when the server refuses a request. */
   onRefusal: (request: Request, why: string) => void;
-  /** Hears of what was taken back, as a sentence. */
+  /** Called after a rollback, with a sentence. */
   onTaken: (what: string) => void;
-  /** Hears of a document that is to be shown in the place of the one with its id. */
+  /** Replaces the open document with the same id. */
   show: (document: Document) => void;
 };
 
-/** What becomes of requests that the server will not carry out. */
+/** Handles requests that the server refuses. */
 export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOptions) {
   /**
-   * Takes back what was made in passing, brings back what others use by now, and keeps anything else, to be mended,
-   * tried again or discarded.
+   * Rolls back rows made in passing, restores rows that others use by now, and keeps the rest to be fixed, retried or
+   * discarded.
    */
   function refuse(track: Track, refused: Refused, code?: number): void {
     const { request, why } = refused;
@@ -36,7 +36,7 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
     show(track.latest);
   }
 
-  /** Nothing of it will be carried out, nor anything else for that configuration. */
+  /** Refuses the whole batch, and with it all of that configuration. */
   function refuseAll(parcel: Parcel, why: string): void {
     const { configId } = parcel;
     waiting.replace(parcel, []);
@@ -63,8 +63,8 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
 
   return {
     /**
-     * A refused parcel of several is cut, so that what can be saved is saved; one request alone stays refused.
-     * @returns whether something is refused for good: “gone” where the server has it so already
+     * Splits a refused batch, so that valid requests are saved; a single request stays refused.
+     * @returns if any is refused for good: “gone” if the server has done it already
      */
     refused: (error: unknown, parcel: Parcel): "cut" | "gone" | "refused" => {
       const { configId, requests } = parcel;
@@ -87,15 +87,15 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
       const why = sentence(error);
       onRefusal(request, why);
       const track = waiting.tracks.get(configId);
-      // They go out with what mends it.
+      // Sent with the fix.
       if (track && parcel.steps) keepSteps(track, parcel.steps);
       if (track) refuse(track, { configId, request, why }, code);
       else waiting.parked.push({ ...parcel, why });
       return "refused";
     },
     /**
-     * Gives up a refused request for good: its thing is again as the server has it. With one that was refused for the
-     * whole configuration, all that were go.
+     * Discards a refused request: its row returns to the server's state. If the whole configuration was refused, all
+     * its refused requests are discarded.
      */
     discard: (refused: Refused): void => {
       const { configId, whole } = refused;

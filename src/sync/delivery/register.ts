@@ -1,6 +1,6 @@
-/** What of the page is told about the service worker. */
+/** Callbacks of the service worker's registration. */
 export type WorkerHooks = {
-  /** A new version waits; `take` loads it. */
+  /** A new version is ready; `take` loads it. */
   offer: (take: () => void) => void;
   /** Resolves when the page can be loaded again without losing anything. */
   ready: () => Promise<unknown>;
@@ -11,15 +11,15 @@ export type WorkerHooks = {
 const HOUR = 3_600_000;
 
 /**
- * Registers /sw.js, where the address allows it: https, or this machine. The page works the same without; what is
- * missing then is opening it offline. @throws whatever registering throws
+ * Registers /sw.js over https or on localhost. The page works without, except for opening it offline.
+ * @throws whatever registering throws
  */
 export async function registerWorker({ offer, ready, controlled }: WorkerHooks): Promise<void> {
   if (!window.isSecureContext || !navigator.serviceWorker) return;
   const { Workbox } = await import("workbox-window");
   const workbox = new Workbox("/sw.js");
   let taking = false;
-  /** There was a worker before: another page has taken the new version, and parts of this one may be gone. */
+  /** A worker existed: another page has updated it, and parts of this one may be gone. */
   let replaced = navigator.serviceWorker.controller !== null;
   workbox.addEventListener("waiting", () =>
     offer(async () => {
@@ -28,7 +28,7 @@ export async function registerWorker({ offer, ready, controlled }: WorkerHooks):
       workbox.messageSkipWaiting();
     }),
   );
-  // Only who asked for the new version is sent to it: whoever is in the middle of something stays there.
+  // Only the page that asked for the update reloads: others keep their state.
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (taking) location.reload();
     else if (replaced) offer(() => ready().then(() => location.reload()));

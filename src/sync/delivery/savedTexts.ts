@@ -4,7 +4,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { placeOf } from "#sync/journal/requests.ts";
 
 const COLLECTION = "display_colorspaces";
-/** Commands that a display color space is edited with, and those that its form may need beside them. */
+/** Commands that edit a display color space, and those that its form may need. */
 const OWN = /^(displayColorspace|transform)\./;
 const BESIDE = /^(displayColorspace|transform|family|category)\./;
 
@@ -19,7 +19,7 @@ export function createSavedTexts(show: { success: (text: string) => void; failur
   const pending = new Map<string, Verb>();
   let deferring = false;
 
-  /** Rows of a step, by what became of them; null where it also deletes, or only moves, or is about something else. */
+  /** Rows of a step, by verb; null if it also deletes, or only moves, or is about something else. */
   function verbs(before: Document, after: Document, calls: readonly Call[]): [string, Verb][] | null {
     if (!calls.some(({ id }) => OWN.test(id)) || !calls.every(({ id }) => BESIDE.test(id))) return null;
     const [old, now] = [before[COLLECTION].byId, after[COLLECTION].byId];
@@ -28,7 +28,7 @@ export function createSavedTexts(show: { success: (text: string) => void; failur
     return touched.length === 0 ? null : touched.map((id) => [id, old[id] ? "update" : "create"]);
   }
 
-  /** Takes and counts the texts that requests are waited for with. */
+  /** Takes and counts the texts expected for requests. */
   function take(requests: readonly Request[]): Set<Verb> {
     const found = new Set<Verb>();
     for (const { path, body } of requests) {
@@ -43,7 +43,7 @@ export function createSavedTexts(show: { success: (text: string) => void; failur
   }
 
   return {
-    /** Takes note of a step of the editor; one that was undone is waited for no more. */
+    /** Records a step of the editor; an undone one is removed. */
     stepped(before: Document, after: Document, calls: readonly Call[], undone: boolean): void {
       const rows = before[COLLECTION] === after[COLLECTION] ? null : verbs(before, after, calls);
       deferring = !undone && rows !== null;
@@ -51,7 +51,7 @@ export function createSavedTexts(show: { success: (text: string) => void; failur
         if (undone) pending.delete(id);
         else if (!pending.has(id)) pending.set(id, verb);
     },
-    /** True where the newest step is told of by what the server answers. */
+    /** True if the server's answer announces the newest step. */
     defers: () => deferring,
     accepted(requests: readonly Request[]): void {
       for (const verb of take(requests)) show.success(`Display colorspace ${verb}d successfully`);

@@ -3,70 +3,70 @@ import type { Request } from "#api/resources.ts";
 /** A request that the server will not carry out, and why; `whole` says that it takes none for the configuration. */
 export type Refused = { configId: string; request: Request; why: string; whole?: true };
 
-/** What another account has made in this browser, which waits for that account. */
+/** Changes of another account in this browser, pending until it returns. */
 export type Held = {
   owner: string | undefined;
-  /** What that account is called; null for a visitor without one, undefined where that is not known. */
+  /** Name of that account; null for a visitor without one, undefined if unknown. */
   name: string | null | undefined;
   changes: number;
-  /** The configurations, with what they were called as far as that is known. */
+  /** The configurations, with their names if known. */
   configs: readonly { id: string; title?: string }[];
 };
 
-/** Whether the server has every change; `waiting` counts requests that it has not acknowledged. */
+/** Save state; `waiting` counts requests without acknowledgment. */
 export type Status = {
   state: "saved" | "saving" | "offline" | "conflict" | "error";
   waiting: number;
   /** The server answers, and fails: with “offline”. */
   failed?: true;
-  /** Why it is not saved, or what to know about how it was, as a sentence. */
+  /** Reason or notice about the state, as a sentence. */
   detail?: string;
-  /** What was taken back since the last change because the server refused it, as a sentence. */
+  /** Change rolled back because the server refused it, as a sentence. */
   takenBack?: string;
-  /** What waits for the user: to be tried again, edited or discarded. */
+  /** Refused requests, for the user to retry, edit or discard. */
   refused?: readonly Refused[];
   /** The fetched document is not in this browser yet. */
   keeping?: true;
-  /** Requests that wait in other windows of this browser. */
+  /** Requests pending in other windows of this browser. */
   elsewhere?: number;
-  /** Changes made with another account than the one of now. */
+  /** Changes of other accounts. */
   foreign?: number;
-  /** Those, by account. */
+  /** By account. */
   held?: readonly Held[];
 };
 
-/** What became of requests that had to wait: carried out, refused, and covered by newer ones before they went out. */
+/** Results of pending requests: succeeded, refused, and skipped for newer ones. */
 export type Summary = { success: number; errors: number; skipped: number };
 
-/** What the state follows from. */
+/** Inputs of the status. */
 export type Facts = {
   waiting: number;
   held: readonly Held[];
   refused: readonly Refused[];
   takenBack: string | undefined;
-  /** Something is on its way, or about to be. */
+  /** True if a send is active or scheduled. */
   busy: boolean;
   /** A fetched document is being kept in this browser. */
   keeping: boolean;
-  /** Requests that wait in other windows. */
+  /** Requests pending in other windows. */
   elsewhere: number;
-  /** The journal has all that waits. */
+  /** The journal is up to date. */
   journalled: boolean;
-  /** Why nothing can be kept on this device. */
+  /** Reason why this device stores nothing. */
   unkept: string | undefined;
-  /** Why the server is not reached. */
+  /** Network or server error, if any. */
   offline: string | undefined;
   /** It is reached, and fails. */
   failed: boolean;
-  /** Fields in which a change took the place of somebody else's. */
+  /** Fields in which a change overwrote somebody else's. */
   overwrote: number;
-  /** How changes of others and own ones met, as a sentence. */
+  /** Conflict of remote and own changes, as a sentence. */
   met: string | undefined;
 };
 
 const fields = (count: number) => (count === 1 ? "a field" : `${count} fields`);
 
-/** Whom changes of other accounts wait for. */
+/** Names of the accounts with pending changes. */
 function waitsFor(held: readonly Held[]): string {
   const whose = [...new Set(held.map(({ name }) => name))];
   const names = whose.filter((name) => typeof name === "string");
@@ -80,7 +80,7 @@ function waitsFor(held: readonly Held[]): string {
   return `They wait until ${[name, ...others].join(" or ")} signs in here.`;
 }
 
-/** What to tell of the facts: the worst first. */
+/** Status by the facts: the worst first. */
 export function statusFrom({
   waiting,
   held,
@@ -101,7 +101,7 @@ export function statusFrom({
   };
   if (unkept !== undefined && waiting > 0)
     return { state: "error", detail: `This browser keeps nothing: ${unkept}`, ...more };
-  // Until the journal has it, it is not safe to call it waiting.
+  // Pending only once the journal has it.
   if (offline !== undefined)
     return {
       state: journalled ? "offline" : "saving",

@@ -1,7 +1,7 @@
 import type { SyncStatus } from "./message.ts";
 import type { Summary } from "./status.ts";
 
-/** What became of requests that had waited, in the words of the specification. */
+/** Summary of sent requests, in the words of the specification. */
 export function summaryText({ success, errors, skipped }: Summary): string {
   const failed = errors > 0 ? `, ${errors} failed` : "";
   const outdated = skipped > 0 ? `, ${skipped} outdated requests skipped` : "";
@@ -13,7 +13,7 @@ export const countedChanges = (count: number) => `${count} ${count === 1 ? "chan
 
 const count = (changes: number) => `${countedChanges(changes)} ${changes === 1 ? "waits" : "wait"}`;
 
-/** What waits on this device, of every page and every configuration. */
+/** Pending requests on this device, of all pages and configurations. */
 export function waitingText({ waiting, left }: SyncStatus): string {
   if (waiting === 0) return "Nothing waits on this device: the server has every change.";
   const pages =

@@ -5,13 +5,12 @@ import { placeOf } from "../journal/requests.ts";
 /** Rows that say which family and which categories they belong to. */
 const labelled = ["colorspaces", "display_colorspaces", "view_transforms", "named_transforms"] as const;
 
-/** A document without the row that the server would not make, and what that row was called. */
+/** A document without the refused row, and the name of that row. */
 export type Taken = { document: Document; name: string };
 
 /**
- * Takes back a family or a category that was made at once and that the server has refused: the row goes, and rows
- * that were put into it are again where the server has them. Undefined for any other request, which stays to be
- * mended and tried again.
+ * Rolls back a refused family or category that was created in passing: the row is removed, and its members return to
+ * the server's state. Undefined for any other request, which stays to be fixed and retried.
  */
 export function takeBack(
   saved: Document,

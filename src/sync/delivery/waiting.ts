@@ -8,15 +8,15 @@ import { afterParcels, isNews, newTrack, stepsOf, type Track, unsent } from "../
 import { alike } from "./discard.ts";
 import type { Held, Refused } from "./status.ts";
 
-/** What the account of a record is called; null for a visitor without one, undefined where that is not known. */
+/** Name of a record's account; null for a visitor without one, undefined if unknown. */
 export type Name = string | null | undefined;
 
-/** A record of the journal without what makes it this page's. */
+/** A journal record without this page's ids. */
 type Content = Omit<Kept, "id" | "tab" | "version">;
 
 /**
- * What the server has not acknowledged, of every configuration. What the present account has made is kept apart from
- * what others have: that waits for them, and is neither shown nor sent.
+ * Unacknowledged changes of all configurations. Those of other accounts are kept apart until these return, neither
+ * shown nor sent.
  */
 export class Waiting {
   /** Of the present account. */
@@ -25,11 +25,11 @@ export class Waiting {
   parcels: Parcel[] = [];
   /** Refused parcels of the present account, of configurations that were not open. */
   parked: Parked[] = [];
-  /** What was made with other accounts; refused parcels among them say why. */
+  /** Changes of other accounts; refused batches have a `why`. */
   others: (Parcel | Parked)[] = [];
   /** The account of now. */
   owner: string | undefined;
-  /** What it was last said to be called. */
+  /** Its last known name. */
   private called: Name;
   private readonly name: (id: string) => Name;
 
@@ -62,7 +62,7 @@ export class Waiting {
     return made;
   }
 
-  /** Puts others in the place of a parcel, whoever's it is by now. */
+  /** Replaces a batch with others, in any account. */
   replace(parcel: Parcel, others: readonly Parcel[]): void {
     const put = <T extends Parcel>(all: readonly T[]): T[] =>
       all.flatMap((other) => (other === parcel ? (others as readonly T[]) : [other]));
@@ -70,11 +70,11 @@ export class Waiting {
     this.others = put(this.others);
   }
 
-  /** How many requests wait for this account, what was refused of them, and what waits for others. */
+  /** Counts of pending and refused requests, and of those of other accounts. */
   facts(): { waiting: number; held: Held[]; refused: Refused[] } {
     const refused = [...this.tracks.values()].flatMap((track) => track.refused);
     let waiting = 0;
-    // What is taken back while it is on its way leaves nothing to send, and is not saved for all that.
+    // A change rolled back in flight leaves no request, but is not saved yet.
     for (const [configId, track] of this.tracks)
       waiting += unsent(track).length || this.parcelsOf(configId).length;
     for (const { configId, requests } of [...this.parcels, ...this.parked])
@@ -84,7 +84,7 @@ export class Waiting {
     return { waiting, held: this.held(), refused };
   }
 
-  /** What waits for other accounts, one by one. */
+  /** Changes of other accounts, by account. */
   private held(): Held[] {
     const owners = [...new Set(this.others.map(({ owner }) => owner))];
     return owners.map((owner) => {
@@ -99,7 +99,7 @@ export class Waiting {
     });
   }
 
-  /** All that waits of a configuration for the present account, in order. */
+  /** All pending batches of the current account in a configuration. */
   private laidDown(configId: string): (Parcel | Parked)[] {
     const ours = this.parcelsOf(configId);
     const all: (Parcel | Parked)[] = [...ours, ...this.parkedOf(configId)];
@@ -118,7 +118,7 @@ export class Waiting {
     return all;
   }
 
-  /** What the journal is to hold of a configuration: a record for each account. */
+  /** Journal records of a configuration: one for each account. */
   kept(configId: string): Content[] {
     const records = new Map<string | undefined, Content>();
     const others = this.others.filter((parcel) => parcel.configId === configId);
@@ -140,7 +140,8 @@ export class Waiting {
   }
 
   /**
-   * Lets go of what was made with some other accounts, of all configurations or of one. @returns those that it was of
+   * Drops changes of some other accounts, of all configurations or of one.
+   * @returns their configurations
    */
   drop(owners: readonly (string | undefined)[], configId?: string): Set<string> {
     const goes = (each: Parcel) =>
@@ -150,14 +151,14 @@ export class Waiting {
     return new Set(gone.map(idOf));
   }
 
-  /** Lets go of what was refused of a configuration that was not open. */
+  /** Drops a refused batch of a configuration that was not open. */
   unpark({ configId, request }: Refused): void {
     this.parked = this.parked.filter(
       (parcel) => parcel.configId !== configId || !alike(parcel.requests[0]!, request),
     );
   }
 
-  /** Forgets what the present account has of a configuration. */
+  /** Forgets the current account's changes of a configuration. */
   forget(configId: string): void {
     this.tracks.delete(configId);
     this.parcels = this.parcels.filter((parcel) => parcel.configId !== configId);
@@ -165,9 +166,9 @@ export class Waiting {
   }
 
   /**
-   * Says which account the page has. What was made before there was one becomes its own; what another one has made is
-   * laid aside, and what this one had laid aside is back.
-   * @returns the configurations of which something waits
+   * Sets the page's account. Changes made before there was one become its own; those of another account are set
+   * aside, and its own are restored.
+   * @returns the configurations with pending changes
    */
   identify(id: string): Set<string> {
     const before = this.owner;
@@ -175,7 +176,7 @@ export class Waiting {
     else {
       const configs = [...this.tracks.keys(), ...this.parcels.map(idOf), ...this.parked.map(idOf)];
       const aside = [...new Set(configs)].flatMap((configId) => this.laidDown(configId));
-      // What they led to is not shown any more.
+      // Their results are not shown any more.
       for (const parcel of aside) parcel.target = undefined;
       this.others.push(...aside);
       this.tracks.clear();
@@ -188,7 +189,10 @@ export class Waiting {
     return new Set([...this.tracks.keys(), ...[...this.parcels, ...this.parked, ...this.others].map(idOf)]);
   }
 
-  /** Makes what was made with some accounts the present one's. @returns that */
+  /**
+   * Moves changes of some accounts to the current one.
+   * @returns them
+   */
   takeIn(ids: readonly (string | undefined)[]): (Parcel | Parked)[] {
     const came = this.others.filter(({ owner }) => ids.includes(owner));
     this.others = this.others.filter(({ owner }) => !ids.includes(owner));

@@ -7,7 +7,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { inTime } from "../delivery/patience.ts";
 import { applyRequests } from "./requests.ts";
 
-/** Requests that go out together under one key, and where they come from. */
+/** Requests sent together under one idempotency key, and their origin. */
 export type KeptParcel = {
   requests: Request[];
   key: string;
@@ -16,7 +16,7 @@ export type KeptParcel = {
   steps?: HistoryStep[];
 };
 
-/** What one page has of one configuration that the server has not acknowledged. */
+/** Unacknowledged changes of one configuration in one page. */
 export type Kept = {
   /** Begins with the page that wrote it. */
   id: string;
@@ -24,10 +24,10 @@ export type Kept = {
   tab: string;
   /** The account that it was made with; it is sent to no other. */
   owner: string | undefined;
-  /** What that account is called; null for a visitor without one. */
+  /** Name of that account; null for a visitor without one. */
   whose?: string | null;
   configId: string;
-  /** What the configuration is called. */
+  /** Name of the configuration. */
   title?: string;
   /** In the order in which they go out; each keeps its key, so that sending twice changes nothing. */
   parcels: KeptParcel[];
@@ -38,7 +38,7 @@ export type Kept = {
 /** Requests that the server has carried out since the document was fetched that is kept. */
 export type Done = { configId: string; requests: Request[] };
 
-/** What is written in one go: all of it or nothing. */
+/** One transaction: all of it or nothing. */
 export type Entry = { put: Kept[]; remove: string[]; done: Done[] };
 
 export type Journal = {
@@ -50,27 +50,27 @@ export type Journal = {
   tabs: () => Promise<string[]>;
   /** Takes in a record from elsewhere; one of the same id is replaced where it is older and `replace` says so. */
   queue: (kept: Kept, replace: boolean) => Promise<"queued" | "outdated">;
-  /** Keeps a document as the server has it; `whose` is what the account is called, null for a visitor without one. */
+  /** Stores a document as the server has it; `whose` is the account's name, null for a visitor without one. */
   keep: (owner: string | undefined, document: Document, whose?: string | null) => Promise<void>;
   /** The document as the server was last known to have it. */
   document: (configId: string) => Promise<Document | undefined>;
   forget: (configId: string) => Promise<void>;
-  /** Removes the documents of every account but one, and, where `sparing`, but those of visitors without one. */
+  /** Removes the documents of other accounts; with `sparing`, not those of visitors without one. */
   leave: (owner: string | undefined, sparing?: boolean) => Promise<void>;
   /** Gives all that visitors without an account have left, but for one of them. */
   left: (owner: string) => Promise<Left[]>;
   close: () => Promise<void>;
 };
 
-/** A configuration of a visitor without an account, as far as it is kept. */
+/** Stored configuration of a visitor without an account. */
 export type Left = {
   configId: string;
   owner: string;
-  /** As it was fetched. */
+  /** As fetched. */
   document: Document;
-  /** The changes since, in order, those among them that the server has not acknowledged. */
+  /** The unacknowledged changes since, in order. */
   parcels: KeptParcel[];
-  /** The id that it gets when it is made anew, the same however often that is begun. */
+  /** Its id once restored, the same at every attempt. */
   as: string;
 };
 
@@ -96,7 +96,7 @@ async function open(name: string): Promise<IDBPDatabase<Tables>> {
       database.createObjectStore("documents", { keyPath: "configId" });
       database.createObjectStore("done", { autoIncrement: true }).createIndex("configId", "configId");
     },
-    // A newer page wants another shape: this one gives way and opens again when it needs to.
+    // A newer page upgrades the database: close this one and reopen it when needed.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
   });
 }
@@ -131,7 +131,7 @@ export function openJournal(name = "palette"): Journal {
           ...put.map((kept) => outbox.put(kept)),
           ...done.map((each) => change.objectStore("done").add(each)),
         ];
-        // Else the browser waits for the page to say that there is no more, which one that is closing cannot do.
+        // Commits now: a closing page may not live to see the automatic commit.
         change.commit?.();
         await Promise.all([...steps, change.done]);
       }),

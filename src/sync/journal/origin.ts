@@ -1,6 +1,6 @@
 import type { Origin } from "#api/change.ts";
 
-/** Where two changes come from that go out as one: the commands of both, and what the later one said. */
+/** Merges the origins of two changes sent together: commands of both, the sentence of the later one. */
 export function mergedOrigin(first: Origin, then: Origin): Origin {
   const commands = [...new Set([first.command, then.command].flatMap((ids) => ids?.split(",") ?? []))];
   const sentence = then.sentence ?? first.sentence;

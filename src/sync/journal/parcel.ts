@@ -1,13 +1,13 @@
 import type { Document } from "#ocio/model/document.ts";
 import type { KeptParcel } from "./journal.ts";
 
-/** Requests that may have arrived: they are sent again as they are, with the same key, until an answer comes. */
+/** Requests that may have arrived: resent unchanged, with the same key, until answered. */
 export type Parcel = KeptParcel & {
   configId: string;
-  /** The account that it was made with, and what that is called. */
+  /** The account that made it, and its name. */
   owner: string | undefined;
   whose?: string | null | undefined;
-  /** What the configuration is called, where that is known. */
+  /** Name of the configuration, if known. */
   title?: string | undefined;
   /** The document of which they are the change. */
   target?: Document | undefined;
@@ -19,7 +19,9 @@ export type Parked = Parcel & { why: string; whole?: true };
 /** Requests sent together at most. */
 export const LARGEST = 5000;
 
-/** A parcel in pieces of at most `size` requests, with keys that follow from its own; its steps go with the last. */
+/**
+ * Splits a batch into batches of at most `size` requests, with keys derived from its own; its steps go with the last.
+ */
 export function pieces(parcel: KeptParcel, size: number): KeptParcel[] {
   const { requests, key, origin, steps = [] } = parcel;
   if (requests.length <= size) return [parcel];

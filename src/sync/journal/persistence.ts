@@ -1,4 +1,4 @@
-/** What of the browser is asked. */
+/** Parts of `navigator` in use. */
 type Browser = { readonly userAgent: string; readonly storage?: { persist?: () => Promise<unknown> } };
 
 /**

@@ -1,23 +1,23 @@
 import { sentence } from "../delivery/answer.ts";
 import type { Done, Journal, Kept } from "./journal.ts";
 
-/** Milliseconds that changes of others may wait to be written: they are on the server. */
+/** Longest delay of writing remote changes, in ms: the server has them. */
 const LATER = 2000;
 
 export type RecordsOptions = {
   /** The records that the journal is to hold of a configuration. */
   recordsOf: (configId: string) => Kept[];
-  /** Hears of every end of a writing. */
+  /** Called after every write. */
   changed: () => void;
 };
 
 export type Records = ReturnType<typeof createRecords>;
 
-/** Brings the records of one page in the journal up to date, everything that happens in one go by one writing. */
+/** Keeps the journal records of one page current; changes made in one task are one write. */
 export function createRecords(journal: Journal | undefined, { recordsOf, changed }: RecordsOptions) {
-  /** Configurations whose record is out of date. */
+  /** Configurations with an outdated record. */
   const dirty = new Set<string>();
-  /** Records in the journal that are this page's, by configuration; those that it does not write again go. */
+  /** This page's records in the journal, by configuration; those not written again are removed. */
   const there = new Map<string, Set<string>>();
   let done: Done[] = [];
   let writing: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export function createRecords(journal: Journal | undefined, { recordsOf, changed
   async function keep(into: Journal): Promise<void> {
     await write(into);
     writing = undefined;
-    // What came after the last writing had begun to end; a journal that fails is tried again with the next change.
+    // Writes changes made during the last write; a failed journal is retried at the next change.
     if (dirty.size > 0 && trouble === undefined) writing = keep(into);
     changed();
   }
@@ -67,15 +67,15 @@ export function createRecords(journal: Journal | undefined, { recordsOf, changed
   }
 
   return {
-    /** Has the record of a configuration written anew. */
+    /** Marks a configuration's record as outdated. */
     touch,
     /** Takes note that a record of another page is this one's now. */
     take: note,
-    /** Takes note of what the server has carried out, for the next writing. */
+    /** Records acknowledged changes for the next write. */
     did: (each: Done) => {
       done.push(each);
     },
-    /** Takes note of what others did: it is written with the next writing, or after a while. */
+    /** Records remote changes: written with the next write, or after a delay. */
     note: (each: Done) => {
       if (!journal) return;
       done.push(each);
@@ -86,11 +86,11 @@ export function createRecords(journal: Journal | undefined, { recordsOf, changed
         if (done.length > 0) touch(each.configId);
       }, LATER);
     },
-    /** Everything is written. */
+    /** True if all is written. */
     settled: () => dirty.size === 0 && !writing,
-    /** The writing that is under way. */
+    /** The active write. */
     writing: () => writing,
-    /** Why nothing can be kept on this device. */
+    /** Reason why this device stores nothing. */
     trouble: () => trouble,
     fail: (error: unknown) => {
       trouble = sentence(error);

@@ -5,7 +5,7 @@ import { equal } from "#ocio/model/equal.ts";
 type Fields = Record<string, unknown>;
 type Rows = Collection<Row>;
 
-/** Collections with what others refer to first, so that a row is made before rows that name it. */
+/** Collections in reference order, so that rows are created before rows that name them. */
 const byReference: readonly CollectionName[] = [
   ...(["families", "categories", "colorspaces", "display_colorspaces"] as const),
   ...(["view_transforms", "looks", "named_transforms", "displays", "shared_views", "viewing_rules"] as const),
@@ -23,7 +23,7 @@ function changedFields(before: Fields, after: Fields): Fields {
   return changes;
 }
 
-/** What became of the rows of one collection. */
+/** Differences in one collection. */
 type Difference = { made: Row[]; changed: Request[]; gone: string[]; order: string[] | null };
 
 function differenceOf(name: CollectionName, base: string, before: Rows, after: Rows): Difference {
@@ -42,10 +42,10 @@ function differenceOf(name: CollectionName, base: string, before: Rows, after: R
         found.changed.push({ method: resources[name].update, path: `${base}/${id}`, body });
     }
   }
-  // An order that is shared has the same rows, and nothing to tell.
+  // A shared order has the same rows.
   if (whole && found.made.length === 0) return found;
   found.gone = before.order.filter((id) => !Object.hasOwn(after.byId, id));
-  // What the order is without being told: deleted rows leave it, new ones are appended.
+  // Implied order: deleted rows leave it, new ones are appended.
   const gone = new Set(found.gone);
   const order = [...before.order.filter((id) => !gone.has(id)), ...found.made.map(({ id }) => id)];
   if (!equal(order, after.order)) found.order = after.order;
@@ -83,7 +83,7 @@ export function requestsFor(before: Document, after: Document): Request[] {
   ];
 }
 
-/** What the path of a request points at; undefined for a path that is none of a configuration's rows. */
+/** Parses a request path; undefined for one that is not of a configuration's rows. */
 export function placeOf(
   path: string,
 ): { configId: string; collection?: CollectionName; row?: string; order?: true } | undefined {
@@ -98,7 +98,7 @@ export function placeOf(
 
 type Named = { order: readonly string[] };
 
-/** The rows that are named come first, in that order; those that nobody named follow as they were. */
+/** Named rows first, in that order; the others follow as they were. */
 function ordered(order: readonly string[], named: readonly string[]): string[] {
   const there = new Set(order);
   const first = new Set(named.filter((id) => there.has(id)));

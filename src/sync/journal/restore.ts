@@ -7,7 +7,7 @@ import type { KeptParcel, Left } from "./journal.ts";
 import { applyRequests } from "./requests.ts";
 
 export type Making = {
-  /** Makes a configuration from the JSON of a document; one that is there already is left as it is. */
+  /** Creates a configuration from the JSON of a document; an existing one is left as it is. */
   create: (id: string, document: string) => Promise<unknown>;
   /** Carries out requests under a key, once however often it is called. */
   send: (
@@ -22,9 +22,9 @@ export type Making = {
 };
 
 /**
- * Makes a configuration anew, for the present visitor, from what a former one has left in this browser: as it was
- * fetched, then change by change, so that its history is there. Where a change is refused it is made as it was last.
- * @throws Error when the server cannot be reached or does not take it; nothing of what was left is lost
+ * Recreates a former visitor's configuration for the current visitor: as it was fetched, then change by change, to
+ * keep its history. If a change is refused, creates the last state.
+ * @throws Error when the server cannot be reached or refuses; the stored changes are kept
  */
 export async function restore(left: Left, { create, send, remove }: Making): Promise<void> {
   const textFor = (id: string, value: unknown) => JSON.stringify(value).replaceAll(left.configId, id);

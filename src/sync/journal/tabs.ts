@@ -6,14 +6,14 @@ export type Tabs = {
   id: string;
   /** All that are open, this one among them. */
   alive: () => Promise<string[]>;
-  /** Does the work while no other page does work of that name; one that hangs is not waited for without end. */
+  /** Runs work under a lock shared by all pages; with a timeout for one that hangs. */
   exclusive: <T>(name: string, work: () => Promise<T>) => Promise<T>;
 };
 
 const PREFIX = "palette.tab.";
-/** How long pages are waited for that answer by messages, in milliseconds. */
+/** Timeout of that answer by messages, in milliseconds. */
 const ANSWER = 250;
-/** How long a page waits for its turn. What it sends has keys, so that sending beside another changes nothing. */
+/** Timeout of the lock. Requests have idempotency keys, so sending in parallel is harmless. */
 const TURN = 12_000;
 
 /**
@@ -51,7 +51,7 @@ export function openTabs(locks?: LockManager, channel?: BroadcastChannel, id = u
   };
 }
 
-/** Does the work once nobody else does work of that name, or after `patience` milliseconds beside who hangs. */
+/** Runs work under a named lock, or without it after `patience` milliseconds. */
 export async function inTurn<T>(
   locks: LockManager,
   name: string,

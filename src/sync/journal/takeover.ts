@@ -12,16 +12,15 @@ export type TakeoverOptions = {
   tab: string;
   /** The pages that are open, this one among them. */
   alive: () => Promise<string[]>;
-  /** The document of a configuration as it is shown, if it is. */
+  /** Returns the open document of a configuration, if any. */
   shown: (configId: string) => Document | undefined;
-  /** Hears of a document that is to be shown with what was taken over. */
+  /** Shows a document with the adopted changes. */
   show: (document: Document) => void;
 };
 
 /**
- * Takes over what pages that are closed have left in the journal; what was made with another account is kept, and
- * waits for that one.
- * @returns whether there was any of the present account's
+ * Adopts changes of closed pages from the journal; those of another account are kept for it.
+ * @returns if there were any of the current account
  */
 export async function takeOver(options: TakeoverOptions): Promise<boolean> {
   const { journal, records, tab, alive } = options;
@@ -52,13 +51,13 @@ function takeRecord(options: TakeoverOptions, kept: Kept): boolean {
 }
 
 type TakeInOptions = Pick<TakeoverOptions, "waiting" | "records" | "shown" | "show"> & {
-  /** The account that the server takes this page for, and the visitors whose work it has taken in. */
+  /** Returns the session's account and the visitors merged into it. */
   formerly: (() => Promise<{ user_id: string; visitors: string[] } | undefined>) | undefined;
 };
 
 /**
- * Makes what visitors had left that were taken into the present account its own; where the server does not answer,
- * that waits. @returns whether there was any
+ * Adopts changes of visitors merged into the current account; later, if the server does not answer.
+ * @returns if there were any
  */
 export async function takeIn({ formerly, ...options }: TakeInOptions): Promise<boolean> {
   const { waiting, records } = options;
@@ -77,7 +76,7 @@ export async function takeIn({ formerly, ...options }: TakeInOptions): Promise<b
   return came.length > 0;
 }
 
-/** Shows what has come on top of the document, where that is open. */
+/** Shows adopted changes in the document, if open. */
 function showAlso(
   { waiting, shown, show }: Pick<TakeoverOptions, "waiting" | "shown" | "show">,
   configId: string,

@@ -1,16 +1,16 @@
 import type { LiveEvents } from "#api/change.ts";
 import type { Feed } from "./feed.ts";
 
-/** An event that the server tells of a configuration. */
+/** An event of a configuration from the server. */
 export type Heard = { [K in keyof LiveEvents]: { event: K; data: LiveEvents[K] } }[keyof LiveEvents];
 
 const names: readonly (keyof LiveEvents)[] = ["hello", "change", "own", "reset", "presence", "gone"];
 
 export type EventsOptions = {
-  /** The address of the stream, asked at every connection: it says what is known by then. */
+  /** The URL of the stream, read at every connection: it holds the known version. */
   address: () => string;
   hear: (heard: Heard) => void;
-  /** The stream is broken off; it is opened again by itself. */
+  /** Called when the stream breaks; it reconnects by itself. */
   broken: () => void;
   /** Milliseconds before the nth try after a refusal. */
   backoff?: (attempt: number) => number;
@@ -24,8 +24,8 @@ const browser = (address: string) => new EventSource(address, { withCredentials:
 const CLOSED = 2;
 
 /**
- * Listens to a configuration. A connection that breaks off is made again by the browser, one that is refused by this,
- * from what is known by then.
+ * Subscribes to a configuration's events. The browser reconnects a broken connection, this a refused one, from the
+ * last known version.
  */
 export function openEvents(options: EventsOptions): Feed {
   const { address, hear, broken, backoff = doubling, connect = browser } = options;

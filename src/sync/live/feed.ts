@@ -1,12 +1,12 @@
 import type { Whereabouts } from "#api/change.ts";
 import type { Heard } from "./events.ts";
 
-/** What the server tells of a configuration, and what it is told of this page. */
+/** Connection to the server's events of a configuration. */
 export type Feed = {
-  /** Makes the connection anew, where it may have died without a sign. */
+  /** Reconnects, in case the connection died unnoticed. */
   refresh: () => void;
   close: () => void;
-  /** Tells others where this page is, where that can be told. */
+  /** Sends this page's presence, if possible. */
   move?: (at: Whereabouts | null) => void;
 };
 
@@ -15,7 +15,7 @@ export type FeedOptions = {
   hear: (heard: Heard) => void;
   /** Opens the connection of this page. */
   open: (hear: (heard: Heard) => void) => Feed;
-  /** Asks for the newest version, where there is no connection. */
+  /** Fetches the newest version, without a connection. */
   poll: () => Promise<number>;
   locks?: LockManager | undefined;
   channel?: BroadcastChannel | undefined;
@@ -23,23 +23,22 @@ export type FeedOptions = {
   interval?: number;
 };
 
-/** What pages with the same configuration say to each other. */
+/** Messages between pages with the same configuration. */
 type Word = { join: true } | { again: true } | { heard: Heard } | { at: Whereabouts | null };
 
-/** Connections of one browser: it has six to a server at most, and others are needed for everything else. */
+/** Connections of one browser: of its six to a server, others are needed elsewhere. */
 export const CONNECTIONS = 3;
 
 /**
- * What the server tells of a configuration. Of the pages of a browser that have it open one listens and tells the
- * others; when it is closed the next one does. Where all connections are taken by other configurations the server is
- * asked now and then.
+ * Events of a configuration. One page of a browser connects and forwards to the others; when it closes the next one
+ * connects. If all connections are in use by other configurations it polls.
  */
 export function openFeed(options: FeedOptions): Required<Feed> {
   const { configId, hear, open, poll, locks, channel, interval = 5000 } = options;
   const closing = new AbortController();
   let connection: Feed | undefined;
   let leading = false;
-  /** What a page is told that comes later. */
+  /** Sent to pages that join later. */
   let version: number | undefined;
   let presence: Heard | undefined;
 
@@ -77,7 +76,7 @@ export function openFeed(options: FeedOptions): Required<Feed> {
     });
   }
 
-  /** Holds one of the few connections, or asks until there is one. */
+  /** Holds one of the few connections, or polls until one is free. */
   async function lead(among: LockManager): Promise<void> {
     leading = true;
     while (!closing.signal.aborted) {

@@ -5,26 +5,25 @@ import type { Parcel } from "../journal/parcel.ts";
 import { applyRequests } from "../journal/requests.ts";
 import { carryOver, foundOnServer, type Track } from "./track.ts";
 
-/** A change that the server tells of: the requests that lead from the version before to this one. */
+/** A change event: the requests from the previous version to this one. */
 export type Told = { version: number; tab: string | null; requests: readonly Request[] };
 
 export type FollowingOptions = {
   waiting: Waiting;
-  /** The document of a configuration as it is shown, if it is. */
+  /** Returns the open document of a configuration, if any. */
   shown: (configId: string) => Document | undefined;
-  /** Hears of a document that is to be shown in the place of the one with its id, and of rows that it brought back. */
+  /** Called when remote changes replace the open document, with the rows that it restored. */
   onMerged: (document: Document, broughtBack: readonly string[]) => void;
 };
 
 /**
- * Knows up to which version everything is known of the configurations that are followed, and puts what others change
- * below what was changed here. What the server tells is carried out in its order, own changes among it, so that
- * everyone comes to the same.
+ * Tracks the known version of followed configurations, and rebases local changes on remote ones. Events are applied
+ * in the server's order, own changes included, so that all pages converge.
  */
 export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) {
   /** The newest version of a configuration up to which everything is known here. */
   const bases = new Map<string, number>();
-  /** Configurations of which the server tells all changes. */
+  /** Configurations with a complete event stream. */
   const followed = new Set<string>();
 
   function move(configId: string, track: Track, change: () => void): void {
@@ -34,8 +33,8 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
   }
 
   /**
-   * Takes in a change that the server tells of.
-   * @returns “gap” when changes before it are not known, so that the document is to be fetched
+   * Merges a change event.
+   * @returns “gap” when earlier changes are missing, so that the document must be fetched
    */
   function hear(configId: string, { version, requests }: Told): "new" | "known" | "gap" {
     const known = bases.get(configId);
@@ -49,7 +48,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
       move(configId, track, () => {
         const landed = track.landed.filter((each) => each.version > version);
         foundOnServer(track, applyRequests(track.server, requests), landed);
-        // What was refused may be taken now.
+        // Refused requests may succeed now.
         if (track.refused.length > 0) track.tried = undefined;
       });
     return "new";
@@ -72,7 +71,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
         bases.set(configId, version);
     } else if (!track) drop();
     else if (version <= known)
-      // It is in what was fetched since; what others did after it stands.
+      // Part of the later fetch; changes of others after it stay.
       move(configId, track, drop);
     else if (target) {
       drop();
@@ -85,7 +84,10 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
       });
   }
 
-  /** Puts a document of the server below what was changed here. @param known its version, where that is known */
+  /**
+   * Rebases local changes on a fetched document.
+   * @param known its version, if known
+   */
   function fetched(document: Document, known: number | undefined): Document {
     const configId = document.config.id;
     if (known === undefined) bases.delete(configId);
@@ -110,9 +112,9 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     /** Up to which version everything is known. */
     known: (configId: string): number | undefined => bases.get(configId),
     knows: (configId: string, version: number) => void bases.set(configId, version),
-    /** From now on every change of a configuration is told. */
+    /** Starts the events of a configuration. */
     follow: (configId: string) => void followed.add(configId),
-    /** Nothing more is told: what the server has acknowledged counts as all that it has. */
+    /** Ends the events: acknowledged changes count as all of the server's. */
     unfollow: (configId: string) => {
       followed.delete(configId);
       const track = waiting.tracks.get(configId);

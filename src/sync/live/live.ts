@@ -6,21 +6,21 @@ import type { Feed } from "./feed.ts";
 
 export type LiveOptions = {
   outbox: Pick<Outbox, "hear" | "rebase" | "known" | "follow" | "unfollow">;
-  /** Opens what the server tells of a configuration. */
+  /** Opens the event stream of a configuration. */
   feed: (configId: string, hear: (heard: Heard) => void) => Feed;
-  /** The document as the server has it; without a version where it does not come from there. */
+  /** The server's document; without a version if it is a local copy. */
   fetch: (configId: string) => Promise<{ document: Document; version: number | undefined }>;
-  /** Hears of a document that is to be shown in the place of the one with its id. */
+  /** Replaces the open document with the same id. */
   show: (document: Document) => void;
-  /** Hears who else has it open. */
+  /** Updates the people present. */
   meet: (others: readonly Present[]) => void;
-  /** Hears of a change by somebody else, after it is shown. */
+  /** Called after a remote change is shown. */
   changed: (configId: string, change: LiveEvents["change"] | undefined) => void;
-  /** Hears that a configuration is said to be no more. */
+  /** Called when a configuration is reported deleted. */
   gone: (configId: string) => void;
   /** Milliseconds before a fetch that failed is tried again. */
   again?: number;
-  /** Milliseconds after which what the server has acknowledged must have been told. */
+  /** Timeout for the event of an acknowledged change, in milliseconds. */
   patience?: number;
 };
 
@@ -28,7 +28,7 @@ export type LiveOptions = {
 type Watch = {
   configId: string;
   feed?: Feed;
-  /** The document is being fetched; what is told meanwhile waits. */
+  /** The document is being fetched; events wait. */
   fetching: boolean;
   told: LiveEvents["change"][];
   timer?: ReturnType<typeof setTimeout>;
@@ -36,10 +36,7 @@ type Watch = {
 
 export type Live = ReturnType<typeof createLive>;
 
-/**
- * Keeps the open configuration as everyone has it: what others change comes as it happens, and what was missed is
- * fetched.
- */
+/** Keeps the open configuration current: remote changes arrive as events, and missed ones are fetched. */
 export function createLive(options: LiveOptions) {
   const { outbox, feed, fetch, show, meet, changed, gone, again = 5000, patience = 3000 } = options;
   let watch: Watch | undefined;
@@ -67,7 +64,7 @@ export function createLive(options: LiveOptions) {
     return known === undefined || known < version;
   }
 
-  /** Takes in what was told, in its order; what is missing is fetched. */
+  /** Applies queued events in order; fetches missing ones. */
   function take(of: Watch): void {
     while (!of.fetching && of.told.length > 0) {
       const change = of.told[0]!;
@@ -95,13 +92,13 @@ export function createLive(options: LiveOptions) {
         changed(of.configId, undefined);
       }
     } catch {
-      // Without the network; what comes of it later is told by the connection, or asked for again.
+      // Offline; a later event or retry follows.
       if (of === watch) of.timer = setTimeout(() => void catchUp(of), again);
       return;
     } finally {
       of.fetching = false;
     }
-    // What was told before that is known now.
+    // Drops events known by now.
     const known = outbox.known(of.configId) ?? 0;
     of.told = of.told.filter(({ version }) => version > known);
     take(of);
@@ -124,15 +121,15 @@ export function createLive(options: LiveOptions) {
       outbox.follow(configId);
       now.feed = feed(configId, (heard) => hear(now, heard));
     },
-    /** Hears that the server has an own change at a version: a connection that does not tell of it is dead. */
+    /** Called with the version of an own change: a connection without its event is dead. */
     ahead: (configId: string, version: number): void => {
       setTimeout(() => {
         if (watch?.configId === configId && behind(watch, version)) watch.feed?.refresh();
       }, patience);
     },
-    /** Tells others where this page is in the configuration. */
+    /** Sends this page's presence in the configuration. */
     move: (at: Whereabouts | null): void => watch?.feed?.move?.(at),
-    /** Looks whether the connection still stands: after coming back online, and when the page is seen again. */
+    /** Checks the connection: after coming online, and when the page is visible again. */
     refresh: () => watch?.feed?.refresh(),
   };
 }

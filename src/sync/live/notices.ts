@@ -1,11 +1,11 @@
 import type { Summary } from "../delivery/status.ts";
 
 export type NoticesOptions = {
-  /** Says whose changes a version took the place of, and in what. */
+  /** Returns whose changes a version overwrote, and in what. */
   overwritten: ((configId: string, version: number) => Promise<string | undefined>) | undefined;
-  /** Hears what became of requests that had waited for the server. */
+  /** Called with the results of pending requests. */
   onSynced: ((summary: Summary) => void) | undefined;
-  /** Hears that there is something else to be told. */
+  /** Called when the notices change. */
   changed: () => void;
 };
 
@@ -13,14 +13,14 @@ export type Notices = ReturnType<typeof createNotices>;
 
 const none = (): Summary => ({ success: 0, errors: 0, skipped: 0 });
 
-/** What there is to tell of how changes fared, beside whether they are saved. */
+/** Notices about saved changes, besides the save state. */
 export function createNotices({ overwritten, onSynced, changed }: NoticesOptions) {
   let takenBack: string | undefined;
   let overwrote = 0;
-  /** What to know of how changes of others and own ones met, as a sentence. */
+  /** Conflict of remote and own changes, as a sentence. */
   let met: string | undefined;
   let summary = none();
-  /** Something had to wait for the server, so that the end of it is worth telling. */
+  /** Requests were delayed, so that their end is worth a notice. */
   let away = false;
 
   return {
@@ -35,7 +35,7 @@ export function createNotices({ overwritten, onSynced, changed }: NoticesOptions
       const name = others.length > 0 ? `${first} and ${others.length} more` : first;
       met = `Somebody else had deleted “${name}”. Your change brought it back.`;
     },
-    /** A version took the place of what others had written into some fields. */
+    /** A version overwrote fields of others. */
     prevailed: async (configId: string, version: number | undefined, fields: number): Promise<void> => {
       if (fields === 0) return;
       overwrote += fields;
@@ -56,7 +56,7 @@ export function createNotices({ overwritten, onSynced, changed }: NoticesOptions
     waited: (): void => {
       away = true;
     },
-    /** Nothing is left that the server would take. */
+    /** Nothing sendable is left. */
     emptied: (): void => {
       if (away && summary.success + summary.errors > 0) onSynced?.(summary);
       summary = none();

@@ -8,7 +8,7 @@ import { openEvents } from "./events.ts";
 import { openFeed } from "./feed.ts";
 import { createLive, type LiveOptions } from "./live.ts";
 
-/** How long a page may be out of sight before its connection is not trusted any more, in milliseconds. */
+/** Time hidden after which a page's connection is not trusted, in milliseconds. */
 const OUT_OF_SIGHT = 30_000;
 
 /** Keeps the open configuration of this page as everyone has it, beside the other pages of this browser. */
@@ -29,7 +29,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
         poll: () => fetchNewestVersion(configId),
         channel: locks && new BroadcastChannel(`palette.live.${configId}`),
         open: (take) => {
-          // Not this page's own name: it tells others, who want to hear of this page's changes too.
+          // Not the page's id: followers want this page's changes too.
           const id = uuid();
           const events = openEvents({
             address: () => {
@@ -48,7 +48,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
                 .catch(() => undefined);
             },
           });
-          // Where nobody can be told, nobody needs to know.
+          // Presence is best effort.
           return { ...events, move: (at) => void tellWhereabouts(configId, id, at).catch(() => undefined) };
         },
       }),
@@ -66,7 +66,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
   document.addEventListener("visibilitychange", () => {
     const seen = document.visibilityState === "visible";
     if (!seen) hidden = performance.now();
-    // Where pages cannot share a connection, those that nobody looks at do without.
+    // Without a shared connection, hidden pages disconnect.
     if (!locks) live.watch(seen ? open : undefined);
     else if (seen && performance.now() - hidden > OUT_OF_SIGHT) live.refresh();
   });

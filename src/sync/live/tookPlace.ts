@@ -4,8 +4,9 @@ import { fieldWords } from "#ocio/model/fieldWords.ts";
 import { placeOf } from "../journal/requests.ts";
 
 /**
- * Whose change an own one took the place of, and in what, as a sentence; undefined where it took the place of none.
- * @param me the own account @param nameOf what others are called
+ * Names whose change an own one overwrote, and in what, as a sentence; undefined if none.
+ * @param me the own account
+ * @param nameOf name of an account
  */
 export function tookPlace(
   overwritten: readonly Overwritten[],
@@ -29,8 +30,9 @@ export function tookPlace(
 }
 
 /**
- * Says what of one's own gave way to somebody's change, with both values; undefined where nothing did.
- * @param by what the other is called @param me the own account
+ * Describes an own change that somebody overwrote, with both values; undefined if none.
+ * @param by name of the other person
+ * @param me the own account
  */
 export function gaveWay(
   { overwritten, requests }: { overwritten: readonly Overwritten[]; requests: readonly Request[] },
@@ -58,8 +60,8 @@ export function gaveWay(
 }
 
 /**
- * The version, the thing and its fields that give the person back what gave way first, as `config.restoreFields` takes
- * them; undefined where it was no field.
+ * The version, row and fields that restore the first overwritten change, as `config.restoreFields` takes them;
+ * undefined if it was no field.
  */
 export function wayBack(
   { overwritten, version }: { overwritten: readonly Overwritten[]; version: number },

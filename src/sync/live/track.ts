@@ -14,31 +14,31 @@ export type Landed = { version: number; requests: readonly Request[] };
 
 /** One configuration with changes that the server has not acknowledged. */
 export type Track = {
-  /** The document of the server as far as all of it is known here: what was fetched, and what was heard since. */
+  /** The server's document as known here: fetched, plus events. */
   server: Document;
-  /** Own changes that come after that, by version. */
+  /** Own later changes, by version. */
   landed: Landed[];
-  /** What the server is known to have: its document with what has landed. */
+  /** The server's document with all acknowledged changes. */
   saved: Document;
   latest: Document;
   /** The newest document that was sent, or of which parts were refused. */
   tried?: Document | undefined;
   refused: Refused[];
-  /** Where the changes since the last sending come from, and how many requests they would have been one by one. */
+  /** Origin of the changes since the last send, and their count of single requests. */
   origin: Origin;
   made: number;
   /** The undo steps since the last sending. */
   steps: TrackedStep[];
 };
 
-/** A step with the documents between which it was made, as far as it was made in one go. */
+/** A step with the documents before and after it. */
 export type TrackedStep = HistoryStep & { from: Document; to: Document };
 
 export function newTrack(saved: Document): Track {
   return { server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0, steps: [] };
 }
 
-/** Steps that are kept of what waits; older ones cannot be undone after a reload. */
+/** Limit of unsaved steps; older ones cannot be undone after a reload. */
 const MAX_STEPS = 500;
 
 /** Takes note of a step, or of more of the newest one. */
@@ -52,36 +52,33 @@ export function noteStep(track: Track, step: HistoryStep, before: Document, afte
   track.steps = [...others, { ...step, ...changes, from, to: after }].slice(-MAX_STEPS);
 }
 
-/** Puts back steps that were not taken, before those that were made since. */
+/** Puts back unsent steps, before later ones. */
 export function keepSteps(track: Track, steps: readonly HistoryStep[]): void {
   const { saved } = track;
   track.steps = [...steps.map((step) => ({ ...step, from: saved, to: saved })), ...track.steps];
 }
 
-/** The steps of a track as they are kept and sent. */
+/** Steps of a track as stored and sent. */
 export function stepsOf({ steps }: Track): HistoryStep[] {
   return bounded(steps.map(({ from: _, to: __, ...step }) => step));
 }
 
-/**
- * True if steps are to be told though they leave nothing to change: one that was done ends what could be done again,
- * and can itself be done again once it is undone.
- */
+/** True if steps must be sent without a change: a new step ends redo, and can itself be redone once undone. */
 export function isNews({ steps }: Track): boolean {
   return steps.some(({ way }) => way === "do");
 }
 
-/** What the server lacks. */
+/** Requests not sent yet. */
 export function unsent({ saved, latest }: Track): Request[] {
   return requestsFor(saved, latest);
 }
 
-/** A document after parcels that are on their way. */
+/** A document after the batches in flight. */
 export function afterParcels(document: Document, parcels: readonly Parcel[]): Document {
   return parcels.reduce((all, { requests, target }) => target ?? applyRequests(all, requests), document);
 }
 
-/** Takes note of what the server has; what it has acknowledged ahead of that comes on top. */
+/** Sets the server's state; later acknowledged changes are applied on top. */
 export function foundOnServer(track: Track, document: Document, landed = track.landed): void {
   track.server = document;
   track.landed = [...landed].sort((a, b) => a.version - b.version);
@@ -89,15 +86,15 @@ export function foundOnServer(track: Track, document: Document, landed = track.l
 }
 
 /**
- * Moves what was changed here and is not on its way yet from what it was made on to what `change` makes of that.
- * @param parcels those of the configuration, asked again after the change
- * @returns the names of rows that are there again because they were changed here
+ * Rebases unsent local changes on the result of `change`.
+ * @param parcels those of the configuration, read again after the change
+ * @returns the names of rows restored because they were changed here
  */
 export function carryOver(track: Track, parcels: () => readonly Parcel[], change: () => void): string[] {
   const base = afterParcels(track.saved, parcels());
   const own = track.latest;
   change();
-  // What was the document of a sending has something else below it now.
+  // The document in flight has a new base now.
   for (const parcel of parcels()) parcel.target = undefined;
   const theirs = afterParcels(track.saved, parcels());
   track.latest = merged(base, own, theirs);

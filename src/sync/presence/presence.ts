@@ -1,21 +1,21 @@
 import { createStore } from "zustand/vanilla";
 import type { Present, Whereabouts } from "#api/change.ts";
 
-/** Somebody else who has the open configuration open, in however many windows, and the rows that are open there. */
+/** Another person in the open configuration, in any number of windows, and the rows open there. */
 export type Person = { userId: string; name: string; at: readonly Whereabouts[] };
 
-/** Who else has the open configuration open. */
+/** Other people in the open configuration. */
 export const presence = createStore<{ people: readonly Person[] }>()(() => ({ people: [] }));
 
-/** Names by account, also of people who have gone. */
+/** Names by account, also of people who left. */
 const names = new Map<string, string>();
 
-/** What somebody is called: visitors without a name are told apart by the beginning of their id. */
+/** Name of a person: nameless visitors differ by the beginning of their id. */
 export function nameOf(userId: string): string {
   return names.get(userId) ?? `Visitor ${userId.slice(0, 4)}`;
 }
 
-/** Takes note of who is there; each is one person, the first to come first. */
+/** Updates the people present, one entry each, in order of arrival. */
 export function meet(present: readonly Present[]): void {
   for (const { user_id, user_name } of present) if (user_name) names.set(user_id, user_name);
   const ids = [...new Set(present.map(({ user_id }) => user_id))];
@@ -26,7 +26,7 @@ export function meet(present: readonly Present[]): void {
   if (JSON.stringify(people) !== JSON.stringify(presence.getState().people)) presence.setState({ people });
 }
 
-/** Names of those who have rows open, by the id of the row, with commas between them. */
+/** Names of people by the id of their open row, comma-separated. */
 export function namesByRow(people: readonly Person[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name, at } of people)
@@ -35,7 +35,7 @@ export function namesByRow(people: readonly Person[]): ReadonlyMap<string, strin
   return found;
 }
 
-/** Names of those who have a row open, with commas between them; empty where nobody has. */
+/** Names of the people with a row open, comma-separated; empty if none. */
 export function namesAt(people: readonly Person[], collection: string, id: string): string {
   return people
     .filter(({ at }) => at.some((each) => each.collection === collection && each.id === id))

@@ -1,17 +1,17 @@
 import type { Whereabouts } from "#api/change.ts";
 
 export type WhereaboutsOptions = {
-  /** Whether anybody is there to be told. */
+  /** True if other people are present. */
   anybody: () => boolean;
   tell: (at: Whereabouts | null) => void;
-  /** Milliseconds in which moves are gathered: who goes through a list is told of where he ends. */
+  /** Throttle of moves in milliseconds: of a fast series the last is sent. */
   gather?: number;
 };
 
-/** Tells others which row is open here: no oftener than they could follow, nothing twice, and nobody where nobody is. */
+/** Sends the row open here to others: throttled, without repeats, and only if others are present. */
 export function createWhereabouts({ anybody, tell, gather = 500 }: WhereaboutsOptions) {
   let now: Whereabouts | null = null;
-  /** What was told last, as text; a new connection knows nothing, which is as good as null. */
+  /** Last message, as text; a new connection has none, the same as null. */
   let told = "null";
   let gathering = false;
 
@@ -33,7 +33,7 @@ export function createWhereabouts({ anybody, tell, gather = 500 }: WhereaboutsOp
       now = at;
       soon();
     },
-    /** Somebody has come. */
+    /** Somebody joined. */
     met: soon,
     /** The server knows nothing of this page any more. */
     forgotten: (): void => {
