@@ -21,11 +21,15 @@ import { ops as log } from "./transform/logOps.ts";
 import { ops as matrix } from "./transform/matrixOps.ts";
 import { ops as range } from "./transform/rangeOps.ts";
 
-/** The steps of a transform of one type in a direction, with which its own is combined already. */
+/**
+ * The steps of a transform of one type in a direction, with which its own is combined already; `inner` gives those of
+ * the transforms that it leads to.
+ */
 type Build<T extends TransformType> = (
   node: TransformOf<T>,
   direction: Direction,
   context: BuildContext,
+  inner: typeof opsOf,
 ) => AnyOp[];
 
 type Leaf = Exclude<TransformType, "GroupTransform">;
@@ -78,7 +82,7 @@ export function opsOf(
 
 function built(node: Transform, asked: Direction, context: BuildContext, depth: number): AnyOp[] {
   const direction = combined(node.direction, asked);
-  if (node.type !== "GroupTransform") return build(node)(node, direction, context);
+  if (node.type !== "GroupTransform") return build(node)(node, direction, context, opsOf);
   if (depth >= DEEPEST) throw new ColorError(`More than ${DEEPEST} groups stand in each other.`);
   const children = direction === "forward" ? node.children : node.children.toReversed();
   return children.flatMap((child) => built(child, direction, context, depth + 1));

@@ -1,5 +1,7 @@
 import { halfValues } from "#color/half.ts";
-import type { Lookup, Lut1dOp } from "./lut1dOp.ts";
+
+/** One value of one channel (0, 1, 2), looked up. */
+export type Lookup = (value: number, channel: number) => number;
 
 const f = Math.fround;
 
@@ -49,7 +51,7 @@ function search({ values, sign, start, end }: Run, given: number, found: { index
 }
 
 /** The entry whose value is looked for, exactly: official OCIO's unoptimized inverse of a 1D LUT. */
-export function inverseLookup(op: Lut1dOp): Lookup {
+export function inverseLookup(op: { values: Float32Array; halfDomain: boolean }): Lookup {
   // Infinite entries stay, unlike in the forward direction: nothing lies between one and the entry before it.
   const table = op.values;
   const length = table.length / 3;

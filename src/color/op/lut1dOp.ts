@@ -2,8 +2,7 @@ import type { BitDepth } from "#color/bitDepth.ts";
 import type { Direction } from "#color/context.ts";
 import { halfValues, toHalf } from "#color/half.ts";
 import type { Kernel, OpKind } from "#color/op.ts";
-import { hueAdjusted } from "./lut1dHue.ts";
-import { inverseLookup } from "./lut1dInverse.ts";
+import { inverseLookup, type Lookup } from "./lut1dInverse.ts";
 
 /** What LUTs are told about the values between their entries; null leaves it to whoever uses the LUT. */
 export type Interpolation = "default" | "nearest" | "linear" | "tetrahedral" | "best";
@@ -46,9 +45,6 @@ export function finite(values: Float32Array): Float32Array {
 }
 
 const f = Math.fround;
-
-/** One value of one channel (0, 1, 2), looked up. */
-export type Lookup = (value: number, channel: number) => number;
 
 /** Linear between evenly spaced entries; beyond them the end ones hold. */
 function evenLookup(table: Float32Array): Lookup {
@@ -109,6 +105,33 @@ function eachChannel(lookup: Lookup): Kernel {
     for (let at = from * 4; at < to * 4; at += 4)
       for (let channel = 0; channel < 3; channel++)
         pixels[at + channel] = lookup(pixels[at + channel] as number, channel);
+  };
+}
+
+/**
+ * Looks red, green and blue up, then moves the middle one of the given pixel to where it was between the other two,
+ * which keeps the hue (CLF's "dw3").
+ */
+function hueAdjusted(lookup: Lookup): Kernel {
+  return (pixels, from, to) => {
+    for (let at = from * 4; at < to * 4; at += 4) {
+      const red = pixels[at] as number;
+      const green = pixels[at + 1] as number;
+      const blue = pixels[at + 2] as number;
+      let [high, middle, low] = [2, 1, 0];
+      if (red > green) {
+        if (green > blue) [high, middle, low] = [0, 1, 2];
+        else [high, middle, low] = red > blue ? [0, 2, 1] : [2, 0, 1];
+      } else if (green > blue) [high, middle, low] = red > blue ? [1, 0, 2] : [1, 2, 0];
+      const least = pixels[at + low] as number;
+      const chroma = f((pixels[at + high] as number) - least);
+      const place = chroma === 0 ? 0 : f(f((pixels[at + middle] as number) - least) / chroma);
+      pixels[at] = lookup(red, 0);
+      pixels[at + 1] = lookup(green, 1);
+      pixels[at + 2] = lookup(blue, 2);
+      const end = pixels[at + low] as number;
+      pixels[at + middle] = f(f(place * f((pixels[at + high] as number) - end)) + end);
+    }
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Kernel } from "#color/op.ts";
-import type { Lut3dOp } from "./lut3dOp.ts";
+
+/** Entries along one edge, and the colors of all of them. */
+type Cube = { size: number; values: Float32Array };
 
 const f = Math.fround;
 /** By how much official OCIO widens the bounds of a cube, and what it takes for zero. */
@@ -106,7 +108,7 @@ export const tetrahedra = [
 ] as const;
 
 /** The widened grid of a LUT, of `edge` entries, and the bounds of its cells, from the lowest level to a single cell. */
-export function searchTreeOf({ size, values }: Pick<Lut3dOp, "size" | "values">): {
+export function searchTreeOf({ size, values }: Cube): {
   grid: Float32Array;
   edge: number;
   levels: Level[];
@@ -123,7 +125,7 @@ export function searchTreeOf({ size, values }: Pick<Lut3dOp, "size" | "values">)
  * out most cubes, as in an octree; those left are searched in official OCIO's order, which decides where several places fit.
  * Entries stay as they are: official OCIO takes infinities and NaN out of cubes only to look up, not to undo.
  */
-export function inverseLut3d(op: Lut3dOp): Kernel {
+export function inverseLut3d(op: Cube): Kernel {
   const { size } = op;
   const { grid, edge, levels } = searchTreeOf(op);
   const target = new Float32Array(3);

@@ -1,4 +1,4 @@
-import type { TransformOf } from "#ocio/chain/transform.ts";
+import type { Transform, TransformOf } from "#ocio/chain/transform.ts";
 import type { BuildContext, Direction } from "../context.ts";
 import { ColorError, MissingFileError } from "../error.ts";
 import type { CdlCorrection } from "../lut/cdl.ts";
@@ -8,9 +8,11 @@ import { intStrict } from "../lut/text/number.ts";
 import type { Interpolation } from "../op/lut1dOp.ts";
 import type { AnyOp } from "../op.ts";
 import { inverseOf } from "../ops.ts";
-import { opsOf } from "../transforms.ts";
 
 type FileNode = TransformOf<"FileTransform" | "Lut1DTransform" | "Lut3DTransform">;
+
+/** The steps of a transform that a file holds. */
+type OpsOf = (node: Transform, direction: Direction, context: BuildContext) => AnyOp[];
 
 /** The files that led to one, and how many more may be read for the first of them. */
 type Trail = { names: readonly string[]; left: { files: number } };
@@ -26,11 +28,17 @@ const known: Readonly<Record<"lut1d" | "lut3d", readonly string[]>> = {
  * The steps of the file that a transform names. Throws MissingFileError where it, or the correction asked for, is not
  * found, ColorError with file, line and reason where it cannot be read or leads back to itself.
  */
-export function ops(node: FileNode, direction: Direction, context: BuildContext): AnyOp[] {
-  return follow(node, direction, context, { names: [], left: { files: MOST_FILES } });
+export function ops(node: FileNode, direction: Direction, context: BuildContext, inner: OpsOf): AnyOp[] {
+  return follow(node, direction, context, inner, { names: [], left: { files: MOST_FILES } });
 }
 
-function follow(node: FileNode, direction: Direction, context: BuildContext, trail: Trail): AnyOp[] {
+function follow(
+  node: FileNode,
+  direction: Direction,
+  context: BuildContext,
+  inner: OpsOf,
+  trail: Trail,
+): AnyOp[] {
   if (node.src.trim() === "") throw new ColorError("A file transform names no file.");
   const { name, bytes } = context.file(node.src);
   const lower = name.toLowerCase();
@@ -41,13 +49,13 @@ function follow(node: FileNode, direction: Direction, context: BuildContext, tra
   const content = read(name, bytes);
   const built =
     "corrections" in content
-      ? opsOf(chosen(content, node, name, context), "forward", context)
+      ? inner(chosen(content, node, name, context), "forward", context)
       : content.steps.flatMap((given) => {
           if (given.type === "lut1d" || given.type === "lut3d")
             return [interpolated(given, node.interpolation)];
-          if (given.type === "FileTransform") return follow(given, given.direction, context, inside);
+          if (given.type === "FileTransform") return follow(given, given.direction, context, inner, inside);
           // Files mean the same in configs of every version.
-          return opsOf(given, "forward", { ...context, major: 2 });
+          return inner(given, "forward", { ...context, major: 2 });
         });
   return direction === "forward" ? built : inverseOf(built);
 }
