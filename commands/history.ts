@@ -7,7 +7,7 @@ import { type CollectionName, collectionNames, type Document } from "#ocio/model
 import { equal } from "#ocio/model/equal.ts";
 import { fieldWords } from "#ocio/model/fieldWords.ts";
 import { capital, listed } from "#ocio/model/noun.ts";
-import { mentionsOf } from "#ocio/names/mention.ts";
+import { mentionsOf } from "#ocio/names/mentions.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
 import { renameChanges } from "#ocio/names/renaming.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Ask, arg, type Option, type State } from "#command/command.ts";
 import { perDocument } from "#command/options.ts";
-import { type CollectionName, rowsOf } from "#ocio/model/collection.ts";
+import { type CollectionName, rowsIn } from "#ocio/model/collection.ts";
 import type { Document, RowOf } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { fold } from "#ocio/names/name.ts";
@@ -16,7 +16,7 @@ export function find<N extends NamedCollection>(
   collection: N,
   given: string,
 ): RowOf<N> | string {
-  const rows = rowsOf(document, collection) as RowOf<N>[];
+  const rows = rowsIn(document[collection]) as RowOf<N>[];
   const row =
     rows.find(({ id }) => id === given) ??
     rows.find(({ name }) => name === given) ??
@@ -30,7 +30,7 @@ export function findAll<N extends NamedCollection>(
   collection: N,
   given: readonly string[],
 ): RowOf<N>[] | string {
-  const rows = rowsOf(document, collection) as RowOf<N>[];
+  const rows = rowsIn(document[collection]) as RowOf<N>[];
   const found = new Set<RowOf<N>>();
   const exact = new Map(
     rows.toReversed().flatMap((row) => [[row.name, row] as const, [row.id, row] as const]),
@@ -85,7 +85,7 @@ export function optionsOf(state: State, collection: NamedCollection): Option[] {
 function listRows({ document }: State, collection: NamedCollection): Option[] {
   if (!document) return [];
   const seen = new Set<string>();
-  return rowsOf(document, collection).map((row) => {
+  return rowsIn(document[collection]).map((row) => {
     const value = seen.has(fold(row.name)) ? row.id : row.name;
     seen.add(fold(row.name));
     const detail = detailOf(document, row);

@@ -5,7 +5,7 @@ import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { finderOf, meant } from "#ocio/names/finder.ts";
-import { mentionsOf } from "#ocio/names/mention.ts";
+import { mentionsOf } from "#ocio/names/mentions.ts";
 import { fold } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";

@@ -1,5 +1,3 @@
-import type { Document, RowOf } from "./document.ts";
-
 /** The names of the collections of a document, in the order of the written file. */
 export const collectionNames = [
   "colorspaces",
@@ -23,7 +21,6 @@ export type CollectionName = (typeof collectionNames)[number];
 export type Collection<R> = { byId: Record<string, R>; order: string[] };
 
 /** The rows of a collection in order. */
-export function rowsOf<N extends CollectionName>(document: Document, name: N): RowOf<N>[] {
-  const { byId, order } = document[name] as Collection<RowOf<N>>;
-  return order.map((id) => byId[id]).filter((row) => row !== undefined);
+export function rowsIn<C extends Collection<object>>({ byId, order }: C): C["byId"][string][] {
+  return order.map((id) => byId[id]).filter((row) => row !== undefined) as C["byId"][string][];
 }

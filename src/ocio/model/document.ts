@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Collection, type CollectionName, collectionNames } from "./collection.ts";
+import { type Collection, type CollectionName, collectionNames, rowsIn } from "./collection.ts";
 import { colorspace, displayColorspace } from "./colorspace.ts";
 import { type Config, config } from "./config.ts";
 import { category, family } from "./label.ts";
@@ -30,12 +30,17 @@ export const collections = {
   categories: category,
 } as const satisfies Record<CollectionName, z.ZodObject>;
 
-export { type Collection, type CollectionName, collectionNames, rowsOf } from "./collection.ts";
+export { type Collection, type CollectionName, collectionNames } from "./collection.ts";
 export type RowOf<N extends CollectionName> = z.output<(typeof collections)[N]>;
 export type Row = RowOf<CollectionName>;
 
 /** An open configuration: the profile's own keys and its collections. */
 export type Document = { config: Config } & { [N in CollectionName]: Collection<RowOf<N>> };
+
+/** The rows of a collection of a document in order. */
+export function rowsOf<N extends CollectionName>(document: Document, name: N): RowOf<N>[] {
+  return rowsIn(document[name] as Collection<RowOf<N>>);
+}
 
 /** A document without rows. */
 export function emptyDocument(configId: string): Document {

@@ -1,4 +1,4 @@
-import { type CollectionName, rowsOf } from "../model/collection.ts";
+import { type CollectionName, rowsIn } from "../model/collection.ts";
 import type { Document, Row } from "../model/document.ts";
 import type { Among, Mention, Place } from "./mention.ts";
 import { fold, nameIndex } from "./name.ts";
@@ -42,7 +42,7 @@ export function finderOf(document: Document): Finder {
 
 function firstByName(document: Document, collection: CollectionName): Map<string, string> {
   const index = new Map<string, string>();
-  for (const row of rowsOf(document, collection)) {
+  for (const row of rowsIn(document[collection])) {
     const key = fold(nameOf(row));
     if (!index.has(key)) index.set(key, row.id);
   }

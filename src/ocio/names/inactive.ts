@@ -1,4 +1,4 @@
-import { rowsOf } from "../model/collection.ts";
+import { rowsIn } from "../model/collection.ts";
 import type { Document } from "../model/document.ts";
 import { fold, nameIndex, trim } from "./name.ts";
 
@@ -11,7 +11,7 @@ const COLLECTIONS = ["display_colorspaces", "colorspaces", "named_transforms"] a
 export function inactiveList(document: Document): string[] {
   const entries = document.config.inactive_colorspaces;
   const inactive = COLLECTIONS.flatMap((collection) => {
-    const rows: readonly { id: string; name: string; is_inactive: boolean }[] = rowsOf(document, collection);
+    const rows: readonly { id: string; name: string; is_inactive: boolean }[] = rowsIn(document[collection]);
     return rows.filter((row) => row.is_inactive);
   });
   if (entries.length === 0) return inactive.map(({ name }) => name);

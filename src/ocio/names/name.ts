@@ -1,4 +1,4 @@
-import { type CollectionName, rowsOf } from "../model/collection.ts";
+import { type CollectionName, rowsIn } from "../model/collection.ts";
 import type { Document } from "../model/document.ts";
 
 /** Meaning of a name of the shared name space. */
@@ -47,11 +47,11 @@ function makeIndex(document: Document): NameIndex {
   };
   const spaces = ["colorspaces", "display_colorspaces", "named_transforms"] as const;
   for (const collection of spaces)
-    for (const row of rowsOf(document, collection)) add(row.name, { collection, id: row.id, by: "name" });
+    for (const row of rowsIn(document[collection])) add(row.name, { collection, id: row.id, by: "name" });
   for (const collection of spaces)
-    for (const row of rowsOf(document, collection))
+    for (const row of rowsIn(document[collection]))
       for (const alias of row.aliases_data) add(alias, { collection, id: row.id, by: "alias" });
-  for (const row of rowsOf(document, "roles")) add(row.name, { collection: "roles", id: row.id, by: "role" });
+  for (const row of rowsIn(document.roles)) add(row.name, { collection: "roles", id: row.id, by: "role" });
   return index;
 }
 

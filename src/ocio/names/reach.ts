@@ -1,6 +1,7 @@
 import { type CollectionName, type Document, rowsOf } from "../model/document.ts";
 import { finderOf, meant, nameOf } from "./finder.ts";
-import { type Mention, mentionsOf } from "./mention.ts";
+import type { Mention } from "./mention.ts";
+import { mentionsOf } from "./mentions.ts";
 import { fold } from "./name.ts";
 
 /**

@@ -1,8 +1,9 @@
-import { rowsOf } from "../model/collection.ts";
+import { rowsIn } from "../model/collection.ts";
 import type { CollectionName, Document, Row } from "../model/document.ts";
 import { capital, counted, listed, nouns } from "../model/noun.ts";
 import { finderOf, meant, nameOf } from "./finder.ts";
-import { isListed, type Mention, mentionsOf, type Place } from "./mention.ts";
+import { isListed, type Mention, type Place } from "./mention.ts";
+import { mentionsOf } from "./mentions.ts";
 import { fold } from "./name.ts";
 
 /** Target of a mention: a row, or a context variable by its name. */
@@ -67,7 +68,7 @@ function viewMeaning(document: Document, target: { kind: CollectionName; id: str
 
 /** Names of the displays that offer a view of a display, or a shared view. */
 function displaysOfView(document: Document, target: { kind: CollectionName; id: string }): string[] {
-  return rowsOf(document, "display_view_associations")
+  return rowsIn(document.display_view_associations)
     .filter((row) => row.id === target.id || row.shared_view_id === target.id)
     .flatMap(({ display_id }) =>
       display_id === null ? [] : (document.displays.byId[display_id]?.name ?? []),

@@ -1,7 +1,8 @@
 import type { Change } from "../model/change.ts";
 import type { CollectionName, Document, Row } from "../model/document.ts";
 import { type Finder, finderOf, meant, nameOf } from "./finder.ts";
-import { keysTo, type Mention, mentionsOf, type Place } from "./mention.ts";
+import { keysTo, type Mention, type Place } from "./mention.ts";
+import { mentionsOf } from "./mentions.ts";
 import { fold } from "./name.ts";
 
 /**

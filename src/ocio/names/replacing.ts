@@ -1,7 +1,8 @@
 import { type Change, changed, type Key } from "../model/change.ts";
 import { type CollectionName, type Document, type RowOf, rowsOf } from "../model/document.ts";
 import { finderOf, meant } from "./finder.ts";
-import { keysTo, type Mention, mentionsOf } from "./mention.ts";
+import { keysTo, type Mention } from "./mention.ts";
+import { mentionsOf } from "./mentions.ts";
 import { mentionsMeaning } from "./references.ts";
 import { deleteChanges } from "./removal.ts";
 import { respelled } from "./renaming.ts";

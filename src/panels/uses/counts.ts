@@ -1,6 +1,6 @@
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { finderOf, meant, nameOf } from "#ocio/names/finder.ts";
-import { mentionsOf } from "#ocio/names/mention.ts";
+import { mentionsOf } from "#ocio/names/mentions.ts";
 import { fold } from "#ocio/names/name.ts";
 
 /** How many places mention each row, as `usesOf` lists them, by UUID; rows that nothing mentions are not in it. */

@@ -1,5 +1,5 @@
 import { itemQuery, listQuery } from "#api/queries.ts";
-import { type CollectionName, rowsOf } from "#ocio/model/collection.ts";
+import { type CollectionName, rowsIn } from "#ocio/model/collection.ts";
 import type { RouterContext } from "./context.ts";
 
 type Entered = Promise<{ status: string }>;
@@ -24,7 +24,7 @@ export async function preload(
   if (!open && status === "error") return;
   const single = item && item.id !== "new" ? item : undefined;
   if (open) {
-    for (const name of lists) queries.setQueryData(listQuery(configId, name).queryKey, rowsOf(open, name));
+    for (const name of lists) queries.setQueryData(listQuery(configId, name).queryKey, rowsIn(open[name]));
     const row = single && open[single.collection].byId[single.id];
     if (single && row) queries.setQueryData(itemQuery(configId, single.collection, single.id).queryKey, row);
     return;

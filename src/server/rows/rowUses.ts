@@ -8,13 +8,14 @@ import {
   type Row,
 } from "#ocio/model/document.ts";
 import { counted } from "#ocio/model/noun.ts";
-import { isListed, mentionsOf } from "#ocio/names/mention.ts";
+import { isListed } from "#ocio/names/mention.ts";
+import { mentionsOf } from "#ocio/names/mentions.ts";
 import { deleteReasons } from "#ocio/names/references.ts";
 import { rowPortions } from "../configs/rowPortions.ts";
 import { nameOf } from "../history/overwritten.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Edit } from "./edit.ts";
-import type { StoredRow } from "./rows.ts";
+import type { StoredRow } from "./storedRow.ts";
 
 /** Deleted rows that are looked for by one question each; for more, all rows are looked through. */
 const FEW = 10;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { changed } from "#ocio/model/change.ts";
 import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
-import { mentionsOf } from "#ocio/names/mention.ts";
+import { mentionsOf } from "#ocio/names/mentions.ts";
 import { deleteReasons, type Target, usesOf } from "#ocio/names/references.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
 import { deleteChanges } from "#ocio/names/removal.ts";
