@@ -4,7 +4,7 @@ import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import { isInForce } from "./plans.ts";
-import { openStripe, type StripeOptions } from "./stripe.ts";
+import { openStripe, type StripeOptions, type Warn } from "./stripe.ts";
 import { readEvent } from "./webhook.ts";
 
 export type BillingOptions = StripeOptions & {
@@ -35,9 +35,6 @@ export type Billing = {
   /** Ends after what is under way; nothing is asked of the database afterwards. */
   close: () => Promise<void>;
 };
-
-/** What is logged: never the message of Stripe, which may tell of the key. */
-export type Warn = (facts: object, sentence: string) => void;
 
 type Row = Tables["subscriptions"];
 const HOUR = 60 * 60 * 1000;

@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
 import { HttpError } from "../http/httpError.ts";
-import type { Warn } from "./billing.ts";
+
+/** What is logged: never the message of Stripe, which may tell of the key. */
+export type Warn = (facts: object, sentence: string) => void;
 
 export type StripeOptions = {
   key: string;

@@ -12,7 +12,7 @@ import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { FileLimits } from "../files/files.ts";
 import type { Workers } from "../jobs/workers.ts";
-import { accessTo, digestOf, editConfig, once, ownConfig } from "../rows/edit.ts";
+import { accessTo, digestOf, editConfig, once, ownConfig } from "../rows/editConfig.ts";
 import type { RowLimits } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import { applyRequest } from "../rows/rows.ts";

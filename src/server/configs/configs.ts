@@ -6,9 +6,10 @@ import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { checkRoomFor, type FileLimits, makeWay } from "../files/files.ts";
 import { HttpError, noConfig, notOwner } from "../http/httpError.ts";
-import { accessTo } from "../rows/edit.ts";
+import { accessTo } from "../rows/editConfig.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "../rows/rowRoom.ts";
-import { insertRows, type PlacedRow, readRows, stampedRow } from "../rows/rows.ts";
+import { insertRows, stampedRow } from "../rows/rows.ts";
+import { type PlacedRow, readRows } from "../rows/storedRow.ts";
 import type { Parts } from "./parts.ts";
 import { rowPortions } from "./rowPortions.ts";
 

@@ -13,7 +13,8 @@ import { inPieces } from "../files/unfinished.ts";
 import { readParts } from "../files/upload.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Source } from "../jobs/worker.ts";
-import { type Answer, digestOf, once, ownConfig } from "../rows/edit.ts";
+import type { Answer } from "../rows/edit.ts";
+import { digestOf, once, ownConfig } from "../rows/editConfig.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import {

@@ -5,7 +5,7 @@ import { collectionNames } from "#ocio/model/document.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { takes } from "../http/compression.ts";
-import type { StoredRow } from "../rows/rows.ts";
+import type { StoredRow } from "../rows/storedRow.ts";
 import { partsOfConfig } from "./configs.ts";
 import type { Parts } from "./parts.ts";
 

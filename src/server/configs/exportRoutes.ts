@@ -5,7 +5,7 @@ import { refusal } from "#api/refusal.ts";
 import { lutFile } from "#api/summary.ts";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 import { attachment } from "../http/attachment.ts";
-import { ownConfig } from "../rows/edit.ts";
+import { ownConfig } from "../rows/editConfig.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import { filesOf } from "./configs.ts";
 import { readExamples } from "./exampleLuts.ts";

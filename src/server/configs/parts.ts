@@ -8,7 +8,7 @@ import {
   type Row,
 } from "#ocio/model/document.ts";
 import { checkBrackets, checkNesting } from "../http/nesting.ts";
-import type { StoredRow } from "../rows/rows.ts";
+import type { StoredRow } from "../rows/storedRow.ts";
 
 /** A document as the database keeps it: JSON of the profile's own keys, and JSON of each row. */
 export type Parts = { config: string; rows: StoredRow[] };

@@ -10,7 +10,7 @@ import type { Plans } from "../billing/plans.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError, noConfig } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
-import { accessTo, ownConfig } from "../rows/edit.ts";
+import { accessTo, ownConfig } from "../rows/editConfig.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["shares"];

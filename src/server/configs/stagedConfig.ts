@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database, Query } from "../db/database.ts";
 import { Overload } from "../http/httpError.ts";
 import { checkStaged, type RowLimits } from "../rows/rowRoom.ts";
-import { insertRows, type PlacedRow } from "../rows/rows.ts";
+import { insertRows } from "../rows/rows.ts";
+import type { PlacedRow } from "../rows/storedRow.ts";
 
 /** Rows of one transaction: others' writes wait no longer than for these. */
 const AT_ONCE = 500;

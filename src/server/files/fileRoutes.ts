@@ -6,14 +6,15 @@ import { refusal } from "#api/refusal.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { attachment } from "../http/attachment.ts";
 import { HttpError, invalid } from "../http/httpError.ts";
-import { type Answer, digestOf, type Edit, editConfig, ownConfig, writableConfig } from "../rows/edit.ts";
+import type { Answer, Edit } from "../rows/edit.ts";
+import { digestOf, editConfig, ownConfig, writableConfig } from "../rows/editConfig.ts";
+import { inMegabytes } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import type { Blobs, Sent } from "./blobs.ts";
 import {
   checkRoomFor,
   type FileLimits,
   filePath,
-  inMegabytes,
   listFiles,
   makeWay,
   moveFile,

@@ -4,6 +4,7 @@ import type { Plans } from "../billing/plans.ts";
 import type { Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Edit } from "../rows/edit.ts";
+import { inMegabytes } from "../rows/rowRoom.ts";
 
 /** How many files are kept for one configuration and for one visitor, in bytes. */
 export type FileLimits = {
@@ -286,9 +287,4 @@ async function checkRoom(
       413,
       `Your configurations keep at most ${inMegabytes(limits.visitor)} of files; remove some first.`,
     );
-}
-
-/** "64 MB". */
-export function inMegabytes(bytes: number): string {
-  return bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${bytes} bytes`;
 }

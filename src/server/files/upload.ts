@@ -1,7 +1,7 @@
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "../http/httpError.ts";
-import { inMegabytes } from "./files.ts";
+import { inMegabytes } from "../rows/rowRoom.ts";
 
 /** Time after the end of a body in which its last part must have been found, in ms. */
 const LAST_PART_MS = 1000;

@@ -6,7 +6,7 @@ import { refusal } from "#api/refusal.ts";
 import { config } from "#ocio/model/config.ts";
 import type { ConfigServices } from "../configs/configRoutes.ts";
 import { packedDocument, sendPacked } from "../configs/documents.ts";
-import { ownConfig } from "../rows/edit.ts";
+import { ownConfig } from "../rows/editConfig.ts";
 import { changeAt, changesBefore, noVersion } from "./changes.ts";
 import { stateAt } from "./stateAt.ts";
 import { stepsOf } from "./steps.ts";

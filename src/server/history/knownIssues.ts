@@ -3,7 +3,7 @@ import type { CollectionName } from "#ocio/model/collection.ts";
 import { invalidFields } from "../http/httpError.ts";
 import type { Edit } from "../rows/edit.ts";
 import { type RowIssue, rowIssues } from "../rows/rowIssues.ts";
-import { readRows } from "../rows/rows.ts";
+import { readRows } from "../rows/storedRow.ts";
 
 /** Entries of the log in which a deleted row is looked for. */
 const LOG_ENTRIES = 500;

@@ -5,7 +5,7 @@ import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Inverse } from "../rows/edit.ts";
-import type { PlacedRow } from "../rows/rows.ts";
+import type { PlacedRow } from "../rows/storedRow.ts";
 import { noVersion, portionOf } from "./changes.ts";
 
 /** Entries of the log that are taken back before others get a turn. */

@@ -19,7 +19,7 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { type Parts, partsOf, partsOfText, renewed } from "../configs/parts.ts";
 import { makeFinite } from "../rows/finite.ts";
-import type { StoredRow } from "../rows/rows.ts";
+import type { StoredRow } from "../rows/storedRow.ts";
 
 /** What was read from somewhere, and whether it could be read at all. */
 export type Source = {

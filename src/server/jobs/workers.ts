@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Parts } from "../configs/parts.ts";
 import { HttpError } from "../http/httpError.ts";
-import type { StoredRow } from "../rows/rows.ts";
+import type { StoredRow } from "../rows/storedRow.ts";
 import type { Tasks } from "./worker.ts";
 
 type Outcome = { output: unknown } | { failure: Error };

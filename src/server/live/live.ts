@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Logged } from "../rows/edit.ts";
-import { openNeighbors } from "./neighbors.ts";
+import { type Mover, openNeighbors } from "./neighbors.ts";
 
 export type LiveLimits = {
   /** Streams of one configuration, of one visitor, and of this process. */
@@ -47,9 +47,6 @@ export type Listener = {
   /** Whether the listener may still hear of the configuration. */
   allowed: () => Promise<boolean>;
 };
-
-/** What tells a listener from others. */
-export type Mover = Pick<Listener, "configId" | "userId" | "tab">;
 
 /** Tells everyone who has a configuration open of each change to it, in order, and of each other. */
 export type Live = {

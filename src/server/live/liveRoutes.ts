@@ -10,7 +10,7 @@ import { hashOf } from "../auth/token.ts";
 import type { Database } from "../db/database.ts";
 import { TAB } from "../history/origin.ts";
 import { HttpError } from "../http/httpError.ts";
-import { ownConfig } from "../rows/edit.ts";
+import { ownConfig } from "../rows/editConfig.ts";
 import type { Live } from "./live.ts";
 
 const ofConfig = z.object({ configId: z.string() });

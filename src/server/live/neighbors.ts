@@ -1,6 +1,8 @@
 import type { Present, Whereabouts } from "#api/change.ts";
 import type { Signal } from "../db/signal.ts";
-import type { Mover } from "./live.ts";
+
+/** What tells a listener from others. */
+export type Mover = { configId: string; userId: string; tab: string };
 
 /** What processes say to each other. */
 type Message =

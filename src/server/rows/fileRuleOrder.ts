@@ -1,7 +1,8 @@
+import type { FileRule } from "#ocio/model/rule.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Edit } from "./edit.ts";
 import { isDefaultRule } from "./rowIssues.ts";
-import { type FileRuleRow, readFileRules } from "./rows.ts";
+import { readRows } from "./storedRow.ts";
 
 const RULES = /^\/configs\/[^/]+\/file[_-]rules(\/|$)/;
 
@@ -54,4 +55,13 @@ function deletesDefault(edit: Edit): boolean {
     ({ method, path, body }) =>
       method === "POST" && RULES.test(path) && isDefaultRule(body as Parameters<typeof isDefaultRule>[0]),
   );
+}
+
+/** A file rule by what its place depends on. */
+export type FileRuleRow = Pick<FileRule, "id" | "name" | "ruleType" | "priority">;
+
+/** The file rules in order. */
+export async function readFileRules({ query, configId }: Edit): Promise<FileRuleRow[]> {
+  const rows = await readRows(query, configId, "file_rules");
+  return rows.map(({ data }) => JSON.parse(data) as FileRule);
 }

@@ -1,5 +1,4 @@
 import type { Query } from "../db/database.ts";
-import { inMegabytes } from "../files/files.ts";
 import { HttpError } from "../http/httpError.ts";
 
 /** Limits of the data of rows that is kept, in bytes. */
@@ -99,4 +98,9 @@ export async function forgetConfigs(query: Query, ids: readonly string[]): Promi
       await query.deleteFrom(table).where("config_id", "=", id).execute();
     await query.deleteFrom("configs").where("id", "=", id).execute();
   }
+}
+
+/** "64 MB". */
+export function inMegabytes(bytes: number): string {
+  return bytes >= MEGABYTE ? `${Math.round(bytes / MEGABYTE)} MB` : `${bytes} bytes`;
 }

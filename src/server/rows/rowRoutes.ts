@@ -9,17 +9,10 @@ import type { HistoryStep } from "#command/historyStep.ts";
 import { type CollectionName, collectionNames, collections } from "#ocio/model/document.ts";
 import { originOf } from "../history/origin.ts";
 import { HttpError } from "../http/httpError.ts";
-import {
-  type Answer,
-  digestOf,
-  editConfig,
-  editConfigAside,
-  isLogged,
-  ownConfig,
-  type Store,
-  type Writer,
-} from "./edit.ts";
-import { applyRequest, orderBody, readRow, readRows, settle } from "./rows.ts";
+import { type Answer, isLogged } from "./edit.ts";
+import { digestOf, editConfig, editConfigAside, ownConfig, type Store, type Writer } from "./editConfig.ts";
+import { applyRequest, orderBody, readRow, settle } from "./rows.ts";
+import { readRows } from "./storedRow.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const ofRow = z.object({ configId: z.string(), id: z.string() });

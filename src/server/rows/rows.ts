@@ -13,18 +13,16 @@ import { refuseIssues } from "../history/knownIssues.ts";
 import { nameOf, noteOverwritten } from "../history/overwritten.ts";
 import { HttpError, invalid, invalidFields } from "../http/httpError.ts";
 import type { Answer, Edit } from "./edit.ts";
-import { settleFileRules } from "./fileRuleOrder.ts";
+import { readFileRules, settleFileRules } from "./fileRuleOrder.ts";
 import { isDefaultRule, unknownFields } from "./rowIssues.ts";
 import { checkRow, sizeOf } from "./rowRoom.ts";
 import { settleUses } from "./rowUses.ts";
+import type { PlacedRow, StoredRow } from "./storedRow.ts";
 
 /** Rows per statement, well below the number of parameters that either engine takes. */
 const CHUNK = 500;
 /** Rows that are inserted before other requests are answered. */
 const INSERTED = 100;
-
-export type StoredRow = { collection: string; id: string; data: string };
-export type PlacedRow = StoredRow & { position: number };
 
 /** A family with the times that say when it was made and changed last, where it has none of its own. */
 function stamped<R extends Record<string, unknown>>(row: R, time: string): R {
@@ -112,16 +110,6 @@ export async function readRow(
   const found = await rowData.first(query, { config_id: configId, collection, id });
   if (!found) throw missing(collection);
   return found;
-}
-
-/** Rows of a configuration in order, of one collection or of all. */
-export function readRows(query: Query, configId: string, collection?: CollectionName): Promise<PlacedRow[]> {
-  let rows = query
-    .selectFrom("items")
-    .select(["collection", "id", "data", "position"])
-    .where("config_id", "=", configId);
-  if (collection) rows = rows.where("collection", "=", collection);
-  return rows.orderBy("collection").orderBy("position").orderBy("id").execute();
 }
 
 /** Inserts rows that are known to be new. */
@@ -337,15 +325,6 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   edit.requests.push({ method: "PUT", path, body: changes });
   edit.inverse.unshift({ method: "PUT", path, body: old });
   return { status: 200, body: edit.data };
-}
-
-/** A file rule by what its place depends on. */
-export type FileRuleRow = Pick<FileRule, "id" | "name" | "ruleType" | "priority">;
-
-/** The file rules in order. */
-export async function readFileRules({ query, configId }: Edit): Promise<FileRuleRow[]> {
-  const rows = await readRows(query, configId, "file_rules");
-  return rows.map(({ data }) => JSON.parse(data) as FileRule);
 }
 
 /** The Default rule where an order ends with it: rules that the order does not name come before it. */

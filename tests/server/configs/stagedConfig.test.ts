@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { dropLeftovers, staged } from "#server/configs/stagedConfig.ts";
 import { HttpError } from "#server/http/httpError.ts";
 import { defaultRowLimits } from "#server/rows/rowRoom.ts";
-import type { PlacedRow } from "#server/rows/rows.ts";
+import type { PlacedRow } from "#server/rows/storedRow.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send } from "../app.ts";
 
 const SPACES = 5000;

@@ -1,0 +1,344 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Origin } from "#api/change.ts";
+import type { Access } from "#api/share.ts";
+import type { HistoryStep } from "#command/historyStep.ts";
+import { doneAside, writeOutcome } from "../configs/aside.ts";
+import type { Database, Query } from "../db/database.ts";
+import { statement, together } from "../db/statement.ts";
+import type { Tables } from "../db/tables.ts";
+import { makeHistoryRoom } from "../history/historyRoom.ts";
+import { HttpError, noConfig, readOnly } from "../http/httpError.ts";
+import { openTurns } from "../jobs/turns.ts";
+import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
+import { type Answer, type Edit, isLogged } from "./edit.ts";
+
+/** The database of configurations, and the limits of what it keeps of them. */
+export type Store = { database: Database; rowLimits: RowLimits };
+
+/** Who writes, from where, and under which Idempotency-Key. */
+export type Writer = { userId: string; key: string | null; origin?: Origin };
+
+/** What a visitor may do with a configuration: the owner everything, others what a link gave them, or nothing. */
+export async function accessTo(
+  query: Query,
+  userId: string,
+  config: Pick<Tables["configs"], "id" | "user_id">,
+): Promise<Access | null> {
+  if (config.user_id === userId) return "own";
+  const grants = await query
+    .selectFrom("grants")
+    .innerJoin("shares", "shares.id", "grants.share_id")
+    .select("access")
+    .where("grants.config_id", "=", config.id)
+    .where("grants.user_id", "=", userId)
+    .execute();
+  if (grants.some(({ access }) => access === "edit")) return "edit";
+  return grants.length ? "read" : null;
+}
+
+type Found = Tables["configs"];
+type Sought = { id: string; userId: string };
+
+const notDeleted = (query: Query, { id }: Pick<Sought, "id">) =>
+  query
+    .selectFrom("configs")
+    .selectAll("configs")
+    .where("configs.id", "=", id)
+    .where("deleted_at", "is", null);
+
+const toRead = {
+  own: statement<Sought, Found>((query, sought) =>
+    notDeleted(query, sought).where("configs.user_id", "=", sought.userId),
+  ),
+  any: statement<Sought, Found>(notDeleted),
+};
+
+/** Until the transaction ends nobody else writes what is found. */
+const toWrite = {
+  own: statement<Sought, Found>((query, sought, engine) => {
+    const own = notDeleted(query, sought).where("configs.user_id", "=", sought.userId);
+    return engine === "postgres" ? own.forUpdate() : own;
+  }),
+  any: statement<Sought, Found>((query, sought, engine) =>
+    engine === "postgres" ? notDeleted(query, sought).forUpdate() : notDeleted(query, sought),
+  ),
+};
+
+/**
+ * A configuration that is not deleted, the visitor's own or one that a link has opened. Another's costs the same
+ * statements as one that is not there, and nothing of it is read: time tells no more than the answer.
+ * @throws HttpError 404 otherwise
+ */
+async function reach(
+  query: Query,
+  userId: string,
+  id: string,
+  find: typeof toRead,
+): Promise<{ config: Tables["configs"]; access: Access }> {
+  const sought = { id, userId };
+  const own = await find.own.first(query, sought);
+  if (own) return { config: own, access: "own" };
+  const nobody = { id, user_id: "" };
+  if (await accessTo(query, userId, nobody)) {
+    const config = await find.any.first(query, sought);
+    // The link may have been revoked while another write was waited for.
+    const access = config && (await accessTo(query, userId, nobody));
+    if (access) return { config, access };
+  }
+  const hidden = await query
+    .selectFrom("configs")
+    .select("deleted_at")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  throw noConfig(hidden);
+}
+
+/** A configuration that the visitor may read. @throws HttpError 404 otherwise */
+export async function ownConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
+  return (await reach(query, userId, id, toRead)).config;
+}
+
+/** As `ownConfig`, for a visitor who wants to change it. @throws HttpError 403 where a link lets one read it only */
+export async function writableConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
+  const { config, access } = await reach(query, userId, id, toRead);
+  if (access === "read") throw readOnly();
+  return config;
+}
+
+/**
+ * Changes one configuration of the writer's own, or one shared for editing: `work` and its entry in the log are one
+ * transaction, and one writer at a time changes a configuration.
+ * @param digest of the request, to tell a repeated key from one that was used for something else
+ */
+export async function editConfig(
+  { database, rowLimits: limits }: Store,
+  writer: Writer,
+  configId: string,
+  digest: string,
+  work: (edit: Edit) => Promise<Answer>,
+): Promise<Answer> {
+  const answer = await database.write(async (query) => {
+    const { config, access } = await reach(query, writer.userId, configId, toWrite);
+    if (access === "read") throw readOnly();
+    const given = await givenAnswer(query, writer, digest);
+    if (given) return given;
+    const edit = begun(query, config, writer, limits);
+    const { size } = edit;
+    const done = await work(edit);
+    if (edit.size > size) checkConfig(limits, edit.size);
+    const version = isLogged(edit) ? edit.version : config.version;
+    const answer = { ...done, version, overwrote: edit.overwritten.length };
+    const added = await keep(edit, writer, digest, answer);
+    // Asked by every large change and now and then: between two questions little is added.
+    if (added > LARGE || edit.version % MANY === 0)
+      await makeHistoryRoom(query, config.user_id, limits.history);
+    if (edit.size > size) await checkVisitor(query, config.user_id, limits);
+    return answer;
+  });
+  for (const hear of database.heard) hear(configId);
+  return answer;
+}
+
+function begun(query: Query, config: Tables["configs"], { origin = {} }: Writer, limits: RowLimits): Edit {
+  const { id: configId, data, version, row_bytes } = config;
+  const made = { requests: [], inverse: [], overwritten: [] };
+  const size = Number(row_bytes);
+  return { query, log: query, configId, data, size, limits, version: version + 1, origin, ...made };
+}
+
+/** One long edit at a time is done, and others wait for their turn at it. */
+const longOnes = openTurns(1, 20, 2);
+/** Times that a long edit is done again because somebody has written meanwhile. */
+const AGAIN = 3;
+
+class Outdated extends Error {}
+
+/**
+ * As `editConfig`, for work that takes long: it is done beside the database, and only what comes of it is written in a
+ * transaction, so that others write meanwhile. Where they never stop it is done as any other.
+ */
+export async function editConfigAside(
+  store: Store,
+  writer: Writer,
+  configId: string,
+  digest: string,
+  work: (edit: Edit) => Promise<Answer>,
+): Promise<Answer> {
+  const { read } = store.database;
+  return longOnes(async () => {
+    for (let attempt = 0; attempt < AGAIN; attempt++) {
+      if (await isGiven(read, writer)) break;
+      const { config, access } = await reach(read, writer.userId, configId, toRead);
+      if (access === "read") throw readOnly();
+      const outcome = await doneAside(read, begun(read, config, writer, store.rowLimits), work);
+      try {
+        return await editConfig(store, writer, configId, digest, async (edit) => {
+          if (edit.version !== outcome.edit.version) throw new Outdated();
+          await writeOutcome(edit.query, configId, outcome);
+          const { query, log } = edit;
+          Object.assign(edit, outcome.edit, { query, log });
+          return outcome.answer;
+        });
+      } catch (error) {
+        if (!(error instanceof Outdated)) throw error;
+      }
+    }
+    return editConfig(store, writer, configId, digest, work);
+  });
+}
+
+/** True if the request with this Idempotency-Key was answered already. */
+async function isGiven(query: Query, { userId, key }: Writer): Promise<boolean> {
+  return key !== null && (await given.first(query, { user_id: userId, key })) !== undefined;
+}
+
+/** Characters of an entry of the log after which room is made, and writes of smaller ones. */
+const [LARGE, MANY] = [64 * 1024, 64];
+
+type Kept = Tables["answers"];
+type Given = Pick<Kept, "digest" | "status" | "body" | "version" | "overwrote">;
+
+const given = statement<Pick<Kept, "user_id" | "key">, Given>((query, { user_id, key }) =>
+  query
+    .selectFrom("answers")
+    .select(["digest", "status", "body", "version", "overwrote"])
+    .where("user_id", "=", user_id)
+    .where("key", "=", key),
+);
+
+const insertAnswer = statement<Kept>(
+  (query, { user_id, key, digest, status, body, at, version, overwrote }) =>
+    query.insertInto("answers").values({ user_id, key, digest, status, body, at, version, overwrote }),
+);
+
+type Entry = Tables["changes"] & { data: string; size: number; more: number };
+
+const setConfig = statement<Entry>((query, { config_id, data, size, version, at, more }) =>
+  query
+    .updateTable("configs")
+    .set((of) => ({ data, row_bytes: size, version, updated_at: at, log_bytes: of("log_bytes", "+", more) }))
+    .where("id", "=", config_id),
+);
+
+const insertChange = statement<Entry>((query, entry) => {
+  const { config_id, version, user_id, at, requests, inverse } = entry;
+  const { tab, command, sentence, overwritten, steps } = entry;
+  return query.insertInto("changes").values({
+    ...{ config_id, version, user_id, at, requests, inverse },
+    ...{ tab, command, sentence, overwritten, steps },
+  });
+});
+
+const writeEntry = together<Entry>(setConfig, insertChange);
+const writeEntryAndAnswer = together<Entry & Kept>(writeEntry, insertAnswer);
+
+/** Writes an edit into the log, and its answer. @returns the characters that the entry has */
+async function keep(edit: Edit, writer: Writer, digest: string, answer: Answer): Promise<number> {
+  const { query, configId, data, size, version, origin, overwritten } = edit;
+  if (!isLogged(edit)) {
+    await keepAnswer(query, writer, digest, answer);
+    return 0;
+  }
+  const [requests, inverse] = [JSON.stringify(edit.requests), JSON.stringify(edit.inverse)];
+  const more = requests.length + inverse.length;
+  const entry = {
+    config_id: configId,
+    user_id: writer.userId,
+    at: new Date().toISOString(),
+    tab: origin.tab ?? null,
+    command: origin.command ?? null,
+    sentence: origin.sentence ?? null,
+    overwritten: overwritten.length ? JSON.stringify(overwritten) : null,
+    steps: stepsText(edit),
+    ...{ requests, inverse, more, data, size, version },
+  };
+  if (writer.key === null) await writeEntry.all(query, entry);
+  else
+    await keepAnswer(query, writer, digest, answer, (kept) =>
+      writeEntryAndAnswer.all(query, { ...kept, ...entry }),
+    );
+  return more;
+}
+
+/** A step without changes of its own has those of the write. */
+function stepsText({ steps, origin: { step, sentence } }: Edit): string | null {
+  if (steps) return JSON.stringify(steps);
+  return step ? JSON.stringify([{ ...step, say: sentence ?? step.title } satisfies HistoryStep]) : null;
+}
+
+/** Characters of the largest answer that is kept; a repeated request gets the status of a larger one alone. */
+const LARGEST_KEPT = 128 * 1024;
+/** Answers that are kept of one user, how often it is looked for older ones, and how many of them may be long. */
+const KEPT = 20_000;
+const LOOK = 1 / 500;
+const [LONG, LONG_KEPT] = [4096, 100];
+
+/** Answers a repeated Idempotency-Key as the first time; otherwise does the work and keeps its answer. */
+export async function once(
+  query: Query,
+  writer: Writer,
+  digest: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const given = await givenAnswer(query, writer, digest);
+  if (given) return given;
+  const answer = await work();
+  await keepAnswer(query, writer, digest, answer);
+  return answer;
+}
+
+/** The answer that the Idempotency-Key was given before. @throws HttpError 422 where that was to another request */
+async function givenAnswer(
+  query: Query,
+  { userId: user_id, key }: Writer,
+  digest: string,
+): Promise<Answer | undefined> {
+  const kept = key === null ? undefined : await given.first(query, { user_id, key });
+  if (!kept) return undefined;
+  if (kept.digest !== digest)
+    throw new HttpError(422, "This Idempotency-Key was already used for another request.");
+  const { status, body, version, overwrote } = kept;
+  return { status, body: body || null, ...(version !== null && { version, overwrote: overwrote ?? 0 }) };
+}
+
+/** Keeps the answer to a request with an Idempotency-Key; `insert` writes it. */
+async function keepAnswer(
+  query: Query,
+  { userId: user_id, key }: Writer,
+  digest: string,
+  { status, body: text, version, overwrote }: Answer,
+  insert: (kept: Kept) => Promise<unknown> = (kept) => insertAnswer.all(query, kept),
+): Promise<void> {
+  if (key === null) return;
+  const body = text && text.length <= LARGEST_KEPT ? text : "";
+  const at = new Date().toISOString();
+  const more = { version: version ?? null, overwrote: overwrote ?? null };
+  await insert({ user_id, key, digest, status, body, at, ...more });
+  if (body.length > LONG) await emptyLongAnswers(query, user_id);
+  if (Math.random() < LOOK) await forgetOldAnswers(query, user_id);
+}
+
+async function forgetOldAnswers(query: Query, userId: string): Promise<void> {
+  const own = query.selectFrom("answers").select("at").where("user_id", "=", userId);
+  const oldest = await own.orderBy("at", "desc").offset(KEPT).limit(1).executeTakeFirst();
+  if (!oldest) return;
+  await query.deleteFrom("answers").where("user_id", "=", userId).where("at", "<=", oldest.at).execute();
+}
+
+/** Keeps of older long answers that they were given: what they answered is not done again. */
+async function emptyLongAnswers(query: Query, userId: string): Promise<void> {
+  const isLong = sql<boolean>`length(body) > ${LONG}`;
+  const long = query.selectFrom("answers").select("at").where("user_id", "=", userId).where(isLong);
+  const oldest = await long.orderBy("at", "desc").offset(LONG_KEPT).limit(1).executeTakeFirst();
+  if (!oldest) return;
+  const older = query.updateTable("answers").set({ body: "" }).where("user_id", "=", userId).where(isLong);
+  await older.where("at", "<=", oldest.at).execute();
+}
+
+/** SHA-256 of the parts, as text. */
+export function digestOf(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(typeof part === "string" ? `${part}\n` : part);
+  return hash.digest("base64url");
+}
