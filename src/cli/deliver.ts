@@ -4,7 +4,6 @@ import { writeArchive } from "#ocio/archive/archive.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import type { Report } from "./run.ts";
 import type { Source } from "./source.ts";
 
 /** What the calls of a line made: the configuration, and what they ask to be written. */
@@ -98,3 +97,31 @@ export async function rehearse(
   for (const path of out === undefined ? paths : [out]) tell(`Nothing was written; ${path} would be.\n`);
   if (!result.changed) tell("Nothing in the configuration would change.\n");
 }
+
+export type Report = ReturnType<typeof reporter>;
+
+/** What is told: to people as it happens, to programs as one object at the end, by `json`. */
+export function reporter(asJson: boolean, terminal: Terminal) {
+  const result: {
+    said: string[];
+    problems: Source["problems"];
+    changed: boolean;
+    wrote: string[];
+    refusal?: Refusal;
+    diff?: unknown;
+    left?: number;
+    config?: string;
+  } = { said: [], problems: [], changed: false, wrote: [] };
+  return {
+    result,
+    asJson,
+    /** For people only. */
+    tell: (text: string) => (asJson ? undefined : terminal.err(text)),
+    json: asJson
+      ? () => terminal.out(`${JSON.stringify({ ok: result.refusal === undefined, ...result }, null, 2)}\n`)
+      : undefined,
+  };
+}
+
+/** Why nothing was done, and which of the calls is to blame. */
+type Refusal = { why: string; command?: string; argument?: string; script?: string; line?: number };

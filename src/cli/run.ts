@@ -16,7 +16,7 @@ import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
 import { surroundingsOf } from "./color/processors.ts";
-import { type Delivery, deliver, rehearse } from "./deliver.ts";
+import { type Delivery, deliver, type Report, rehearse, reporter } from "./deliver.ts";
 import { commandPage } from "./manual.ts";
 import { nothingRead, problemLine, readSource, type Source } from "./source.ts";
 import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
@@ -25,9 +25,6 @@ const commands: Commands = all;
 
 /** A call with the place in a script where it stands. */
 type Placed = { call: Call; script?: string; line?: number };
-
-/** Why nothing was done, and which of the calls is to blame. */
-type Refusal = { why: string; command?: string; argument?: string; script?: string; line?: number };
 
 export const run: Subcommand = {
   usage:
@@ -98,31 +95,6 @@ and where ok is false refusal: {why, command?, argument?, script?, line?}.`,
     }
   },
 };
-
-export type Report = ReturnType<typeof reporter>;
-
-/** What is told: to people as it happens, to programs as one object at the end, by `json`. */
-function reporter(asJson: boolean, terminal: Terminal) {
-  const result: {
-    said: string[];
-    problems: Source["problems"];
-    changed: boolean;
-    wrote: string[];
-    refusal?: Refusal;
-    diff?: unknown;
-    left?: number;
-    config?: string;
-  } = { said: [], problems: [], changed: false, wrote: [] };
-  return {
-    result,
-    asJson,
-    /** For people only. */
-    tell: (text: string) => (asJson ? undefined : terminal.err(text)),
-    json: asJson
-      ? () => terminal.out(`${JSON.stringify({ ok: result.refusal === undefined, ...result }, null, 2)}\n`)
-      : undefined,
-  };
-}
 
 type Telling = Omit<Report, "json">;
 

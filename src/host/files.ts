@@ -1,7 +1,7 @@
 import { fileUrl, moveFile, removeFile, restoreFile, uploadFile } from "#api/client.ts";
 import type { Effect } from "#command/command.ts";
 import { addUpload, changeUpload, endUpload } from "#store/uploads.ts";
-import type { Page } from "./browser.ts";
+import type { Page } from "./page.ts";
 
 type FileEffect = Extract<Effect, { kind: "lut" }>;
 

@@ -2,8 +2,7 @@ import type { Patch } from "immer";
 import { collectionNames } from "#ocio/model/collection.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
-import type { EditorState } from "./editor.ts";
-import type { Entry } from "./entry.ts";
+import type { EditorState, Entry } from "./entry.ts";
 
 type Fields = Record<string, unknown>;
 type Rows = { byId: Record<string, Fields> };

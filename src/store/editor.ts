@@ -9,10 +9,8 @@ import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { merged } from "#ocio/model/merge.ts";
 import { type Absorbed, absorbed, touches } from "./absorb.ts";
-import { type Entry, entryOf, entryOfStep, type Place } from "./entry.ts";
+import { type EditorState, type Entry, entryOf, entryOfStep, type Place } from "./entry.ts";
 import { crossed } from "./travel.ts";
-
-export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
 /**
  * Result of a call. `changed` is true if the document changed, `again` holds the calls to repeat it on another

@@ -1,7 +1,7 @@
 import type { Patch } from "immer";
 import type { Attempts } from "#command/attempt.ts";
 import { uuid } from "#command/call.ts";
-import type { Call, Effect, Session } from "#command/command.ts";
+import type { Call, Effect, Session, State } from "#command/command.ts";
 import type { FileMove, HistoryStep } from "#command/historyStep.ts";
 import type { RowChange } from "#ocio/model/rowChange.ts";
 
@@ -35,6 +35,9 @@ export type Entry = {
   /** Changes of a step of an earlier visit, which has no calls or patches. */
   changes?: readonly RowChange[];
 };
+
+/** What an editor holds: what commands read, and the steps that are done and undone. */
+export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
 /** The entry of a step of an earlier visit: undoing it leaves the user where he is. */
 export function entryOfStep({ id, title, say, changes, forth, back }: HistoryStep): Entry {

@@ -6,8 +6,8 @@ import type { Call, State } from "#command/command.ts";
 import { withNames } from "#command/named.ts";
 import type { How, Step } from "#command/script.ts";
 import { equal } from "#ocio/model/equal.ts";
-import type { Editor, EditorState } from "./editor.ts";
-import type { Entry } from "./entry.ts";
+import type { Editor } from "./editor.ts";
+import type { EditorState, Entry } from "./entry.ts";
 import type { PreferencesStore } from "./preferences.ts";
 
 export type Recorder = ReturnType<typeof createRecorder>;

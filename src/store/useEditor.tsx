@@ -3,7 +3,8 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import type { Call, Effect } from "#command/command.ts";
 import { confirmationOf } from "./confirmation.ts";
-import type { Editor, EditorState, Ran } from "./editor.ts";
+import type { Editor, Ran } from "./editor.ts";
+import type { EditorState } from "./entry.ts";
 
 /** Value of EditorContext: the editor, the host of effects and the toasts. */
 export type Desk = {

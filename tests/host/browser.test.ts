@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Call, Effect } from "#command/command.ts";
-import { type Page, perform } from "#host/browser.ts";
+import { perform } from "#host/browser.ts";
+import type { Page } from "#host/page.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { endUpload, OPENED, uploads } from "#store/uploads.ts";

@@ -6,7 +6,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { createEditor, type Editor } from "#store/editor.ts";
 import { createOutbox, type Send as SendParcel } from "#sync/delivery/outbox.ts";
 import { openJournal } from "#sync/journal/journal.ts";
-import type { Heard } from "#sync/live/events.ts";
+import type { Heard } from "#sync/live/feed.ts";
 import { createLive } from "#sync/live/live.ts";
 import type { Send } from "../server/app.ts";
 import { Stream } from "../server/stream.ts";

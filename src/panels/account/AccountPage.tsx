@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import type { Account } from "#api/account.ts";
+import { plans } from "#api/plan.ts";
 import "./account.css";
 
 /** A screen of the account: its title and what stands below. */
@@ -27,5 +29,35 @@ export function Said({ children }: { children: ReactNode }) {
     <div className="account-notice" role="status">
       {children}
     </div>
+  );
+}
+
+/** What the account is, in words. */
+export function Facts({ account }: { account: Account }) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Session</dt>
+        <dd>{account.user_type === "anonymous" ? "Anonymous" : "Registered"}</dd>
+      </div>
+      {account.email !== null && (
+        <div>
+          <dt>E-mail</dt>
+          <dd>{account.email}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Plan</dt>
+        <dd>{account.plan === "selfHosted" ? "All features included" : plans[account.plan].title}</dd>
+      </div>
+      <div>
+        <dt>Since</dt>
+        <dd>{new Date(account.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}</dd>
+      </div>
+      <div>
+        <dt>User ID</dt>
+        <dd className="mono">{account.user_id}</dd>
+      </div>
+    </dl>
   );
 }

@@ -3,9 +3,8 @@ import type { Account } from "#api/account.ts";
 import { makeRecoveryCode } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
-import { AccountPage, Part } from "./AccountPage.tsx";
+import { AccountPage, Facts, Part } from "./AccountPage.tsx";
 import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
-import { Facts } from "./Profile.tsx";
 import { PlanPart } from "./Subscription.tsx";
 
 type Props = { account: Account; onDeleted: () => void };

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Account } from "#api/account.ts";
 import { accountQuery, changeEmail, changeName, changePassword, sessionsQuery } from "#api/accountClient.ts";
-import { plans } from "#api/plan.ts";
 import { toast } from "#notify/toast.tsx";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { AccountForm } from "./AccountForm.tsx";
-import { AccountPage, Part, Said } from "./AccountPage.tsx";
+import { AccountPage, Facts, Part, Said } from "./AccountPage.tsx";
 import { AnonymousProfile } from "./AnonymousProfile.tsx";
 import { checked, emailFault, newPasswordFault, passwordFault } from "./check.ts";
 import { DeleteAccount, YourData } from "./DeleteAccount.tsx";
@@ -72,36 +71,6 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
       <YourData />
       <DeleteAccount email={email} onDeleted={onDeleted} />
     </AccountPage>
-  );
-}
-
-/** What the account is, in words. */
-export function Facts({ account }: { account: Account }) {
-  return (
-    <dl className="facts">
-      <div>
-        <dt>Session</dt>
-        <dd>{account.user_type === "anonymous" ? "Anonymous" : "Registered"}</dd>
-      </div>
-      {account.email !== null && (
-        <div>
-          <dt>E-mail</dt>
-          <dd>{account.email}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Plan</dt>
-        <dd>{account.plan === "selfHosted" ? "All features included" : plans[account.plan].title}</dd>
-      </div>
-      <div>
-        <dt>Since</dt>
-        <dd>{new Date(account.created_at).toLocaleDateString(undefined, { dateStyle: "long" })}</dd>
-      </div>
-      <div>
-        <dt>User ID</dt>
-        <dd className="mono">{account.user_id}</dd>
-      </div>
-    </dl>
   );
 }
 

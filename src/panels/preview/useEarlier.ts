@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { Earlier } from "#color/preview/choice.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
-import type { EditorState } from "#store/editor.ts";
+import type { EditorState } from "#store/entry.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 
 type Past = EditorState["past"];

@@ -3,8 +3,7 @@ import { CommandItem } from "#palette/CommandItem.tsx";
 import { IconButton } from "#parts/Button.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { useRemoval } from "../removal/removal.ts";
-import { kinds, type RowKind } from "./kinds.ts";
-import type { Sort } from "./lines.ts";
+import { kinds, type RowKind, type Sort } from "./kinds.ts";
 
 const sorts: Record<Sort, string> = {
   file: "Order in the file",

@@ -1,5 +1,6 @@
 import type { CollectionName, RowOf } from "#ocio/model/document.ts";
-import type { Sort } from "./lines.ts";
+
+export type Sort = "file" | "name" | "encoding" | "uses";
 
 /** The collections whose rows have a list and a form of this shape. */
 export type RowKind = Extract<

@@ -1,9 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
 import { similar } from "#parts/list/optionSearch.ts";
 import { literalSearch, searchText } from "#parts/list/textSearch.ts";
-import type { ListedRow, RowKind } from "./kinds.ts";
-
-export type Sort = "file" | "name" | "encoding" | "uses";
+import type { ListedRow, RowKind, Sort } from "./kinds.ts";
 
 /** A line of the list: the head of a family, that of the similar names, or a row. */
 export type Line =

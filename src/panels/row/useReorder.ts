@@ -3,8 +3,8 @@ import { useTake } from "#keyboard/taking.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
-import { kinds, type RowKind } from "./kinds.ts";
-import type { Line, Sort } from "./lines.ts";
+import { kinds, type RowKind, type Sort } from "./kinds.ts";
+import type { Line } from "./lines.ts";
 import { type Join, type Move, movesOf, shownLines } from "./moving.ts";
 
 type Props = {

@@ -1,8 +1,5 @@
 import type { LiveEvents } from "#api/change.ts";
-import type { Feed } from "./feed.ts";
-
-/** An event of a configuration from the server. */
-export type Heard = { [K in keyof LiveEvents]: { event: K; data: LiveEvents[K] } }[keyof LiveEvents];
+import type { Feed, Heard } from "./feed.ts";
 
 const names: readonly (keyof LiveEvents)[] = ["hello", "change", "own", "reset", "presence", "gone"];
 

@@ -1,5 +1,7 @@
-import type { Whereabouts } from "#api/change.ts";
-import type { Heard } from "./events.ts";
+import type { LiveEvents, Whereabouts } from "#api/change.ts";
+
+/** An event of a configuration from the server. */
+export type Heard = { [K in keyof LiveEvents]: { event: K; data: LiveEvents[K] } }[keyof LiveEvents];
 
 /** Connection to the server's events of a configuration. */
 export type Feed = {

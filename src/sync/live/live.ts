@@ -1,8 +1,7 @@
 import type { LiveEvents, Present, Whereabouts } from "#api/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Outbox } from "../delivery/outbox.ts";
-import type { Heard } from "./events.ts";
-import type { Feed } from "./feed.ts";
+import type { Feed, Heard } from "./feed.ts";
 
 export type LiveOptions = {
   outbox: Pick<Outbox, "hear" | "rebase" | "known" | "follow" | "unfollow">;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { type EventsOptions, type Heard, openEvents } from "#sync/live/events.ts";
+import { type EventsOptions, openEvents } from "#sync/live/events.ts";
+import type { Heard } from "#sync/live/feed.ts";
 import { until } from "../remote.ts";
 
 /** A connection that does what the test says. */

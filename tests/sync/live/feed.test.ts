@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { Heard } from "#sync/live/events.ts";
-import { CONNECTIONS, openFeed } from "#sync/live/feed.ts";
+import { CONNECTIONS, type Heard, openFeed } from "#sync/live/feed.ts";
 import { memoryLocks } from "../locks.ts";
 import { until } from "../remote.ts";
 

@@ -1,16 +1,17 @@
-import { type MouseEvent, memo, useCallback, useMemo, useRef, useState } from "react";
+import { type MouseEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { Transform } from "#ocio/chain/transform.ts";
+import { Button } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
+import { Keys } from "#parts/Keys.tsx";
 import { useNear } from "#parts/list/near.ts";
 import { call, useChange } from "../../change.ts";
 import type { Chain, SetParameter } from "../editor.ts";
 import { editorOf } from "../editors.ts";
 import { useWork } from "../grading/atWork.ts";
-import { useActions } from "./context.ts";
+import { useActions, useView } from "./context.ts";
 import { StepHead, stepName } from "./StepHead.tsx";
 import { StepProblems } from "./StepProblems.tsx";
-import { StepList } from "./Steps.tsx";
 
 /** Chains with more steps have the controls only of those in sight. */
 const MANY = 40;
@@ -144,5 +145,62 @@ function StepName({ number, name }: { number: number; name: string }) {
       <span className="step-number">{number}</span>
       <span className="step-type">{name}</span>
     </>
+  );
+}
+
+type ListProps = {
+  steps: readonly Transform[];
+  /** Index path of the group around, with its dot: "1." inside the second step. */
+  prefix: string;
+  /** Beside the button that adds. */
+  children?: ReactNode;
+};
+
+/** Steps one below the other, at the top of a chain or inside a nested group. */
+export function StepList({ steps, prefix, children }: ListProps) {
+  const { open, current, selected } = useView();
+  const { openTypes } = useActions();
+  const end = `${prefix}${steps.length}`;
+  const first = prefix === "" ? steps[0]?.id : undefined;
+  const isCurrent = (id: string) => id === current || (current === null && id === first);
+  return (
+    <div className="steps" data-end={end}>
+      {steps.length > 0 && (
+        <ol className="step-list">
+          {steps.map((node, index) => (
+            <Step
+              key={node.id}
+              node={node}
+              at={`${prefix}${index}`}
+              index={index}
+              count={steps.length}
+              open={open.get(node.id) ?? (steps.length === 1 && prefix === "")}
+              opened={open.get(node.id) === true}
+              current={isCurrent(node.id)}
+              selected={selected.has(node.id)}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="steps-foot">
+        <Button
+          changes
+          look="ghost"
+          icon="plus"
+          className="add-transform"
+          aria-haspopup="dialog"
+          aria-label="Add Transform"
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            openTypes({ kind: "add", path: end, at: { x: left, y: bottom }, back: event.currentTarget });
+          }}
+        >
+          <span>Add Transform</span>
+          {prefix === "" && <Keys keys="t" />}
+        </Button>
+        <span className="grow" />
+        {children}
+      </div>
+    </div>
   );
 }

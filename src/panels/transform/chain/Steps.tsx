@@ -1,21 +1,10 @@
 import { ContextMenu } from "@radix-ui/themes";
-import {
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pathOf, stepAt } from "#ocio/chain/chain.ts";
 import type { Transform, TransformType } from "#ocio/chain/transform.ts";
 import { transformGroups } from "#ocio/transform/menu.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
-import { Button } from "#parts/Button.tsx";
 import { Select } from "#parts/field/Select.tsx";
-import { Keys } from "#parts/Keys.tsx";
 import { SearchMenu } from "#parts/list/SearchMenu.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { call, useChange } from "../../change.ts";
@@ -23,9 +12,9 @@ import { useDocument } from "../../useDocument.ts";
 import type { Chain } from "../editor.ts";
 import { ChainMenu } from "./ChainMenu.tsx";
 import { ChainName } from "./ChainName.tsx";
-import { StepsActions, StepsView, type TypeMenu, useActions, useView } from "./context.ts";
+import { StepsActions, StepsView, type TypeMenu } from "./context.ts";
 import { otherChain } from "./otherChain.ts";
-import { Step } from "./Step.tsx";
+import { StepList } from "./Step.tsx";
 import { StepDrag } from "./StepDrag.tsx";
 import { StepMenu } from "./StepMenu.tsx";
 import { stepKey } from "./stepKey.ts";
@@ -278,63 +267,6 @@ export const Steps = memo(function Steps({ owner, slot, chain }: Props) {
     </StepsActions>
   );
 });
-
-type ListProps = {
-  steps: readonly Transform[];
-  /** Index path of the group around, with its dot: "1." inside the second step. */
-  prefix: string;
-  /** Beside the button that adds. */
-  children?: ReactNode;
-};
-
-/** Steps one below the other, at the top of a chain or inside a nested group. */
-export function StepList({ steps, prefix, children }: ListProps) {
-  const { open, current, selected } = useView();
-  const { openTypes } = useActions();
-  const end = `${prefix}${steps.length}`;
-  const first = prefix === "" ? steps[0]?.id : undefined;
-  const isCurrent = (id: string) => id === current || (current === null && id === first);
-  return (
-    <div className="steps" data-end={end}>
-      {steps.length > 0 && (
-        <ol className="step-list">
-          {steps.map((node, index) => (
-            <Step
-              key={node.id}
-              node={node}
-              at={`${prefix}${index}`}
-              index={index}
-              count={steps.length}
-              open={open.get(node.id) ?? (steps.length === 1 && prefix === "")}
-              opened={open.get(node.id) === true}
-              current={isCurrent(node.id)}
-              selected={selected.has(node.id)}
-            />
-          ))}
-        </ol>
-      )}
-      <div className="steps-foot">
-        <Button
-          changes
-          look="ghost"
-          icon="plus"
-          className="add-transform"
-          aria-haspopup="dialog"
-          aria-label="Add Transform"
-          onClick={(event) => {
-            const { left, bottom } = event.currentTarget.getBoundingClientRect();
-            openTypes({ kind: "add", path: end, at: { x: left, y: bottom }, back: event.currentTarget });
-          }}
-        >
-          <span>Add Transform</span>
-          {prefix === "" && <Keys keys="t" />}
-        </Button>
-        <span className="grow" />
-        {children}
-      </div>
-    </div>
-  );
-}
 
 function headOf(root: HTMLElement | null, id: string): HTMLElement | null {
   return root?.querySelector<HTMLElement>(`.step-head[data-step="${id}"]`) ?? null;
