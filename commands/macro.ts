@@ -1,17 +1,25 @@
 import { z } from "zod";
-import { arg, command, family, NOTHING_OPEN, newId, type State, type Step } from "#command/command.ts";
+import {
+  arg,
+  command,
+  family,
+  hows,
+  type Macro,
+  NOTHING_OPEN,
+  newId,
+  type State,
+  type Step,
+} from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import {
   callsOf,
   findMacro,
-  type Macro,
   MOST_STEPS,
   stepCount,
   withAnswer,
   withoutStep,
   withStepMoved,
 } from "#command/macro.ts";
-import { hows } from "#command/script.ts";
 
 /** Browsers and chats cut longer addresses; the rest is for the address of the page. */
 const MOST_LINK = 1900;

@@ -11,9 +11,9 @@ import {
   type Effect,
   inView,
   NOTHING_OPEN,
+  READ_ONLY,
   type State,
 } from "./command.ts";
-import { READ_ONLY } from "./readOnly.ts";
 import { bare, entryTitle } from "./title.ts";
 
 enablePatches();

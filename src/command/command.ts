@@ -5,8 +5,28 @@ import type { PreviewChoice } from "#color/preview/choice.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import type { Log } from "./log.ts";
-import type { Macro, MacroShelf } from "./macro.ts";
-import { guarded } from "./readOnly.ts";
+
+/** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
+export type Call = { id: string; args: Record<string, unknown> };
+
+/** Answer mode of a macro's argument: as recorded, asked, or from the selection at replay. */
+export const hows = ["fixed", "asked", "selection"] as const;
+export type How = (typeof hows)[number];
+
+/** A call with those of its arguments that are not fixed. */
+export type MacroStep = { call: Call; from: Readonly<Record<string, How>> };
+
+/** Calls that are made as one step, each argument fixed, asked for, or answered by the selection. */
+export type Macro = { readonly id: string; readonly name: string; readonly steps: readonly MacroStep[] };
+
+/** The macros of this device, as commands see them. */
+export type MacroShelf = {
+  readonly kept: readonly Macro[];
+  /** Deleted since the page was opened, the last one first. */
+  readonly removed: readonly Macro[];
+  /** Number of recorded steps; null while not recording. */
+  readonly recording: number | null;
+};
 
 /** Reference to a row of the document. */
 export type Ref = { kind: CollectionName; id: string };
@@ -206,9 +226,6 @@ export type Effect =
   /** Undoes or redoes up to that step count. */
   | { kind: "rewind"; to: number };
 
-/** A command with its arguments, as JSON: link, macro step, history entry, CLI line. */
-export type Call = { id: string; args: Record<string, unknown> };
-
 /** Result of a command. Only `edit` is undoable. */
 export type Step = {
   edit?: (document: Draft<Document>) => void;
@@ -274,6 +291,50 @@ type Family<N extends string, C extends Record<string, AnyCommand>> = {
   [K in keyof C & string as `${N}.${K}`]: C[K];
 };
 
+/** Nouns of commands that change the open configuration or its files. */
+const changing = new Set([
+  "config",
+  "colorspace",
+  "displayColorspace",
+  "display",
+  "view",
+  "sharedView",
+  "viewTransform",
+  "look",
+  "namedTransform",
+  "family",
+  "category",
+  "role",
+  "fileRule",
+  "viewingRule",
+  "transform",
+  "lut",
+]);
+/** Their commands that only look, or take something along. */
+const looking = new Set([
+  "fileRule.test",
+  "viewingRule.test",
+  "transform.copy",
+  "transform.copyMatrix",
+  "lut.download",
+]);
+
+/** A copy is one's own. */
+const copy: Call = { id: "file.duplicate", args: {} };
+
+/** The command, or a disabled one with reason and alternative if the configuration is read-only. */
+function guarded(id: string, command: AnyCommand): AnyCommand {
+  const [noun = ""] = id.split(".");
+  if (!changing.has(noun) || looking.has(id)) return command;
+  const { when, ways } = command;
+  return {
+    ...command,
+    when: (state) => (state.document && state.session.readOnly ? READ_ONLY : (when?.(state) ?? true)),
+    ways: (state, given) =>
+      state.document && state.session.readOnly ? [copy] : (ways?.(state, given) ?? []),
+  };
+}
+
 /** Declares the commands of one noun; their ids are `noun.verb`. */
 export function family<const N extends string, C extends Record<string, AnyCommand>>(
   noun: N,
@@ -284,7 +345,8 @@ export function family<const N extends string, C extends Record<string, AnyComma
   ) as Family<N, C>;
 }
 
-export { READ_ONLY } from "./readOnly.ts";
+/** The reason that every command gives that would change a configuration which was shared for reading. */
+export const READ_ONLY = "This configuration is read-only.";
 
 /** The reason that every command on a document gives when none is open. */
 export const NOTHING_OPEN = "Not available: open a config first";

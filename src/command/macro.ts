@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Call } from "./command.ts";
-import { type How, hows, type Step } from "./script.ts";
+import { type Call, type How, hows, type Macro, type MacroStep } from "./command.ts";
 
 /** Steps that a macro may have. */
 export const MOST_STEPS = 500;
@@ -19,20 +18,8 @@ export const macroSchema = z.object({
     .max(MOST_STEPS),
 });
 
-/** Calls that are made as one step, each argument fixed, asked for, or answered by the selection. */
-export type Macro = { readonly id: string; readonly name: string; readonly steps: readonly Step[] };
-
-/** The macros of this device, as commands see them. */
-export type MacroShelf = {
-  readonly kept: readonly Macro[];
-  /** Deleted since the page was opened, the last one first. */
-  readonly removed: readonly Macro[];
-  /** Number of recorded steps; null while not recording. */
-  readonly recording: number | null;
-};
-
 /** Answer mode of an argument in a step; fixed by default. */
-export function howOf({ from }: Step, argument: string): How {
+export function howOf({ from }: MacroStep, argument: string): How {
   return Object.hasOwn(from, argument) ? from[argument]! : "fixed";
 }
 

@@ -1,18 +1,11 @@
 import { argumentsOf } from "./argument.ts";
 import { readArgv, writeArgv } from "./argv.ts";
-import type { Call, Commands } from "./command.ts";
+import type { Call, Commands, How, MacroStep } from "./command.ts";
 import { nearest } from "./typo.ts";
-
-/** Answer mode of a macro's argument: as recorded, asked, or from the selection at replay. */
-export const hows = ["fixed", "asked", "selection"] as const;
-export type How = (typeof hows)[number];
-
-/** A call with those of its arguments that are not fixed. */
-export type Step = { call: Call; from: Readonly<Record<string, How>> };
 
 /** The steps of a script with the lines on which they begin, and its name where a comment gives one. */
 export type Script =
-  | { ok: true; name: string | null; steps: (Step & { line: number })[] }
+  | { ok: true; name: string | null; steps: (MacroStep & { line: number })[] }
   /** `why` is a sentence about what stands on that line. */
   | { ok: false; line: number; why: string };
 
@@ -34,7 +27,7 @@ export function quoted(word: string): string {
  * call with a file, which text cannot hold, becomes a comment.
  */
 export function scriptOf(
-  steps: readonly (Call | Step)[],
+  steps: readonly (Call | MacroStep)[],
   commands: Commands,
   { name }: { name?: string } = {},
 ): string {
@@ -79,7 +72,7 @@ export function readScript(text: string, commands: Commands): Script {
   const read = linesOf(text.replace(/^\uFEFF/, ""));
   if (!Array.isArray(read)) return { ok: false, ...read };
   let name: string | null = null;
-  const steps: (Step & { line: number })[] = [];
+  const steps: (MacroStep & { line: number })[] = [];
   for (const { words, line, comment } of read) {
     if (words.length === 0) {
       name ??= NAME.exec(comment)?.[1] ?? null;

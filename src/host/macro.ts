@@ -1,7 +1,7 @@
-import type { Call, Effect } from "#command/command.ts";
+import type { Call, Effect, Macro, MacroStep } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
-import { callsOf, findMacro, type Macro, MOST_STEPS, stepCount, wantedOf } from "#command/macro.ts";
-import { readScript, type Step, scriptOf } from "#command/script.ts";
+import { callsOf, findMacro, MOST_STEPS, stepCount, wantedOf } from "#command/macro.ts";
+import { readScript, scriptOf } from "#command/script.ts";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
 import { historySteps, type Recorder } from "#store/recorder.ts";
@@ -92,7 +92,7 @@ function fileName(name: string): string {
 }
 
 /** Keeps steps, but for those with a file, which no macro can hold. */
-function keep({ id, name }: { id: string; name: string }, all: readonly Step[], desk: MacroDesk): void {
+function keep({ id, name }: { id: string; name: string }, all: readonly MacroStep[], desk: MacroDesk): void {
   const steps = all.filter(({ call }) => !Object.values(call.args).some((value) => value instanceof Blob));
   const left = all.length - steps.length;
   if (steps.length === 0 || steps.length > MOST_STEPS)

@@ -1,7 +1,7 @@
 import { argumentsOf } from "#command/argument.ts";
+import type { How, Macro, MacroStep as Step } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
-import { callsOf, findMacro, howOf, type Macro, stepCount } from "#command/macro.ts";
-import type { How, Step } from "#command/script.ts";
+import { callsOf, findMacro, howOf, stepCount } from "#command/macro.ts";
 import { titleOf } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
 import type { Scene } from "./mode/mode.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { READ_ONLY } from "#command/readOnly.ts";
+import { READ_ONLY } from "#command/command.ts";
 import { Locked } from "#parts/field/locked.ts";
 import { useEditor } from "#store/useEditor.tsx";
 

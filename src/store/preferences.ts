@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type Macro, macroSchema } from "#command/macro.ts";
+import type { Macro } from "#command/command.ts";
+import { macroSchema } from "#command/macro.ts";
 import { type Recency, recencyOf } from "#command/recency.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { listed } from "#ocio/model/noun.ts";

@@ -2,9 +2,8 @@ import { applyPatches } from "immer";
 import { argumentsOf } from "#command/argument.ts";
 import { agree } from "#command/attempt.ts";
 import { reusable, withoutFresh } from "#command/call.ts";
-import type { Call, State } from "#command/command.ts";
+import type { Call, How, MacroStep, State } from "#command/command.ts";
 import { withNames } from "#command/named.ts";
-import type { How, Step } from "#command/script.ts";
 import { equal } from "#ocio/model/equal.ts";
 import type { Editor } from "./editor.ts";
 import type { EditorState, Entry } from "./entry.ts";
@@ -16,7 +15,7 @@ export type Recorder = ReturnType<typeof createRecorder>;
  * History steps from an index on, for replay elsewhere: rows by name, without ids and times, and with arguments that
  * the selection answered marked so.
  */
-export function historySteps(editor: Editor, now: EditorState, from = 0): Step[] {
+export function historySteps(editor: Editor, now: EditorState, from = 0): MacroStep[] {
   const all = now.past.slice(from);
   // Of a step of an earlier visit the calls are not known.
   const entries = all.slice(all.findLastIndex(({ changes }) => changes) + 1);
@@ -27,7 +26,7 @@ export function historySteps(editor: Editor, now: EditorState, from = 0): Step[]
     .reduce((all, { inverse }) => applyPatches(all, inverse), now.document);
   const { past: _, future: __, ...rest } = now;
   let state: State = { ...rest, document, session: { ...now.session, ...first.before } };
-  const steps: Step[] = [];
+  const steps: MacroStep[] = [];
   for (const { calls } of entries)
     for (const call of calls) {
       const { step, after } = stepFrom(editor, state, call);
@@ -38,7 +37,7 @@ export function historySteps(editor: Editor, now: EditorState, from = 0): Step[]
 }
 
 /** A call of a state as a step, and the state that it leads to. */
-function stepFrom(editor: Editor, state: State, call: Call): { step: Step; after: State } {
+function stepFrom(editor: Editor, state: State, call: Call): { step: MacroStep; after: State } {
   const command = editor.commands[call.id]!;
   const done = editor.attempt(state, call);
   if (!done.ok)
@@ -74,7 +73,7 @@ export function createRecorder(editor: Editor, preferences: PreferencesStore) {
   /** The newest entry of when it began, and how many there were. */
   let since: { at: number; entry: Entry | undefined } | null = null;
   /** Steps of configurations that were left since. */
-  let carried: Step[] = [];
+  let carried: MacroStep[] = [];
 
   /** Index in the history at which recording began; older entries may have been dropped. */
   function begin({ past }: EditorState): number {
@@ -123,7 +122,7 @@ export function createRecorder(editor: Editor, preferences: PreferencesStore) {
       publish();
     },
     /** Ends the recording and gives its steps. */
-    stop(): Step[] {
+    stop(): MacroStep[] {
       const now = editor.store.getState();
       const steps = since ? [...carried, ...historySteps(editor, now, begin(now))] : [];
       end();
