@@ -2,69 +2,13 @@
  * Counts the sources: files and lines by layer, files over 400 lines, folders over 30 files, files that one other file
  * imports, and cycles of imports, types included. `npx tsx tests/bench/house.ts [--list]`
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname } from "node:path";
+import { files as all, cycles, graph, textOf } from "../importGraph.ts";
 
-const root = resolve(import.meta.dirname, "../..");
 const isListing = process.argv.includes("--list");
-const aliases = Object.entries(
-  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).imports as Record<string, string>,
-);
-
-const sources = (top: string) =>
-  readdirSync(join(root, top), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".gen.ts"))
-    .map((file) => join(top, file));
-const files = ["src", "commands"].flatMap(sources);
-const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
-const lines = (file: string) => (texts.get(file) ?? "").split("\n").length - 1;
-
-function target(from: string, name: string): string | undefined {
-  if (name.startsWith(".")) return relative(root, resolve(root, dirname(from), name));
-  for (const [alias, path] of aliases) {
-    const stem = alias.replace("*", "");
-    if (alias.includes("*") ? name.startsWith(stem) : name === alias)
-      return path.slice(2).replace("*", name.slice(stem.length));
-  }
-  return undefined;
-}
-
-const imports = new Map(
-  files.map((file) => {
-    const named = (texts.get(file) ?? "").matchAll(
-      /(?:\bfrom\s+|\bimport\s+|\bimport\()\s*["']([^"']+)["']/g,
-    );
-    const ours = [...named].map(([, name]) => target(file, name as string));
-    return [file, new Set(ours.filter((each): each is string => each !== undefined && texts.has(each)))];
-  }),
-);
-const importers = new Map(
-  files.map((file) => [file, files.filter((other) => imports.get(other)?.has(file))]),
-);
-
-/** Groups of files that import each other, by Tarjan's algorithm. */
-function cycles(): string[][] {
-  const [index, low, stack, found] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    [] as string[],
-    [] as string[][],
-  ];
-  const visit = (file: string): void => {
-    index.set(file, index.size);
-    low.set(file, index.size - 1);
-    stack.push(file);
-    for (const next of imports.get(file) ?? []) {
-      if (!index.has(next)) visit(next);
-      if (stack.includes(next)) low.set(file, Math.min(low.get(file) as number, low.get(next) as number));
-    }
-    if (low.get(file) !== index.get(file)) return;
-    const group = stack.splice(stack.indexOf(file));
-    if (group.length > 1) found.push(group);
-  };
-  for (const file of files) if (!index.has(file)) visit(file);
-  return found;
-}
+const files = all.filter((file) => !file.endsWith(".gen.ts"));
+const lines = (file: string) => textOf(file).split("\n").length - 1;
+const importers = new Map(files.map((file) => [file, files.filter((other) => graph.get(other)?.has(file))]));
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 const row = (what: string, figure: string | number) => console.log(`${what.padEnd(48)} ${figure}`);

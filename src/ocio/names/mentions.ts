@@ -1,11 +1,18 @@
 import { type Owner, type OwnerName, slotOf, slots, stepsOf } from "../chain/slot.ts";
 import type { Transform } from "../chain/transform.ts";
 import type { Key } from "../model/change.ts";
-import { type CollectionName, collectionNames, type Document, type Row, type RowOf, rowsOf } from "../model/document.ts";
+import {
+  type CollectionName,
+  collectionNames,
+  type Document,
+  type Row,
+  type RowOf,
+  rowsOf,
+} from "../model/document.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "../model/view.ts";
 import { lookTokens } from "./lookList.ts";
+import type { Among, Base, Mention, Place } from "./mention.ts";
 import { fold } from "./name.ts";
-import type { Place, Among, Mention, Base } from "./mention.ts";
 import { variableMentions, variableValues } from "./variableMention.ts";
 
 const cache = new WeakMap<object, readonly Mention[]>();

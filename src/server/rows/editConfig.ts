@@ -10,8 +10,8 @@ import type { Tables } from "../db/tables.ts";
 import { makeHistoryRoom } from "../history/historyRoom.ts";
 import { HttpError, noConfig, readOnly } from "../http/httpError.ts";
 import { openTurns } from "../jobs/turns.ts";
-import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
 import { type Answer, type Edit, isLogged } from "./edit.ts";
+import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
 
 /** The database of configurations, and the limits of what it keeps of them. */
 export type Store = { database: Database; rowLimits: RowLimits };
