@@ -41,7 +41,7 @@ const password = z
   .string()
   .min(PASSWORD_MIN, `A password has at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `A password has at most ${PASSWORD_MAX} characters`);
-/** What is compared with the password that is kept: any text. */
+/** Password to compare with the stored one: any text. */
 const given = z.string().min(1, "Enter your password").max(PASSWORD_MAX);
 const email = z.string().trim().max(254).pipe(z.email("Enter an e-mail address, such as name@example.com"));
 const name = z
@@ -51,7 +51,7 @@ const name = z
   .regex(/^\P{Cc}*$/u, "A name is one line, without control characters");
 const token = z.string().min(1).max(200);
 
-/** Who the session belongs to, with what the profile shows; an anonymous visitor has neither address nor name. */
+/** User of the session, with profile data; an anonymous visitor has neither address nor name. */
 export const account = visitor.extend({
   plan: planName,
   email: z.string().nullable(),
@@ -60,7 +60,7 @@ export const account = visitor.extend({
 });
 export type Account = z.output<typeof account>;
 
-/** What happens next, for people: the same whether the address is known or not. */
+/** Next step, for people: the same for known and unknown addresses. */
 export const notice = z.object({ detail: z.string() });
 export type Notice = z.output<typeof notice>;
 
@@ -70,20 +70,20 @@ export const newPassword = z.object({ password });
 export const credentials = z.object({
   email,
   password: given,
-  /** Takes what was made anonymously in this browser into the account. */
+  /** Moves the anonymous work of this browser into the account. */
   keep_work: z.boolean().default(false),
 });
 export type Credentials = z.input<typeof credentials>;
 
 export const emailQuery = z.object({ email });
-/** Of a link to another password, whose token is enough; a user that it names must be the token's. */
+/** For a password reset link, whose token is enough; a user that it names must be the token's. */
 export const resetQuery = z.object({ user_id: z.uuid().optional() });
 export const resetBody = z.object({ token, password });
 export const verifyQuery = z.object({ user_id: z.uuid(), token });
 /**
- * What confirming an address takes besides its link: nothing in the browser that asked for it; a password that is
- * chosen now where the account was asked for elsewhere, since whoever asked may not own the address; and for another
- * address of an account, to be signed in to it.
+ * Requirement of an address link: nothing in the browser that requested it; a new password if the account was
+ * requested elsewhere, since the requester may not own the address; and for another address of an account, its
+ * session.
  */
 export const verifiable = z.object({ email: z.string(), needs: z.enum(["nothing", "password", "session"]) });
 export type Verifiable = z.output<typeof verifiable>;
@@ -100,15 +100,15 @@ export const passwordChange = z.object({ password: given, new_password: password
 
 export const sessionEntry = z.object({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The current session. */
   current: z.boolean(),
   created_at: z.string(),
   seen_at: z.string(),
-  /** The browser by its own word, e.g. "Firefox on Linux"; null when it does not say. */
+  /** Browser by User-Agent, e.g. "Firefox on Linux"; null if unknown. */
   device: z.string().nullable(),
 });
 export type SessionEntry = z.output<typeof sessionEntry>;
 
-/** What lets an anonymous visitor back into what was made, from any browser, once. */
+/** Single-use code that restores an anonymous visitor's data, from any browser. */
 export const recoveryCode = z.object({ code: z.string().min(1).max(100) });
 export type RecoveryCode = z.output<typeof recoveryCode>;

@@ -10,13 +10,13 @@ import type {
 } from "./account.ts";
 import { apiBase, callApi } from "./client.ts";
 
-/** Who uses the page, as the profile shows it. */
+/** The user's account, with profile data. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: ({ signal }) => callApi<Account>("GET", "/auth/me", { signal }),
 });
 
-/** Where the account is signed in. */
+/** Sessions of the account. */
 export const sessionsQuery = queryOptions({
   queryKey: ["account", "sessions"],
   queryFn: ({ signal }) => callApi<SessionEntry[]>("GET", "/auth/sessions", { signal }),
@@ -35,7 +35,7 @@ export function signIn(credentials: Credentials): Promise<Account> {
   return callApi("POST", "/auth/login", { body: credentials });
 }
 
-/** What the link of a mail would confirm, and what that takes. */
+/** Effect and requirement of a mailed link. */
 export const verifiableQuery = ({ user, token }: { user: string; token: string }) =>
   queryOptions({
     queryKey: ["verifiable", user, token],
@@ -45,7 +45,7 @@ export const verifiableQuery = ({ user, token }: { user: string; token: string }
     retry: false,
   });
 
-/** Makes an address the account's, by what the mail said; with a password where the account takes one now. */
+/** Confirms an address by a mailed token; with a password if the account needs one. */
 export function verifyEmail(user: string, token: string, password?: string): Promise<Verified> {
   return callApi("POST", "/auth/verify-email", {
     body: { user_id: user, token, ...(password !== undefined && { password }) },
@@ -57,7 +57,7 @@ export function requestReset(email: string): Promise<Notice> {
   return callApi("POST", "/auth/password-reset-request", { query: { email } });
 }
 
-/** Sets another password by what the mail said; every session of the account ends. */
+/** Resets the password by a mailed token; every session of the account ends. */
 export function resetPassword(user: string | undefined, token: string, password: string): Promise<void> {
   return callApi("POST", "/auth/password-reset", { query: { user_id: user }, body: { token, password } });
 }
@@ -91,10 +91,10 @@ export function deleteAccount(password?: string): Promise<void> {
   return callApi("DELETE", "/auth/me", { body: password === undefined ? {} : { password } });
 }
 
-/** Where the browser downloads everything from that is kept of the account. */
+/** Download URL of all data of the account. */
 export const exportUrl = `${apiBase}/auth/export`;
 
-/** A code that leads an anonymous visitor back to what was made here, once. */
+/** Creates a single-use code that restores the visitor's data. */
 export function makeRecoveryCode(): Promise<RecoveryCode> {
   return callApi("POST", "/auth/recovery");
 }

@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { HistoryStep } from "#command/historyStep.ts";
 
 /**
- * Where a change comes from. It travels in headers beside the request, so that all calls carry it alike.
- * A change is merged by field with what others wrote after `base`; the later write of one field stands, and the
- * answer counts such fields.
+ * Origin of a change. It travels in headers beside the request, so that all calls carry it alike. A change is merged
+ * by field with what others wrote after `base`; the later write of one field stands, and the answer counts such
+ * fields.
  */
 export type Origin = {
-  /** The tab that made the change: 1 to 64 letters, digits, `-` and `_`. It is not sent its own changes. */
+  /** Id of the tab that made the change: 1 to 64 letters, digits, `-` and `_`. It is not sent its own changes. */
   tab?: string | undefined;
   /** Version of the configuration that the change was made on; without it the newest. */
   base?: number | undefined;
   /** Id of the command, or several with commas between them. */
   command?: string | undefined;
-  /** What the command said that it did. */
+  /** Message of the command. */
   sentence?: string | undefined;
-  /** The undo step that the change is, or that it takes back or does again; its changes are the request's own. */
+  /** The undo step that the change makes, undoes or redoes; its changes are the request's own. */
   step?: Pick<HistoryStep, "id" | "way" | "title"> | undefined;
 };
 
@@ -42,13 +42,13 @@ function encoded(text: string, limit: number): string {
 }
 
 /**
- * Headers of every answer to a change: the version of the configuration that has it, and in how many fields it
- * stands in the place of what somebody else wrote after its base. `GET /configs/{id}/changes/{version}` names them.
+ * Response headers of a change: the configuration's new version, and the number of fields that it overwrote since its
+ * base. `GET /configs/{id}/changes/{version}` names them.
  */
 export const VERSION_HEADER = "X-Config-Version";
 export const OVERWROTE_HEADER = "X-Overwrote";
 
-/** A field in which a later write took the place of one that its author had not seen. */
+/** A field that a later write overwrote unseen by its author. */
 export const overwritten = z.object({
   collection: z.string(),
   /** The row; null for the profile itself and for an order. */
@@ -56,7 +56,7 @@ export const overwritten = z.object({
   name: z.string().nullable(),
   /** Null when the whole row was deleted that somebody had changed. */
   field: z.string().nullable(),
-  /** The value that gave way, which the log keeps. */
+  /** The overwritten value, kept in the log. */
   value: z.unknown(),
   /** The change that had written it. */
   version: z.number().int(),
@@ -64,7 +64,7 @@ export const overwritten = z.object({
 });
 export type Overwritten = z.output<typeof overwritten>;
 
-/** What a change did to one row, to the profile's own keys (`config`), to an order, or to a file. */
+/** Change of one row, of the profile's own keys (`config`), of an order, or of a file. */
 export const patch = z.object({
   kind: z.enum(["made", "changed", "deleted", "ordered"]),
   collection: z.string(),
@@ -83,7 +83,7 @@ const fileMove = z.object({
   to: z.string(),
 });
 
-/** An undo step as it is kept with the changes of a configuration. */
+/** An undo step as stored with the changes of a configuration. */
 export const historyStep = z.object({
   id: z.uuid(),
   way: z.enum(["do", "undo", "redo"]),
@@ -97,52 +97,52 @@ export const historyStep = z.object({
 /** The steps of the asker's own, the oldest first. */
 export const historySteps = z.object({ steps: z.array(historyStep) });
 
-/** An entry in the log of a configuration. Its state at any version can be read and brought back. */
+/** A log entry of a configuration. The state at any version can be read and restored. */
 export const change = z.object({
   version: z.number().int(),
   at: z.string(),
   user_id: z.string(),
-  /** What its author is called; null for visitors without an account, and where no name was given. */
+  /** Name of the author; null for visitors without an account or name. */
   user_name: z.string().nullable(),
   tab: z.string().nullable(),
   command: z.string().nullable(),
-  /** What was done, as the command said it; null for what was sent without one. */
+  /** Message of the command; null if sent without one. */
   sentence: z.string().nullable(),
   patches: z.array(patch),
-  /** How many patches there are: a page of the log shows the first of each entry only. */
+  /** Number of patches: a page of the log shows the first of each entry only. */
   size: z.number().int(),
   overwritten: z.array(overwritten),
 });
 export type Change = z.output<typeof change>;
 
-/** The log, newest first; `next` is what `before` is to be for the page after this one. */
+/** The log, newest first; `next` is `before` of the next page. */
 export const changePage = z.object({ changes: z.array(change), next: z.number().int().nullable() });
 export type ChangePage = z.output<typeof changePage>;
 
-/** Where somebody is in a configuration: the row that is open, by the name of its collection. */
+/** Presence of a person: the open row, by collection. */
 export const whereabouts = z.object({ collection: z.string().regex(/^[a-z_]{1,40}$/), id: z.uuid() });
 export type Whereabouts = z.output<typeof whereabouts>;
 
-/** Somebody who has the configuration open. */
+/** A person in the open configuration. */
 export const present = z.object({
   tab: z.string(),
   user_id: z.string(),
-  /** Null for those who have given none; cut where it is long. */
+  /** Null without a name; cut if long. */
   user_name: z.string().nullable(),
   since: z.string(),
-  /** Left out by who has no row open, or does not say. */
+  /** Absent without an open row, or if unknown. */
   at: whereabouts.optional(),
 });
 export type Present = z.output<typeof present>;
 
 /**
- * The events of `GET /configs/{id}/events?tab=&after=`, by name. Those with a version carry it as their id and come
- * in order without a gap, so that the newest id is the base of the next change.
+ * Events of `GET /configs/{id}/events?tab=&after=`, by name. Those with a version carry it as their id and come in
+ * order without a gap, so that the newest id is the base of the next change.
  */
 export type LiveEvents = {
   /** First of all: everything up to this version is known or follows. */
   hello: { version: number };
-  /** Somebody else's change, as requests that lead from the version before to this one. */
+  /** A remote change, as requests that lead from the version before to this one. */
   change: {
     version: number;
     at: string;
@@ -153,14 +153,14 @@ export type LiveEvents = {
     requests: { method: "POST" | "PATCH" | "PUT" | "DELETE"; path: string; body?: unknown }[];
     /** Files beside the configuration were changed. */
     files: boolean;
-    /** Whose changes it took the place of. */
+    /** Authors of overwritten changes. */
     overwrote: string[];
   };
   /** The tab's own change has this version. */
   own: { version: number };
   /** Too much was missed: the document is to be fetched again, and is then at this version or later. */
   reset: { version: number };
-  /** Everyone who has it open; again whenever somebody comes, goes, or opens another row. */
+  /** Everyone present; sent whenever somebody joins, leaves, or opens another row. */
   presence: { present: Present[] };
   /** The configuration was deleted, or is not the visitor's any more; nothing follows. */
   gone: { version: number };

@@ -27,12 +27,12 @@ export async function fetchSteps(id: string, signal?: AbortSignal): Promise<Hist
   return steps;
 }
 
-/** The document as it was at a version: what a restore puts back. */
+/** The document at a version, for a restore. */
 export function fetchDocumentAt(id: string, version: number, signal?: AbortSignal): Promise<Document> {
   return callApi("GET", `/configs/${id}/changes/${version}/document`, options(signal));
 }
 
-/** The file's text as it was at a version, for comparing. */
+/** The file's text at a version, for comparison. */
 export function fetchTextAt(id: string, version: number, signal?: AbortSignal): Promise<string> {
   return callApi("GET", `/configs/${id}/changes/${version}/text`, options(signal));
 }
@@ -48,7 +48,7 @@ export function logQuery(id: string, find: string) {
   });
 }
 
-/** A configuration as it was at a version, which never changes. */
+/** A configuration at a version, which never changes. */
 export function stateQuery(id: string, version: number) {
   return queryOptions({
     queryKey: ["configs", id, "changes", "state", version],

@@ -8,10 +8,10 @@ import type { Request } from "./resources.ts";
 import { type Formerly, USER_HEADER, type Visitor } from "./session.ts";
 import type { Counts, LutFile, Opened, Overview, Summary } from "./summary.ts";
 
-/** Where the API answers: VITE_API_URL of the build, else the page's own server. */
+/** Base URL of the API: VITE_API_URL of the build, else the page's own server. */
 export const apiBase: string = import.meta.env?.VITE_API_URL ?? "/api";
 
-/** An answer that is not a success; status 0 means that no answer came. */
+/** An error response; status 0 without one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
@@ -36,13 +36,13 @@ type Options = {
   /** Idempotency key: the server answers a repeated one as it did the first time. */
   key?: string;
   headers?: Record<string, string>;
-  /** Hears the headers of a success. */
+  /** Receives the headers of a success. */
   hear?: (headers: Headers) => void;
   signal?: AbortSignal;
 };
 
 /**
- * One call of the API. `path` is below the base; a FormData body goes out as multipart, any other as JSON.
+ * Calls the API. `path` is below the base; FormData is sent as multipart, any other body as JSON.
  * @returns the parsed body, the text of an answer that is not JSON, or undefined for an empty one
  * @throws ApiError
  */
@@ -82,7 +82,7 @@ function notTheServer(): ApiError {
   return new ApiError(0, { detail: "Something between this page and the server answers in its place." });
 }
 
-/** Who speaks: the user that writes are meant for, and what the service worker has no page to ask for. */
+/** Identity of requests: the user of writes, and for the service worker what it cannot read from a page. */
 let told: { fingerprint?: string; token?: string; user?: string } = {};
 
 export function speakAs(who: typeof told): void {
@@ -93,8 +93,8 @@ export function speakAs(who: typeof told): void {
 const ENTERING = /^\/auth\/(initialize|login|logout|recover|verify-email|password-reset(-request)?)$/;
 
 /**
- * The device fingerprint, the CSRF token where the server set one, and of a write for whom it is meant: another page
- * may have signed somebody else in. Whoever signs in or out is about to be another one.
+ * Headers with the device fingerprint, the CSRF token if set, and for writes the user: another page may have changed
+ * the account. Calls that sign in or out go without the user.
  */
 function identity(method: string, path: string): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -119,7 +119,7 @@ function parsed(text: string): unknown {
 
 let strayed: () => void = () => undefined;
 
-/** Hears that the session is another user's than writes are meant for. */
+/** Subscribes to writes refused because the session is another user's. */
 export function onOtherAccount(hear: () => void): void {
   strayed = hear;
 }
@@ -173,7 +173,7 @@ export function fetchFiles(id: string, signal?: AbortSignal): Promise<ConfigFile
   return callApi("GET", `/configs/${id}/files`, { ...(signal && { signal }) });
 }
 
-/** Puts a file beside a configuration, or in the place of the one of that path. `onSent` hears bytes and total. */
+/** Uploads a file to a configuration, replacing one of that path. `onSent` receives bytes and total. */
 export function uploadFile(
   id: string,
   path: string,
@@ -190,22 +190,25 @@ export function moveFile(id: string, path: string, to: string): Promise<ConfigFi
   return callApi("PATCH", `/configs/${id}/files`, { query: { path }, body: { path: to } });
 }
 
-/** Takes a file away; `restoreFile` brings it back. */
+/** Removes a file; `restoreFile` restores it. */
 export function removeFile(id: string, path: string): Promise<ConfigFiles> {
   return callApi("DELETE", `/configs/${id}/files`, { query: { path } });
 }
 
-/** Brings the file back that was removed from a path last. */
+/** Restores the file last removed from a path. */
 export function restoreFile(id: string, path: string): Promise<ConfigFiles> {
   return callApi("POST", `/configs/${id}/files/restore`, { body: { path } });
 }
 
-/** Where the browser downloads one file from. */
+/** Download URL of a file. */
 export function fileUrl(id: string, path: string): string {
   return `${apiBase}/configs/${id}/files/content?${new URLSearchParams({ path })}`;
 }
 
-/** A multipart POST that tells how much of it was sent, which fetch does not. @throws ApiError */
+/**
+ * A multipart POST with upload progress, which fetch lacks.
+ * @throws ApiError
+ */
 function sendForm<T>(
   path: string,
   body: FormData,
@@ -229,7 +232,7 @@ function sendForm<T>(
   });
 }
 
-/** A name that nothing has yet, most likely: what a new configuration is called that was given none. */
+/** A name that is most likely free, for a new configuration without one. */
 export async function generateName(): Promise<string> {
   return (await callApi<{ name: string }>("GET", "/misc/generate-name")).name;
 }
@@ -253,7 +256,7 @@ export function copyConfig(source: string, id: string, name?: string): Promise<O
   return callApi("POST", `/configs/${source}/copy`, { query: { id, name } });
 }
 
-/** Uploads an .ocio or .ocioz file. `onSent` hears bytes and total. */
+/** Uploads an .ocio or .ocioz file. `onSent` receives bytes and total. */
 export function uploadConfig(
   file: File,
   id: string,
@@ -272,7 +275,7 @@ export function readCdl(file: File): Promise<CdlFile> {
   return callApi("POST", "/misc/parse-cdl/", { body });
 }
 
-/** Deletes a configuration; `restoreConfig` brings it back. */
+/** Deletes a configuration; `restoreConfig` restores it. */
 export function deleteConfig(id: string): Promise<void> {
   return callApi("DELETE", `/configs/${id}/`);
 }
@@ -281,12 +284,12 @@ export function restoreConfig(id: string): Promise<Overview> {
   return callApi("POST", `/configs/${id}/restore`);
 }
 
-/** The visitors without an account whose work the user of now has taken in. */
+/** Visitors without an account that were merged into the current user. */
 export function fetchFormerly(): Promise<Formerly> {
   return callApi("GET", "/auth/formerly");
 }
 
-/** True if the headers of one request tell all of its undo step: the server knows the rest by what it changed. */
+/** True if the headers of one request describe all of its undo step: the server knows the changes. */
 function toldByHeaders([step, ...others]: readonly HistoryStep[]): boolean {
   if (!step || others.length > 0) return false;
   if (step.way !== "do") return true;
@@ -295,10 +298,10 @@ function toldByHeaders([step, ...others]: readonly HistoryStep[]): boolean {
 }
 
 /**
- * Sends requests of a saved change: one as it is, several as a batch that the server applies together or not at all.
+ * Sends requests of a saved change: one alone, several as an atomic batch.
  * @param user who made them: with another's session they are refused
  * @param steps the undo steps that the change consists of
- * @returns the version of the configuration that has them, and in how many fields they took the place of another's
+ * @returns the version of the configuration that has them, and the number of overwritten fields of others
  */
 export async function sendRequests(
   configId: string,
@@ -316,7 +319,7 @@ export async function sendRequests(
   const receipt: { version?: number | undefined; overwrote: number } = { overwrote: 0 };
   const hear = (headers: Headers) => {
     const version = headers.get(VERSION_HEADER);
-    // The server says by its version that it has a change: what lacks it and is no JSON is nobody's word for that.
+    // The version header confirms a change: a success without it and without JSON came from a proxy.
     if (version === null && !headers.get("Content-Type")?.includes("json")) throw notTheServer();
     if (version) receipt.version = Number(version);
     receipt.overwrote = Number(headers.get(OVERWROTE_HEADER) ?? 0);
@@ -335,7 +338,7 @@ function batchOf(configId: string, requests: readonly Request[], steps: readonly
   return { method: "POST", path: `/configs/${configId}/batch`, body };
 }
 
-/** Where the browser downloads a configuration from. */
+/** Download URL of a configuration. */
 export function downloadUrl(id: string, format: "ocio" | "ocioz" = "ocio"): string {
   return `${apiBase}/configs/${id}/download?format=${format}`;
 }

@@ -5,18 +5,18 @@ export const configFile = z.object({
   path: z.string(),
   size: z.number().int(),
   hash: z.string(),
-  /** When it was put there, as ISO text. */
+  /** Time of upload, as ISO text. */
   at: z.string(),
   /** The reason why a file that is named as a LUT cannot be read as one. */
   unreadable: z.string().optional(),
 });
 export type ConfigFile = z.output<typeof configFile>;
 
-/** The files of a configuration, and those removed or replaced that can still be brought back, the last first. */
+/** Files of a configuration, and restorable removed or replaced ones, the last first. */
 export const configFiles = z.object({ files: z.array(configFile), removed: z.array(configFile) });
 export type ConfigFiles = z.output<typeof configFiles>;
 
-/** What an upload put there; `replaced` is true where a file of the path was there before. */
+/** Result of an upload; `replaced` is true if the path had a file before. */
 export const uploadedFiles = z.object({
   files: z.array(configFile.extend({ replaced: z.boolean() })),
 });

@@ -2,7 +2,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { type ChangePage, VERSION_HEADER, type Whereabouts } from "./change.ts";
 import { callApi } from "./client.ts";
 
-/** A document with its version; none where the server did not say one, as when it comes from this device. */
+/** A document with its version; none if the server sent none, as for a local copy. */
 export type Versioned = { document: Document; version: number | undefined };
 
 /** The whole document, as the store keeps it, and which version of the configuration it is. */
@@ -24,7 +24,7 @@ export async function fetchNewestVersion(id: string): Promise<number> {
   return changes[0]?.version ?? 1;
 }
 
-/** Tells others where the page is that listens to a configuration as `tab`; null where no row is open. */
+/** Sends the presence of tab `tab`; null without an open row. */
 export function tellWhereabouts(id: string, tab: string, at: Whereabouts | null): Promise<void> {
   return callApi("PUT", `/configs/${id}/events`, { body: { tab, at } });
 }

@@ -33,6 +33,6 @@ export const lookupNames = [
 ] as const;
 export type LookupName = (typeof lookupNames)[number];
 
-/** One entry of such a list: what a person reads and what goes into a row. */
+/** An entry: label for people and value for rows. */
 export const lookup = z.object({ name: z.string(), value: z.string(), description: z.string().optional() });
 export type Lookup = z.output<typeof lookup>;

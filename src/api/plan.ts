@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const MEGABYTE = 1024 * 1024;
 
-/** How much of each there is room for; null for as much as the server itself takes. */
+/** Limits; null for the server's own limit. */
 type Limits = { configs: number | null; files: number | null; links: number | null };
 type Plan = Limits & { title: string };
 
 /**
- * Every plan with its limits: configurations, bytes of LUT files and shared links of one user. The server refuses what
- * goes beyond; what is there already stays, readable and writable, whatever the plan becomes.
+ * Every plan with its limits: configurations, bytes of LUT files and shared links of one user. The server refuses
+ * what goes beyond; existing data stays readable and writable, whatever the plan becomes.
  */
 export const plans = {
   /** Visitors without an account. */
@@ -26,7 +26,7 @@ export type Limited = keyof Limits;
 export const limited = ["configs", "files", "links"] as const satisfies Limited[];
 export const planName = z.enum(Object.keys(plans) as [PlanName, ...PlanName[]]);
 
-/** "0.1 MB", "250 MB", "2 GB"; what is there is never nothing. */
+/** "0.1 MB", "250 MB", "2 GB"; rounds small sizes up. */
 export function sizeOf(bytes: number): string {
   const [value, unit] = bytes < 1024 * MEGABYTE ? [bytes / MEGABYTE, "MB"] : [bytes / MEGABYTE / 1024, "GB"];
   return bytes > 0 && value < 0.1 ? "0.1 MB" : `${Number(value.toFixed(value < 10 ? 1 : 0))} ${unit}`;
@@ -41,7 +41,7 @@ export function amountOf(what: Limited, most: number): string {
 
 const makeRoom = { configs: "Delete one", files: "Remove some", links: "Revoke one" } as const;
 
-/** Why a plan has no room for more, and the ways out. */
+/** Message that a plan is full, with the ways out. */
 export function fullSentence(plan: PlanName, what: Limited, most: number): string {
   const amount = amountOf(what, most);
   if (plan === "anonymous")
@@ -49,10 +49,10 @@ export function fullSentence(plan: PlanName, what: Limited, most: number): strin
   return `The ${plans[plan].title} plan has room for ${amount}. ${makeRoom[what]}, or upgrade to ${plans.pro.title}.`;
 }
 
-/** Where an issue of a refusal points when it is the plan of whoever asked that has no room: to this, and the limit. */
+/** Path of an issue when the requester's own plan is full: this, and the limit. */
 export const OWN_PLAN = "plan";
 
-/** What is used of one limit; `full` says why there is no room for more. */
+/** Use of one limit; `full` is the message if there is no room. */
 const room = z.object({
   used: z.number().int(),
   most: z.number().int().nullable(),
@@ -61,9 +61,9 @@ const room = z.object({
 export type Room = z.output<typeof room>;
 
 /**
- * The plan of whoever asks. `sells`: subscriptions can be bought here. `keeps`: bytes of LUT files that the server
- * keeps for one user, whatever the plan. `subscription` is the newest one, over or not:
- * its status as Stripe has it, when the paid time ends, and whether it ends for good then.
+ * Plan of the user. `sells`: subscriptions can be bought here. `keeps`: bytes of LUT files that the server keeps for
+ * one user, whatever the plan. `subscription` is the newest one, active or not: its status at Stripe, the end of the
+ * paid time, and a flag if it ends for good then.
  */
 export const planState = z.object({
   plan: planName,
@@ -76,7 +76,9 @@ export const planState = z.object({
 });
 export type PlanState = z.output<typeof planState>;
 
-/** What a subscription costs: `amount` in the currency's smallest unit, for every so many days, weeks, months or years. */
+/**
+ * Price of a subscription: `amount` in the currency's smallest unit, for every so many days, weeks, months or years.
+ */
 export const price = z.object({
   id: z.string(),
   amount: z.number().nullable(),
@@ -91,6 +93,6 @@ export const checkout = z.object({
   price: z.string().min(1).max(100).optional(),
   password: z.string().min(1).max(1000).optional(),
 });
-/** Where the browser goes on: a page of Stripe's. */
+/** Redirect to a page of Stripe's. */
 export const away = z.object({ url: z.url() });
 export type Away = z.output<typeof away>;

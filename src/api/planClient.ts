@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./client.ts";
 import type { Away, PlanState, Price } from "./plan.ts";
 
-/** The plan of whoever uses the page, and what is used of it. */
+/** The user's plan and its use. */
 export const planQuery = queryOptions({
   queryKey: ["plan"],
   queryFn: ({ signal }) => callApi<PlanState>("GET", "/subscription", { signal }),
@@ -11,23 +11,23 @@ export const planQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** What a subscription costs. */
+/** Prices of subscriptions. */
 export const pricesQuery = queryOptions({
   queryKey: ["plan", "prices"],
   queryFn: ({ signal }) => callApi<Price[]>("GET", "/subscription/prices", { signal }),
 });
 
-/** Has the server ask Stripe, for whoever comes back before Stripe has told it. */
+/** Refreshes the plan from Stripe, for a return before Stripe's event. */
 export function refreshPlan(): Promise<PlanState> {
   return callApi("POST", "/subscription/refresh");
 }
 
-/** Begins a checkout; it goes on at the address of the answer. The password is asked for where it was typed long ago. */
+/** Begins a checkout; continue at the returned URL. The password is required if it was typed long ago. */
 export function beginCheckout(price?: string, password?: string): Promise<Away> {
   return callApi("POST", "/subscription/checkout", { body: { price, password } });
 }
 
-/** Where the subscription is changed, paid and canceled. The password is asked for where it was typed long ago. */
+/** URL of Stripe's customer portal. The password is required if it was typed long ago. */
 export function openPortal(password?: string): Promise<Away> {
   return callApi("POST", "/subscription/portal", { body: { password } });
 }

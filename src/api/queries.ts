@@ -17,7 +17,7 @@ export const configsQuery = queryOptions({
   staleTime: FIVE_MINUTES,
 });
 
-/** One configuration, fetched fresh and without a second try: entering it must say at once that it is gone. */
+/** One configuration, without cache and retries: opening it must fail at once if it is deleted. */
 export function configQuery(id: string) {
   return queryOptions({
     queryKey: ["configs", id],
@@ -35,7 +35,7 @@ export function countsQuery(id: string) {
   });
 }
 
-/** The whole document with its version; it enters the store once, so it is not refreshed behind the store's back. */
+/** The whole document with its version; it enters the store once, so it is not refetched in the background. */
 export function documentQuery(id: string) {
   return queryOptions({
     queryKey: ["configs", id, "document"],

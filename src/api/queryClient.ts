@@ -4,12 +4,12 @@ import { ApiError } from "./client.ts";
 /** No answer, or that of a server which may answer another time: too slow, too early, too many at once, a fault. */
 const passing = (status: number) => [0, 408, 425, 429].includes(status) || status >= 500;
 
-/** Whether to ask again, three times at most: what was refused for good is not asked for again. */
+/** Retries temporary failures, three times at most. */
 function retry(failures: number, error: Error): boolean {
   return failures < 3 && !(error instanceof ApiError && !passing(error.status));
 }
 
-/** The cache of what was fetched: fresh for five minutes, and what is asked offline waits instead of failing. */
+/** The query cache: fresh for five minutes; offline queries wait instead of failing. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** One thing wrong with a request: where in its body, and what. */
+/** An issue of a request: path in its body, and message. */
 export const issue = z.object({ path: z.array(z.string()), message: z.string() });
 export type Issue = z.output<typeof issue>;
 
-/** What a reader found in a configuration; the same as `#ocio/problem.ts`. */
+/** A reader's problem in a configuration; the same as `#ocio/problem.ts`. */
 export const problem = z.object({
   severity: z.enum(["error", "warning", "info"]),
   code: z.string(),
@@ -15,9 +15,9 @@ export const problem = z.object({
 });
 
 /**
- * What a program needs to tell apart where the status is not enough: `otherAccount` (412), the request names another
- * user in X-User-Id than the session's, and nothing was done; `readOnly` (403), the session's user may read the
- * configuration and not change it.
+ * Error codes where the status is not enough: `otherAccount` (412), the request names another user in X-User-Id than
+ * the session's, and nothing was done; `readOnly` (403), the session's user may read the configuration and not change
+ * it.
  */
 export const refusalCode = z.enum(["otherAccount", "readOnly"]);
 export type RefusalCode = z.output<typeof refusalCode>;

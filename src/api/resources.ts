@@ -2,9 +2,9 @@ import type { CollectionName } from "#ocio/model/collection.ts";
 
 export { changed, lacking } from "#ocio/model/update.ts";
 
-/** How a collection appears on the wire. */
+/** A collection's form on the wire. */
 export type Resource = {
-  /** Path segments below /configs/{id}/ under which the collection answers; the first is the one we send. */
+  /** Path segments below /configs/{id}/ of the collection; the first is the one we send. */
   paths: readonly [string, ...string[]];
   /** Method of an update, as the specification names it. */
   update: "PATCH" | "PUT";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Who the session cookie belongs to. */
+/** User of the session cookie. */
 export const visitor = z.object({ user_id: z.uuid(), user_type: z.enum(["anonymous", "registered"]) });
 export type Visitor = z.output<typeof visitor>;
 
@@ -10,6 +10,6 @@ export type Visitor = z.output<typeof visitor>;
  */
 export const USER_HEADER = "X-User-Id";
 
-/** A user, and the visitors without an account whose work this one has taken in. */
+/** A user, and the merged visitors without an account. */
 export const formerly = z.object({ user_id: z.uuid(), visitors: z.array(z.uuid()) });
 export type Formerly = z.output<typeof formerly>;

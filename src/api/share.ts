@@ -22,7 +22,7 @@ export const newShare = z.object({ access: z.enum(["edit", "read"]) });
 export const share = newShare.extend({
   id: z.uuid(),
   created_at: z.string(),
-  /** How many visitors have come by the link. */
+  /** Number of visitors by the link. */
   visitors: z.number().int(),
 });
 export type Share = z.output<typeof share>;

@@ -16,12 +16,15 @@ export function makeShare(configId: string, access: Share["access"]): Promise<Ma
   return callApi("POST", `/configs/${configId}/shares`, { body: { access } });
 }
 
-/** Those who came by the link are out. */
+/** Ends the access of all who used it. */
 export function revokeShare(configId: string, id: string): Promise<void> {
   return callApi("DELETE", `/configs/${configId}/shares/${id}`);
 }
 
-/** Comes into a configuration by the token of a link. @throws ApiError 404 for one that opens nothing */
+/**
+ * Joins a configuration by a link's token.
+ * @throws ApiError 404 for an invalid one
+ */
 export function joinConfig(configId: string, token: string): Promise<{ access: Access }> {
   return callApi("POST", `/configs/${configId}/join`, { body: { token } });
 }

@@ -14,13 +14,13 @@ export const counts = z.object(
 export type Counts = z.output<typeof counts>;
 
 const stamps = {
-  /** Name of the file that was uploaded: what to call a configuration without a name. */
+  /** Name of the uploaded file: title of a configuration without a name. */
   file_name: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 };
 
-/** Given for a configuration of somebody else: what its link lets one do. */
+/** For a configuration of somebody else: the access its link gives. */
 const access = newShare.shape.access.optional();
 
 /** A configuration in the visitor's list. */
@@ -39,7 +39,7 @@ export type Summary = z.output<typeof summary>;
 export const overview = z.object({ ...config.shape, ...stamps, access, counts });
 export type Overview = z.output<typeof overview>;
 
-/** A configuration just made, and what its reader had to say about the source. */
+/** A new configuration, and the reader's problems with the source. */
 export const opened = z.object({ ...overview.shape, problems: z.array(problem) });
 export type Opened = z.output<typeof opened>;
 
@@ -56,7 +56,7 @@ export const creation = z.object({
 export const builtinQuery = z.object({ name: z.string().min(1), id: z.uuid().optional() });
 export const copyQuery = z.object({ id: z.uuid().optional(), name: z.string().max(1000).optional() });
 
-/** A LUT that a transform can name. `key` is what a FileTransform's `src` says. */
+/** A LUT for transforms. `key` is a FileTransform's `src`. */
 export const lutFile = z.object({
   key: z.string(),
   name: z.string(),

@@ -52,7 +52,7 @@ import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Milliseconds after which a connection is closed over which nothing went either way. */
+/** Idle connection timeout. */
 const SILENCE = 120_000;
 /** Seconds after which a request that found no database is worth another try. */
 const RETRY_AFTER_SECONDS = 2;
@@ -61,7 +61,7 @@ export type AppOptions = {
   database: Database;
   blobs: Blobs;
   workers?: Workers;
-  /** Streams of changes; whoever gives them may end them before the server stops. */
+  /** Event streams; end them before the server stops. */
   live?: Live;
   /** Folder of the built page; without it the server answers the API alone. */
   publicDir?: string;
@@ -72,23 +72,23 @@ export type AppOptions = {
   fileLimits?: Partial<FileLimits>;
   /** Bytes of the rows of configurations. */
   rowLimits?: Partial<RowLimits>;
-  /** Milliseconds in which a request must have arrived, unless it is an upload that comes fast enough. */
+  /** Timeout of a request's arrival, in milliseconds, except fast enough uploads. */
   requestTimeout?: number;
-  /** Bytes a second that an upload must bring. */
+  /** Lowest upload rate, in bytes a second. */
   slowestUpload?: number;
-  /** Connections that are held at once; whoever comes when there are so many is turned away. */
+  /** Maximum of open connections; more are refused. */
   connections?: number;
-  /** Proxies in front of the server: what the nearest of them say in X-Forwarded-* is believed, nobody else. */
+  /** Number of trusted reverse proxies: X-Forwarded-* is only read from them. */
   proxies?: number;
-  /** Prints what is worth a look, or gives it to a listener, line by line. */
+  /** Logs to standard output, or to a listener, by line. */
   log?: boolean | { write: (line: string) => void };
-  /** Who brings mails to people; without a mail server they stay in the database. */
+  /** Mail transport; without one mails stay in the database. */
   mail?: PostOptions;
   /** Sells subscriptions through Stripe; without it everything is allowed to everybody. */
   billing?: BillingOptions;
   /** Shows the mails that no mail server took at /outbox: for development. */
   outboxPage?: boolean;
-  /** Address of the page in mails; the one that the server listens at when it is not given. */
+  /** Page URL in mails; default: the server's listening address. */
   pageUrl?: string;
   /** Multiplies how often things may be tried; 0 takes the limits away. */
   rateLimitFactor?: number;
@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const workers = options.workers ?? openWorkers();
   const live = options.live ?? openLive(database);
   const app = Fastify({
-    // Not what is asked for: addresses may hold tokens of links.
+    // Request URLs may hold tokens of links.
     logger: log && { level: "info", ...(log !== true && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     return503OnClosing: false,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 5000 },
-    // An address that cannot be decoded leads nowhere, by the same way and with the same headers as any other.
+    // A malformed URL gets a 404 by the same way and with the same headers as any other.
     rewriteUrl: ({ url = "/" }) => (isDecodable(url) ? url : "/-"),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, _request, reply) => {
@@ -140,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.setErrorHandler(answering(options.refusalDelay ?? 1000));
-  // A stream never ends by itself, and the server waits for what it has begun.
+  // Streams never end by themselves and would delay the stop.
   app.addHook("preClose", async () => live.close());
   app.addHook("onClose", async () => {
     await post.close();
@@ -242,7 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Answers what is no HTTP request, or one whose header is too large, and closes the connection. */
+/** Answers malformed requests or too large headers, and closes the connection. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [status, detail] =
@@ -316,13 +316,13 @@ const headers = {
 } as const;
 
 /**
- * Every failure becomes `{detail, issues?}`; what nobody foresaw is logged and says nothing about itself.
+ * Turns every error into `{detail, issues?}`; unexpected ones are logged and not described.
  * @param refusalDelay milliseconds for which an overload is held back
  */
 function answering(refusalDelay: number) {
   return (error: FastifyError, request: FastifyRequest, reply: Reply): void => {
     if (error instanceof Overload && refusalDelay > 0)
-      // Not all at the same moment: a storm is not to come in waves.
+      // Random delays, so that a burst does not return as waves.
       setTimeout(answerError, refusalDelay * (0.5 + Math.random()), error, request, reply);
     else answerError(error, request, reply);
   };

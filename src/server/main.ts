@@ -10,13 +10,13 @@ import { type Blobs, openBlobs } from "./files/blobs.ts";
 import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
 
-/** After a signal: how long requests under way may take before the process ends anyway. */
+/** After a signal: time for active requests before the process exits anyway. */
 const PATIENCE = 25_000;
 
-/** How long clients that keep a connection open may take to use it once more, and learn that it closes. */
+/** Time for keep-alive clients to send once more and learn that the server stops, in ms. */
 const FAREWELL = 1000;
 
-/** When content that no file has any more is deleted: some time after the start, then every hour. */
+/** Garbage collection of unreferenced blobs: some time after the start, then every hour. */
 const COLLECT_AFTER = 10 * 60 * 1000;
 const COLLECT_EVERY = 60 * 60 * 1000;
 
@@ -49,7 +49,10 @@ function several(name: string): string[] {
     .filter((each) => each !== "");
 }
 
-/** What it takes to sell subscriptions; nothing without Stripe's key. @throws for half of it */
+/**
+ * Options of subscriptions; none without Stripe's key.
+ * @throws if incomplete
+ */
 function billing(): { billing: BillingOptions } | undefined {
   const key = process.env.STRIPE_SECRET_KEY?.trim();
   if (!key) return undefined;
@@ -124,7 +127,7 @@ async function main(): Promise<void> {
   for (const event of ["uncaughtException", "unhandledRejection"] as const)
     process.on(event, (error: unknown) => {
       app.log.fatal(error, `The server stops: ${event}.`);
-      // What is under way may still be answered; a supervisor starts a new process.
+      // Active requests may finish; a supervisor starts a new process.
       if (!stopping) stop(1).catch(() => process.exit(1));
     });
 

@@ -13,8 +13,8 @@ const PIECE = 1024 * 1024;
 type Services = { database: Database; blobs: Blobs; workers: Workers };
 
 /**
- * A zip of everything that is kept of a user: account.json with the account, its sessions, its subscription and what
- * was written when, and a folder for each configuration, with its file, its rows as they are kept, and the files beside it.
+ * A zip of all stored data of a user: account.json with the account, its sessions, its subscription and the times of
+ * its writes, and a folder for each configuration, with its file, its stored rows, and its files.
  */
 export function accountData(services: Services, account: Account): Readable {
   return Readable.from(zipped(entriesOf(services, account)));

@@ -33,7 +33,7 @@ import { makeToken, newCode, plainCode, readToken, takeToken, tokenOver } from "
 
 const tags = ["auth"];
 
-/** What the routes of accounts need. */
+/** Services of the account routes. */
 export type AccountServices = {
   database: Database;
   sessions: Sessions;
@@ -45,12 +45,12 @@ export type AccountServices = {
   pageUrl: () => string;
 };
 
-/** Sends what a call has put into the queue, after it was answered. */
+/** Sends the mails that a call has queued, after its response. */
 export function sendLater(post: Post): void {
   setImmediate(() => void post.deliver());
 }
 
-/** An account that was asked for in another browser takes the password of whoever reads the mail. */
+/** An account requested in another browser takes the password of the mail's reader. */
 function passwordMissing(): HttpError {
   const message = "Choose a password: the account was asked for in another browser";
   return new HttpError(422, `${message}.`, { issues: [{ path: ["password"], message }] });
@@ -92,7 +92,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       const password_hash = await hashPassword(password);
       const { user_id } = request.visitor;
       await database.write(async (query) => {
-        // One answer and the same work, whether the address is taken or not: only its owner is told.
+        // Same answer and work for known and unknown addresses: only the owner is told.
         const taken = await userByEmail(query, email);
         const data = { email, name, password_hash };
         const token = await makeToken(query, taken ? "void" : "register", user_id, data);
@@ -106,7 +106,10 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
     },
   );
 
-  /** What the link of a mail confirms, for whoever opens it. @throws HttpError 410 when it is over */
+  /**
+   * Email address confirmed by a mailed link.
+   * @throws HttpError 410 when it has expired
+   */
   const asking = async ({ visitor }: FastifyRequest, user_id: string, token: string) => {
     const { purpose, data } = await readToken(database.read, ["register", "email"], token, user_id);
     const email = data.email!;
@@ -162,7 +165,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         if (await userByEmail(query, email)) throw tokenOver();
         if (purpose === "register") {
           await register(query, user_id, { ...data, ...chosen });
-          // Whoever knew the anonymous session is not to be in the account by it, nor by a link.
+          // Knowledge of the anonymous session or its links gives no access to the account.
           await endSessionsOf(query, user_id);
           if (needs === "nothing") return sessions.renew(request, query, user_id);
           await endSharing(query, user_id);

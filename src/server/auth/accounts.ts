@@ -6,7 +6,7 @@ import { forgetConfigs } from "../rows/rowRoom.ts";
 import { rememberMerged } from "./formerly.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
 
-/** What tells two addresses apart: mail servers that mind the case are not seen any more. */
+/** Key of an address: mail servers that mind the case are not seen any more. */
 export function keyOf(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -15,7 +15,7 @@ export function userByEmail(query: Query, email: string): Promise<Tables["users"
   return query.selectFrom("users").selectAll().where("email_key", "=", keyOf(email)).executeTakeFirst();
 }
 
-/** What the profile shows; a visitor of whom nothing is kept yet has an account all the same. */
+/** Account data of the profile; a visitor without stored data has an account too. */
 export async function accountOf(query: Query, { planOf }: Plans, session: Session): Promise<Account> {
   const { user_id, user_type } = session.visitor;
   const plan = await planOf(query, user_id);
@@ -25,7 +25,7 @@ export async function accountOf(query: Query, { planOf }: Plans, session: Sessio
   return { user_id, user_type: row?.type ?? user_type, plan, email, name, created_at };
 }
 
-/** Turns an anonymous visitor, with everything made so far, into a registered user. */
+/** Turns an anonymous visitor, with all its work, into a registered user. */
 export async function register(
   query: Query,
   userId: string,
@@ -111,8 +111,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const MONTHS = 90 * DAY;
 
 /**
- * Forgets what is over: anonymous visitors whose sessions were all left alone for 90 days, sessions, tokens, and mails
- * of last week. @returns how many visitors are gone
+ * Deletes expired data: anonymous visitors idle for 90 days in all sessions, sessions, tokens, and mails of last
+ * week.
+ * @returns number of deleted visitors
  */
 export async function forgetVisitors(database: Database, now = Date.now()): Promise<number> {
   const before = (span: number) => new Date(now - span).toISOString();

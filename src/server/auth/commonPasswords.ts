@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
-/** Where what is guessed first comes from: passwords that many chose, words of all days, and names of people. */
+/** Sources of common passwords: leaked ones, everyday words, and names of people. */
 const sources = ["@zxcvbn-ts/language-common", "@zxcvbn-ts/language-en"];
 
 /** 53 bits of a text: of 200,000 texts no two are likely to share theirs. FNV-1a twice, with other constants each. */
@@ -43,7 +43,7 @@ export function commonPasswords(): Promise<Float64Array> {
   return list;
 }
 
-/** Whether one of the texts, in small letters, is among what is guessed first. */
+/** True if one of the texts, in lower case, is a common password. */
 export async function isCommon(...texts: string[]): Promise<boolean> {
   const prints = await commonPasswords();
   return texts.some((text) => {

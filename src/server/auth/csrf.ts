@@ -10,7 +10,7 @@ export function isRead({ method }: FastifyRequest): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 
-/** What a page must send along with a write: it follows from the session's token, which scripts never see. */
+/** CSRF token of a page: derived from the session's token, which scripts never see. */
 export function csrfToken(sessionToken: string): string {
   return keyedHash(sessionToken, "csrf", "").toString("base64url");
 }

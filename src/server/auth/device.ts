@@ -13,7 +13,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
-/** What a browser says of itself, short enough for a list of sessions: "Firefox on Linux"; null when nothing. */
+/** Browser and system by User-Agent, for a list of sessions: "Firefox on Linux"; null if unknown. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

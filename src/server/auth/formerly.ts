@@ -5,7 +5,7 @@ import { formerly, USER_HEADER } from "#api/session.ts";
 import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 
-/** Remembers into whom a visitor was taken, for what a browser still has of that visitor's. */
+/** Records a merged visitor, for unsent changes of that visitor in a browser. */
 export async function rememberMerged(query: Query, from: string, to: string): Promise<void> {
   const at = new Date().toISOString();
   await query.updateTable("merged_visitors").set({ user_id: to }).where("user_id", "=", from).execute();
@@ -37,7 +37,7 @@ export async function checkUser({ read }: Database, request: FastifyRequest, use
   );
 }
 
-/** Whose work the session's user has taken in. */
+/** Visitors merged into the session's user. */
 export function formerlyRoute(instance: FastifyInstance, { read }: Database): void {
   instance.withTypeProvider<ZodTypeProvider>().get(
     "/auth/formerly",

@@ -6,14 +6,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A minute becomes an hour for who goes on guessing: 1, 2, 4, … 64 minutes. */
+/** A minute becomes an hour for repeated guesses: 1, 2, 4, … 64 minutes. */
 const doublings = 6;
 
 /**
- * How often a secret may be guessed, or a mail be asked for: from one network, from one network for one account, and
- * for one account from wherever. Whoever was right has not guessed: a hundred people behind one address may sign in
- * within a minute. Nobody is shut out for good, and an owner not even for a while: a network from which the account
- * was entered in the last month, or its password replaced by mail, has only its own guesses to answer for.
+ * Rate limits of guessing a secret or requesting a mail: by network, by network and account, and by account from
+ * anywhere. Whoever was right has not guessed: a hundred people behind one address may sign in within a minute.
+ * Nobody is shut out for good, and an owner not even for a while: a network from which the account was entered in the
+ * last month, or its password replaced by mail, has only its own guesses to answer for.
  */
 export const guesses = {
   login: {
@@ -22,7 +22,7 @@ export const guesses = {
     account: { most: 20, span: MINUTE, doublings },
   },
   password: { account: { most: 10, span: 10 * MINUTE, doublings: 3 } },
-  // Of one network more than the five of an account: studios and schools stand behind one address.
+  // More per network than the five of an account: studios and schools share one address.
   register: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
   resetRequest: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
 } as const satisfies Record<string, Partial<Record<"address" | "both" | "account", Limit>>>;
@@ -30,7 +30,10 @@ export const guesses = {
 export type Guessed = keyof typeof guesses;
 
 export type Guess = {
-  /** Counts a guess before it is looked at. @throws HttpError 429, with the seconds to wait */
+  /**
+   * Counts a guess before it is checked.
+   * @throws HttpError 429, with the seconds to wait
+   */
   count: (what: Guessed, address: string, account: string) => Promise<void>;
   /** It was right: it counts for nobody, and its network is known from now on. */
   right: (what: Guessed, address: string, account: string) => Promise<void>;
@@ -56,7 +59,7 @@ export function openGuess(tries: Tries, factor = 1, now: () => number = Date.now
     count: async (what, address, account) => {
       if (factor === 0) return;
       const keys = keysOf(what, address, account);
-      // A network that has used its own up counts for no account: from one nobody is shut out of another's.
+      // A blocked network counts for no account, so it cannot block another's.
       for (const [by, limit] of Object.entries(guesses[what]) as [keyof typeof keys, Limit][]) {
         if (by === "account" && "both" in guesses[what] && (await tries.remembers(keys.known))) continue;
         const most = Math.ceil(limit.most * factor);

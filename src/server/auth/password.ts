@@ -6,16 +6,16 @@ import { isCommon } from "./commonPasswords.ts";
 
 /** Argon2id, which is the library's own choice of algorithm, with what OWASP asks for at least: 19 MiB, two passes. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Threads that Node computes with beside the one that answers; files are read with them too. */
+/** Threads of Node's pool; files are read with them too. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-/** Hashes computed at once: a core and a thread stay free for everybody else. */
+/** Parallel hashes: a core and a thread stay free for others. */
 const AT_ONCE = Math.max(1, Math.min(availableParallelism(), THREADS) - 1);
-/** How many may wait for each of them; a queue that is longer only keeps everybody waiting. */
+/** Longest queue; longer ones only delay everybody. */
 const WAITING = 64 * AT_ONCE;
 
 const inTurn = openTurns(AT_ONCE, WAITING, 0.05);
 
-/** What is kept of a password. */
+/** Hash of a password. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, STRENGTH));
 }
@@ -23,7 +23,7 @@ export function hashPassword(password: string): Promise<string> {
 /** A hash of no password, compared with where there is none: the answer takes as long and is always no. */
 let nobody: Promise<string> | undefined;
 
-/** Whether the password is the one of the hash; takes the same time where there is no hash. */
+/** True if the password matches the hash; takes the same time without one. */
 export async function isPassword(kept: string | null, given: string): Promise<boolean> {
   nobody ??= hash("nobody", STRENGTH);
   const none = await nobody;
@@ -32,13 +32,16 @@ export async function isPassword(kept: string | null, given: string): Promise<bo
   return same && kept !== null;
 }
 
-/** Whether a hash was made with less than is asked for now. */
+/** True if a hash is weaker than required now. */
 export function isWeak(kept: string): boolean {
   const { memoryCost, timeCost, parallelism } = STRENGTH;
   return !kept.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
 }
 
-/** Refuses what is guessed first. @throws HttpError 422 */
+/**
+ * Refuses common passwords.
+ * @throws HttpError 422
+ */
 export async function refuseCommon(password: string, about: readonly (string | null | undefined)[] = []) {
   const small = password.toLowerCase();
   const bare = small.replace(/[^\p{L}]+$/u, "");

@@ -35,7 +35,7 @@ function idOf(tokenHash: string): string {
   return uuidOf(keyedHash(tokenHash, "session id", ""));
 }
 
-/** What a user sees and changes of the account. */
+/** Routes to read and change one's account. */
 export function profileRoutes(
   instance: FastifyInstance,
   services: AccountServices & { blobs: Blobs; workers: Workers; billing: Billing | null },
@@ -46,7 +46,7 @@ export function profileRoutes(
 
   const proven = (request: FastifyRequest, password: string | undefined) =>
     provenUser(services, request, password);
-  /** Whoever finds the page open ends no sessions with it; visitors without an account have nothing to prove it by. */
+  /** A page left open ends no sessions; visitors without an account have nothing to prove it by. */
   const prove = async (request: FastifyRequest, reply: FastifyReply, password: string | undefined) => {
     if (request.visitor.user_type === "registered") await requireProof(services, request, reply, password);
   };

@@ -11,7 +11,10 @@ export const RECENT = 5 * 60 * 1000;
 
 type Services = { database: Database; guess: Guess; sessions: Sessions };
 
-/** The registered user who asks. @throws HttpError 403 for an anonymous visitor */
+/**
+ * The registered user of the request.
+ * @throws HttpError 403 for an anonymous visitor
+ */
 export async function registeredUser(
   { database }: Pick<Services, "database">,
   { visitor }: FastifyRequest,
@@ -26,7 +29,10 @@ export async function registeredUser(
   return user;
 }
 
-/** The registered user who asks, and has typed the password. @throws HttpError 401 for a wrong one */
+/**
+ * The registered user of the request, by password.
+ * @throws HttpError 401 for a wrong one
+ */
 export async function provenUser(
   services: Pick<Services, "database" | "guess">,
   request: FastifyRequest,
@@ -41,8 +47,8 @@ export async function provenUser(
 }
 
 /**
- * The registered user who asks, and has typed the password: the session goes on under a new token, and the old one
- * opens nothing any more. @throws HttpError 401 for a wrong one
+ * The registered user of the request, by password; rotates the session's token, and the old one is invalid.
+ * @throws HttpError 401 for a wrong one
  */
 export async function reproven(
   services: Services,
@@ -59,8 +65,8 @@ export async function reproven(
 }
 
 /**
- * Lets nobody go on who has only found the page open: the password was typed in this session a short time ago, or
- * comes with the request. @throws HttpError 401 with an issue of the field `password` where it does not
+ * Requires a recent password: typed in this session a short time ago, or sent with the request.
+ * @throws HttpError 401 with an issue of the field `password` otherwise
  */
 export async function requireProof(
   services: Services,

@@ -5,10 +5,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * How often something may be done from one address, by one account, and from one address by one account; what is
- * guessed is counted in `guess.ts`. A new session keeps nothing before its first write, and the machines of a studio
- * stand behind one address, so there may be many; of files it is their size that is limited, and how many
- * configurations are made, in whatever way.
+ * Rate limits by address, by account, and by both; guesses are counted in `guess.ts`. A new session keeps nothing
+ * before its first write, and the machines of a studio stand behind one address, so there may be many; of files it is
+ * their size that is limited, and how many configurations are made, in whatever way.
  */
 export const limits = {
   session: { address: [1200, HOUR] },
@@ -42,7 +41,7 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
     let window = windows.get(key);
     if (!window || window.until <= at) {
       if (windows.size >= KEPT) for (const [old, { until }] of windows) if (until <= at) windows.delete(old);
-      // The oldest goes first: who floods the counters forgets no other's newest tries.
+      // Evicts the oldest: a flood does not remove other's newest counters.
       for (const old of windows.keys()) {
         if (windows.size < KEPT) break;
         windows.delete(old);
@@ -62,7 +61,7 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
       account: account.toLowerCase(),
       both: `${network} ${account.toLowerCase()}`,
     };
-    // An address that has used its own up counts for no account, and so makes no counters.
+    // A blocked address counts for no account, and so makes no counters.
     for (const [by, limit] of Object.entries(limits[what])) {
       const { wait, again } = counted(`${what} ${by} ${keys[by as keyof typeof keys]}`, limit);
       if (wait > 0) throw tooOften(wait, again);
@@ -70,7 +69,7 @@ export function rateLimits(factor = 1, now: () => number = Date.now): Attempt {
   };
 }
 
-/** What one person can hold of addresses: one of IPv4, however it is written, or 64 bits of IPv6. */
+/** Network of one person: an IPv4 address in any notation, or 64 bits of IPv6. */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, "").toLowerCase();
   const mapped = /^(?:0{0,4}:){2,5}ffff:(.+)$/.exec(bare)?.[1] ?? bare;

@@ -13,31 +13,31 @@ import { hashOf, keyedHash, newToken, sameText, uuidOf } from "./token.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** How long a session may be left alone, and how long it lasts however much it is used. */
+/** Idle and absolute lifetime of a session. */
 export const IDLE = { anonymous: 90 * DAY, registered: 14 * DAY };
 const ABSOLUTE = { anonymous: Number.POSITIVE_INFINITY, registered: 90 * DAY };
-/** How exactly the last use is known. */
+/** Precision of the last use. */
 const SEEN_EVERY = HOUR;
 
 /** A session as one request finds it. */
 export type Session = {
   token: string;
   visitor: Visitor;
-  /** False for a visitor who has written nothing yet, of whom the database knows nothing. */
+  /** False for a visitor without writes, who is not in the database. */
   kept: boolean;
   seenAt: number;
-  /** When the user proved last to be who the session belongs to, by password or by a mail; 0 for never. */
+  /** Time of the user's last proof of identity, by password or mail; 0 for never. */
   provenAt: number;
 };
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks; set on every route behind `requireSession`. */
+    /** Its visitor; set on every route behind `requireSession`. */
     visitor: Visitor;
     session: Session;
   }
   interface FastifyContextConfig {
-    /** The call by itself makes nothing that would have to be kept for an anonymous visitor. */
+    /** The call stores nothing for an anonymous visitor. */
     keepsNothing?: boolean;
   }
 }
@@ -49,9 +49,9 @@ export type Sessions = {
   begin: (request: FastifyRequest, reply: FastifyReply, fingerprint: string) => Promise<Visitor>;
   /** @throws HttpError 412 for a request that was made for another user than the session's */
   check: (request: FastifyRequest, session: Session) => Promise<void>;
-  /** Writes down who has had a cookie alone so far. */
+  /** Stores a visitor who had only a cookie so far. */
   keep: (request: FastifyRequest, session: Session) => Promise<void>;
-  /** Ends the session of the request for a new one of the user who has just proved to be that; `give` hands its token out. */
+  /** Rotates the session after re-authentication; `give` receives the new token. */
   renew: (request: FastifyRequest, query: Query, userId: string) => Promise<string>;
   give: (request: FastifyRequest, reply: FastifyReply, token: string) => void;
   /** Ends the session of the request; the browser has none afterwards. */
@@ -82,7 +82,7 @@ const byToken = statement<{ hash: string }, Stored>((query, { hash }) =>
     .where("token_hash", "=", hash),
 );
 
-/** Ends sessions: what their tokens would open is gone, and is not to come back. */
+/** Ends sessions and invalidates their tokens for good. */
 export async function endSessions(query: Query, hashes: readonly string[]): Promise<void> {
   if (!hashes.length) return;
   const at = new Date().toISOString();
@@ -94,7 +94,7 @@ export async function endSessions(query: Query, hashes: readonly string[]): Prom
     .execute();
 }
 
-/** Ends every session of a user, or every one but the one named. */
+/** Ends all sessions of a user, except the named one. */
 export async function endSessionsOf(query: Query, userId: string, but?: string): Promise<void> {
   const found = await query
     .selectFrom("sessions")
@@ -108,15 +108,15 @@ export async function endSessionsOf(query: Query, userId: string, but?: string):
 }
 
 /**
- * The sessions of one database. A visitor who has only looked around has a cookie that the server has signed, and
- * nothing is kept of them; the first write makes rows. What the page knows of the device opens nothing.
+ * Sessions of one database. Before their first write visitors have a signed cookie only and nothing is stored; then
+ * rows are created. The device's fingerprint gives no access.
  */
 export async function openSessions(database: Database): Promise<Sessions> {
   const key = await secretOf(database, "sessions");
   const signature = (random: string, at: string) =>
     keyedHash(key, "visitor", `${random}.${at}`).toString("base64url");
 
-  /** A token whose owner follows from it: 256 random bits, when it was given, and the server's signature. */
+  /** A self-contained token: 256 random bits, time of issue, and the server's signature. */
   const signed = () => {
     const [random, at] = [newToken(), Date.now().toString(36)];
     return `${random}.${at}.${signature(random, at)}`;
@@ -184,7 +184,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
       .execute();
   };
 
-  /** The fingerprint as it is kept: useless to whoever reads the database. */
+  /** Keyed hash of the fingerprint: useless in a leaked database. */
   const fingerprintOf = (request: FastifyRequest, given: string): string | null => {
     const text = given || String(request.headers["x-device-fingerprint"] ?? "");
     return text === "" ? null : keyedHash(key, "fingerprint", text.slice(0, 1000)).toString("base64url");
@@ -254,7 +254,7 @@ export async function openSessions(database: Database): Promise<Sessions> {
   };
 }
 
-/** Lets nobody pass without a session, and nothing be written that does not come from the session's own page. */
+/** Requires a session for every request, and the CSRF token for every write. */
 export function requireSession(app: FastifyInstance, sessions: Sessions, attempt: Attempt): void {
   app.addHook("onRequest", async (request) => {
     const session = await sessions.find(request);

@@ -5,17 +5,17 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token. */
+/** Hash of a token for the database. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** A hash that nobody without the key can make; `purpose` keeps those of one use from serving another. */
+/** Keyed hash; `purpose` keeps those of one use from serving another. */
 export function keyedHash(key: Buffer | string, purpose: string, text: string): Buffer {
   return createHmac("sha256", key).update(`${purpose}\0${text}`).digest();
 }
 
-/** A UUID that belongs to these bytes and tells nothing about them (version 8, RFC 9562). */
+/** UUID derived from these bytes, one-way (version 8, RFC 9562). */
 export function uuidOf(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
@@ -23,7 +23,7 @@ export function uuidOf(hash: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Compares in the same time wherever they differ. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash("sha256").update(text).digest());
   return timingSafeEqual(left!, right!);

@@ -9,7 +9,7 @@ export type KeptToken = { userId: string; purpose: Purpose; data: Record<string,
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a token opens what it is for. */
+/** Lifetime of a token by purpose. */
 const LIFE: Record<Purpose, number> = {
   register: DAY,
   email: DAY,
@@ -19,8 +19,8 @@ const LIFE: Record<Purpose, number> = {
 };
 
 /**
- * Makes a token for one use; earlier ones of the same purpose and user open nothing any more. Of the purpose "void"
- * it opens nothing either: it takes as long to make, and tells nobody whether there is an account.
+ * Creates a single-use token; earlier ones of the same purpose and user become invalid. With purpose "void" it is
+ * never valid: it takes the same time, and hides if there is an account.
  */
 export async function makeToken(
   query: Query,
@@ -45,7 +45,10 @@ export async function makeToken(
   return token;
 }
 
-/** Uses a token up. @throws HttpError 410 when it opens nothing (any more), or belongs to somebody else */
+/**
+ * Uses a token up.
+ * @throws HttpError 410 when it is invalid, used, or belongs to somebody else
+ */
 export async function takeToken(
   query: Query,
   purposes: readonly Exclude<Purpose, "void">[],
@@ -64,7 +67,10 @@ export async function takeToken(
   return { userId: found.user_id, purpose: found.purpose, data: JSON.parse(found.data) };
 }
 
-/** What a token would open, which it still does afterwards. @throws HttpError 410 as `takeToken` does */
+/**
+ * Data of a token, which stays valid.
+ * @throws HttpError 410 as `takeToken` does
+ */
 export async function readToken(
   query: Query,
   purposes: readonly Exclude<Purpose, "void">[],
@@ -99,7 +105,7 @@ export function newCode(): string {
   return letters.replace(/.{5}(?=.)/g, "$&-");
 }
 
-/** A code as it was made, however it was typed. */
+/** Normalizes a typed code. */
 export function plainCode(code: string): string {
   return code
     .toUpperCase()

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { hashOf } from "./token.ts";
 
-/** How many tries there may be in a time, and how often that time is doubled for who goes on with too many. */
+/** Tries in a time span, and how often the span doubles for those who continue. */
 export type Limit = { most: number; span: number; doublings?: number };
 
-/** What is counted under a key: tries until a moment, in milliseconds, and how often its time was doubled. */
+/** Counter of a key: tries until a moment, in milliseconds, and doublings of its span. */
 type Window = { count: number; until: number; doubled: number };
 
 /** Counts tries, for all processes on one database. */
@@ -14,7 +14,7 @@ export type Tries = {
   count: (key: string, limit: Limit) => Promise<Window>;
   /** One that was right after all. */
   giveBack: (key: string) => Promise<void>;
-  /** Remembers a key for a while, and whether it is remembered. */
+  /** Stores a key for a while, and checks for it. */
   remember: (key: string, span: number) => Promise<void>;
   remembers: (key: string) => Promise<boolean>;
 };
@@ -24,19 +24,19 @@ const KEPT = 200_000;
 /** Counts between two looks for windows that are over. */
 const SWEEP = 256;
 
-/** SQLite serves one process, whose memory is enough; on PostgreSQL all processes count together. */
+/** SQLite serves one process and counts in memory; on PostgreSQL all processes count together. */
 export function openTries(database: Database, now: () => number = Date.now): Tries {
   return database.engine === "postgres" ? sharedTries(database, now) : ownTries(now);
 }
 
 function ownTries(now: () => number): Tries {
   const windows = new Map<string, Window & { span: number }>();
-  /** A window that was used up grows for who comes back within as long again. */
+  /** An exhausted window doubles for those who return within its span. */
   const over = ({ until, span, doubled }: Window & { span: number }, at: number) =>
     until + span * 2 ** doubled <= at;
   const set = (key: string, window: Window & { span: number }) => {
     if (windows.size >= KEPT) for (const [old, each] of windows) if (over(each, now())) windows.delete(old);
-    // The oldest goes first: who floods the counters forgets no other's newest tries.
+    // Evicts the oldest: a flood does not remove other's newest counters.
     for (const old of windows.keys()) {
       if (windows.size < KEPT) break;
       windows.delete(old);

@@ -8,37 +8,43 @@ import { openStripe, type StripeOptions, type Warn } from "./stripe.ts";
 import { readEvent } from "./webhook.ts";
 
 export type BillingOptions = StripeOptions & {
-  /** Ids of the prices that are sold; the first is what one subscribes at who names none. */
+  /** Ids of the offered prices; the first is the default. */
   prices: readonly string[];
-  /** What webhooks are signed with; several while one takes the place of another. */
+  /** Webhook signing secrets; several during rotation. */
   webhookSecrets: readonly string[];
-  /** Milliseconds between two looks for what is left to do at Stripe; 0 looks only when asked. */
+  /** Interval in milliseconds of finishing work at Stripe; 0 only on request. */
   every?: number;
 };
 
 export type Buyer = { id: string; email: string };
 
-/** Subscriptions: Stripe has them, the database what Stripe said last. */
+/** Subscriptions: Stripe owns them, the database caches the last state. */
 export type Billing = {
   /** @throws HttpError 503 when Stripe does not answer */
   prices: () => Promise<Price[]>;
-  /** Address of a page of Stripe's where the user subscribes. @throws HttpError 409 for one who has */
+  /**
+   * URL of Stripe's checkout for the user.
+   * @throws HttpError 409 if subscribed
+   */
   checkout: (buyer: Buyer, price: string | undefined, pageUrl: string) => Promise<string>;
   /** Address of a page of Stripe's where the subscription is changed. @throws HttpError 409 where there is none */
   portal: (userId: string, pageUrl: string) => Promise<string>;
-  /** Asks Stripe for the subscription of a user. */
+  /** Refreshes a user's subscription from Stripe. */
   refresh: (userId: string) => Promise<void>;
-  /** Takes what Stripe tells of itself. @throws HttpError 400 when it is not Stripe */
+  /**
+   * Handles an event of Stripe.
+   * @throws HttpError 400 if the signature is invalid
+   */
   hear: (body: Buffer, signature: string | undefined) => Promise<void>;
-  /** Does at Stripe what could not be done at once; resolves when that was tried. */
+  /** Retries failed work at Stripe; resolves after the attempt. */
   settle: () => Promise<void>;
-  /** Ends after what is under way; nothing is asked of the database afterwards. */
+  /** Stops after active work; the database is not used afterwards. */
   close: () => Promise<void>;
 };
 
 type Row = Tables["subscriptions"];
 const HOUR = 60 * 60 * 1000;
-/** How many of each are settled in one go. */
+/** Rows settled in one run. */
 const SOME = 20;
 
 export async function openBilling(database: Database, options: BillingOptions, warn: Warn): Promise<Billing> {
@@ -61,8 +67,8 @@ export async function openBilling(database: Database, options: BillingOptions, w
   };
 
   /**
-   * Asks Stripe what a customer has, and keeps the answer unless that of a later question is kept already: what is kept
-   * in the end does not depend on the order in which events come. `also` is done in the same transaction.
+   * Fetches a customer's state from Stripe, and stores it unless a later fetch is stored already: the result does not
+   * depend on the order in which events come. `also` runs in the same transaction.
    */
   const refreshCustomer = async (customer: string, also?: (query: Query) => Promise<unknown>) => {
     const ticket = await database.write((query) =>
@@ -116,7 +122,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
     const { data } = await asking(() =>
       stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }),
     );
-    // One that cannot be closed was paid just now, which the next question to Stripe tells.
+    // A failure means it was paid just now, which the next fetch shows.
     for (const { id } of data) await asking(() => stripe.checkout.sessions.expire(id)).catch(() => undefined);
   };
 
@@ -150,7 +156,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
     }
   };
 
-  /** Deletes customers whose account is deleted: Stripe ends their subscriptions with them. */
+  /** Deletes customers of deleted accounts: Stripe ends their subscriptions with them. */
   const endCustomers = async () => {
     const ended = await database.read.selectFrom("ended_customers").selectAll().limit(SOME).execute();
     for (const { customer_id } of ended) {
@@ -190,7 +196,7 @@ export async function openBilling(database: Database, options: BillingOptions, w
     }
   };
 
-  /** A subscription whose paid time is over without a word was changed by an event that never arrived. */
+  /** A subscription past its paid time has missed an event. */
   const askOverdue = async () => {
     const due = await database.read
       .selectFrom("subscriptions")
@@ -266,13 +272,13 @@ export async function openBilling(database: Database, options: BillingOptions, w
   };
 }
 
-/** The subscription that counts: one in force, else the newest. */
+/** The relevant subscription: one in force, else the newest. */
 function bestOf(found: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const rank = ({ status }: Stripe.Subscription) => Number(isInForce(status));
   return [...found].sort((a, b) => rank(b) - rank(a) || b.created - a.created)[0];
 }
 
-/** What the database keeps of a subscription. */
+/** Database fields of a subscription. */
 function factsOf(found: Stripe.Subscription | undefined) {
   const item = found?.items.data[0];
   const ends = found?.cancel_at ?? item?.current_period_end;

@@ -14,7 +14,7 @@ import type { Billing, Buyer } from "./billing.ts";
 import type { Plans } from "./plans.ts";
 
 const tags = ["subscription"];
-/** What an event of Stripe's may weigh. */
+/** Largest event of Stripe, in bytes. */
 const LARGEST_EVENT = 1024 * 1024;
 
 export type BillingServices = {
@@ -28,7 +28,7 @@ export type BillingServices = {
   pageUrl: () => string;
 };
 
-/** The plan of whoever asks, and the ways to another. */
+/** Routes of the requester's plan and of changing it. */
 export function billingRoutes(instance: FastifyInstance, services: BillingServices): void {
   const { database, plans, attempt, pageUrl } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -37,7 +37,10 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
     if (services.billing) return services.billing;
     throw new HttpError(409, "All features included: this server sells no subscriptions.");
   };
-  /** The registered user who asks, and has proved it just now. @throws HttpError 403 for an anonymous visitor */
+  /**
+   * The registered user of the request, with a recent password.
+   * @throws HttpError 403 for an anonymous visitor
+   */
   const buyer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -129,8 +132,8 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
 }
 
 /**
- * What Stripe tells. It has no session and no token of a page: this address alone is read without them, and what comes
- * here is believed by its signature over the body as it came.
+ * Webhook of Stripe. It has no session and no CSRF token: only this address is exempt, and events are verified by the
+ * signature over the raw body.
  */
 export async function webhookRoute(instance: FastifyInstance, billing: Billing): Promise<void> {
   instance.removeContentTypeParser("application/json");

@@ -17,14 +17,15 @@ export function isInForce(status: string | null | undefined): boolean {
   return IN_FORCE.includes(status ?? "");
 }
 
-/** Who has which plan, and whether there is room for more in it. */
+/** Plans of users, and checks of their limits. */
 export type Plans = {
   sells: boolean;
   planOf: (query: Query, userId: string) => Promise<PlanName>;
   stateOf: (query: Query, userId: string) => Promise<PlanState>;
   /**
-   * Asked inside the transaction that has made something of a user's, before it ends. `by` is who made it; nobody else
-   * is told what the owner has. @throws HttpError 402 when there was no room for it
+   * Checks a limit inside the transaction that created the resource. `by` is its creator; only the owner is told the
+   * figures.
+   * @throws HttpError 402 when the plan is full
    */
   check: (query: Query, userId: string, what: Limited, by?: string) => Promise<void>;
 };
@@ -92,7 +93,7 @@ export function openPlans({ engine }: Pick<Database, "engine">, sells: boolean, 
   };
 }
 
-/** How much a user has of what is limited; deleted configurations do not count. */
+/** Use of a limited resource by a user; deleted configurations do not count. */
 async function usedBy(query: Query, userId: string, what: Limited): Promise<number> {
   const own = query.selectFrom("configs").where("user_id", "=", userId).where("deleted_at", "is", null);
   const counted =

@@ -6,17 +6,17 @@ export type Warn = (facts: object, sentence: string) => void;
 
 export type StripeOptions = {
   key: string;
-  /** Where Stripe's API answers, when it is not Stripe itself. */
+  /** URL of Stripe's API, if not Stripe itself. */
   apiUrl?: string | undefined;
 };
 
-/** How long one question to Stripe may take, and how often it is asked again when no answer came. */
+/** Stripe request timeout and retries. */
 const PATIENCE = 5000;
 const TRIES_AGAIN = 1;
 
 /**
- * Stripe's own SDK, fetched only where subscriptions are sold. `asking` turns every failure of Stripe's into a refusal
- * for the user, but not that of a customer who is gone there: `isMissing` tells that one.
+ * Stripe's own SDK, loaded only if subscriptions are sold. `asking` turns failures of Stripe into refusals for the
+ * user, except for a deleted customer: `isMissing` detects that.
  */
 export async function openStripe({ key, apiUrl }: StripeOptions, warn: Warn) {
   const { default: Stripe } = await import("stripe");

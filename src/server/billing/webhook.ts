@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { HttpError } from "../http/httpError.ts";
 
-/** Seconds that the clocks of Stripe and of this server may be apart, with the way between them. */
+/** Tolerance of clock differences to Stripe, with the latency, in seconds. */
 const TOLERANCE = 300;
 
-/** What is read of an event: which it is, and whose. Its content may be old when it comes, and is asked for instead. */
+/** Id and customer of an event. Its content may be outdated when it arrives, and is fetched instead. */
 export type StripeEvent = { id: string; type: string; customer: string | null };
 
 /**
- * An event as Stripe signed it. @throws HttpError 400 for one that it did not sign, that is not of now, or that is of
- * the other of its two worlds, test and live
+ * Verifies and parses an event of Stripe.
+ * @throws HttpError 400 for a wrong signature, an old one, or one of the other mode, test or live
  */
 export function readEvent(
   stripe: Stripe,
@@ -20,7 +20,7 @@ export function readEvent(
   const refused = new HttpError(400, "This does not come from Stripe, or came too late.");
   const times = signature.split(",").filter((part) => part.trim().startsWith("t="));
   const time = times.length === 1 ? /^t=(\d{1,12})$/.exec(times[0]!.trim()) : null;
-  // The SDK minds the past alone: what was signed for later could be sent again until then.
+  // The SDK checks past times alone: an event signed for later could be replayed until then.
   if (!time || Math.abs(Date.now() / 1000 - Number(time[1])) > TOLERANCE) throw refused;
   const event = webhookSecrets
     .map((secret) => {
@@ -36,7 +36,7 @@ export function readEvent(
 }
 
 function customerOf({ data }: Stripe.Event): string | null {
-  // Signed, but nothing says what is in it.
+  // Signed, but the content may be anything.
   const thing = ((data as Stripe.Event["data"] | null)?.object ?? {}) as Record<string, unknown>;
   const customer = thing.object === "customer" ? thing.id : thing.customer;
   const id = typeof customer === "object" ? (customer as { id?: unknown } | null)?.id : customer;

@@ -14,13 +14,13 @@ type Item = Tables["items"];
 export type Outcome = {
   answer: Answer;
   edit: Edit;
-  /** Rows as they are afterwards, where they are not as they were. */
+  /** Rows as they are afterwards, if changed. */
   written: Item[];
   /** Rows that are there no more, by collection and id. */
   deleted: Pick<Item, "collection" | "id">[];
 };
 
-/** Writes what an edit has come to in one transaction, which nobody else has written before. */
+/** Writes the result of an edit in one transaction, if nobody wrote in between. */
 export async function writeOutcome(query: Query, configId: string, outcome: Outcome): Promise<void> {
   const { written, deleted } = outcome;
   for (const collection of new Set(deleted.map((row) => row.collection))) {
@@ -51,9 +51,9 @@ export async function writeOutcome(query: Query, configId: string, outcome: Outc
 }
 
 /**
- * Does an edit on a copy of its configuration in memory, so that a long one keeps nobody from writing.
- * @param read where the configuration is
- * @param from the edit before anything is done; it ends up as the edit that was done, but for its query
+ * Runs an edit on a copy of its configuration in memory, so that a long one blocks no other writer.
+ * @param read reads the configuration
+ * @param from the edit before anything is done; receives the result, but for its query
  */
 export async function doneAside(
   read: Query,

@@ -22,7 +22,7 @@ import { type Documents, sendPacked } from "./documents.ts";
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["configs"];
 
-/** What the routes of whole configurations need. */
+/** Services of the routes of whole configurations. */
 export type ConfigServices = {
   database: Database;
   documents: Documents;
@@ -76,7 +76,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
     app.route({
       method,
       url: "/configs/:configId",
-      // Checked where it is applied, after the question whose configuration it is.
+      // Validated where it is applied, after the access check.
       validatorCompiler: () => (value: unknown) => ({ value }),
       schema: {
         tags,
@@ -164,7 +164,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
       const tag = `"${row.version}"`;
       if (request.headers["if-none-match"] === tag)
         return send(reply.header("ETag", tag), { status: 304, body: null, version: row.version });
-      // Rows may be newer than the version where others write: they come again by the events, and change nothing then.
+      // Rows may be newer than the version during writes: the events repeat them without effect.
       const { bytes, version } = await documents(row);
       reply.header("ETag", `"${version}"`).header(VERSION_HEADER, version);
       return sendPacked(request, reply, bytes);

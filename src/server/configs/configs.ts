@@ -16,14 +16,14 @@ import { rowPortions } from "./rowPortions.ts";
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
 export type StoredFile = { path: string; hash: string; size: number };
 
-/** Limits of what a visitor keeps: by plan, of rows and of files. */
+/** Limits of a visitor's data: by plan, of rows and of files. */
 type Limits = { plans: Plans; rowLimits: RowLimits; fileLimits: FileLimits };
 
 /** A configuration about to be stored. */
 export type NewConfig = {
   id: string;
   userId: string;
-  /** Says what it was made from: storing the same again is no error. */
+  /** Source: storing the same again is no error. */
   origin: string;
   fileName: string | null;
   /** JSON of the profile's own keys. */
@@ -39,7 +39,8 @@ export type NewConfig = {
 const TURN = 200;
 
 /**
- * The rows and the own keys of a new configuration as they are kept, and their size. The order within a collection is the order given.
+ * Stored form of a new configuration's rows and own keys, and their size. The order within a collection is the order
+ * given.
  * @throws HttpError 413 where a row is too large, or all of them are
  */
 export async function preparedParts(
@@ -66,8 +67,8 @@ export async function preparedParts(
 }
 
 /**
- * Stores a new configuration, with its rows where they are not there yet. @returns 201, or 200 when the visitor has the
- * very same already, and hashes of content that may be used no more
+ * Stores a new configuration, with its rows unless they are staged.
+ * @returns 201, or 200 if the visitor has the same already, and hashes of unreferenced content
  * @throws HttpError 409 when the id is taken by something else, 402 or 413 when there is no room for it
  */
 export async function storeConfig(
@@ -149,7 +150,7 @@ export async function overviewOf(query: Query, row: Tables["configs"]): Promise<
   return { ...config, file_name, created_at, updated_at, counts: await countsOf(query, row.id) };
 }
 
-/** The visitor's configurations and those shared with them, not deleted, the one changed last first. */
+/** The visitor's configurations and those shared with them, not deleted, last changed first. */
 export async function summariesOf(query: Query, userId: string): Promise<Summary[]> {
   const shared = new Map<string, "edit" | "read">();
   const grants = await query
@@ -206,8 +207,8 @@ export async function summariesOf(query: Query, userId: string): Promise<Summary
 }
 
 /**
- * Deletes or restores; a deleted configuration is kept, and is nowhere to be seen.
- * @throws HttpError 402 or 413 when there is no room for what is to be restored
+ * Deletes or restores; a deleted configuration is kept, but hidden.
+ * @throws HttpError 402 or 413 when there is no room to restore it
  */
 export async function setDeleted(
   query: Query,
@@ -223,7 +224,7 @@ export async function setDeleted(
     .where("id", "=", id)
     .executeTakeFirst();
   if (row?.user_id !== userId || (deleted && row.deleted_at !== null)) {
-    // Those whom a link let in see the configuration, so they are told why it stays.
+    // Guests can see the configuration, so they are told why it stays.
     const access = await accessTo(query, userId, { id, user_id: "" });
     throw row?.deleted_at === null && access ? notOwner() : noConfig(row);
   }

@@ -31,17 +31,20 @@ import { staged } from "./stagedConfig.ts";
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["configs"];
 
-/** Everything that makes a configuration: empty, from text, from a file, built in, as a copy. */
+/** Routes that create a configuration: empty, from text, from a file, built in, as a copy. */
 export function creationRoutes(instance: FastifyInstance, services: ConfigServices): void {
   const { database, documents, blobs, workers, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  /** Whatever way a configuration is made, it counts: each takes a worker and room. */
+  /** Creations of all kinds are limited: each takes a worker and room. */
   const counted = {
     preHandler: async (request: FastifyRequest) => attempt("creation", request.ip, request.visitor.user_id),
   };
 
-  /** Stores what was made. @returns the answer */
+  /**
+   * Stores the result.
+   * @returns the answer
+   */
   const store = async (
     request: FastifyRequest,
     { parts, ...made }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & { parts: Parts },
@@ -206,7 +209,10 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
 
 type Upload = { content: Sent; name: string | null; id: string };
 
-/** The one file of a multipart body and its wished id. @throws HttpError */
+/**
+ * The file of a multipart body and its optional id.
+ * @throws HttpError
+ */
 async function readUpload(request: FastifyRequest, blobs: Blobs, limit: number): Promise<Upload> {
   let content: Sent | undefined;
   let name: string | null = null;

@@ -24,7 +24,7 @@ export type Packed = { bytes: Buffer; version: number };
 export type Documents = (config: Tables["configs"]) => Promise<Packed>;
 
 export function openDocuments({ read }: Pick<Database, "read">): Documents {
-  /** The one that was not asked for longest comes first. */
+  /** Least recently used first. */
   const kept = new Map<string, Packed>();
   const underWay = new Map<string, { version: number; packed: Promise<Packed> }>();
   let size = 0;
@@ -89,7 +89,7 @@ export async function packedDocument({ config, rows }: Parts): Promise<Buffer> {
   return compress(Buffer.concat(pieces), { level: 1 });
 }
 
-/** Sends a document as it is kept to everybody who takes that. */
+/** Sends a compressed document to clients that accept it. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -100,7 +100,7 @@ export async function sendPacked(
   return reply.header("Content-Encoding", "gzip").send(bytes);
 }
 
-/** Documents that are being decompressed: all who ask meanwhile wait for the same one. */
+/** Documents being decompressed: parallel requests share one. */
 const unpacking = new WeakMap<Buffer, Promise<Buffer>>();
 
 async function unpacked(bytes: Buffer): Promise<Buffer> {

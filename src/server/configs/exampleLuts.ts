@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { exampleLuts } from "#ocio/files/exampleLut.ts";
 
-/** Where the examples are in the sources, for a server without a built page. */
+/** Examples in the sources, for a server without a built page. */
 const SOURCES = join(import.meta.dirname, "../../../public");
 
-/** The bytes of the LUT files that come with the product, by name; one that is nowhere is left out. */
+/** Bytes of the example LUT files, by name; missing ones are left out. */
 export async function readExamples(publicDir: string | undefined): Promise<Map<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
   for (const name of exampleLuts) {

@@ -15,7 +15,7 @@ const tags = ["configs"];
 const file = z.string().describe("The file itself");
 const bytes = z.custom<string | Uint8Array>().describe("The file itself");
 
-/** Taking a configuration home, and the LUT files that come with configurations. */
+/** Routes to download a configuration and the example LUT files. */
 export function exportRoutes(
   instance: FastifyInstance,
   { database, documents, blobs, workers, publicDir }: ConfigServices,

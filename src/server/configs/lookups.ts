@@ -25,7 +25,7 @@ import { fileRule } from "#ocio/model/rule.ts";
 import { viewTransform } from "#ocio/model/viewTransform.ts";
 import { randomName } from "./randomName.ts";
 
-/** Entries whose text is all there is to say. */
+/** Entries with equal name and value. */
 function plain(values: readonly string[]): Lookup[] {
   return values.map((value) => ({ name: value, value }));
 }
@@ -90,7 +90,7 @@ const tables: Record<LookupName, readonly Lookup[]> = {
   "view-types": plain(["SHARED", "DISPLAY_DEFINED"]),
 };
 
-/** GET /static/…, what may be chosen where, and a name for something new. */
+/** GET /static/…: option lists, and a name for something new. */
 export function lookupRoutes(app: FastifyInstance): void {
   for (const name of lookupNames)
     app.get(

@@ -23,7 +23,7 @@ export function partsOf(document: Document): Parts {
   return { config: JSON.stringify(document.config), rows };
 }
 
-/** The same configuration under new ids: every UUID that names a thing in it is replaced, wherever it stands. */
+/** The same configuration under new ids: every UUID of a row is replaced, wherever it occurs. */
 export function renewed(parts: Parts, configId: string, newId: () => string): Parts {
   const config = JSON.parse(parts.config) as Document["config"];
   const ids = new Map([[config.id, configId]]);
@@ -52,8 +52,8 @@ const sentDocument = z.object(
 );
 
 /**
- * Reads the JSON of a document that somebody sends, for a configuration with another id.
- * @throws HttpError 422 where it nests too deep; ZodError with what is no document
+ * Parses an uploaded document's JSON, for a configuration with another id.
+ * @throws HttpError 422 where it nests too deep; ZodError if it is no document
  */
 export function partsOfText(text: string, configId: string): Parts {
   checkBrackets(text);

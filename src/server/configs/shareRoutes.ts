@@ -18,7 +18,7 @@ const tags = ["shares"];
 /** Links per configuration: more is a mistake. */
 const MOST = 100;
 
-/** Links that let others into a configuration, and the way in. */
+/** Routes of share links, and of joining by one. */
 export function shareRoutes(
   instance: FastifyInstance,
   database: Database,

@@ -1,9 +1,6 @@
 import type { Query } from "../db/database.ts";
 
-/**
- * Ends what others may do in a user's configurations, and the user in those of others: for an account that was asked
- * for by somebody who may not be its owner.
- */
+/** Ends all sharing of a user, both ways: for an account that was requested by somebody who may not be its owner. */
 export async function endSharing(query: Query, userId: string): Promise<void> {
   const own = query.selectFrom("configs").select("id").where("user_id", "=", userId);
   for (const table of ["shares", "grants"] as const)

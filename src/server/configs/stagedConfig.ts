@@ -6,15 +6,15 @@ import { checkStaged, type RowLimits } from "../rows/rowRoom.ts";
 import { insertRows } from "../rows/rows.ts";
 import type { PlacedRow } from "../rows/storedRow.ts";
 
-/** Rows of one transaction: others' writes wait no longer than for these. */
+/** Rows of one transaction: bounds the wait of other writes. */
 const AT_ONCE = 500;
-/** Time after which a configuration that gets no rows any more counts as left behind by a process that ended. */
+/** Age without new rows after which a staged configuration counts as abandoned by its process. */
 const STALE_MS = 60_000;
-/** Waiting time for another request that makes the same configuration, and between two looks. */
+/** Wait for another request creating the same configuration, and between two checks. */
 const WAIT_MS = 20_000;
 const LOOK_MS = 50;
 
-/** A configuration whose rows are about to be written. */
+/** A configuration being staged. */
 export type Staged = { id: string; userId: string; size: number; rows: readonly PlacedRow[] };
 
 type Claim = "mine" | "leftover" | "taken" | "present";
@@ -88,7 +88,7 @@ export async function dropLeftovers(database: Database, before = Date.now() - ST
   }
 }
 
-/** Takes the id of a configuration, so that nobody else makes one under it. */
+/** Claims the id of a configuration. */
 async function claimed(query: Query, { id, userId, size }: Staged, token: string): Promise<Claim> {
   const at = new Date().toISOString();
   const inserted = await query
@@ -110,7 +110,10 @@ async function claimed(query: Query, { id, userId, size }: Staged, token: string
   return isStale && (await takeOver(query, other, token, userId, size)) ? "leftover" : "taken";
 }
 
-/** Takes over what was left behind; whoever left it can write no more of it. @returns false where it goes on after all */
+/**
+ * Takes an abandoned configuration over from its owner.
+ * @returns false if that is still writing
+ */
 async function takeOver(
   query: Query,
   left: { config_id: string; token: string; at: string },
@@ -133,7 +136,10 @@ async function takeOver(
   return numUpdatedRows > 0n;
 }
 
-/** Says that the configuration is still being written. @throws Overload where somebody else has taken it over */
+/**
+ * Renews the claim.
+ * @throws Overload if it was taken over
+ */
 async function hold(query: Query, id: string, token: string): Promise<void> {
   const { numUpdatedRows } = await query
     .updateTable("staged_configs")
@@ -149,7 +155,7 @@ async function release(query: Query, id: string, token: string): Promise<void> {
   await query.deleteFrom("staged_configs").where("config_id", "=", id).where("token", "=", token).execute();
 }
 
-/** Drops what of a configuration is not finished; nothing where it is. */
+/** Deletes a staged configuration, unless finished. */
 async function drop(database: Database, id: string, token: string): Promise<void> {
   const left = await database.read
     .selectFrom("staged_configs")

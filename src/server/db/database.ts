@@ -13,23 +13,23 @@ import type { Tables } from "./tables.ts";
 
 export type Query = Kysely<Tables>;
 
-/** Where everything is kept. */
+/** Database and its events. */
 export type Database = {
   engine: "sqlite" | "postgres";
-  /** Reads of what has been committed. */
+  /** Queries committed data. */
   read: Query;
   /** Runs `work` in a transaction; resolves after the commit is on disk, rejects with nothing changed. */
   write: <T>(work: (transaction: Query) => Promise<T>) => Promise<T>;
-  /** Who wants to hear, after the commit, which configuration was changed by this process. */
+  /** Listeners, called after the commit with the configurations this process changed. */
   heard: Set<(configId: string) => void>;
-  /** Hear, after the commit, for which configuration somebody has lost their right. */
+  /** Called after the commit with configurations where somebody lost access. */
   revoked: Set<(configId: string) => void>;
-  /** How this process and others on the same database call each other. */
+  /** Messages between processes on the same database. */
   signal: Signal;
   close: () => Promise<void>;
 };
 
-/** Waiting time for a lock that another process holds on the SQLite file, and between two tries. */
+/** Timeout of a lock that another process holds on the SQLite file, and between two tries. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;
 
@@ -53,8 +53,8 @@ async function openFile(path: string): Promise<Database> {
     await writer.destroy();
     throw error;
   }
-  // From now on neither a lock of another process nor the disk is waited for by blocking this one: what is committed
-  // comes to disk before it is acknowledged, and can be read a moment earlier.
+  // Locks of other processes and the disk are awaited without blocking from now on: commits are on disk before they
+  // are acknowledged, and can be read a moment earlier.
   connection.exec("PRAGMA busy_timeout = 0");
   connection.exec("PRAGMA synchronous = NORMAL");
   connection.exec(`PRAGMA wal_autocheckpoint = ${MAX_LOG_PAGES}`);
@@ -77,7 +77,7 @@ async function openFile(path: string): Promise<Database> {
   };
 }
 
-/** The write-ahead log as a file. `flush` brings to disk all that was written before; calls meanwhile share the next. */
+/** Write-ahead log as a file. `flush` syncs all earlier writes to disk; calls meanwhile share the next. */
 function flushed(path: string): { flush: () => Promise<void>; close: () => Promise<void> } {
   let file: FileHandle | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -106,8 +106,8 @@ const CHECKPOINT_MS = 250;
 const MAX_LOG_PAGES = 64_000;
 
 /**
- * Moves what is in the log to its place in the database, on another thread, because that waits for the disk: most of
- * it while writes go on, then the rest while they wait. The log begins anew only where all of it was moved.
+ * Checkpoints the log into the database on another thread, because that waits for the disk: most of it while writes
+ * go on, then the rest while they wait. The log restarts only after a full checkpoint.
  */
 async function openCheckpoints(
   path: string,
@@ -117,7 +117,7 @@ async function openCheckpoints(
   let [writes, at, isMostMoved] = [0, performance.now(), false];
   let running: Promise<void> | undefined;
 
-  /** Nothing is lost where it fails: the log keeps it, and the next one tries again. */
+  /** A failure loses nothing: the log keeps it, and the next one tries again. */
   const move = (): Promise<void> => connection.exec("PRAGMA wal_checkpoint(PASSIVE)").catch(() => undefined);
 
   async function moveMost(): Promise<void> {
@@ -162,7 +162,10 @@ function groupCommit(
   let waiting: Job[] = [];
   let scheduled = false;
 
-  /** Begins a transaction. @throws SQLITE_BUSY when another process holds the lock too long; nobody else waits then */
+  /**
+   * Begins a transaction.
+   * @throws SQLITE_BUSY when another process holds the lock too long; other writes fail fast
+   */
   async function begin(): Promise<void> {
     const until = performance.now() + LOCK_TIMEOUT_MS;
     for (;;)
@@ -204,7 +207,7 @@ function groupCommit(
       for (const { settle } of jobs) settle({ error });
       return;
     }
-    // The next writes need not wait for the disk.
+    // Later writes need not wait for the disk.
     flush().then(
       () => {
         for (const [index, { settle }] of jobs.entries()) settle(outcomes[index]!);
@@ -266,7 +269,7 @@ async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/** Migrates on a pool of its own, whose queries may take as long as they need, and closes it. */
+/** Migrates on a separate pool, without timeouts, and closes it. */
 async function migratePostgres(pool: PostgresPool): Promise<void> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {

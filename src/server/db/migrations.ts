@@ -3,7 +3,7 @@ import type { Tables } from "./tables.ts";
 
 type Migration = { name: string; up: (db: Kysely<Tables>) => Promise<void> };
 
-/** In order; what has been released is never edited, only followed by another. */
+/** In order; released ones are never edited, only followed by another. */
 export const migrations: readonly Migration[] = [
   {
     name: "visitors, configurations and their rows",

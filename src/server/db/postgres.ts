@@ -4,9 +4,9 @@ import { refuseNul } from "../rows/nul.ts";
 
 /** Connections held to PostgreSQL by one process. */
 const MAX_CONNECTIONS = 16;
-/** Waiting time for a free connection, new ones included. */
+/** Timeout of getting a connection, new ones included. */
 const CONNECT_TIMEOUT_MS = 3000;
-/** Waiting time for the answer to one query; the connection is given up after it. */
+/** Timeout of one query; the connection is closed after it. */
 const QUERY_TIMEOUT_MS = 5000;
 
 /** Opens the pool of connections to the PostgreSQL server at a `postgres://` URL. */

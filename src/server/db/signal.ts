@@ -7,7 +7,10 @@ import type { Client, Pool } from "pg";
 export type Signal = {
   /** Sends text of at most 7,000 bytes to every process, this one included where there is more than one. */
   send: (text: string) => void;
-  /** Hears what is sent from now on. @returns how to stop */
+  /**
+   * Subscribes to messages.
+   * @returns the unsubscribe function
+   */
   hear: (listener: (text: string) => void) => () => void;
   close: () => Promise<void>;
 };

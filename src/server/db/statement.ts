@@ -3,10 +3,10 @@ import type { Query } from "./database.ts";
 
 type Values = Record<string, unknown>;
 type Engine = "sqlite" | "postgres";
-/** SQL with its values left open: `names` says which value stands at each parameter. */
+/** SQL with placeholders: `names` names the value of each parameter. */
 type Built = { query: CompiledQuery; names: string[] };
 
-/** The place of a value that is given when the statement runs. */
+/** Placeholder of a value given at execution. */
 class Slot {
   readonly name: string;
   constructor(name: string) {

@@ -6,7 +6,7 @@ export type Tables = {
     id: string;
     type: "anonymous" | "registered";
     created_at: string;
-    /** As it was typed; `email_key` is what tells addresses apart. */
+    /** As typed; `email_key` is compared. */
     email: string | null;
     email_key: string | null;
     name: string | null;
@@ -21,16 +21,16 @@ export type Tables = {
     seen_at: string;
     device: string | null;
     fingerprint_hash: string | null;
-    /** When the password was typed last in it. */
+    /** Time of the session's last password check. */
     proven_at: string | null;
   };
   /** Tokens of sessions that were ended and never open anything again. */
   ended_sessions: { token_hash: string; at: string };
-  /** Visitors without an account whose work was taken into another user's, and who are no more. */
+  /** Deleted visitors without an account, and the user each was merged into. */
   merged_visitors: { visitor_id: string; user_id: string; at: string };
   /** Keys of the server's own, made at its first start. */
   secrets: { name: string; value: string };
-  /** What links in mails and recovery codes open, by SHA-256; `data` is JSON of what the purpose needs. */
+  /** Tokens of mailed links and recovery codes, by SHA-256; `data` is JSON by purpose. */
   tokens: {
     token_hash: string;
     purpose: "register" | "email" | "reset" | "recovery" | "void";
@@ -53,9 +53,9 @@ export type Tables = {
   };
   /** Links to configurations; only a hash of the token is kept. */
   shares: { id: string; config_id: string; token_hash: string; access: "edit" | "read"; created_at: string };
-  /** Who came by which link. */
+  /** Visitors by link. */
   grants: { config_id: string; user_id: string; share_id: string; created_at: string };
-  /** Who is a customer of Stripe's, and the subscription as Stripe last had it; null where there never was one. */
+  /** Stripe's customers, each with the last known subscription; null if there never was one. */
   subscriptions: {
     user_id: string;
     customer_id: string;
@@ -63,17 +63,17 @@ export type Tables = {
     email: string;
     status: string | null;
     price: string | null;
-    /** When the time ends that is paid, and 1 where the subscription ends with it. */
+    /** End of the paid time, and 1 if the subscription ends with it. */
     ends_at: string | null;
     canceling: number;
-    /** Numbers of the last question to Stripe, and of the one whose answer is kept: an older answer is dropped. */
+    /** Numbers of the last request to Stripe, and of the one whose answer is stored: older answers are dropped. */
     asked: number;
     answered: number;
     created_at: string;
   };
-  /** Customers whose account is deleted, until Stripe has deleted them with their subscriptions. */
+  /** Customers of deleted accounts, until deleted at Stripe. */
   ended_customers: { customer_id: string; at: string };
-  /** Events that Stripe has told, which are kept for good: one that comes again does nothing. */
+  /** Handled events of Stripe, kept for good: repeated ones are ignored. */
   stripe_events: { id: string; type: string; at: string };
   /**
    * Guesses by SHA-256 of what they are counted under, until a moment in milliseconds, and how often that was put off.
@@ -83,7 +83,7 @@ export type Tables = {
   configs: {
     id: string;
     user_id: string;
-    /** What it was made from, e.g. "builtin:NAME" or "text:SHA-256": the same again is no conflict. */
+    /** Source, e.g. "builtin:NAME" or "text:SHA-256": the same again is no conflict. */
     origin: string;
     /** Name of the uploaded file. */
     file_name: string | null;
@@ -100,8 +100,8 @@ export type Tables = {
     deleted_at: string | null;
   };
   /**
-   * Configurations whose rows are being written: they are made once all rows are there. `token` is the one request that
-   * may write them, `at` when it did last, `row_bytes` what they will have.
+   * Configurations being staged: created once all rows are there. `token` is the one request that may write them,
+   * `at` its last write, `row_bytes` their final size.
    */
   staged_configs: { config_id: string; user_id: string; token: string; row_bytes: number; at: string };
   /** The rows of all collections. */
@@ -114,7 +114,7 @@ export type Tables = {
     /** Version of the configuration that last changed the row. */
     version: number;
   };
-  /** Every accepted write: what was asked, and what would take it back. */
+  /** Every accepted write: the request and its inverse. */
   changes: {
     config_id: string;
     version: number;
@@ -122,16 +122,16 @@ export type Tables = {
     at: string;
     requests: string;
     inverse: string;
-    /** The tab that sent it, the command's id, and what the command said. */
+    /** Id of the tab, id of the command, and message of the command. */
     tab: string | null;
     command: string | null;
     sentence: string | null;
-    /** JSON of what it took the place of though its author had not seen it; null for nothing. */
+    /** JSON of the values it overwrote unseen by its author; null for none. */
     overwritten: string | null;
-    /** JSON of the undo steps that it consists of, in the order of doing; null where it came without any. */
+    /** JSON of its undo steps, in order; null without any. */
     steps: string | null;
   };
-  /** Answers already given, by the client's Idempotency-Key. */
+  /** Responses by the client's Idempotency-Key. */
   answers: {
     user_id: string;
     key: string;
@@ -145,7 +145,7 @@ export type Tables = {
   };
   /** LUTs and other files that came with a configuration; `hash` names the blob. */
   files: { config_id: string; path: string; hash: string; size: number; at: string };
-  /** Files that were removed or replaced, and can be brought back. */
+  /** Restorable files that were removed or replaced. */
   removed_files: { config_id: string; path: string; hash: string; size: number; at: string };
   /** Content that was uploaded as a LUT and cannot be read as one. */
   unreadable_files: { hash: string; why: string };

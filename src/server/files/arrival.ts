@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../http/httpError.ts";
 
-/** What a line must bring of an upload, in bytes a second: a few hundred kilobits of a bad one are enough. */
+/** Lowest upload rate, in bytes a second: a few hundred kilobits of a bad line are enough. */
 export const SLOWEST_UPLOAD = 10 * 1024;
 
 export type ArrivalLimits = {
-  /** Milliseconds in which the body of a request must be there, unless it is an upload that comes fast enough. */
+  /** Timeout of a request's body in milliseconds, except fast enough uploads. */
   patience: number;
-  /** Bytes a second that an upload must bring, from its begin on. */
+  /** Lowest rate of an upload, in bytes a second from its start. */
   slowest: number;
 };
 
-/** Milliseconds that the largest upload may take at its slowest: Node's own limit, behind this one. */
+/** Longest upload at the lowest rate, in milliseconds: Node's own limit, behind this one. */
 export function longestArrival(uploadLimit: number, { patience, slowest }: ArrivalLimits): number {
   return Math.ceil(patience + (uploadLimit / slowest) * 1000);
 }
 
 /**
- * Waits for no body that trickles: whoever sends one by single bytes holds a connection, memory and a turn. A large
- * file on a slow line still arrives, however long that takes, as long as it does arrive.
+ * Ends slow bodies: a client sending single bytes holds a connection, memory and a slot. A large file on a slow line
+ * still arrives, however long it takes, if its rate is sufficient.
  */
 export function limitArrival(app: FastifyInstance, limits: ArrivalLimits): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -31,12 +31,12 @@ export function limitArrival(app: FastifyInstance, limits: ArrivalLimits): void 
       const seconds = (Date.now() - begun.at) / 1000;
       if (upload && raw.socket.bytesRead - begun.bytes >= seconds * limits.slowest) return;
       stop();
-      // What is still to come would be taken for another request.
+      // The rest of the body would be parsed as another request.
       reply.header("Connection", "close");
       const late = Object.assign(new HttpError(408, "The request took too long to arrive; send it again."), {
         statusCode: 408,
       });
-      // Whoever reads the body gets the error and answers with it; where nobody does, there is nobody to tell.
+      // The body's reader receives the error and answers; without one nobody is waiting.
       if (raw.listenerCount("error") > 0) raw.emit("error", late);
       else raw.destroy();
     };

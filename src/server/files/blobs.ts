@@ -7,14 +7,14 @@ import { inPieces, receive, sweep, type Unfinished } from "./unfinished.ts";
 export type Blobs = {
   /** Keeps the bytes and gives their hash; resolves when they are on disk. */
   put: (bytes: Uint8Array) => Promise<string>;
-  /** Takes what arrives, without holding it in memory; whoever asks for it drops it in the end. */
+  /** Receives a stream to disk; the caller must drop the result. */
   receive: (source: AsyncIterable<Uint8Array>) => Promise<Sent>;
   get: (hash: string) => Promise<Uint8Array>;
   /** Rejects when nothing can be written. */
   check: () => Promise<void>;
   /** Every blob, and when it was last put. */
   list: () => AsyncIterable<{ hash: string; at: Date }>;
-  /** Deletes what was not finished before then: what is left of uploads when the process is killed. */
+  /** Deletes unfinished uploads before a date, left by a killed process. */
   sweep: (before: Date) => Promise<void>;
   /** Deletes a blob; nothing where there is none, or where it was put since `before`. */
   remove: (hash: string, before?: Date) => Promise<void>;
@@ -22,7 +22,7 @@ export type Blobs = {
 
 /** Content that has arrived: on disk, and nowhere to be found before it is kept. */
 export type Sent = Unfinished & {
-  /** Keeps it under its hash; resolves when it is safe there. Once more does no harm. */
+  /** Stores it under its hash; resolves when it is durable. Idempotent. */
   keep: () => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export function openBlobs(folder: string): Blobs {
   };
 }
 
-/** Gives what has arrived its name for good. */
+/** Renames a received file to its final path. */
 async function keep({ file, size }: Unfinished, path: string): Promise<void> {
   const present = await stat(path).catch(() => null);
   if (present?.size === size) {

@@ -31,7 +31,7 @@ const ofConfig = z.object({ configId: z.string() });
 const ofFile = z.object({ path: z.string().optional().describe("Path of the file, as the list has it") });
 const bytes = z.custom<string | Uint8Array>().describe("The file itself");
 const tags = ["files"];
-/** Bodies are checked where they are applied, after the question whose configuration it is. */
+/** Bodies are validated where they are applied, after the access check. */
 const unchecked = () => (value: unknown) => ({ value });
 
 /** The files of a configuration: the LUTs that its transforms read, which go into its archive. */
@@ -212,7 +212,7 @@ async function receiveFiles(request: FastifyRequest, blobs: Blobs, limits: FileL
     for await (const part of readParts(request, bounds, blobs.receive))
       if (part.type === "file") {
         const { content } = part;
-        // First of all, so that it is dropped whatever is wrong with it.
+        // First, so that it is dropped on any error.
         const file = { path: "", content };
         sent.push(file);
         file.path = filePath(path ?? part.name);

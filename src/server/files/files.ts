@@ -6,7 +6,7 @@ import { HttpError } from "../http/httpError.ts";
 import type { Edit } from "../rows/edit.ts";
 import { inMegabytes } from "../rows/rowRoom.ts";
 
-/** How many files are kept for one configuration and for one visitor, in bytes. */
+/** Limits of stored files of a configuration and a visitor, in bytes. */
 export type FileLimits = {
   /** One file. */
   file: number;
@@ -18,7 +18,7 @@ export type FileLimits = {
   count: number;
 };
 
-/** What is asked before a file is kept: the server's own limits, and those of the owner's plan. */
+/** Limits to check before storing a file: the server's and those of the owner's plan. */
 export type FileRoom = { limits: FileLimits; plans: Plans };
 
 const MEGABYTE = 1024 * 1024;
@@ -29,7 +29,7 @@ export const defaultFileLimits: FileLimits = {
   count: 2000,
 };
 
-/** How many removed files are kept for each configuration. */
+/** Removed files kept per configuration. */
 const REMOVED = 500;
 
 /**
@@ -50,7 +50,7 @@ export function filePath(given: unknown): string {
   return named.name;
 }
 
-/** Files of a configuration, with why those that are no LUTs cannot be read. */
+/** Files of a configuration, with errors of unreadable LUTs. */
 function kept(query: Query, table: "files" | "removed_files", configId: string) {
   return query
     .selectFrom(table)
@@ -63,7 +63,7 @@ function fileOf({ why, ...file }: Omit<ConfigFile, "unreadable"> & { why: string
   return { ...file, ...(why !== null && { unreadable: why }) };
 }
 
-/** The files of a configuration by path, and those that can be brought back, the last first. */
+/** Files of a configuration by path, and restorable ones, the last first. */
 export async function listFiles(query: Query, configId: string): Promise<ConfigFiles> {
   const files = await kept(query, "files", configId).orderBy("path").execute();
   const removed = await kept(query, "removed_files", configId).orderBy("at", "desc").execute();
@@ -78,8 +78,8 @@ export async function ownFile(query: Query, configId: string, path: string): Pro
 }
 
 /**
- * Puts a file at its path; what was there can be brought back. Room is the owner's, whoever writes.
- * @returns whether something was there
+ * Writes a file to its path; the previous one is restorable. It counts towards the owner's limits.
+ * @returns if there was one
  */
 export async function putFile(
   edit: Edit,
@@ -105,7 +105,10 @@ export async function putFile(
   return present !== undefined;
 }
 
-/** Takes a file away; it can be brought back. @throws HttpError 404 */
+/**
+ * Removes a file, restorably.
+ * @throws HttpError 404
+ */
 export async function removeFile(edit: Edit, path: string): Promise<void> {
   await remove(edit, await ownFile(edit.query, edit.configId, path));
 }
@@ -126,7 +129,7 @@ export async function moveFile(edit: Edit, from: string, to: string): Promise<vo
   note(edit, "PATCH", { from, to, hash: file.hash }, { from: to, to: from, hash: file.hash });
 }
 
-/** Brings a file back that was removed or replaced; what is at its path now can be brought back in turn. */
+/** Restores a removed or replaced file; the current one is restorable in turn. */
 export async function restoreFile(
   edit: Edit,
   userId: string,
@@ -192,7 +195,7 @@ async function remove(edit: Edit, { path, size, hash }: ConfigFile): Promise<voi
   note(edit, "DELETE", { path, hash }, { path, size, hash });
 }
 
-/** The file at a path, whatever the case of its letters: archives hold no two that differ in it alone. */
+/** The file at a path, ignoring case: in archives paths differ in more than case. */
 async function sameButCase(query: Query, configId: string, path: string): Promise<ConfigFile | undefined> {
   const folded = path.toLowerCase();
   const { files } = await listFiles(query, configId);
@@ -200,8 +203,8 @@ async function sameButCase(query: Query, configId: string, path: string): Promis
 }
 
 /**
- * Asked before the content of files is kept, so that none is kept of what is refused.
- * @throws HttpError 413 where there is no room for them beside what they take the place of
+ * Checks limits before content is stored, so that refused files leave none.
+ * @throws HttpError 413 if they do not fit, counting replaced files as free
  */
 export async function checkRoomFor(
   query: Query,
@@ -221,9 +224,9 @@ export async function checkRoomFor(
 }
 
 /**
- * Removed and replaced files and those of deleted configurations take room as well; they make way for new ones, what
- * has been gone longest first. Asked inside the transaction that has added files, before it ends.
- * @returns hashes of content that may be used no more
+ * Deletes the oldest removed and replaced files and those of deleted configurations to make room. Called inside the
+ * transaction that has added files, before it ends.
+ * @returns hashes of unreferenced content
  */
 export async function makeWay(query: Query, userId: string, limits: FileLimits): Promise<string[]> {
   const kept = (table: "files" | "removed_files") =>

@@ -3,7 +3,7 @@ import type { Blobs, Sent } from "./blobs.ts";
 import { forgetReasons } from "./unreadableFiles.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** How long a removed file can be brought back. */
+/** Retention of removed files. */
 const KEEP = 30 * 24 * HOUR;
 /** Content younger than this may belong to an upload that is not finished. */
 const YOUNG = HOUR;

@@ -16,7 +16,7 @@ import { contentHash } from "../http/digest.ts";
 import type { Blobs } from "./blobs.ts";
 import { receive, sweep } from "./unfinished.ts";
 
-/** Where the bucket is; credentials come from the standard AWS variables unless given. */
+/** Location of the bucket; credentials come from the standard AWS variables unless given. */
 export type S3Place = {
   bucket: string;
   /** Before every key, without slashes at its ends. */
@@ -29,7 +29,7 @@ export type S3Place = {
 
 /** Renewed when it is put again at this age, so that nothing just put counts as old. */
 const RENEW_AFTER = 30 * 60 * 1000;
-/** The folder in which uploads wait until they are sent on. */
+/** Folder of uploads before they are sent on. */
 const UNFINISHED = join(tmpdir(), "palette-uploads");
 
 /** Reads "s3://bucket/prefix". @throws Error with a sentence */
@@ -105,7 +105,7 @@ export function openS3Blobs({ bucket, prefix = "", endpoint, region, credentials
   };
 }
 
-/** Nothing where there is no such object; any other failure stays one. */
+/** Undefined for a missing object; other errors are thrown. */
 function absent(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
   throw error;

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Content that is on disk under a name of its own, until it is kept or dropped. */
+/** Content in a temporary file, until kept or dropped. */
 export type Unfinished = { hash: string; size: number; file: string; drop: () => Promise<void> };
 
 const NAME = /^\.[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Writes what arrives into a folder, which is made when needed, piece by piece. */
+/** Streams content into a folder, which is created if needed. */
 export async function receive(folder: string, source: AsyncIterable<Uint8Array>): Promise<Unfinished> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `.${randomUUID()}`);
@@ -31,7 +31,7 @@ export async function receive(folder: string, source: AsyncIterable<Uint8Array>)
   return { hash: hash.digest("hex"), size, file, drop };
 }
 
-/** Deletes what has not grown since then: it is left of uploads during which the process was killed. */
+/** Deletes files not written since then: left by a killed process. */
 export async function sweep(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);

@@ -20,14 +20,14 @@ export async function checkLuts(
   for (const { path, hash, size } of sent) {
     if (lutFormat(path) === undefined || size > MAX_SIZE) continue;
     const bytes = await blobs.get(hash);
-    // A file is kept whatever is wrong with it, also where that cannot be told now.
+    // A file is stored in any state, also if it cannot be checked now.
     const why = await workers.run("lut", { bytes, name: path }).catch(() => undefined);
     if (why !== undefined) found.set(hash, why);
   }
   return found;
 }
 
-/** Keeps what `checkLuts` found. */
+/** Stores `checkLuts` results. */
 export async function keepReasons(query: Query, found: ReadonlyMap<string, string | null>): Promise<void> {
   for (const [hash, why] of found) {
     await query.deleteFrom("unreadable_files").where("hash", "=", hash).execute();

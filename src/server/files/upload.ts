@@ -11,7 +11,7 @@ export type UploadLimits = {
   files: number;
   fields: number;
   fileSize: number;
-  /** What the next file is called in a refusal, where that is not the name the client gives it. */
+  /** Name of the next file in errors, if not the client's name of it. */
   called?: () => string | undefined;
 };
 
@@ -21,7 +21,7 @@ export type UploadPart<T> =
   | { type: "field"; name: string; value: string };
 
 /**
- * The parts of a multipart body, in order, with what `take` makes of the content of each file as it arrives.
+ * Parts of a multipart body, in order, with the result of `take` for each file's content.
  * @throws HttpError 415 for another kind of body, 413 for a file that is too large, 400 for a body that is broken
  */
 export async function* readParts<T>(
@@ -46,7 +46,7 @@ export async function* readParts<T>(
       }
     }
   } catch (error) {
-    // What could not be written here is not the client's fault.
+    // A failed write here is not the client's fault.
     if (error instanceof HttpError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
     throw (error as { statusCode?: number }).statusCode === 413 ? tooMany(limits) : broken();
   }
@@ -70,7 +70,7 @@ export async function readFile(
 type Found = ReturnType<FastifyRequest["parts"]>;
 type Part = Awaited<ReturnType<Found["next"]>>;
 
-/** The next part; the parser never answers for some bodies that are over, and is not waited for then. */
+/** The next part; stops at the end of the body, where the parser may never answer. */
 async function nextPart({ raw }: FastifyRequest, found: Found): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onEnd: (() => void) | undefined;

@@ -25,11 +25,11 @@ const page = z.object({
 const file = z.string().describe("The file itself");
 const tags = ["changes"];
 
-/** The log of a configuration, and the configuration as it was at any version. */
+/** Routes of a configuration's log, and of its past versions. */
 export function changeRoutes(instance: FastifyInstance, { database, workers }: ConfigServices): void {
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  /** The version that is asked for, once it is clear that the visitor may ask. */
+  /** The requested version, after the access check. */
   const asked = async (request: FastifyRequest) => {
     const { configId, version } = request.params as z.output<typeof ofVersion>;
     await ownConfig(database.read, request.visitor.user_id, configId);

@@ -21,7 +21,7 @@ type Entry = Tables["changes"] & { user_name: string | null };
 
 export const sizeOfEntry = sql<number>`length(requests) + length(inverse)`.as("size");
 
-/** Entries with what their author is called. */
+/** Entries with their authors' names. */
 function written(query: Query, configId: string) {
   return query
     .selectFrom("changes")
@@ -139,7 +139,7 @@ export function patchesOf(
   shown = Number.POSITIVE_INFINITY,
 ): { patches: Patch[]; size: number; inverse: Inverse[] } {
   const requests = JSON.parse(row.requests) as Logged[];
-  // What takes the first request back is the last of the inverse.
+  // Undo starts with the last request.
   const inverse = (JSON.parse(row.inverse) as Inverse[]).reverse();
   const patches = requests.slice(0, shown).map((request, index) => patchOf(request, inverse[index]!));
   return { patches, size: requests.length, inverse };
@@ -155,7 +155,7 @@ function changeOf(row: Entry, shown = Number.POSITIVE_INFINITY): Change {
   };
 }
 
-/** What one request did, from what it asked and what would take it back. */
+/** Patch of one request, from its body and its inverse. */
 function patchOf({ method, path, body, name }: Logged, inverse: Inverse): Patch {
   const [, , configId = null, segment, id] = path.replace(/\/$/, "").split("/");
   const [given, old] = [(body ?? null) as Fields | null, (inverse.body ?? null) as Fields | null];

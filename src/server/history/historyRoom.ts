@@ -1,7 +1,7 @@
 import type { Query } from "../db/database.ts";
 import { sizeOfEntry } from "./changes.ts";
 
-/** Entries that one write makes way of at most, many times what it adds. */
+/** Entries deleted by one write at most, many times what it adds. */
 const AT_ONCE = 1000;
 
 /**

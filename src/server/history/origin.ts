@@ -3,12 +3,15 @@ import { ORIGIN_LIMITS, type Origin } from "#api/change.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import { HttpError } from "../http/httpError.ts";
 
-/** What a tab may call itself. */
+/** Valid tab ids. */
 export const TAB = /^[\w-]{1,64}$/;
 
 const STEP = /^(do|undo|redo) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The headers that say where a change comes from. @throws HttpError 400 for malformed ones */
+/**
+ * Origin of a change, from headers.
+ * @throws HttpError 400 for malformed ones
+ */
 export function originOf({ headers }: FastifyRequest): Origin {
   const text = (name: string) => {
     const value = headers[name];

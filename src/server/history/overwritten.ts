@@ -2,10 +2,10 @@ import { collectionAt, type Request } from "#api/resources.ts";
 import type { Query } from "../db/database.ts";
 import type { Edit } from "../rows/edit.ts";
 
-/** Who wrote a field last after a version, by `collection/id/field`. */
+/** Last author of a field after a version, by `collection/id/field`. */
 type Written = Map<string, { version: number; user_id: string }>;
 
-/** The row, or the order of a collection, or the profile (`config`); `version` is the one that last changed it. */
+/** A row, the order of a collection, or the profile (`config`); `version` last changed it. */
 type Target = { collection: string; id: string | null; name: string | null; version?: number };
 
 /** Entries of the log that are read at once. */
@@ -14,9 +14,9 @@ const READ = 20;
 const seen = new WeakMap<Edit, Promise<Written>>();
 
 /**
- * Notes the fields whose old values somebody else wrote after the version that this change was made on: the change
- * takes their place, and its author is told.
- * @param old values by field; null when the row goes altogether
+ * Records fields that others wrote after this change's base version: the change overwrites them, and its author is
+ * told.
+ * @param old values by field; null when the row is deleted
  */
 export async function noteOverwritten(
   edit: Edit,
@@ -77,7 +77,7 @@ function placeOf(path: string, body: unknown): string | undefined {
   return `${collection}/${id === "order" ? "" : (id ?? made ?? "")}`;
 }
 
-/** What a row is called, to tell people which one is meant. */
+/** Name of a row, for messages. */
 export function nameOf(row: Record<string, unknown>): string | null {
   const view = row.inline_view as { name?: unknown } | null | undefined;
   const name = row.name ?? view?.name ?? row.shared_view_name;

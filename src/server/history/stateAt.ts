@@ -14,7 +14,7 @@ const TURN = 200;
 type Fields = Record<string, unknown>;
 
 /**
- * A configuration as it was at a version: what it is now, with every later change taken back.
+ * A configuration at a version: the current one, with every later change undone.
  * @throws HttpError 404 when it never had that version
  */
 export async function stateAt(database: Database, configId: string, version: number): Promise<Parts> {
@@ -44,11 +44,11 @@ export async function stateAt(database: Database, configId: string, version: num
   return state.parts();
 }
 
-/** The configuration and its rows as they are at one moment. */
+/** A consistent read of a configuration and its rows. */
 async function whole({ read, write, engine }: Database, configId: string) {
   const found = await partsOfConfig(read, { id: configId, ...(await versionOf(read, configId)) });
   if (found.isExact) return found;
-  // Somebody writes without a pause: they wait for a moment.
+  // Under constant writes: block them for a moment.
   return write(async (query) => {
     if (engine === "postgres")
       await query.selectFrom("configs").select("id").where("id", "=", configId).forUpdate().execute();
@@ -64,7 +64,7 @@ function versionOf(query: Query, configId: string): Promise<Pick<Tables["configs
     .executeTakeFirstOrThrow();
 }
 
-/** The rows of a configuration on their way back in time. */
+/** Rows of a configuration while changes are undone. */
 class State {
   private config: string;
   private readonly rows = new Map<string, Map<string, PlacedRow>>();
@@ -80,7 +80,7 @@ class State {
     return found;
   }
 
-  /** Applies what takes a change back; files and the deletion of the whole are no part of the document. */
+  /** Applies the inverse of a change; files and the deletion of the whole are no part of the document. */
   apply({ method, path, body, position, positions }: Inverse): void {
     const [, , , segment, id = ""] = path.replace(/\/$/, "").split("/");
     if (segment === undefined) {

@@ -108,7 +108,7 @@ function stepsIn(entry: Entry): HistoryStep[] {
   });
 }
 
-/** What an entry changed, by what was logged of it. */
+/** Changes of an entry, by its log. */
 function changesOf(body: Body): RowChange[] {
   const { patches, inverse } = patchesOf(body);
   return patches.flatMap((patch, index) => changesOfPatch(patch, inverse[index]!));

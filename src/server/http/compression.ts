@@ -33,7 +33,7 @@ export function takes(accepted: string | string[] | undefined, encoding: Encodin
     });
 }
 
-/** Compresses texts and files of text on their way to clients that take that. */
+/** Compresses text responses and files for clients that accept it. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply, payload: unknown) => {
     if (payload === null || payload === undefined || request.method === "HEAD") return payload;

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 
-/** How long the parts of the server may take to say that they work. */
+/** Timeout of health checks, in ms. */
 const PATIENCE = 1500;
 /** Key of the row that is written to see that writing works; no hash is like it. */
 const PROBE = "/readyz";
 
-/** /livez: the process answers. /readyz: it can also keep what it is sent, and is not about to stop. */
+/** /livez: the process answers. /readyz: it can also write, and is not stopping. */
 export function healthRoutes(
   app: FastifyInstance,
   { database, blobs, stopping }: { database: Database; blobs: Blobs; stopping: () => boolean },

@@ -6,7 +6,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly body: Refusal;
   readonly headers: Readonly<Record<string, string | number>>;
-  /** For the log alone, where the answer must not tell. */
+  /** For the log alone, not the answer. */
   reason?: string;
 
   constructor(
@@ -22,10 +22,7 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * Refuses who tries too often, or comes when there is no room. The answer is held back for a moment: whoever asks
- * again at once gets no more turns by it than anybody else.
- */
+/** Refuses too many tries, or requests without room. The answer is delayed: an immediate retry gains nothing. */
 export class Overload extends HttpError {
   /** One of many: the first was written down. */
   again = false;
@@ -49,8 +46,8 @@ export function tooOften(wait: number, again = false): Overload {
 }
 
 /**
- * The same answer for a configuration that is not there, deleted, or somebody else's.
- * @param found the row, if there is one; or what else was not right
+ * The same error for a missing, deleted, or foreign configuration.
+ * @param found the row, if any; or another reason for the log
  */
 export function noConfig(found: { deleted_at: string | null } | string | undefined): HttpError {
   const error = new HttpError(404, "The requested configuration was not found");
@@ -60,19 +57,19 @@ export function noConfig(found: { deleted_at: string | null } | string | undefin
   return error;
 }
 
-/** What a link for reading does not open. */
+/** Refusal of a write by a view-only link. */
 export function readOnly(): HttpError {
   return new HttpError(403, "This configuration was shared with you for reading; make a copy to change it.", {
     code: "readOnly",
   });
 }
 
-/** What a link does not open even for editing. */
+/** Refusal of a deletion by an edit link. */
 export function notOwner(): HttpError {
   return new HttpError(403, "Only the owner of a configuration can delete it.");
 }
 
-/** What is wrong with a body, by field. */
+/** Error of an invalid body, by field. */
 export function invalid(error: z.core.$ZodError): HttpError {
   return invalidFields(
     error.issues.map((issue) => ({ path: issue.path.map(String), message: issueText(issue.message) })),

@@ -8,7 +8,7 @@ const TRANSFORMS = 50;
 const ENTRIES = 100_000;
 const VALUES = 1_000_000;
 
-/** Refuses JSON text whose brackets nest deeper than any request of ours, before anything recurses into it. */
+/** Refuses JSON text that nests deeper than our requests, before anything recurses into it. */
 export function checkBrackets(text: string): void {
   let depth = 0;
   let quoted = false;

@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built page from its folder. Files under assets/ have a hash of their content in their name and are
- * kept for good; everything else is asked for again each time. Any other address is the page's own to show.
+ * Serves the built page from its folder. Files under assets/ have a content hash in their name and are immutable;
+ * everything else is revalidated. Other paths are routes of the page.
  */
 export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
   const assets = `${sep}assets${sep}`;
@@ -23,13 +23,13 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
     const path = request.url.split("?")[0]!;
     const page =
       (request.method === "GET" || request.method === "HEAD") && !/^\/(api|assets)(\/|$)/.test(path);
-    // Nothing that looks like a file, or hidden, is a page: what scanners look for is plainly not there.
+    // Paths like files or hidden ones are no pages: scanners get a plain 404.
     if (page && !/\.\w+$|\/\./.test(path)) return reply.sendFile("index.html");
     return reply.status(404).send({ detail: "There is nothing at this address." });
   });
 }
 
-/** Whether a folder holds a built page. */
+/** True if a folder has a built page. */
 export function hasPage(folder: string): boolean {
   return existsSync(join(folder, "index.html"));
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { HttpError, Overload } from "./httpError.ts";
 
-/** Who asked for what, from where: no address that may hold a token, no body, no header. */
+/** Visitor, route and address: no URL that may hold a token, no body, no header. */
 function about(request: FastifyRequest) {
   const { configId } = (request.params ?? {}) as { configId?: string };
   return {
@@ -14,14 +14,14 @@ function about(request: FastifyRequest) {
   };
 }
 
-/** Writes down what an account was used for, or what became of it. `user` is whose it is, if not who asks. */
+/** Logs an event of an account. `user` is its owner, if not the requester. */
 export function logEvent(request: FastifyRequest, sentence: string, user?: string): void {
   request.log.info({ ...about(request), ...(user !== undefined && { user }) }, sentence);
 }
 
 /**
- * Writes down that somebody was refused: for lack of a session, of rights or of a token, because it was tried too
- * often, or because the request could not be understood. What is refused as not being there is told apart here alone.
+ * Logs a refusal: for lack of a session, of rights or of a token, because of rate limits, or of a malformed request.
+ * The reasons of a 404 are told apart here alone.
  */
 export function logRefusal(
   request: FastifyRequest,

@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Attempt } from "../auth/rateLimit.ts";
 
-/** Where browsers report what the page's policy kept from being loaded or run. */
+/** Path of the browsers' CSP violation reports. */
 export const VIOLATIONS = "/csp-report";
 
-/** What a report may weigh; browsers send a few hundred bytes. */
+/** Largest report; browsers send a few hundred bytes. */
 const LARGEST = 8 * 1024;
 const LONGEST = 200;
 
-/** What is read of a report; whatever else a browser adds, samples of scripts and full addresses, is left out. */
+/** Logged fields of a report; others that browsers add, samples of scripts and full addresses, are left out. */
 const report = z.object({
   "csp-report": z.object({
     "effective-directive": z.string().optional(),
@@ -21,8 +21,8 @@ const report = z.object({
 });
 
 /**
- * Writes into the log what the page's policy has kept out, for whoever runs the server: an attack, or a mistake of
- * ours. Anybody can send such a report, so little of it is believed, and few are written down.
+ * Logs violations of the page's CSP, for the operator: an attack, or a mistake of ours. Anybody can send such a
+ * report, so few fields are trusted, and few are written down.
  */
 export async function violationRoutes(instance: FastifyInstance, attempt: Attempt): Promise<void> {
   instance.addContentTypeParser(
@@ -59,14 +59,14 @@ export async function violationRoutes(instance: FastifyInstance, attempt: Attemp
   );
 }
 
-/** Where something was to come from: "https://evil.example", "inline", "eval", "data". */
+/** Origin of the blocked resource: "https://evil.example", "inline", "eval", "data". */
 function originOf(uri = ""): string {
   if (!URL.canParse(uri)) return /^[\w-]{0,40}$/.test(uri) ? uri : "";
   const { origin, protocol } = new URL(uri);
   return (origin === "null" ? protocol : origin).slice(0, LONGEST);
 }
 
-/** The script that wanted it: without what an address may carry, for that may open something. */
+/** The blocked script's URL without its query, which may hold secrets. */
 function placeOf(file = ""): string {
   if (!URL.canParse(file)) return "";
   const { pathname } = new URL(file);

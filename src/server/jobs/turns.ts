@@ -1,13 +1,16 @@
 import { Overload } from "../http/httpError.ts";
 
-/** Does what it is given when its turn comes. @throws Overload when too many wait already */
+/**
+ * Runs work when a slot is free.
+ * @throws Overload when the queue is full
+ */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Turns at something that takes a core for a while.
- * @param atOnce how many are done at once
- * @param most how many may wait; a longer queue only keeps everybody waiting
- * @param pace seconds that one takes, until that is known
+ * Concurrency limit for CPU-bound work.
+ * @param atOnce parallel runs
+ * @param most length of the queue; longer ones only delay everybody
+ * @param pace seconds of one run, until measured
  */
 export function openTurns(atOnce: number, most: number, pace: number): Turns {
   const waiting: (() => void)[] = [];

@@ -21,7 +21,7 @@ import { type Parts, partsOf, partsOfText, renewed } from "../configs/parts.ts";
 import { makeFinite } from "../rows/finite.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 
-/** What was read from somewhere, and whether it could be read at all. */
+/** Parts read from a source, with a flag if it was unreadable. */
 export type Source = {
   parts: Parts;
   problems: Problem[];
@@ -53,7 +53,7 @@ export const tasks = {
     const kept = failed ? [] : fileProblems(text, read.document, read.problems);
     if (kept.length > 0) read.document.config.file_problems = kept;
     const parts = partsOf(read.document);
-    // Of a file that has no text, what stopped us says more than what the text lacks.
+    // For an unreadable file the reading error says more than its missing text.
     const all = failed && problems.length ? problems : [...problems, ...read.problems, ...lost];
     const stopped = all.some(({ severity }) => severity === "error");
     return { parts, problems: all, readable: !stopped || parts.rows.length > 0, files };
@@ -94,7 +94,7 @@ export const tasks = {
       return { detail: (error as Error).message };
     }
   },
-  /** Why a file cannot be read as a LUT; null for one that can. */
+  /** Reason a file is no readable LUT; null if it is one. */
   lut({ bytes, name }: { bytes: Uint8Array; name: string }): string | null {
     try {
       readLut(name, bytes);
@@ -109,7 +109,7 @@ export const tasks = {
   write({ document }: { document: Uint8Array }): string {
     return writeConfig(unpacked(document));
   },
-  /** An archive of the configuration with its files, and with those of the examples that its steps read. */
+  /** Archive of a configuration with its files and used examples. */
   archive({
     document: packed,
     files,
@@ -127,7 +127,7 @@ export const tasks = {
     }
     return writeArchive(writeConfig(document), all);
   },
-  /** The same under new ids, and under another name when one is given. */
+  /** A copy under new ids, and under another name if given. */
   copy({ document, configId, name }: { document: Uint8Array; configId: string; name: string | null }): Parts {
     const { config, rows } = renewed(partsOf(unpacked(document)), configId, randomUUID);
     return { config: name === null ? config : JSON.stringify({ ...JSON.parse(config), name }), rows };
@@ -153,7 +153,7 @@ const ROWS = 1000;
 /** Rows of the last output that were not asked for yet. */
 let waiting: StoredRow[] = [];
 
-/** Takes the rows beyond the first out of an output that has many. */
+/** Takes rows beyond the first out of a large output. */
 function heldBack(output: unknown): number {
   const { rows = [] } = (output as Partial<Source> | null)?.parts ?? ((output ?? {}) as Partial<Parts>);
   waiting = Array.isArray(rows) ? rows.splice(ROWS) : [];

@@ -7,7 +7,7 @@ import type { StoredRow } from "../rows/storedRow.ts";
 import type { Tasks } from "./worker.ts";
 
 type Outcome = { output: unknown } | { failure: Error };
-/** An output, and how many of its rows follow; or some of those; or what went wrong. */
+/** An output and its number of further rows; or some of those; or an error. */
 type Message = { output?: unknown; more?: number; rows?: StoredRow[]; error?: string };
 type Job = { task: keyof Tasks; input: unknown; settle: (outcome: Outcome) => void };
 
@@ -46,7 +46,7 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
   function open(): Worker {
     const worker = start(megabytes);
     all.add(worker);
-    // Without a listener an error would end the process; the job at hand has one of its own.
+    // Without a listener an error would end the process; active jobs have their own.
     worker.on("error", () => undefined).on("exit", () => forget(worker));
     return worker;
   }

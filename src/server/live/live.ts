@@ -11,9 +11,9 @@ export type LiveLimits = {
   config: number;
   visitor: number;
   process: number;
-  /** Changes that are sent to one who was away; more of them, and the document is fetched again. */
+  /** Changes resent after a reconnect; beyond, the document is fetched again. */
   missed: number;
-  /** Bytes that wait for one who does not read; then the stream ends, and goes on where it was when asked again. */
+  /** Unread bytes before the stream ends, to resume at a reconnect. */
   waiting: number;
   /** Milliseconds between signs of life. */
   heartbeat: number;
@@ -31,7 +31,7 @@ const defaultLimits: LiveLimits = {
   look: 400,
 };
 
-/** One who listens to a configuration. */
+/** A subscriber of a configuration. */
 export type Listener = {
   configId: string;
   userId: string;
@@ -41,21 +41,24 @@ export type Listener = {
   tokenHash: string;
   /** The newest version that the listener knows. */
   version: number;
-  /** Sends text. @returns how many bytes wait to be sent */
+  /**
+   * Sends text.
+   * @returns the number of unsent bytes
+   */
   write: (text: string) => number;
   end: () => void;
-  /** Whether the listener may still hear of the configuration. */
+  /** True while the listener may read the configuration. */
   allowed: () => Promise<boolean>;
 };
 
-/** Tells everyone who has a configuration open of each change to it, in order, and of each other. */
+/** Sends each change of a configuration, in order, to all its subscribers, and their presence. */
 export type Live = {
   /**
    * @param newest version of the configuration
    * @returns how to leave. @throws HttpError 429 or 503 when there are too many
    */
   join: (listener: Listener, newest: number) => () => void;
-  /** Tells the others where a listener is, in this process or another one; null for nowhere in particular. */
+  /** Sends a listener's open row to the others, in this process or another one; null for none. */
   move: (who: Mover, at: Whereabouts | null) => void;
   /** Ends all streams; nobody can join any more. */
   close: () => void;
@@ -67,19 +70,19 @@ type Channel = {
   /** The log is being read; `again` when there is more by now. */
   reading: boolean;
   again: boolean;
-  /** Whom the listeners were told of last. */
+  /** Presence last sent. */
   told: string;
-  /** Somebody has moved, which is told with what others do meanwhile. */
+  /** Delay that batches moves. */
   moving?: ReturnType<typeof setTimeout>;
 };
 
-/** Characters of a name that others are told. */
+/** Length of a name in presence. */
 const NAME = 24;
 
 /** Milliseconds in which the moves of all are gathered. */
 const MOVES = 200;
 
-/** Milliseconds for which an ended session is looked at again: what was written is read a moment later. */
+/** Period of rechecking an ended session, in ms: its last write becomes visible late. */
 const OVERLAP = 5000;
 
 /** Entries of the log that are read at once. */
@@ -100,7 +103,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   const neighbors = openNeighbors(database.signal, randomUUID(), {
     changed: (configId) => void read(configId),
     revoked: (configId) => void checkRights(configId),
-    /** Those here, for the others. */
+    /** Local listeners. */
     here: (configId) => [...(channels.get(configId)?.listeners.values() ?? [])],
     moved: tellPresence,
     at: moveHere,
@@ -122,7 +125,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
     if (listener.write(text) > limits.waiting) drop(listener);
   }
 
-  /** Sends every listener what it does not know yet. One at a time reads the log of a configuration. */
+  /** Sends every listener its missing changes. One read of a configuration's log at a time. */
   async function read(configId: string): Promise<void> {
     const channel = channels.get(configId);
     if (!channel) return;
@@ -231,7 +234,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
       throw new HttpError(429, "You have too many tabs open; close some.");
   }
 
-  /** Ends the streams of those who may not hear of the configuration any more. */
+  /** Ends the streams of those without access. */
   async function checkRights(configId: string): Promise<void> {
     for (const listener of [...(channels.get(configId)?.listeners.keys() ?? [])]) {
       if (await listener.allowed().catch(() => true)) continue;
@@ -280,7 +283,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
         ...{ tab, user_id: userId, user_name: userName?.slice(0, NAME) ?? null },
         since: new Date().toISOString(),
       });
-      // Who knows more than there is knew a database that was restored from an older copy.
+      // A listener ahead of us knew a database that was restored from an older copy.
       const lost = listener.version > newest || newest - listener.version > limits.missed;
       if (lost) listener.version = newest;
       send(listener, eventText(lost ? "reset" : "hello", { version: listener.version }));
@@ -307,7 +310,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
 
 type Entry = Omit<Tables["changes"], "config_id" | "inverse" | "steps">;
 
-/** A change as an event, and whether it is the last that can be said of the configuration. */
+/** A change as an event, with a flag if it is the configuration's last. */
 function changeText({ requests, overwritten, ...entry }: Entry): [text: string, gone: boolean] {
   const all = (JSON.parse(requests) as Logged[]).map(({ method, path, body }) => ({ method, path, body }));
   const segment = ({ path }: { path: string }) => path.replace(/\/$/, "").split("/")[3];

@@ -24,10 +24,10 @@ const moved = z.object({
 });
 const stream = z.string().describe("Server-sent events: hello, change, own, reset, presence, gone");
 
-/** How long a browser waits before it connects again, in milliseconds. */
+/** Reconnect delay of a browser, in milliseconds. */
 const RETRY = 2000;
 
-/** What happens to a configuration while it is open, and who else has it open. */
+/** Event stream of an open configuration: its changes and presence. */
 export function liveRoutes(
   instance: FastifyInstance,
   services: { database: Database; live: Live; sessions: Sessions; attempt: Attempt },
@@ -35,7 +35,7 @@ export function liveRoutes(
   const { database, live, sessions, attempt } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
 
-  /** Whether the session still is, and the configuration is still the visitor's to see. */
+  /** True while the session is valid and the visitor may read the configuration. */
   const mayListen = async (request: FastifyRequest, own: () => Promise<unknown>) => {
     const session = await sessions.find(request);
     if (session?.visitor.user_id !== request.visitor.user_id) return false;
@@ -95,7 +95,7 @@ export function liveRoutes(
         ...(reply.getHeaders() as Record<string, string>),
         "Content-Type": "text/event-stream; charset=utf-8",
         "Cache-Control": "no-store, no-transform",
-        // When the stream ends there is nothing more to expect of this connection.
+        // The connection ends with the stream.
         Connection: "close",
         // Proxies of the nginx kind would gather events otherwise.
         "X-Accel-Buffering": "no",

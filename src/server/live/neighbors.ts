@@ -4,16 +4,16 @@ import type { Signal } from "../db/signal.ts";
 /** What tells a listener from others. */
 export type Mover = { configId: string; userId: string; tab: string };
 
-/** What processes say to each other. */
+/** Messages between processes. */
 type Message =
   | { of: string; kind: "changed"; configs: string[] }
   /** Somebody has lost their right to it. */
   | { of: string; kind: "revoked"; config: string }
-  /** Who has a configuration open here. */
+  /** Presence in a configuration here. */
   | { of: string; kind: "here"; config: string; present: Present[] }
-  /** Asks for that. */
+  /** Requests that. */
   | { of: string; kind: "who"; config: string }
-  /** Somebody who listens elsewhere is at another row. */
+  /** A listener elsewhere opened another row. */
   | { of: string; kind: "at"; who: Mover; at: Whereabouts | null };
 
 /** Milliseconds in which changes are gathered into one signal. */
@@ -21,7 +21,7 @@ const GATHER = 10;
 /** Configurations and people named in one signal, which has to be short. */
 const CONFIGS = 150;
 const PEOPLE = 18;
-/** A process that has not said for this long who is there has nobody. */
+/** Presence of a silent process expires. */
 const SILENCE = 50_000;
 
 /** The other processes on the same database. */
@@ -30,20 +30,20 @@ export type Neighbors = {
   changed: (configId: string) => void;
   /** Says that somebody has lost their right to it. */
   revoked: (configId: string) => void;
-  /** Says who has it open here. */
+  /** Publishes the local presence. */
   announce: (configId: string) => void;
   ask: (configId: string) => void;
-  /** Says where somebody is who does not listen here. */
+  /** Forwards a move of a listener elsewhere. */
   move: (who: Mover, at: Whereabouts | null) => void;
-  /** Who has it open elsewhere. */
+  /** Presence in other processes. */
   of: (configId: string) => Present[];
   close: () => void;
 };
 
 /**
- * Keeps in touch with the other processes.
- * @param self tells the own signals from theirs
- * @param on what to do when a configuration was changed or its people moved elsewhere, and who is here
+ * Connects to the other processes.
+ * @param self marks own signals
+ * @param on handlers of remote changes and moves, and the local presence
  */
 export function openNeighbors(
   signal: Signal,

@@ -5,11 +5,11 @@ import type { Database, Query } from "../db/database.ts";
 /** One mail in plain text. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Who brings mails to people. */
+/** Queue of outgoing mails. */
 export type Post = {
-  /** Puts a mail into the queue, in the transaction of what it tells about. Null takes as long and sends nothing. */
+  /** Queues a mail in the transaction of its cause. Null takes as long and sends nothing. */
   add: (query: Query, mail: Mail | null) => Promise<void>;
-  /** Sends what is due. Resolves once that was tried; a mail that could not be sent waits for its next turn. */
+  /** Sends due mails. Resolves after the attempt; a failed mail waits for its next retry. */
   deliver: () => Promise<void>;
   /** True without a mail server: mails stay in the database, and in the log. */
   local: boolean;
@@ -22,7 +22,7 @@ export type PostOptions = {
   smtp?: string | undefined;
   /** Sender, e.g. "Palette <palette@example.com>". */
   from?: string | undefined;
-  /** Told every mail that no mail server takes. */
+  /** Called with mails if there is no server. */
   tell?: (mail: Mail) => void;
   /** Milliseconds between two looks into the queue; 0 looks only when asked. */
   every?: number;
@@ -30,12 +30,12 @@ export type PostOptions = {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** When a mail that could not be sent is tried again; after the last one it is given up. */
+/** Retry delays of a mail; after the last one it is given up. */
 const AGAIN = [1, 2, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE);
-/** Longer than one try can take: by then whoever took the mail is gone. */
+/** Longer than one attempt: a claim this old is abandoned. */
 const CLAIM = 2 * MINUTE;
 
-/** Opens the queue of mails. A mail server that is slow or away delays mails and nothing else. */
+/** Opens the mail queue. A slow or missing mail server delays mails and nothing else. */
 export function openPost(database: Database, options: PostOptions = {}): Post {
   const { smtp = "", from = "Palette <palette@localhost>", tell = () => undefined, every = 0 } = options;
   const transport = smtp
@@ -87,7 +87,7 @@ export function openPost(database: Database, options: PostOptions = {}): Post {
       }
       try {
         await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
-        // What the text would open is kept as hashes only, from now on.
+        // Only hashes of the text's links are kept from now on.
         await settle(id, { ...sent, text: "" });
       } catch (error) {
         const wait = AGAIN[attempts];
@@ -153,7 +153,10 @@ export function openPost(database: Database, options: PostOptions = {}): Post {
   };
 }
 
-/** What the address of a mail server says. @throws when it is none */
+/**
+ * Options in the address of a mail server.
+ * @throws when invalid
+ */
 function transportOf(address: string) {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === "")

@@ -15,7 +15,7 @@ The link works once, within 24 hours. If you did not ask for an account, do noth
   };
 }
 
-/** For whoever tries to register an address that has an account: only its owner is told. */
+/** For attempts to register an address that has an account: only its owner is told. */
 export function takenMail(at: string, to: string): Mail {
   return {
     to,
@@ -58,7 +58,7 @@ The link works once, within 24 hours. If you did not ask for it, do nothing.
   };
 }
 
-/** Goes to the address that an account had, or has: its owner is to know. */
+/** Notice to an account's old or current address. */
 export function changedMail(to: string, what: "password" | "e-mail address"): Mail {
   return {
     to,

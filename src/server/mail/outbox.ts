@@ -4,8 +4,8 @@ import type { Database } from "../db/database.ts";
 const SHOWN = 50;
 
 /**
- * /outbox shows the mails that no mail server took, with their links: whoever can open it can get into every
- * account, so it is for development, and there only where the operator asks for it.
+ * /outbox shows mails not sent for lack of a mail server, with their links: it gives access to every account, so it
+ * is for development, and only on the operator's request.
  */
 export function outboxRoutes(app: FastifyInstance, database: Database): void {
   app.get("/outbox", { schema: { hide: true } }, async (_request, reply) => {

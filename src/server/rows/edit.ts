@@ -5,34 +5,34 @@ import type { Query } from "../db/database.ts";
 import type { RowLimits } from "./rowRoom.ts";
 
 /**
- * A status and a body that is JSON text already; null has no body. A change says which version of the configuration
- * has it, and in how many fields it took the place of what its author had not seen.
+ * A status and JSON text; null has no body. A change has its version, and the number of fields it overwrote unseen by
+ * its author.
  */
 export type Answer = { status: number; body: string | null; version?: number; overwrote?: number };
 
-/** A request that was carried out, with the name of its row. */
+/** An executed request, with the name of its row. */
 export type Logged = Request & { name?: string };
 
 /**
- * What would take a request back. `position` is the place of a row that was deleted, `positions` are those of the
- * rows that were ordered.
+ * Inverse of a request. `position` is the place of a row that was deleted, `positions` are those of the rows that
+ * were ordered.
  */
 export type Inverse = Request & {
   position?: number;
   positions?: number[];
-  /** The rows between which a row stood that was deleted by itself. */
+  /** Neighbors of a row that was deleted alone. */
   between?: [previous: string | null, next: string | null];
 };
 
-/** A configuration that is being written: its transaction, and what has been done to it so far. */
+/** A configuration being written: its transaction, and the changes so far. */
 export type Edit = {
   query: Query;
-  /** The database whose log can be read: a copy of rows has none. */
+  /** Database with the log: a copy of rows has none. */
   log: Query;
   configId: string;
-  /** JSON of the profile's own keys; whoever changes it assigns the new text. */
+  /** JSON of the profile's own keys; assign the new text to change it. */
   data: string;
-  /** Bytes of the data of all its rows and of its own; whoever changes one of them adds the difference. */
+  /** Bytes of the data of all its rows and of its own; add the difference of each change. */
   size: number;
   limits: RowLimits;
   /** The version that this write makes. */
@@ -43,7 +43,7 @@ export type Edit = {
   /** The tab that writes, and the version that it has seen. */
   origin: Origin;
   overwritten: Overwritten[];
-  /** The undo steps that the write consists of, where several came together. */
+  /** Undo steps of the write, if there are several. */
   steps?: readonly HistoryStep[];
 };
 

@@ -6,16 +6,15 @@ import { readRows } from "./storedRow.ts";
 
 const RULES = /^\/configs\/[^/]+\/file[_-]rules(\/|$)/;
 
-/** What puts rows in an order, and what changes one; the writes of `rows.ts`. */
+/** Writes to order rows and to change one; from `rows.ts`. */
 type Writes = {
   order: (ids: readonly string[]) => Promise<unknown>;
   update: (id: string, changes: Record<string, unknown>) => Promise<unknown>;
 };
 
 /**
- * Keeps file rules and their priorities in step after an edit: an order that was given is repeated by the priorities,
- * priorities that were given put the rules in order, the Default rule last. An order is taken as it is, so that a
- * broken file can be restored.
+ * Keeps file rules and their priorities in step after an edit: a given order sets the priorities, given priorities
+ * sort the rules, the Default rule last. An order is taken as it is, so that a broken file can be restored.
  * @throws HttpError 409 where the Default rule was deleted and others are left
  */
 export async function settleFileRules(edit: Edit, { order, update }: Writes): Promise<void> {
@@ -41,7 +40,7 @@ function hasPriority(body: unknown): boolean {
   return typeof body === "object" && body !== null && "priority" in body;
 }
 
-/** The Default rule is the last whatever its priority. */
+/** The Default rule is last, whatever its priority. */
 const rank = (rule: FileRuleRow) => (isDefaultRule(rule) ? 1 : 0);
 
 /** True where no rule has a higher priority than one before it. */
@@ -49,7 +48,7 @@ function inStep(rules: readonly FileRuleRow[]): boolean {
   return rules.every(({ priority }, index) => index === 0 || priority <= rules[index - 1]!.priority);
 }
 
-/** A rule that was deleted is in what would take the edit back. */
+/** The inverse has the deleted rules. */
 function deletesDefault(edit: Edit): boolean {
   return edit.inverse.some(
     ({ method, path, body }) =>

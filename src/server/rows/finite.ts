@@ -1,12 +1,12 @@
 import type { Problem } from "#ocio/check/problem.ts";
 import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
 
-/** The largest float32: what an infinite number is kept as. */
+/** Largest float32: stored for infinity. */
 const LARGEST = 3.4028234663852886e38;
 
 /**
- * JSON has no infinite numbers and none that is not a number: in the document given they become the largest
- * float32 and 0. @returns a warning for each
+ * JSON has neither infinity nor NaN: in the document given they become the largest float32 and 0.
+ * @returns a warning for each
  */
 export function makeFinite(document: Document): Problem[] {
   const problems: Problem[] = [];

@@ -1,7 +1,7 @@
 import { HttpError } from "../http/httpError.ts";
 
 /**
- * PostgreSQL keeps no text with the character U+0000; so that both databases keep the same, neither does here.
+ * PostgreSQL stores no text with U+0000; for equal behavior SQLite refuses it here too.
  * @throws HttpError 400 for a statement with such a text among its values
  */
 export function refuseNul(values: readonly unknown[]): void {

@@ -20,12 +20,12 @@ export const MAX_NAME_LENGTH = 1000;
 /** An issue with the value that it is about, by which it is known again in another row. */
 export type RowIssue = Issue & { value: unknown };
 
-/** What OCIO writes where it does not know a value; it is as good as one of the list. */
+/** OCIO's name of an unknown value; as good as one of the list. */
 const UNKNOWN = "unknown";
 
 /**
- * What the API refuses of a row that its schema takes: the schema holds whatever a file may hold, so that a broken
- * file can be opened, kept and repaired.
+ * Errors of a row that the API adds to its schema: the schema takes whatever a file may hold, so that a broken file
+ * can be opened, kept and repaired.
  */
 export function rowIssues(collection: CollectionName, row: Record<string, unknown>): RowIssue[] {
   return [
@@ -42,7 +42,7 @@ export function isDefaultRule({ name, ruleType }: Pick<FileRule, "name" | "ruleT
   return ruleType === "default" || fold(name) === fold(DEFAULT_RULE);
 }
 
-/** Every key of `given` that `parsed` lacks, in nested objects and lists too. */
+/** Keys of `given` missing in `parsed`, in nested objects and lists too. */
 export function unknownFields(given: unknown, parsed: unknown, path: string[] = []): Issue[] {
   if (typeof given !== "object" || given === null || typeof parsed !== "object" || parsed === null) return [];
   // A value that the schema reads in more than one form: its parts have other names.

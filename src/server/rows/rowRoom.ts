@@ -9,7 +9,7 @@ export type RowLimits = {
   config: number;
   /** All of one visitor's configurations. */
   visitor: number;
-  /** The histories of all of them: the oldest changes make way for new ones. */
+  /** All histories: the oldest changes are deleted for new ones. */
   history: number;
 };
 
@@ -42,9 +42,9 @@ export function checkConfig(limits: RowLimits, size: number): void {
 }
 
 /**
- * Asked inside the transaction that makes a user's configurations larger, once their sizes are written. Deleted ones
- * take room as well, and make way for new ones, the one deleted first before the others.
- * @throws HttpError 413 where those that are not deleted have too much in their rows
+ * Checks limits inside the transaction that enlarges a user's configurations, once their sizes are written. Deleted
+ * ones count as well, and are purged for new ones, the first deleted first.
+ * @throws HttpError 413 if those not deleted have too much in their rows
  */
 export async function checkVisitor(query: Query, userId: string, limits: RowLimits): Promise<void> {
   const configs = await query
@@ -66,8 +66,8 @@ export async function checkVisitor(query: Query, userId: string, limits: RowLimi
 }
 
 /**
- * Asked before the rows of a user's configurations are written whose sizes are known.
- * @throws HttpError 413 where there is no room for them beside those that are not deleted
+ * Checks limits before rows of known size are written.
+ * @throws HttpError 413 if they do not fit beside those not deleted
  */
 export async function checkStaged(query: Query, userId: string, limits: RowLimits): Promise<void> {
   const kept = await query

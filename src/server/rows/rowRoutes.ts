@@ -17,12 +17,12 @@ import { readRows } from "./storedRow.ts";
 const ofConfig = z.object({ configId: z.string() });
 const ofRow = z.object({ configId: z.string(), id: z.string() });
 const filters = z.object({
-  /** Rows whose name contains this text, whatever the case. */
+  /** Rows whose name contains this text, ignoring case. */
   name: z.string().optional(),
   /** Views of this display; empty for the virtual display. */
   display_id: z.string().optional(),
 });
-/** Requests beyond which a batch is long. */
+/** Requests in a long batch. */
 const LONG = 500;
 const batchBody = z
   .object({
@@ -43,8 +43,7 @@ const batchBody = z
     message: "A batch needs a request or a step.",
   });
 /**
- * The status of each request, as it would have been alone, the version that they made together, and where they took
- * the place of what their author had not seen.
+ * Status of each request, as if sent alone, their common version, and the fields overwritten unseen by their author.
  */
 const batchAnswer = z.object({
   statuses: z.array(z.number().int()),
@@ -52,7 +51,10 @@ const batchAnswer = z.object({
   overwritten: z.array(overwritten),
 });
 
-/** Who writes, and the Idempotency-Key of the request. @throws HttpError 400 for a malformed key */
+/**
+ * Author and Idempotency-Key of a request.
+ * @throws HttpError 400 for a malformed key
+ */
 export function writerOf(request: FastifyRequest): Writer {
   const key = request.headers["idempotency-key"];
   if (key !== undefined && (typeof key !== "string" || !/^[\x21-\x7e]{1,200}$/.test(key)))
@@ -60,7 +62,7 @@ export function writerOf(request: FastifyRequest): Writer {
   return { userId: request.visitor.user_id, key: key ?? null, origin: originOf(request) };
 }
 
-/** Sends JSON text as it is, with the version of the configuration where the answer is about one. */
+/** Sends JSON text, with the version of the configuration if there is one. */
 export function send(reply: FastifyReply, { status, body, version, overwrote }: Answer): FastifyReply {
   if (version !== undefined) reply.header(VERSION_HEADER, version);
   if (overwrote !== undefined) reply.header(OVERWROTE_HEADER, overwrote);
@@ -68,10 +70,10 @@ export function send(reply: FastifyReply, { status, body, version, overwrote }: 
   return reply.status(status).type("application/json; charset=utf-8").send(body);
 }
 
-/** Bodies are checked where they are applied, after the question whose configuration it is. */
+/** Bodies are validated where they are applied, after the access check. */
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 
-/** Every call on every collection, under all of its paths, and the batch of such calls. */
+/** Routes of every call on every collection, with all paths, and of batches. */
 export function rowRoutes(instance: FastifyInstance, store: Store): void {
   const { database } = store;
   const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -204,7 +206,7 @@ export function rowRoutes(instance: FastifyInstance, store: Store): void {
         if (steps) edit.steps = steps;
         const statuses: number[] = [];
         for (const [index, one] of requests.entries()) {
-          // A long batch must not keep the others waiting for more than a moment.
+          // Yields, so that a long batch blocks others only briefly.
           if (index % 100 === 99) await new Promise(setImmediate);
           statuses.push(await applyRequest(edit, one).then(({ status }) => status, blame(requests, index)));
         }

@@ -26,8 +26,8 @@ type Gone = Map<string, { collection: CollectionName; row: Row }>;
 type Update = (collection: CollectionName, id: string, changes: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * Refuses an edit that deletes rows to which others still link: what links to nothing would be written without a name.
- * From lists of ids they are taken, unless a page writes, which does that itself.
+ * Refuses an edit that deletes rows still referenced: writing a dangling reference would lose the name. Entries in
+ * lists of ids are removed, except for writes of a page, which does that itself.
  * @throws HttpError 409 with what uses them
  */
 export async function settleUses(edit: Edit, update: Update): Promise<void> {

@@ -24,12 +24,12 @@ const CHUNK = 500;
 /** Rows that are inserted before other requests are answered. */
 const INSERTED = 100;
 
-/** A family with the times that say when it was made and changed last, where it has none of its own. */
+/** A family with times of creation and last change, if it has none. */
 function stamped<R extends Record<string, unknown>>(row: R, time: string): R {
   return { ...row, created_at: row.created_at ?? time, updated_at: row.updated_at ?? time };
 }
 
-/** The row as it is kept when it is made at that time. */
+/** The stored row with its time of creation. */
 export function stampedRow(row: StoredRow, time: string): StoredRow {
   const { collection, data } = row;
   return collection === "families" ? { ...row, data: JSON.stringify(stamped(JSON.parse(data), time)) } : row;
@@ -55,7 +55,10 @@ export async function applyRequest(edit: Edit, { method, path, body }: Request):
   throw new HttpError(422, `${method} ${path} is not a change that can be saved.`);
 }
 
-/** Counts the data of a row that takes the place of other data. @throws HttpError 413 */
+/**
+ * Adds the size difference of a changed row.
+ * @throws HttpError 413
+ */
 function resize(edit: Edit, after: string, before = ""): void {
   const [size, was] = [sizeOf(after), sizeOf(before)];
   checkRow(edit.limits, size, was);
@@ -163,11 +166,11 @@ async function createRow(edit: Edit, collection: CollectionName, body: unknown):
   return { status: 201, body: data };
 }
 
-/** Fields of every row that an update may repeat; they stay as they are. */
+/** Fields of every row that an update may repeat but not change. */
 const FIXED = ["id", "config_id"];
 
 /**
- * A page may be of another version than this server: what only one of them knows is left out, as ever.
+ * The page may have another version than this server: fields that only one knows are ignored.
  * @throws HttpError 422 where the body has fields that the schema does not know
  */
 function refuseUnknown({ origin }: Edit, given: unknown, parsed: object): void {
@@ -180,7 +183,7 @@ function refuseUnknown({ origin }: Edit, given: unknown, parsed: object): void {
 function parseChanges(edit: Edit, name: CollectionName | "config", body: unknown): Record<string, unknown> {
   const parsed = changesOf(name).safeParse(body);
   if (!parsed.success) throw invalid(parsed.error);
-  // The profile is often sent back with what its overview has besides.
+  // Clients send the profile back with fields of its overview.
   if (name !== "config") refuseUnknown(edit, body, parsed.data);
   return Object.fromEntries(
     Object.entries(parsed.data).filter(([key]) => Object.hasOwn(body as object, key)),
@@ -246,7 +249,7 @@ async function deleteRow(edit: Edit, collection: CollectionName, id: string): Pr
   return { status: 204, body: null };
 }
 
-/** The rows before and after the place of one that is deleted, for putting it back there. */
+/** Neighbors of a row to delete, for restoring its position. */
 async function neighborsOf(
   { query, configId }: Edit,
   collection: CollectionName,
@@ -273,7 +276,7 @@ async function neighborsOf(
 
 export const orderBody = z.object({ order: z.array(z.string()) });
 
-/** Puts the named rows first, in that order; rows that the list does not name follow as they were. */
+/** Puts the named rows first, in that order; the others follow as they were. */
 async function orderRows(edit: Edit, collection: CollectionName, body: unknown): Promise<Answer> {
   const { query, configId } = edit;
   const parsed = orderBody.safeParse(body);
@@ -327,7 +330,7 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   return { status: 200, body: edit.data };
 }
 
-/** The Default rule where an order ends with it: rules that the order does not name come before it. */
+/** Moves unnamed rules before a Default rule that ends the order. */
 async function lastDefault(edit: Edit, order: readonly string[]): Promise<string[]> {
   const rules = await readFileRules(edit);
   return rules.filter((rule) => rule.id === order.at(-1) && isDefaultRule(rule)).map(({ id }) => id);
@@ -340,7 +343,7 @@ async function refuseSecondDefault(edit: Edit, rule: FileRule): Promise<void> {
   if (others.length > 0) throw new HttpError(409, `There can be only one “${DEFAULT_RULE}”.`);
 }
 
-/** Puts what follows from an edit into it, before it is written to the log. */
+/** Adds the consequences of an edit, before it is logged. */
 export async function settle(edit: Edit): Promise<void> {
   await settleUses(edit, (collection, id, changes) => updateRow(edit, collection, id, changes));
   await settleFileRules(edit, {
