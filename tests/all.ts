@@ -88,7 +88,7 @@ function stepsOf(): Step[] {
       ]
     : [
         ["Types", [bin("tsc"), []]],
-        ["Lint and format", [bin("biome"), ["ci", "."]]],
+        ["Lint and format", ["npm", ["run", "--silent", "lint"]]],
         ["Build", build],
         ["Tests in Node", inNode("--project=plain", "--project=own")],
       ];

@@ -27,7 +27,7 @@ const RAW = "Raw";
 
 /** The linear color spaces that a new configuration can have as its scene reference. */
 export const references = ["ACES2065-1", "ACEScg", "Linear Rec.709 (sRGB)"] as const;
-export type Reference = (typeof references)[number];
+type Reference = (typeof references)[number];
 
 type Options = { id: string; name: string | null; version: string; reference: Reference; display: Standard };
 

@@ -58,7 +58,7 @@ export function renameCommand(
   });
 }
 
-export const NO_ALIASES = "Aliases need profile version 2; this configuration has version 1.";
+const NO_ALIASES = "Aliases need profile version 2; this configuration has version 1.";
 
 /** Why a row, or one that must be called the same, cannot take the name. */
 function renameProblem(document: Document, target: { kind: NamedCollection; id: string }, name: string) {

@@ -65,7 +65,7 @@ export const overwritten = z.object({
 export type Overwritten = z.output<typeof overwritten>;
 
 /** Change of one row, of the profile's own keys (`config`), of an order, or of a file. */
-export const patch = z.object({
+const patch = z.object({
   kind: z.enum(["made", "changed", "deleted", "ordered"]),
   collection: z.string(),
   id: z.string().nullable(),
@@ -124,7 +124,7 @@ export const whereabouts = z.object({ collection: z.string().regex(/^[a-z_]{1,40
 export type Whereabouts = z.output<typeof whereabouts>;
 
 /** A person in the open configuration. */
-export const present = z.object({
+const present = z.object({
   tab: z.string(),
   user_id: z.string(),
   /** Null without a name; cut if long. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A file of a configuration: its path as the archive has it, its size in bytes and the SHA-256 of its content. */
-export const configFile = z.object({
+const configFile = z.object({
   path: z.string(),
   size: z.number().int(),
   hash: z.string(),

@@ -58,7 +58,6 @@ const room = z.object({
   most: z.number().int().nullable(),
   full: z.string().nullable(),
 });
-export type Room = z.output<typeof room>;
 
 /**
  * Plan of the user. `sells`: subscriptions can be bought here. `keeps`: bytes of LUT files that the server keeps for

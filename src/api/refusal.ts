@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** An issue of a request: path in its body, and message. */
-export const issue = z.object({ path: z.array(z.string()), message: z.string() });
+const issue = z.object({ path: z.array(z.string()), message: z.string() });
 export type Issue = z.output<typeof issue>;
 
 /** A reader's problem in a configuration; the same as `#ocio/problem.ts`. */
@@ -19,7 +19,7 @@ export const problem = z.object({
  * the session's, and nothing was done; `readOnly` (403), the session's user may read the configuration and not change
  * it.
  */
-export const refusalCode = z.enum(["otherAccount", "readOnly"]);
+const refusalCode = z.enum(["otherAccount", "readOnly"]);
 export type RefusalCode = z.output<typeof refusalCode>;
 
 /** The body of every answer that is not a success. */

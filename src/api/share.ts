@@ -14,7 +14,7 @@ import { z } from "zod";
  * The link is /{configId}?share=TOKEN.
  */
 
-export const access = z.enum(["own", "edit", "read"]);
+const access = z.enum(["own", "edit", "read"]);
 export type Access = z.output<typeof access>;
 
 export const newShare = z.object({ access: z.enum(["edit", "read"]) });

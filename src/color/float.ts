@@ -41,7 +41,7 @@ const [E0, E1, E2] = [f(1.000002593370603), f(0.6930038344665415), f(0.241442756
 const [E3, E4] = [f(0.05201146058412685), f(0.01353416792833547)];
 
 /** Official OCIO's polynomial in the place of the power of 2, relatively within 2.7e-6. */
-export function fastExp2(x: number): number {
+function fastExp2(x: number): number {
   if (x >= 128) return Number.POSITIVE_INFINITY;
   if (!(x >= -126)) return 0;
   const whole = Math.trunc(x) - (x < 0 ? 1 : 0);

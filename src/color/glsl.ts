@@ -19,7 +19,7 @@ import { Declarations, type Texture, type Uniform } from "./glsl/scope.ts";
 import type { AnyOp } from "./op.ts";
 import { refuse } from "./ops.ts";
 
-export type { Texture, Uniform };
+export type { Texture };
 
 /** How every kind of step is written in GLSL. A new one is one file of `glsl/` and a row here. */
 const kinds = [

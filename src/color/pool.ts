@@ -4,7 +4,7 @@ import { refuse } from "./ops.ts";
 import type { TileAnswer, TileQuestion } from "./tile.ts";
 
 /** A thread that answers as `createTiler` does, wherever it runs. */
-export type TileThread = {
+type TileThread = {
   ask: (question: TileQuestion, transfer: ArrayBuffer[]) => void;
   end: () => void;
 };
@@ -147,7 +147,7 @@ export function openPool(start: StartThread, threads: number) {
 }
 
 /** Threads beside the one that asks, as many as the machine has left: at least one. */
-export function threadsLeft(): number {
+function threadsLeft(): number {
   return Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1);
 }
 

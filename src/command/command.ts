@@ -20,7 +20,7 @@ export type MacroStep = { call: Call; from: Readonly<Record<string, How>> };
 export type Macro = { readonly id: string; readonly name: string; readonly steps: readonly MacroStep[] };
 
 /** The macros of this device, as commands see them. */
-export type MacroShelf = {
+type MacroShelf = {
   readonly kept: readonly Macro[];
   /** Deleted since the page was opened, the last one first. */
   readonly removed: readonly Macro[];

@@ -1,7 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
 
 /** A version in a configuration's log, which can be restored. */
-export type Logged = { readonly version: number; readonly at: string; readonly say: string };
+type Logged = { readonly version: number; readonly at: string; readonly say: string };
 
 /** The loaded part of the open configuration's log. */
 export type Log = {

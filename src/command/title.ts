@@ -16,7 +16,7 @@ export function ellipsisFault(command: AnyCommand): string | undefined {
 }
 
 /** Number of items in a call's first list; 1 without a list. */
-export function countOf(command: AnyCommand, args: Readonly<Record<string, unknown>>): number {
+function countOf(command: AnyCommand, args: Readonly<Record<string, unknown>>): number {
   const list = argumentsOf(command).find(({ shape }) => shape.kind === "list");
   const value = list && Object.hasOwn(args, list.name) ? args[list.name] : undefined;
   return Array.isArray(value) ? value.length : 1;

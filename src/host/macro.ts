@@ -7,7 +7,7 @@ import type { PreferencesStore } from "#store/preferences.ts";
 import { historySteps, type Recorder } from "#store/recorder.ts";
 
 /** Several calls to be looked at before they run as one step. */
-export type Replay = { calls: readonly Call[]; wanted: readonly (readonly string[])[]; name: string };
+type Replay = { calls: readonly Call[]; wanted: readonly (readonly string[])[]; name: string };
 
 /** What macros reach of the page. */
 export type MacroDesk = {

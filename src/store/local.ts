@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 
 /** A file on this device that a configuration was opened from or saved to. */
-export type LocalFile = {
+type LocalFile = {
   name: string;
   /** The canonical text of the document when both were last the same; null until it is known. */
   text: string | null;

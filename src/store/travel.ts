@@ -18,7 +18,7 @@ function ordersIn(patches: readonly Patch[]): Map<string, string[]> {
  * Applies the patches of a step. If others added, removed or moved rows since, only the step's own moves are applied.
  * @param back the inverse patches, with the orders before the step
  */
-export function traveled(document: Document, patches: readonly Patch[], back: readonly Patch[]): Document {
+function traveled(document: Document, patches: readonly Patch[], back: readonly Patch[]): Document {
   const next = applyPatches(document, [...patches]) as Document;
   const starts = ordersIn(back);
   let mendedRows: AllRows | undefined;

@@ -22,8 +22,8 @@ export type GlslCase = {
 };
 
 /** Of numbers, and where tables are interpolated. */
-export const EXACT = { absolute: 1e-6, relative: 1e-4 };
-export const TABLE = { absolute: 1e-6, relative: 2e-3 };
+const EXACT = { absolute: 1e-6, relative: 1e-4 };
+const TABLE = { absolute: 1e-6, relative: 2e-3 };
 
 /** Numbers from 0 to before 1 that are the same every time: a linear congruential generator. */
 function* numbers(): Generator<number, never> {

@@ -117,7 +117,7 @@ export function nodeOf({ kind, style, params }: StyleCase): Transform {
 }
 
 /** Whether a style or constant is of the rendering of ACES 2. */
-export function isAces2(name: string): boolean {
+function isAces2(name: string): boolean {
   return /_2\.0$|ACES_(OUTPUT_TRANSFORM|GAMUT_COMPRESS|TONESCALE_COMPRESS)_20/.test(name);
 }
 

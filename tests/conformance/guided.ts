@@ -29,7 +29,7 @@ export type Question = {
 };
 
 /** Grays, saturated colors and what lies below black and above white. */
-export const PIXELS = [
+const PIXELS = [
   ...[0, 0, 0, 0.005, 0.005, 0.005, 0.02, 0.02, 0.02, 0.18, 0.18, 0.18, 0.5, 0.5, 0.5, 0.9, 0.9, 0.9],
   ...[0.6, 0.2, 0.1, 0.1, 0.6, 0.3, 0.2, 0.1, 0.7, 0.95, 0.4, 0.05, 0.09, 0.095, 0.1, 0.3, 0.8, 0.99],
 ];

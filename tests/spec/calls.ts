@@ -30,7 +30,7 @@ async function answered(visit: Visit, status: number, method: string, path: stri
 }
 
 /** Makes, lists, reads, changes and deletes a row of a collection under one of its paths. */
-export function everyCall(collection: CollectionName, segment: string, update: "PATCH" | "PUT") {
+function everyCall(collection: CollectionName, segment: string, update: "PATCH" | "PUT") {
   return async (visit: Visit) => {
     const base = `/configs/${visit.config}/${segment}`;
     const row = sample(collection, visit.config, `one of ${segment}`);
@@ -61,7 +61,7 @@ function filtered(collection: CollectionName, segment: string) {
 }
 
 /** Calls of sessions and accounts. */
-export const sessions: Line<Visit>[] = [
+const sessions: Line<Visit>[] = [
   {
     says: "| POST /auth/initialize | query fingerprint | reads user_id, user_type |",
     proof: async (visit) => {
@@ -119,7 +119,7 @@ export const sessions: Line<Visit>[] = [
   },
 ];
 
-export const configurations: Line<Visit>[] = [
+const configurations: Line<Visit>[] = [
   {
     says: "POST /configs/load-built-in-config with query params, no body.",
     proof: async (visit) => {
@@ -173,7 +173,7 @@ export const configurations: Line<Visit>[] = [
   },
 ];
 
-export const fileRules: Line<Visit>[] = [
+const fileRules: Line<Visit>[] = [
   {
     says: "GET (query params) and POST on /configs/{id}/file_rules/.",
     proof: filtered("file_rules", "file_rules"),
@@ -196,7 +196,7 @@ export const fileRules: Line<Visit>[] = [
 ];
 
 /** The collections of “Other config resources”, each with the words that name it. */
-export const resources: Line<Visit>[] = [
+const resources: Line<Visit>[] = [
   { says: "categories (update PATCH)", proof: everyCall("categories", "categories", "PATCH") },
   {
     says: "colorspaces (PATCH; list takes query params)",
@@ -312,7 +312,7 @@ function both(...proofs: ((visit: Visit) => Promise<void>)[]) {
 }
 
 /** GET, no payload, a list of choices. */
-export const lists = [
+const lists = [
   ...["builtin-transforms", "builtin-config-names", "colorspace-presets", "standard-categories"],
   ...["standard-encodings", "standard-interchange-roles", "standard-roles", "interpolation-types"],
   ...["bit-depths", "allocation-methods", "reference-space-types", "transform-types", "range-styles"],
@@ -332,7 +332,7 @@ export const lists = [
   }),
 );
 
-export const misc: Line<Visit>[] = [
+const misc: Line<Visit>[] = [
   {
     says: "POST /misc/parse-cdl/ multipart with field file; response has filename and color_corrections, each with slope, offset, power, saturation.",
     proof: async (visit) => {
@@ -356,7 +356,7 @@ export const misc: Line<Visit>[] = [
 ];
 
 /** What every call has in common. */
-export const common: Line<Visit>[] = [
+const common: Line<Visit>[] = [
   {
     says: "A status outside 200-299 is a failure.",
     proof: async (visit) => {

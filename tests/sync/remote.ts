@@ -1,7 +1,7 @@
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Send } from "#sync/delivery/outbox.ts";
-import { applyRequests, requestsFor } from "#sync/journal/requests.ts";
+import { applyRequests } from "#sync/journal/requests.ts";
 import type { Send as ToServer } from "../server/app.ts";
 import { uuidOf } from "../store/fixture.ts";
 
@@ -59,9 +59,6 @@ export function named(document: Document, n: number, name: string): Document {
   const row = { ...byId[uuidOf(n)]!, name };
   return { ...document, colorspaces: { byId: { ...byId, [row.id]: row }, order } };
 }
-
-/** Whether two documents are the same to the server. */
-export const same = (a: Document, b: Document) => requestsFor(a, b).length === 0;
 
 /** Waits until it is so, at most five seconds. */
 export async function until(so: () => boolean | Promise<boolean>): Promise<void> {

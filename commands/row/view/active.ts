@@ -207,7 +207,7 @@ export function activeOrderCommands<S extends z.ZodType<string>>(
 }
 
 /** The names of a list that nothing in the document has. */
-export function strangers(document: Document, list: ActiveList): string[] {
+function strangers(document: Document, list: ActiveList): string[] {
   const known = list.names(document);
   return document.config[list.key].filter((name) => !known.some(same(name)));
 }

@@ -13,7 +13,7 @@ import { atLeast } from "../version.ts";
 export type View = DisplayViewAssociation & { name: string };
 
 /** How a call writes the virtual display, which is no row. */
-export const VIRTUAL_DISPLAY = "virtual_display";
+const VIRTUAL_DISPLAY = "virtual_display";
 
 const VIEWS = "display_view_associations";
 

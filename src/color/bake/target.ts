@@ -54,7 +54,7 @@ export type BakeFormatName = keyof typeof bakeTargets;
 export const BAKE_FORMATS = Object.keys(bakeTargets) as BakeFormatName[];
 
 /** The formats that hold a chain step by step instead of sampled: files of steps, and the source of a shader. */
-export const STEP_FORMATS = ["clf", "ctf"] as const;
+const STEP_FORMATS = ["clf", "ctf"] as const;
 export type StepFormatName = (typeof STEP_FORMATS)[number];
 export const EXPORT_FORMATS = [...STEP_FORMATS, "glsl"] as const;
 export type ExportFormatName = (typeof EXPORT_FORMATS)[number];

@@ -8,7 +8,7 @@ import { cameraStyles } from "./camera.ts";
 import { displayStyles } from "./display.ts";
 
 /** What makes the steps of every built-in transform, by its style. A new one is a row in the file of its family. */
-export const styles: Readonly<Record<string, () => AnyOp[]>> = {
+const styles: Readonly<Record<string, () => AnyOp[]>> = {
   ...acesStyles,
   ...cameraStyles,
   ...acesOutput1Styles,

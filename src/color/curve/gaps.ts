@@ -7,7 +7,7 @@ import type { Point, Spline, SplineType } from "./spline.ts";
 export type Gap = { readonly from: number; readonly to: number };
 
 /** What a curve answers: its value, the place of a value, or the hue of a value on a curve that may be added to it. */
-export type CurveQuestion = "value" | "place" | "hue" | "addedHue";
+type CurveQuestion = "value" | "place" | "hue" | "addedHue";
 
 const answers: Record<CurveQuestion, (spline: Spline) => (at: number) => number> = {
   value: evaluation,
@@ -53,7 +53,7 @@ export function gapsBetween(points: readonly Point[], type: SplineType): CurveGa
 }
 
 /** Ranges where official OCIO's float32 arithmetic gives NaN or infinity for a spline through points at `xs`. */
-export function gapsOf(spline: Spline, question: CurveQuestion, xs: readonly number[]): Gap[] {
+function gapsOf(spline: Spline, question: CurveQuestion, xs: readonly number[]): Gap[] {
   if (spline.a.length === 0) return [];
   const answer = answers[question](spline);
   const bounds = boundsOf(spline, question, xs);

@@ -6,7 +6,7 @@ export class UnusableLutError extends ColorError {
 }
 
 /** Above it no file is read: a cube of the greatest size takes less, with 18 characters a number. */
-export const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 /** Official OCIO's limits, for every format. */
 export const MAX_LENGTH = 300_000;
 export const MAX_EDGE = 129;

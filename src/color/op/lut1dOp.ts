@@ -35,7 +35,7 @@ export function lut1dOf(values: Float32Array, depth: BitDepth | null = "32f"): L
   };
 }
 
-export const MAX_FLOAT = 3.4028234663852886e38;
+const MAX_FLOAT = 3.4028234663852886e38;
 
 /** What official OCIO computes with: infinities become the largest number, NaN 0. */
 export function finite(values: Float32Array): Float32Array {

@@ -49,8 +49,6 @@ class WantsError extends Error {
   }
 }
 
-export type Engine = ReturnType<typeof createEngine>;
-
 /** Shows pictures through conversions of documents that it was told of, and says what becomes of pixels. */
 export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   const documents = new Map<number, Known>();

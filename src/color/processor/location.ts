@@ -39,7 +39,7 @@ function folders(searchPath: readonly string[], resolve: (text: string) => strin
 const isAbsolute = (path: string) => path.startsWith("/") || /^[A-Za-z]:\//.test(path);
 
 /** The path without `.`, `..` and doubled slashes; `..` that leads out of the folder of the configuration stays. */
-export function normalized(path: string): string {
+function normalized(path: string): string {
   const root = isAbsolute(path) && path.startsWith("/") ? "/" : "";
   const parts: string[] = [];
   for (const part of path.split("/")) {

@@ -25,7 +25,7 @@ export function section(id: number, bytes: readonly number[]): number[] {
   return [id, ...unsigned(bytes.length), ...bytes];
 }
 
-export function named(name: string): number[] {
+function named(name: string): number[] {
   return [...unsigned(name.length), ...new TextEncoder().encode(name)];
 }
 

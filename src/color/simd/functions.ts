@@ -96,18 +96,6 @@ export function fastPow(x: Lane, exponent: Value): Lane {
   return and(fastExp2(mul(fastLog2(x), exponent)), more(x, 0));
 }
 
-/** The natural logarithm of any number, as in C. */
-export function naturalLog(x: Lane): Lane {
-  const known = mul(log2(most(number(TINY), x)), Math.LN2);
-  const rest = either(equal(x, 0), Number.NEGATIVE_INFINITY, Number.NaN);
-  return either(more(x, 0), known, rest);
-}
-
-/** e to a power. */
-export function naturalExp(x: Lane): Lane {
-  return exp2(mul(x, Math.LOG2E));
-}
-
 /** atan(q) / q by powers of q², for q up to 1, fitted to be evenly within 1e-7. */
 const ATAN = [
   0.9999999009896909, -0.33331990740091977, 0.19969723797347205, -0.14019480302139567, 0.09914291076717573,

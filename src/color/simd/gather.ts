@@ -30,7 +30,7 @@ export function rowsFrom(table: number, { after, at }: Stored): Lane[] {
 }
 
 /** Four numbers of a table, for each of the four places in bytes. */
-export function rowsAt(table: number, places: Lane): Lane[] {
+function rowsAt(table: number, places: Lane): Lane[] {
   return [0, 1, 2, 3].map((at) => vector(0x00, [placeIn(places, at)], [2, ...unsigned(table)]));
 }
 

@@ -81,7 +81,6 @@ export const and = binary(0x4e);
 /** Bits of the first that the second has not. */
 export const without = binary(0x4f);
 export const or = binary(0x50);
-export const xor = binary(0x51);
 export const addInteger = binary(0xae);
 export const subInteger = binary(0xb1);
 

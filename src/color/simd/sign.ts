@@ -3,7 +3,7 @@ import { abs, and, either, equal, integer, type Lane, or } from "./lane.ts";
 const SIGN = integer(0x80000000 | 0);
 
 /** The sign bits. */
-export function signOf(value: Lane): Lane {
+function signOf(value: Lane): Lane {
   return and(value, SIGN);
 }
 

@@ -77,7 +77,7 @@ export function unwrapped(chain: Transform | null, path: Path, groupId: string):
 }
 
 /** Inverse of steps: reversed order, each inverted. */
-export function inverted(steps: readonly Transform[]): Transform[] {
+function inverted(steps: readonly Transform[]): Transform[] {
   return steps.map((step) => reversed(step)).reverse();
 }
 

@@ -26,7 +26,7 @@ export function isAtLeast(version: string, since: ProfileVersion): boolean {
 }
 
 /** Features of a document that need a later profile version than the given one (default 1), in file order. */
-export function featuresOf(document: Document, version: string = "1"): Feature[] {
+function featuresOf(document: Document, version: string = "1"): Feature[] {
   const found: Feature[] = [];
   const isLater = ({ since }: Pick<Feature, "since">) => !isAtLeast(version, since);
   const { config } = document;
@@ -109,7 +109,7 @@ const builtinSince = new Map([
 const functionSince = new Map(fixedFunctions.map(({ value, since }) => [value, since]));
 
 /** Feature of a transform that needs more than version 1. */
-export function transformFeature(node: Transform): Pick<Feature, "since" | "what"> | null {
+function transformFeature(node: Transform): Pick<Feature, "since" | "what"> | null {
   switch (node.type) {
     case "BuiltinTransform":
       return {
@@ -153,11 +153,4 @@ export function missingFeatures(
   version = document.config.ocio_profile_version,
 ): Feature[] {
   return featuresOf(document, version);
-}
-
-/** The lowest profile version that has everything in a document. */
-export function lowestVersion(document: Document): ProfileVersion {
-  let lowest: ProfileVersion = "1";
-  for (const { since } of featuresOf(document)) if (!isAtLeast(lowest, since)) lowest = since;
-  return lowest;
 }

@@ -19,4 +19,3 @@ export const category = z.object({
   name: z.string().min(1, "Name is required"),
   description: text,
 });
-export type Category = z.output<typeof category>;

@@ -8,4 +8,3 @@ export const role = z.object({
   colorspace_id: idOrNull,
   colorspace_name: text,
 });
-export type Role = z.output<typeof role>;

@@ -24,7 +24,7 @@ export type RowChange = {
 const TIMES = new Set(["created_at", "updated_at"]);
 
 /** Name of a row for people; null where it has none. */
-export function rowName(row: Fields): string | null {
+function rowName(row: Fields): string | null {
   const view = row.inline_view as { name?: unknown } | null | undefined;
   const name = row.name ?? view?.name ?? row.shared_view_name;
   return typeof name === "string" && name !== "" ? name : null;

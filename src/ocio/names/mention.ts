@@ -26,7 +26,7 @@ export type Among =
  * context variable; `variable` a variable inside a text; `interop` an interop id; `coupled` the name of the display
  * itself, by a view that uses the display's name.
  */
-export type Form = "link" | "text" | "looks" | "entry" | "ids" | "value" | "variable" | "interop" | "coupled";
+type Form = "link" | "text" | "looks" | "entry" | "ids" | "value" | "variable" | "interop" | "coupled";
 
 /** One place where a row or a name is mentioned. */
 export type Mention = {

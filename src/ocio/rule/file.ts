@@ -11,7 +11,7 @@ import { type Budget, newBudget } from "./run.ts";
  * Result of a rule for a path. `later` rules would match, but one before them fires; whether `unknown` ones fire
  * cannot be told.
  */
-export type FileRuleVerdict = {
+type FileRuleVerdict = {
   /** Null for a rule that is not in the document but that official OCIO adds. */
   id: string | null;
   name: string;

@@ -5,7 +5,7 @@ import { basicExpression, extensionExpression, globExpression } from "./glob.ts"
 import { compile, type Program, ProgramError } from "./program.ts";
 import { type Budget, matches, newBudget, StepError } from "./run.ts";
 
-export const LONGEST_PATTERN = 1024;
+const LONGEST_PATTERN = 1024;
 export const LONGEST_PATH = 4096;
 /** Cost of compiling one step, in comparison steps. */
 const COMPILE_WEIGHT = 10;

@@ -2,7 +2,7 @@ import type { ByteSet } from "./byteSet.ts";
 import type { Expression } from "./expression.ts";
 
 /** One instruction; after those without `to` comes the next one. */
-export type Instruction =
+type Instruction =
   | { do: "byte"; of: ByteSet }
   | { do: "start" }
   | { do: "end" }

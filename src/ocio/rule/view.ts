@@ -5,7 +5,7 @@ import { finderOf, nameOf } from "../names/finder.ts";
 import { fold, SPACES, spelling, trim } from "../names/name.ts";
 
 /** Verdict on a view for a color space, with the reason as a sentence. */
-export type ViewVerdict = { id: string; name: string; shown: boolean; why: string };
+type ViewVerdict = { id: string; name: string; shown: boolean; why: string };
 
 export type ViewVerdicts = {
   /** Views that are shown first, in the order in which they are offered. */

@@ -6,7 +6,7 @@ import { choiceKey, quadKey } from "./cast.ts";
 import { kind, named, node, quad } from "./kind.ts";
 
 /** Four numbers, or one when red, green and blue agree and alpha is what one number means. */
-export function compact(value: readonly number[], alpha: number): string {
+function compact(value: readonly number[], alpha: number): string {
   const [r, g, b, a] = value as [number, number, number, number];
   return r === g && r === b && a === alpha ? real(r) : reals(value);
 }

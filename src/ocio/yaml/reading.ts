@@ -382,14 +382,14 @@ export function absent(node: Node): boolean {
 }
 
 /** A number as C++ streams read it, and YAML's infinities; undefined where it is none. */
-export function parseNumber(text: string): number | undefined {
+function parseNumber(text: string): number | undefined {
   if (!number.test(text)) return infinite.get(text);
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
 
 /** Kind of a node, for a message. */
-export function kindOf(node: Node): string {
+function kindOf(node: Node): string {
   return node.kind === "scalar" ? "a single value" : node.kind === "sequence" ? "a list" : "a map";
 }
 

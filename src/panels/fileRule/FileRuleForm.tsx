@@ -16,7 +16,7 @@ import { ExtensionHint, PatternHint, RegexHint } from "./hints.tsx";
 
 const SEARCH = "colorSpaceNamePathSearch";
 
-export const typeWords: Record<FileRule["ruleType"], string> = {
+const typeWords: Record<FileRule["ruleType"], string> = {
   basic: "Basic",
   regex: "Regex",
   [SEARCH]: "Path search",

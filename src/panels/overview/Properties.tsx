@@ -88,7 +88,7 @@ export function Properties() {
 type AddTextProps = { label: string; placeholder: string; onAdd: (text: string) => string | undefined };
 
 /** One line that empties itself when what was typed has been added. */
-export function AddText({ label, placeholder, onAdd }: AddTextProps) {
+function AddText({ label, placeholder, onAdd }: AddTextProps) {
   return (
     <TextField
       mono

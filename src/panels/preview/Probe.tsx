@@ -8,7 +8,7 @@ import type { Reading } from "./usePreview.ts";
 const CHANNELS = ["R", "G", "B", "A"] as const;
 
 /** A number in seven characters. */
-export function short(value: number): string {
+function short(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "−inf";
   const size = Math.abs(value);
   const digits = size >= 1e6 ? 1 : size >= 1000 ? 0 : size >= 100 ? 2 : size >= 10 ? 3 : 4;

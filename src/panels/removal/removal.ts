@@ -94,7 +94,7 @@ function documentAfter(editor: Editor, { id, args }: Call, force: boolean): Docu
 }
 
 /** The deletion of calls that must be confirmed: several rows, rows in use, several files or several aliases. */
-export function removalOf(editor: Editor, calls: readonly Call[]): Removal | null {
+function removalOf(editor: Editor, calls: readonly Call[]): Removal | null {
   const { document, past } = editor.store.getState();
   const [first, more] = calls[0]?.id === "edit.repeat" ? (past.at(-1)?.again ?? []) : calls;
   if (!document || !first || more) return null;

@@ -20,7 +20,7 @@ import { ColorSpaceEditor, DisplayViewEditor, LookEditor, ViewEditor } from "./R
 type Editors = { readonly [T in Exclude<TransformType, "GroupTransform">]: Editor<T> };
 
 /** The editor of every type of step; a group shows its steps instead. */
-export const editors: Editors = {
+const editors: Editors = {
   CDLTransform: Cdl,
   ExposureContrastTransform: ExposureContrast,
   GradingPrimaryTransform: Primary,

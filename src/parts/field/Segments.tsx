@@ -3,7 +3,7 @@ import { useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
 import "./segments.css";
 
-export type Segment = {
+type Segment = {
   value: string;
   label: string;
   /** A dot before the word: the color of what it stands for. */

@@ -4,7 +4,7 @@ import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
 import "../parts.css";
 
-export type Choice = { value: string; label: string };
+type Choice = { value: string; label: string };
 
 type Props = {
   value: string;

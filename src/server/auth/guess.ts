@@ -27,7 +27,7 @@ export const guesses = {
   resetRequest: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
 } as const satisfies Record<string, Partial<Record<"address" | "both" | "account", Limit>>>;
 
-export type Guessed = keyof typeof guesses;
+type Guessed = keyof typeof guesses;
 
 export type Guess = {
   /**

@@ -23,7 +23,7 @@ export const limits = {
   Partial<Record<"address" | "account" | "both", readonly [number, number]>>
 >;
 
-export type Limited = keyof typeof limits;
+type Limited = keyof typeof limits;
 /** Counts a try. @throws HttpError 429, with the seconds to wait */
 export type Attempt = (what: Limited, address: string, account?: string) => void;
 

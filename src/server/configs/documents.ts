@@ -18,7 +18,7 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /** A whole document as JSON text, compressed with gzip, and the version of the configuration that it shows. */
-export type Packed = { bytes: Buffer; version: number };
+type Packed = { bytes: Buffer; version: number };
 
 /** The documents of configurations, kept for the version that was asked for last. */
 export type Documents = (config: Tables["configs"]) => Promise<Packed>;

@@ -32,7 +32,7 @@ const defaultLimits: LiveLimits = {
 };
 
 /** A subscriber of a configuration. */
-export type Listener = {
+type Listener = {
   configId: string;
   userId: string;
   userName: string | null;

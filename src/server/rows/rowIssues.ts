@@ -15,7 +15,7 @@ import { ONE_TARGET, targetKind } from "#ocio/model/viewTarget.ts";
 import { fold } from "#ocio/names/name.ts";
 
 /** Longest name that the API takes; a file may have longer ones. */
-export const MAX_NAME_LENGTH = 1000;
+const MAX_NAME_LENGTH = 1000;
 
 /** An issue with the value that it is about, by which it is known again in another row. */
 export type RowIssue = Issue & { value: unknown };

@@ -13,8 +13,6 @@ export type DeliveryOptions<Parcel> = {
   pause: () => number | undefined;
 };
 
-export type Delivery = ReturnType<typeof createDelivery>;
-
 /** Sends one batch at a time, in order, and retries the delayed ones. */
 export function createDelivery<Parcel>(options: DeliveryOptions<Parcel>) {
   const { next, ready, deliver, changed, emptied, pause } = options;

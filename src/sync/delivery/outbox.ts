@@ -20,7 +20,7 @@ import { createRefusals } from "./refusals.ts";
 import { type Refused, type Status, statusFrom } from "./status.ts";
 import { Waiting } from "./waiting.ts";
 
-export type { OutboxOptions, Receipt, Send } from "./options.ts";
+export type { OutboxOptions, Send } from "./options.ts";
 
 export type Outbox = ReturnType<typeof createOutbox>;
 

@@ -9,7 +9,6 @@ const OWN = /^(displayColorspace|transform)\./;
 const BESIDE = /^(displayColorspace|transform|family|category)\./;
 
 type Verb = "create" | "update";
-export type SavedTexts = ReturnType<typeof createSavedTexts>;
 
 /**
  * The texts about saved display color spaces: success once the server has acknowledged, failure once it has refused,

@@ -39,7 +39,7 @@ export type Kept = {
 export type Done = { configId: string; requests: Request[] };
 
 /** One transaction: all of it or nothing. */
-export type Entry = { put: Kept[]; remove: string[]; done: Done[] };
+type Entry = { put: Kept[]; remove: string[]; done: Done[] };
 
 export type Journal = {
   write: (entry: Entry) => Promise<void>;

@@ -33,8 +33,6 @@ type Watch = {
   timer?: ReturnType<typeof setTimeout>;
 };
 
-export type Live = ReturnType<typeof createLive>;
-
 /** Keeps the open configuration current: remote changes arrive as events, and missed ones are fetched. */
 export function createLive(options: LiveOptions) {
   const { outbox, feed, fetch, show, meet, changed, gone, again = 5000, patience = 3000 } = options;

@@ -9,8 +9,6 @@ export type NoticesOptions = {
   changed: () => void;
 };
 
-export type Notices = ReturnType<typeof createNotices>;
-
 const none = (): Summary => ({ success: 0, errors: 0, skipped: 0 });
 
 /** Notices about saved changes, besides the save state. */

@@ -10,7 +10,7 @@ import type { Parcel } from "../journal/parcel.ts";
 import { applyRequests, requestsFor } from "../journal/requests.ts";
 
 /** Requests that the server has carried out at a version up to which not everything is known here. */
-export type Landed = { version: number; requests: readonly Request[] };
+type Landed = { version: number; requests: readonly Request[] };
 
 /** One configuration with changes that the server has not acknowledged. */
 export type Track = {
@@ -32,7 +32,7 @@ export type Track = {
 };
 
 /** A step with the documents before and after it. */
-export type TrackedStep = HistoryStep & { from: Document; to: Document };
+type TrackedStep = HistoryStep & { from: Document; to: Document };
 
 export function newTrack(saved: Document): Track {
   return { server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0, steps: [] };

@@ -55,7 +55,7 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 /** A value that a field may have and that is not what it has where nothing is said. */
-export function sample(document: Document, { field, schema }: DeclaredField, was: unknown): unknown {
+function sample(document: Document, { field, schema }: DeclaredField, was: unknown): unknown {
   const referred = REFERRED[field];
   if (referred) {
     const rows = rowsOf(document, referred) as Row[];

@@ -28,11 +28,11 @@ const lines = fc.oneof(
 /** A text that can name something: not empty, no context variables; the official list form trims names. */
 const name = text.map((value) => value.replace(/[%$"]/g, "").trim() || "n");
 /** Names that differ by more than case. */
-export const names = (most: number) => fc.uniqueArray(name, { maxLength: most, selector: fold });
+const names = (most: number) => fc.uniqueArray(name, { maxLength: most, selector: fold });
 const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 
 /** Numbers of few digits: official OCIO's newer releases round in two steps, and agree on these. */
-export const number = fc.oneof(
+const number = fc.oneof(
   fc.constantFrom(0, 1, -1, 0.5, 2.2, 1e-7, 1e15, 1e16, 123456.789, 1e300, -1e-300, 0.1, 1 / 8),
   fc
     .tuple(fc.integer({ min: -99999, max: 99999 }), fc.integer({ min: -8, max: 3 }))

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-export const characters: readonly number[] = [
+const characters: readonly number[] = [
   ...[...range(0, 0x1f), ...range(0x7f, 0xa0)],
   ...[
     0xad, 0xff, 0x61c, 0x200b, 0x200e, 0x2028, 0x2029, 0xd7ff, 0xe000, 0xfdd0, 0xfeff, 0xfffd, 0xfffe, 0xffff,

@@ -13,7 +13,7 @@ export type XmlHandler = {
 };
 
 /** Where the reader is, for refusals. */
-export type Xml = { readonly fail: (reason: string) => never; readonly line: () => number };
+type Xml = { readonly fail: (reason: string) => never; readonly line: () => number };
 
 /**
  * Reads XML piece by piece. Refuses, with file and line, what is not well-formed, document types (and with them

@@ -31,7 +31,7 @@ type Props = {
 };
 
 /** One step: its type, what it does in one line, its direction, and below them its parameters. */
-export const Step = memo(function Step({ node, at, index, count, open, opened, current, selected }: Props) {
+const Step = memo(function Step({ node, at, index, count, open, opened, current, selected }: Props) {
   const { place, toggle, select } = useActions();
   const change = useChange();
   const { owner, slot } = place;

@@ -32,7 +32,7 @@ const F_L = f(
 );
 const F_L_OVER = f(F_L / REFERENCE);
 /** The exponent between achromatic response and lightness. */
-export const GAMMA = f(SURROUND * f(f(1.48) + f(Math.sqrt(f(20 / REFERENCE)))));
+const GAMMA = f(SURROUND * f(f(1.48) + f(Math.sqrt(f(20 / REFERENCE)))));
 export const INVERSE_GAMMA = f(1 / GAMMA);
 
 const COMPRESSION = f(0.42);
