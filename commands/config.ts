@@ -51,7 +51,8 @@ function setting<K extends keyof Config, S extends z.ZodType>(
       if (equal(document.config[key], value)) return { say: already(words, said) };
       return {
         edit: (draft) => {
-          (draft.config as Config)[key] = value;
+          if (value === undefined) delete (draft.config as Config)[key];
+          else (draft.config as Config)[key] = value;
         },
         say:
           said === "" ? `Cleared ${words}` : said === undefined ? `Set ${words}` : `Set ${words} to ${said}`,
@@ -184,6 +185,18 @@ export default family("config", {
       suggest: ({ document }) => !document?.config.strictparsing,
     }),
     words: "strict parsing",
+    shown: (answer) => (answer ? "on" : "off"),
+  }),
+  setUseDisplayAliases: setting("use_display_aliases", (answer) => (answer ? true : undefined), {
+    title: "Set use of view aliases…",
+    aliases: ["use_display_aliases", "names of views"],
+    name: "useDisplayAliases",
+    schema: arg(z.boolean(), {
+      label: "Find views by their aliases",
+      suggest: ({ document }) => !document?.config.use_display_aliases,
+    }),
+    words: "finding views by their aliases",
+    when: needs("2.6", "Aliases of views need"),
     shown: (answer) => (answer ? "on" : "off"),
   }),
   setLuma: setting("luma", (answer) => answer, {

@@ -3,6 +3,7 @@ import { arg, family, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type InlineView, sharedView } from "#ocio/model/view.ts";
+import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
@@ -38,6 +39,8 @@ export default family("sharedView", {
     when: some("shared_views"),
     find: (document, given) => findAll(document, "shared_views", given),
     view: (draft: Document, id) => draft.shared_views.byId[id] as InlineView,
+    aliasProblem: (document, id, alias) =>
+      nameProblem(document, "shared_views", alias, id) ?? takenInDisplay(document, id, alias),
   }),
   ...orderCommands("shared_views"),
   delete: deleteCommand("shared_views"),

@@ -156,6 +156,12 @@ export default family("view", {
     when: someView,
     find: ownViews,
     view: (draft: Document, id) => draft[VIEWS].byId[id]?.inline_view as InlineView,
+    aliasProblem: (document, id, alias) => {
+      const display = document[VIEWS].byId[id]?.display_id ?? null;
+      return display === null
+        ? "A view of the virtual display cannot have aliases."
+        : viewNameProblem(document, display, alias, id);
+    },
   }),
   share: opened({
     title: "Make view a shared view…",

@@ -143,3 +143,15 @@ test("profile version 1 has none", () => {
   old.config.ocio_profile_version = "1";
   expect(run("create", { name: "x", colorspace: "raw" }, old).why).toMatch(/^Shared views need profile/);
 });
+
+test("aliases differ from every name that the view's displays and the other shared views have", () => {
+  const newest = { ...document, config: { ...document.config, ocio_profile_version: "2.6" } };
+  const [first, second] = [id(), id()];
+  const one = run("create", { name: "First", colorspace: "raw", newId: first }, newest).document;
+  const two = run("create", { name: "Second", colorspace: "raw", newId: second }, one).document;
+  const { document: next } = run("setAliases", { targets: [first], aliases: ["One"] }, two);
+  expect(next.shared_views.byId[first]?.view_aliases).toEqual(["One"]);
+  const refused = (aliases: string[]) => run("setAliases", { targets: [second], aliases }, next).why;
+  expect(refused(["one"])).toBe("“one” is already an alias of the shared view First.");
+  expect(refused(["first"])).toBe("A shared view named “First” already exists.");
+});

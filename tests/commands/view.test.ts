@@ -382,3 +382,37 @@ describe("moving to a place", () => {
     expect(run("move", args).why).toBe(why);
   });
 });
+
+describe("aliases", () => {
+  const newest = { ...document, config: { ...document.config, ocio_profile_version: "2.6" } };
+  const film = { targets: ["Monitor/Log"], aliases: ["Plain"] };
+
+  test("are set, and leave nothing behind when they are cleared", () => {
+    const { document: next, say } = run("setAliases", film, newest);
+    expect(say).toBe("Set aliases of “Log” to Plain");
+    expect(viewOf(next, "Log").inline_view?.view_aliases).toEqual(["Plain"]);
+    expect(run("setAliases", { ...film, aliases: [] }, next).document).toEqual(newest);
+  });
+
+  test.each([
+    [["log"], "“log” is the name of the view itself."],
+    [["One", "one"], "“one” is given twice."],
+    [["graded"], "Display “Monitor” already has a view “Graded”."],
+  ])("%j are refused", (aliases, why) => {
+    expect(run("setAliases", { ...film, aliases }, newest).why).toBe(why);
+  });
+
+  test("are refused as the name of another view, before profile version 2.6 and in the virtual display", () => {
+    const { document: next } = run("setAliases", film, newest);
+    expect(run("rename", { target: "Monitor/Graded", name: "plain" }, next).why).toBe(
+      "“plain” is already an alias of the view “Log”.",
+    );
+    expect(run("setAliases", film).why).toContain("Aliases of views need profile version 2.6");
+    const newId = id();
+    const virtual = { display: "virtual_display", name: "Virtual", colorspace: "raw", newId };
+    const { document: more } = run("create", virtual, newest);
+    expect(run("setAliases", { targets: [newId], aliases: ["x"] }, more).why).toBe(
+      "A view of the virtual display cannot have aliases.",
+    );
+  });
+});

@@ -54,8 +54,7 @@ function shown(kind: string, document: Document, id: string): string {
 }
 
 /**
- * Fields that no form shows: what a file had besides values; what the banner, Problems and the rows themselves show; and
- * what only profile version 2.6 has.
+ * Fields that no form shows: what a file had besides values; what the banner, Problems and the rows themselves show.
  */
 const NOT_SHOWN = new Set([
   ...declared
@@ -65,9 +64,6 @@ const NOT_SHOWN = new Set([
   "config.muted_rules",
   "config.inactive_colorspaces",
   "config.display_colorspaces_last",
-  "config.use_display_aliases",
-  "shared_views.view_aliases",
-  "inline_view.view_aliases",
   "display_view_associations.display_id",
 ]);
 

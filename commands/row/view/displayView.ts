@@ -5,6 +5,7 @@ import { type DisplayViewAssociation, displayViewAssociation, type InlineView } 
 import { relinkChanges } from "#ocio/names/relink.ts";
 import { activatingView } from "./active.ts";
 import {
+  aliasesOf,
   displayWords,
   findViews,
   namedLikeDisplay,
@@ -32,8 +33,10 @@ export function rowOf(
  * had joins the active views where that list names some: it would be hidden from the start.
  */
 export function addition(document: Document, row: DisplayViewAssociation, name: string): Step | string {
-  const problem = viewNameProblem(document, row.display_id, name);
-  if (problem) return problem;
+  for (const each of [name, ...aliasesOf(document, row)]) {
+    const problem = viewNameProblem(document, row.display_id, each);
+    if (problem) return problem;
+  }
   const active = activatingView(document, name);
   const changes: Change[] = [
     { at: [VIEWS, "byId", row.id], to: () => row },

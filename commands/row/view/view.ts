@@ -147,7 +147,10 @@ export function findDisplay(document: Document, given: string): { id: string | n
     : `The virtual display needs profile version 2; this configuration has version ${document.config.ocio_profile_version}.`;
 }
 
-/** Why a display cannot have a view of a name; `except` is the view that is being renamed. */
+/**
+ * Why a display cannot have a view of a name, which may be an alias; `except` is the view that is changed. Names and
+ * aliases of a display's views, shared ones too, differ from each other.
+ */
 export function viewNameProblem(
   document: Document,
   display_id: string | null,
@@ -157,11 +160,19 @@ export function viewNameProblem(
   if (name.trim() === "") return "A view needs a name.";
   if (/^".*"$/s.test(name))
     return `${name} cannot be a name: OCIO takes the quotes off where names are listed.`;
-  const words = displayWords(document, display_id);
-  const taken = viewsOf(document).find(
-    (row) => row.display_id === display_id && row.id !== except && fold(row.name) === fold(name),
-  );
-  return taken ? `${capital(words)} already has a view “${taken.name}”.` : null;
+  const others = viewsOf(document).filter((row) => row.display_id === display_id && row.id !== except);
+  const taken = others.find((row) => fold(row.name) === fold(name));
+  if (taken) return `${capital(displayWords(document, display_id))} already has a view “${taken.name}”.`;
+  const aliased = others.find((row) => aliasesOf(document, row).some((alias) => fold(alias) === fold(name)));
+  return aliased ? `“${name}” is already an alias of the view “${aliased.name}”.` : null;
+}
+
+/** The aliases of a view of a display, which the shared view has where it is one. */
+export function aliasesOf(
+  { shared_views }: Document,
+  { inline_view, shared_view_id }: DisplayViewAssociation,
+): string[] {
+  return (inline_view ?? shared_views.byId[shared_view_id ?? ""])?.view_aliases ?? [];
 }
 
 /** The order with a new view behind the last of its kind in its display: a file has a display's own views first. */

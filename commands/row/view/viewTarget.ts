@@ -4,16 +4,17 @@ import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
-import { capital, nouns } from "#ocio/model/noun.ts";
+import { capital, listed, nouns } from "#ocio/model/noun.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "#ocio/model/view.ts";
 import { ONE_TARGET } from "#ocio/model/viewTarget.ts";
 import { finderOf } from "#ocio/names/finder.ts";
 import { lookTokens } from "#ocio/names/lookList.ts";
-import { SPACES, spelling } from "#ocio/names/name.ts";
+import { fold, SPACES, spelling } from "#ocio/names/name.ts";
 import { withCommon } from "../current.ts";
 import { textOrNull } from "../field.ts";
 import { reference } from "../space/link.ts";
 import { find, optionsOf, subject } from "../target.ts";
+import { needs } from "../version.ts";
 
 /** What a view shows: a color space alone, or a view transform and a display color space. */
 type Target = Pick<
@@ -39,6 +40,8 @@ export type Holder = {
   find: (document: Document, given: readonly string[]) => (InlineView & { id: string })[] | string;
   /** The view in a draft. */
   view: (draft: Document, id: string) => InlineView;
+  /** Why a view cannot have an alias. */
+  aliasProblem: (document: Document, id: string, alias: string) => string | null;
 };
 
 const spaceArg = z.string().trim().nullable();
@@ -190,17 +193,18 @@ type Setting<A extends z.ZodRawShape> = {
   typed?: boolean;
   /** The values of a view as they are answered, by argument. */
   now: { [K in keyof A]?: (document: Document, view: InlineView) => unknown };
+  needs?: (document: Document) => true | string;
   next: (
     document: Document,
     args: z.output<z.ZodObject<A>>,
-    view: InlineView,
-  ) => Partial<InlineView> | string;
+    view: InlineView & { id: string },
+  ) => { [K in keyof InlineView]?: InlineView[K] | undefined } | string;
 };
 
 /** A command that sets some fields of several views, and is no step when all had them. */
 function setting<A extends z.ZodRawShape>(
   { collection, targets, when, find, view }: Holder,
-  { title, aliases, args: plain, words, shown, typed, now, next }: Setting<A>,
+  { title, aliases, args: plain, words, shown, typed, now, needs: needed, next }: Setting<A>,
 ) {
   const args = Object.fromEntries(
     Object.entries(plain).map(([name, schema]) => {
@@ -212,13 +216,16 @@ function setting<A extends z.ZodRawShape>(
     title,
     ...(aliases && { aliases }),
     args: z.object({ targets, ...args }),
-    when,
+    when: (document) => {
+      const there = when(document);
+      return there === true && needed ? needed(document) : there;
+    },
     ...(typed && { merge: (given) => JSON.stringify((given as unknown as { targets: string[] }).targets) }),
     run: (document, given) => {
       const rows = find(document, (given as unknown as { targets: string[] }).targets);
       if (typeof rows === "string") return rows;
       const answers = given as unknown as z.output<z.ZodObject<A>>;
-      const due: { id: string; name: string; fields: Partial<InlineView> }[] = [];
+      const due: { id: string; name: string; fields: ReturnType<typeof next> & object }[] = [];
       for (const row of rows) {
         const fields = next(document, answers, row);
         if (typeof fields === "string") return fields;
@@ -232,7 +239,10 @@ function setting<A extends z.ZodRawShape>(
       const whose = `${words} of ${subject(collection, due)}`;
       return {
         edit: (draft) => {
-          for (const { id, fields } of due) Object.assign(view(draft as Document, id), fields);
+          for (const { id, fields } of due)
+            for (const [key, value] of Object.entries(fields))
+              if (value === undefined) delete (view(draft as Document, id) as Record<string, unknown>)[key];
+              else Object.assign(view(draft as Document, id), { [key]: value });
         },
         say: value === "" ? `Cleared ${whose}` : `Set ${whose}${value === undefined ? "" : ` to ${value}`}`,
       };
@@ -304,6 +314,27 @@ export function targetCommands(holder: Holder) {
       now: { rule: (_, { rule_name }) => rule_name },
       shown: ({ rule }) => rule ?? "",
       next: (document, { rule }) => ruleOf(document, rule),
+    }),
+    setAliases: setting(holder, {
+      title: `Set aliases of ${many}…`,
+      aliases: ["other names"],
+      args: {
+        aliases: arg(z.array(z.string().trim().min(1)), { label: "Aliases", hint: "Film, sRGB (film)" }),
+      },
+      words: "aliases",
+      needs: needs("2.6", "Aliases of views need"),
+      now: { aliases: (_, { view_aliases = [] }) => view_aliases },
+      shown: ({ aliases }) => listed(aliases),
+      next: (document, { aliases }, { id, name }) => {
+        for (const [at, alias] of aliases.entries()) {
+          if (fold(alias) === fold(name)) return `“${alias}” is the name of the view itself.`;
+          if (aliases.findIndex((each) => fold(each) === fold(alias)) < at)
+            return `“${alias}” is given twice.`;
+          const problem = holder.aliasProblem(document, id, alias);
+          if (problem) return problem;
+        }
+        return { view_aliases: aliases.length > 0 ? aliases : undefined };
+      },
     }),
     setDescription: setting(holder, {
       title: `Set description of ${many}…`,

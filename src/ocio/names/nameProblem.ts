@@ -65,8 +65,13 @@ function takenBy(
   except?: string,
 ): string | null {
   const [noun] = nouns[collection];
-  for (const row of rowsOf(document, collection))
-    if (row.id !== except && fold(nameOf(row, document)) === fold(name))
-      return `A ${noun} named “${nameOf(row, document)}” already exists.`;
+  for (const row of rowsOf(document, collection)) {
+    if (row.id === except) continue;
+    const known = nameOf(row, document);
+    if (fold(known) === fold(name)) return `A ${noun} named “${known}” already exists.`;
+    const aliases = "view_aliases" in row ? (row.view_aliases ?? []) : [];
+    if (aliases.some((alias) => fold(alias) === fold(name)))
+      return `“${name}” is already an alias of the ${noun} ${known}.`;
+  }
   return null;
 }

@@ -12,6 +12,7 @@ import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { LooksField } from "../view/LooksField.tsx";
 import { TargetFields } from "../view/TargetFields.tsx";
+import { ViewAliasesField } from "../view/ViewAliasesField.tsx";
 
 /** The fields of a view of a display; those of a shared view are edited where it is. */
 export function ViewForm({ view }: { view: DisplayViewAssociation }) {
@@ -51,6 +52,7 @@ function OwnView({ id, view }: { id: string; view: InlineView }) {
           }
         />
       </Field>
+      <ViewAliasesField view={view} onCommit={(aliases) => set("setAliases", { aliases })} />
       <TargetFields
         view={view}
         shared={false}
@@ -105,6 +107,7 @@ function SharedView({ id, view }: { id: string; view: InlineView }) {
       order.filter((each) => byId[each]?.shared_view_id === id).length,
   );
   const facts = [
+    ["Aliases", view.view_aliases?.join(", ")],
     ["Color space", colorspace],
     ["View transform", transform],
     ["Display space", displayColorspace],

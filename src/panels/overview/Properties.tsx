@@ -1,4 +1,5 @@
 import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import { isAtLeast } from "#ocio/model/feature.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { TextArea } from "#parts/field/TextArea.tsx";
@@ -80,6 +81,14 @@ export function Properties() {
           value={config.strictparsing}
           onCommit={set("setStrictparsing", "strictparsing")}
         />
+        {(config.use_display_aliases || isAtLeast(config.ocio_profile_version, "2.6")) && (
+          <Toggle
+            label="View aliases"
+            hint="Views are found by their aliases, too"
+            value={config.use_display_aliases === true}
+            onCommit={set("setUseDisplayAliases", "useDisplayAliases")}
+          />
+        )}
       </div>
     </div>
   );

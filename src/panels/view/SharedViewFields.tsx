@@ -8,6 +8,7 @@ import { type FieldProps, useSetters } from "../row/fieldProps.ts";
 import { useDocument } from "../useDocument.ts";
 import { LooksField } from "./LooksField.tsx";
 import { TargetFields } from "./TargetFields.tsx";
+import { ViewAliasesField } from "./ViewAliasesField.tsx";
 
 /** What a shared view shows, with which looks, and when it is offered. */
 export function SharedViewFields({ collection, row, warnings, fresh, tried }: FieldProps<SharedView>) {
@@ -17,6 +18,10 @@ export function SharedViewFields({ collection, row, warnings, fresh, tried }: Fi
   const incomplete = useDesk().copyOf?.incomplete;
   return (
     <>
+      <ViewAliasesField
+        view={row}
+        onCommit={(aliases) => change(call(`${noun}.setAliases`, { targets, aliases }))}
+      />
       <TargetFields
         view={row}
         shared
