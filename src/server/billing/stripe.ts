@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { HttpError } from "../http/httpError.ts";
 
-/** What is logged: never the message of Stripe, which may tell of the key. */
+/** Logs a failure: never the message of Stripe, which may contain the key. */
 export type Warn = (facts: object, sentence: string) => void;
 
 export type StripeOptions = {

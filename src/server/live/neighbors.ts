@@ -1,7 +1,7 @@
 import type { Present, Whereabouts } from "#api/change.ts";
 import type { Signal } from "../db/signal.ts";
 
-/** What tells a listener from others. */
+/** Identity of a listener. */
 export type Mover = { configId: string; userId: string; tab: string };
 
 /** Messages between processes. */

@@ -13,13 +13,13 @@ import { openTurns } from "../jobs/turns.ts";
 import { type Answer, type Edit, isLogged } from "./edit.ts";
 import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
 
-/** The database of configurations, and the limits of what it keeps of them. */
+/** The database of configurations, and its limits. */
 export type Store = { database: Database; rowLimits: RowLimits };
 
-/** Who writes, from where, and under which Idempotency-Key. */
+/** Author, origin and Idempotency-Key of a write. */
 export type Writer = { userId: string; key: string | null; origin?: Origin };
 
-/** What a visitor may do with a configuration: the owner everything, others what a link gave them, or nothing. */
+/** Access of a visitor to a configuration: the owner's, that of a link, or none. */
 export async function accessTo(
   query: Query,
   userId: string,
@@ -54,7 +54,7 @@ const toRead = {
   any: statement<Sought, Found>(notDeleted),
 };
 
-/** Until the transaction ends nobody else writes what is found. */
+/** Locked until the transaction ends. */
 const toWrite = {
   own: statement<Sought, Found>((query, sought, engine) => {
     const own = notDeleted(query, sought).where("configs.user_id", "=", sought.userId);
@@ -66,8 +66,8 @@ const toWrite = {
 };
 
 /**
- * A configuration that is not deleted, the visitor's own or one that a link has opened. Another's costs the same
- * statements as one that is not there, and nothing of it is read: time tells no more than the answer.
+ * A configuration that is not deleted, the visitor's own or one shared by link. Another's costs the same statements
+ * as a missing one, and nothing of it is read: timing reveals no more than the answer.
  * @throws HttpError 404 otherwise
  */
 async function reach(
@@ -82,7 +82,7 @@ async function reach(
   const nobody = { id, user_id: "" };
   if (await accessTo(query, userId, nobody)) {
     const config = await find.any.first(query, sought);
-    // The link may have been revoked while another write was waited for.
+    // The link may have been revoked while we waited.
     const access = config && (await accessTo(query, userId, nobody));
     if (access) return { config, access };
   }
@@ -99,7 +99,10 @@ export async function ownConfig(query: Query, userId: string, id: string): Promi
   return (await reach(query, userId, id, toRead)).config;
 }
 
-/** As `ownConfig`, for a visitor who wants to change it. @throws HttpError 403 where a link lets one read it only */
+/**
+ * As `ownConfig`, for a visitor who wants to change it.
+ * @throws HttpError 403 for view-only links
+ */
 export async function writableConfig(query: Query, userId: string, id: string): Promise<Tables["configs"]> {
   const { config, access } = await reach(query, userId, id, toRead);
   if (access === "read") throw readOnly();
@@ -107,9 +110,9 @@ export async function writableConfig(query: Query, userId: string, id: string): 
 }
 
 /**
- * Changes one configuration of the writer's own, or one shared for editing: `work` and its entry in the log are one
- * transaction, and one writer at a time changes a configuration.
- * @param digest of the request, to tell a repeated key from one that was used for something else
+ * Changes one configuration of the writer's own, or one shared for editing: `work` and its log entry are one
+ * transaction, and writes of a configuration are serial.
+ * @param digest of the request, to detect a key reused for another one
  */
 export async function editConfig(
   { database, rowLimits: limits }: Store,
@@ -147,7 +150,7 @@ function begun(query: Query, config: Tables["configs"], { origin = {} }: Writer,
   return { query, log: query, configId, data, size, limits, version: version + 1, origin, ...made };
 }
 
-/** One long edit at a time is done, and others wait for their turn at it. */
+/** One long edit at a time; others queue. */
 const longOnes = openTurns(1, 20, 2);
 /** Times that a long edit is done again because somebody has written meanwhile. */
 const AGAIN = 3;
@@ -155,8 +158,8 @@ const AGAIN = 3;
 class Outdated extends Error {}
 
 /**
- * As `editConfig`, for work that takes long: it is done beside the database, and only what comes of it is written in a
- * transaction, so that others write meanwhile. Where they never stop it is done as any other.
+ * As `editConfig`, for long work: it runs outside the database, and only its result is written in a transaction, so
+ * that others write meanwhile. Under constant writes it runs like any other.
  */
 export async function editConfigAside(
   store: Store,
@@ -261,7 +264,7 @@ async function keep(edit: Edit, writer: Writer, digest: string, answer: Answer):
   return more;
 }
 
-/** A step without changes of its own has those of the write. */
+/** A step without own changes has those of the write. */
 function stepsText({ steps, origin: { step, sentence } }: Edit): string | null {
   if (steps) return JSON.stringify(steps);
   return step ? JSON.stringify([{ ...step, say: sentence ?? step.title } satisfies HistoryStep]) : null;
@@ -288,7 +291,10 @@ export async function once(
   return answer;
 }
 
-/** The answer that the Idempotency-Key was given before. @throws HttpError 422 where that was to another request */
+/**
+ * The stored response of an Idempotency-Key.
+ * @throws HttpError 422 if it was for another request
+ */
 async function givenAnswer(
   query: Query,
   { userId: user_id, key }: Writer,
@@ -326,7 +332,7 @@ async function forgetOldAnswers(query: Query, userId: string): Promise<void> {
   await query.deleteFrom("answers").where("user_id", "=", userId).where("at", "<=", oldest.at).execute();
 }
 
-/** Keeps of older long answers that they were given: what they answered is not done again. */
+/** Empties older long responses, but keeps their keys: those requests are not run again. */
 async function emptyLongAnswers(query: Query, userId: string): Promise<void> {
   const isLong = sql<boolean>`length(body) > ${LONG}`;
   const long = query.selectFrom("answers").select("at").where("user_id", "=", userId).where(isLong);

@@ -56,7 +56,7 @@ function deletesDefault(edit: Edit): boolean {
   );
 }
 
-/** A file rule by what its place depends on. */
+/** Fields that decide a rule's position. */
 export type FileRuleRow = Pick<FileRule, "id" | "name" | "ruleType" | "priority">;
 
 /** The file rules in order. */
