@@ -6,7 +6,7 @@ function screen(title: string, to: string, when: (state: State) => true | string
   return command({ title, aliases, when, run: () => ({ effects: [{ kind: "go", to }] }) });
 }
 
-/** Where nothing is known of who is signed in, both kinds of commands are offered. */
+/** If the account is unknown, both kinds of commands are offered. */
 function signedOut({ session }: State): true | string {
   return session.account?.type === "registered" ? "You are signed in already; sign out first." : true;
 }
@@ -19,7 +19,7 @@ const UNSOLD = "All features included: this server sells no subscriptions.";
 const SUBSCRIBED = "You have a subscription already.";
 const UNSUBSCRIBED = "You have no subscription to manage.";
 
-/** Where nothing is known of plans, the server has the last word. */
+/** If the plan is unknown, the server decides. */
 function subscribable({ session: { account, plan } }: State): true | string {
   if (plan?.subscription === "unsold") return UNSOLD;
   if (account?.type === "anonymous") return "A subscription belongs to an account; register first.";

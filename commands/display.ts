@@ -21,7 +21,7 @@ function namesMeant(document: Document, { targets }: Readonly<Record<string, unk
 }
 
 export default family("display", {
-  /** Where the list of active displays names some, the new one joins it, so that it is not hidden from the start. */
+  /** If the list of active displays has entries, the new display is added, so that it is not hidden at first. */
   create: opened({
     title: "Add display…",
     aliases: ["new", "create", "monitor"],

@@ -262,14 +262,14 @@ function insertion(document: Document, row: FileRule): Change[] {
   ];
 }
 
-/** Why a rule cannot have a name: it is taken, or stands for a type. */
+/** Reason a rule cannot have a name: taken, or reserved for a type. */
 function nameTaken(document: Document, name: string, type: Kind, except?: string): string | null {
   const special = [DEFAULT_RULE, PATH_SEARCH_RULE].find((each) => fold(each) === fold(name));
   if (special && type !== SEARCH) return `“${special}” is the name of a rule of another type.`;
   return nameProblem(document, "file_rules", name, except);
 }
 
-/** Why official OCIO would refuse what a rule matches. */
+/** Official OCIO's error in a rule's pattern. */
 function contentProblem({ ruleType, regex, pattern, extension }: FileRule): string | null {
   if (ruleType === "regex") {
     if (!regex) return "A regex rule needs a regular expression.";

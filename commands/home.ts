@@ -8,7 +8,7 @@ import macro from "./macro.ts";
 import preference from "./preference.ts";
 import unsaved from "./unsaved.ts";
 
-/** What needs no open configuration: the page starts with these and fetches the whole list when one is entered. */
+/** Commands that need no open configuration: in the first bundle; the others load on opening one. */
 export const homeCommands = {
   ...file,
   ...edit,

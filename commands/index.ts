@@ -37,7 +37,7 @@ import view from "./view.ts";
 import viewingRule from "./viewingRule.ts";
 import viewTransform from "./viewTransform.ts";
 
-/** What the program can do: every family, spread into one list. Nothing runs on import. */
+/** All commands of the product, in one list. Nothing runs on import. */
 export const commands = {
   ...file,
   ...guidedFile,

@@ -46,7 +46,7 @@ function stepsOf(state: State, given: unknown) {
   return macro.steps.map(({ call }, at) => ({ value: String(at + 1), label: `${at + 1}  ${call.id}` }));
 }
 
-/** What is done with a macro, or the sentence that says that there is none of that name. */
+/** Runs a step on a macro, or returns the error for an unknown name. */
 function onMacro(state: State, given: string, act: (macro: Macro) => Step | string): Step | string {
   const macro = findMacro(kept(state), given);
   return typeof macro === "string" ? macro : act(macro);

@@ -20,7 +20,7 @@ export default family("preference", {
   }),
 });
 
-/** Whether the page is dark now: by choice, else because the system is. */
+/** True if the page is dark now: by choice, else by the system. */
 function dark({ session: { theme, systemDark = false } }: State): boolean {
   return theme === "system" ? systemDark : theme === "dark";
 }

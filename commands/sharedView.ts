@@ -47,7 +47,7 @@ export default family("sharedView", {
   deleteUnused: deleteUnusedCommand("shared_views"),
 });
 
-/** Why a shared view cannot take a name: one of its displays has a view of that name. */
+/** Reason a shared view cannot take a name: one of its displays has such a view. */
 function takenInDisplay(document: Document, id: string, name: string): string | null {
   for (const row of rowsOf(document, "display_view_associations")) {
     if (row.shared_view_id !== id) continue;

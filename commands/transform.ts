@@ -51,7 +51,7 @@ function stepMade(state: State, { type, ...answers }: Answers): Transform | unde
   return old ? asType(old, type as TransformType) : createTransform(type as TransformType, "");
 }
 
-/** What an editor of values starts with, and why its text is none: of the step that `of` finds. */
+/** Initial text of a value editor and its error, for the step that `of` finds. */
 const valuesOf = (of: (state: State, answers: Answers) => Transform | undefined) => ({
   suggest: (state: State, answers: Answers) => {
     const node = of(state, answers);

@@ -1,6 +1,6 @@
 import { command, family } from "#command/command.ts";
 
-/** What becomes of changes that the server does not have. */
+/** Commands for unsaved changes. */
 export default family("unsaved", {
   retry: command({
     title: "Send unsaved changes again",

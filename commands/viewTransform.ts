@@ -73,7 +73,7 @@ export default family("viewTransform", {
   deleteUnused: deleteUnusedCommand("view_transforms"),
 });
 
-/** Why the chains of a view transform cannot become those of the other reference space. */
+/** Reason a view transform cannot change to the other reference space. */
 function turnProblem(document: Document, row: ViewTransform, to: "scene" | "display"): string | null {
   if (row.reference_space_type === to) return null;
   const { name } = row;

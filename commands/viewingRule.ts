@@ -29,7 +29,7 @@ const spaceOptions = (state: State) => ruleSpaceOptions(state, "viewing_rules");
 const spaces = arg(z.array(z.string().trim().min(1)), { label: "Color spaces", options: spaceOptions });
 const encodings = arg(z.array(z.string().trim().min(1)), { label: "Encodings", options: encodingOptions });
 
-/** What a rule admits; one of the lists is empty. */
+/** Condition of a rule; one of the lists is empty. */
 type Admitted = Pick<ViewingRule, "colorspace_ids" | "colorspace_names" | "encodings_data">;
 
 export default family("viewingRule", {

@@ -162,7 +162,7 @@ function conversion(document: Document, { source, target, looks }: What) {
   return `There is no color space and no view “${target}”; a view is written with its display, as sRGB / Film.`;
 }
 
-/** What the engine finds a color space by: a name, an alias or a role, as given, or the name of the row with the id. */
+/** Name of a color space for the engine: a name, alias or role as given, or that of the row with the id. */
 function spaceName(document: Document, given: string): string | undefined {
   const row = document.colorspaces.byId[given] ?? document.display_colorspaces.byId[given];
   if (row) return row.name;

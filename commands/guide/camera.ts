@@ -166,7 +166,7 @@ function free(document: Document, name: string | undefined): string | undefined 
   return name !== undefined && isFree(document, name) ? name : undefined;
 }
 
-/** What such a color space is usually called, else its two halves; undefined where that is taken or cannot be said. */
+/** Usual name of such a color space, else its two parts; undefined if taken or unknown. */
 function nameFromPrimaries(
   { document }: State,
   { primaries, white, transfer: given }: Record<string, unknown>,

@@ -112,7 +112,7 @@ function suggestedName(state: State, { standard: given }: Record<string, unknown
     : name;
 }
 
-/** Why the display color space of a new display cannot be called like it; null where it can, or there is one. */
+/** Reason a new display's color space cannot have its name; null if it can, or exists. */
 function spaceProblem(document: Document, style: string, name: string): string | null {
   return spaceOfStyle(document, style) ? null : nameProblem(document, "display_colorspaces", name);
 }

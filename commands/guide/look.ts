@@ -16,7 +16,7 @@ import { fileSource, lutFile, searchPathChanges, stemOf } from "./lutFile.ts";
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 const name = arg(nameArg.clone(), { label: "Name", hint: "Warm" });
 
-/** Where a look is applied; of a grade, where the configuration says that colors are timed. */
+/** Process space of a look; for a grade, a timing role by default. */
 const gradedIn = arg(processSpace.clone(), {
   ...(askOf(processSpace) as NonNullable<ReturnType<typeof askOf>>),
   from: ({ document }) => document && timing(document),

@@ -8,7 +8,7 @@ import { addLabel, labelId } from "../row/label/label.ts";
 import { find } from "../row/target.ts";
 import { atLeast } from "../row/version.ts";
 
-/** What a new color space is called besides its name. */
+/** Fields of a new color space. */
 export type Described = {
   name: string;
   family: string | null;
@@ -70,7 +70,7 @@ export function addSpace(
   });
 }
 
-/** Whether a name is free for a color space. */
+/** True if a name is free for a color space. */
 export function isFree(document: Document, name: string): boolean {
   return !nameIndex(document).has(fold(name)) && typeof find(document, "colorspaces", name) === "string";
 }

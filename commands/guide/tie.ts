@@ -8,7 +8,7 @@ import { isAtLeast, type ProfileVersion } from "#ocio/model/feature.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { atLeast } from "../row/version.ts";
 
-/** What ties a new color space to the scene reference: answered where a color space tells what the reference is. */
+/** Link of a new color space to the scene reference; answered if the config's color spaces reveal the reference. */
 export const through = arg(z.string().trim().min(1), {
   label: "Reference space or primaries",
   note: "ACES2065-1, or the primaries of the scene reference",
@@ -54,7 +54,7 @@ export function toReferenceFrom(
   return { chain: chained(steps, group, ids) };
 }
 
-/** Why the profile is too old for something, as a sentence; null when it is not. */
+/** Error that the profile is too old for a feature, as a sentence; null if not. */
 export function tooOld(document: Document, since: ProfileVersion, what: string): string | null {
   const { ocio_profile_version: version } = document.config;
   if (isAtLeast(version, since)) return null;
@@ -67,7 +67,7 @@ export function newer(document: Document | null, since: ProfileVersion | undefin
   return [{ id: "config.setVersion", args: { version: since } }];
 }
 
-/** What an option says that the profile is too old for. */
+/** Detail of an option that needs a newer profile. */
 export function needed(document: Document | null, since: ProfileVersion): { detail?: string } {
   return newer(document, since).length > 0 ? { detail: `needs profile version ${since}` } : {};
 }

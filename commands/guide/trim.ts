@@ -79,7 +79,7 @@ export default family("config", {
   }),
 });
 
-/** Everything that goes when only some rows are kept, and how much that is of each kind. */
+/** Changes that delete all but the kept rows, and counts of deleted rows by kind. */
 function trimming(document: Document, kept: ReadonlySet<string>): { changes: Change[]; gone: string[] } {
   const changes: Change[] = [];
   const gone: string[] = [];

@@ -14,16 +14,16 @@ type Field<S extends z.ZodType> = {
   /** The argument: its name is the command's after "set". */
   name: string;
   schema: S;
-  /** What the field is called in a sentence: "encoding". */
+  /** Field name in a sentence: "encoding". */
   words: string;
   /** The value in a sentence; nothing where it would be too long. */
   shown?: (document: Document, answer: z.output<S>) => string | undefined;
   /** True while a person types: several calls in a row are one step. */
   typed?: boolean;
   when?: (document: Document) => true | string;
-  /** Why a row cannot take the value. */
+  /** Error of a value for a row. */
   problem?: (document: Document, answer: z.output<S>, row: NamedRow) => string | null;
-  /** What the row holds now, and the edit that makes it hold the answer. */
+  /** Current value of the row, and the edit that sets the answer. */
   now: (document: Document, row: NamedRow) => unknown;
   next: (document: Document, answer: z.output<S>, row: NamedRow) => unknown;
   /** The value of the row as it would be answered, where that is something else. */
@@ -53,7 +53,7 @@ export function setter<S extends z.ZodType>(collection: NamedCollection, field: 
         const why = field.problem?.(document, answer, row) ?? null;
         return why === null ? [] : [{ id: row.id, name: row.name, why }];
       });
-      // What can be done is done, and the rest is named; where nothing can, the reason is the answer.
+      // Applies valid edits and names the refused rows; if all are refused, returns the reason.
       if (refused.length === rows.length) return (refused[0] as Refused).why;
       const left = new Set(refused.map(({ id }) => id));
       const fit = rows.filter(({ id }) => !left.has(id));

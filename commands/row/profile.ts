@@ -34,7 +34,7 @@ const OLD_KINDS = new Set([
   "UnknownTransform",
 ]);
 
-/** Why the profile cannot get an older version: what a file of that version cannot hold. */
+/** Reason the profile cannot be downgraded: features missing in that version. */
 export function versionProblem(document: Document, version: string): string | null {
   if (version !== "1" || document.config.ocio_profile_version === "1") return null;
   const spaces = [...rowsOf(document, "colorspaces"), ...rowsOf(document, "display_colorspaces")];
@@ -52,7 +52,7 @@ export function versionProblem(document: Document, version: string): string | nu
   return held.length === 0 ? null : `Profile version 1 cannot hold ${listed(held)}; remove them first.`;
 }
 
-/** Whether a rule says what a configuration without rules does anyway. */
+/** True if a rule only states the default of a config without rules. */
 function isPlain({ name, colorspace_name }: FileRule): boolean {
   return name === PATH_SEARCH_RULE || (name === DEFAULT_RULE && fold(colorspace_name ?? "") === "default");
 }
@@ -74,8 +74,8 @@ function needsTwo(node: Transform): boolean {
 }
 
 /**
- * What setting the version changes besides: profile version 1 has no file rules, and later ones must have a default
- * rule. The rules are those that official OCIO adds when it upgrades a configuration.
+ * Changes to rules on a version change: profile version 1 has no file rules, and later ones must have a default rule.
+ * The rules are those that official OCIO adds when it upgrades a configuration.
  */
 export function ruleChanges(document: Document, version: string, newId: string): Change[] {
   const rules = rowsOf(document, "file_rules");

@@ -31,7 +31,7 @@ export function deleteCommand(collection: NamedCollection, verb: "Delete" | "Rem
   });
 }
 
-/** What may be done with rows that others use: leave those, take another instead, or delete all the same. */
+/** Alternatives for rows in use: skip them, replace them, or delete anyway. */
 function waysOut(collection: NamedCollection) {
   const noun = subjects[collection];
   return ({ document }: State, { targets }: Readonly<Record<string, unknown>>): Call[] => {

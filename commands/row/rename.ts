@@ -60,7 +60,7 @@ export function renameCommand(
 
 const NO_ALIASES = "Aliases need profile version 2; this configuration has version 1.";
 
-/** Why a row, or one that must be called the same, cannot take the name. */
+/** Reason a row, or one that shares its name, cannot take the name. */
 function renameProblem(document: Document, target: { kind: NamedCollection; id: string }, name: string) {
   for (const each of alsoRenamed(document, target)) {
     const problem = nameProblem(document, each.kind as CollectionName, name, each.id);

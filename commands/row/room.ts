@@ -7,7 +7,7 @@ export function hasRoom({ session: { plan } }: State, what: Limited): true | str
   return plan?.full[what] ?? true;
 }
 
-/** What can be done where there is no room: the plans, and an account for who has none. */
+/** Alternatives when a plan is full: the plans, and an account for a visitor without one. */
 export function waysToRoom(state: State, what: Limited): Call[] {
   if (hasRoom(state, what) === true) return [];
   const ids = state.session.account?.type === "anonymous" ? ["account.register"] : [];

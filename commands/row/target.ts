@@ -55,7 +55,7 @@ export function everyTarget<N extends NamedCollection>(
   return typeof rows !== "string" && rows.length > 0 && rows.every(test);
 }
 
-/** How a call points at a row: by its name where that is enough, else by its UUID. */
+/** Argument for a row: its name if unambiguous, else its UUID. */
 export function answerFor(document: Document, collection: NamedCollection, id: string): string | undefined {
   const row = document[collection].byId[id];
   if (!row) return undefined;
@@ -140,7 +140,7 @@ export function rowsArg(collection: NamedCollection) {
 
 const sentence = (found: unknown) => (typeof found === "string" ? found : undefined);
 
-/** Whether there is a row to act on, or the sentence that says there is none. */
+/** True if there is a row to act on, else the reason. */
 export function some(collection: NamedCollection) {
   return (document: Document): true | string =>
     document[collection].order.length > 0 || `There is no ${nouns[collection][0]} yet.`;

@@ -1,6 +1,6 @@
 import type { Document } from "#ocio/model/document.ts";
 
-/** Whether the profile is of a version or newer. */
+/** True if the profile has at least a version. */
 export function atLeast(document: Document, version: string): boolean {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [hasMajor = 0, hasMinor = 0] = document.config.ocio_profile_version.split(".").map(Number);

@@ -35,7 +35,7 @@ type Parts = {
   listChanged: () => void;
 };
 
-/** Carries out the effects of commands that are the page's own: where it is, what it says, and what it keeps. */
+/** Performs the page's own effects: navigation, toasts and storage. */
 export function pageEffects(parts: Parts): Page {
   const { editor, outbox, preferences, queries, recorder, run, keysChanged, listChanged } = parts;
 
@@ -113,7 +113,7 @@ export function pageEffects(parts: Parts): Page {
     },
   };
 
-  /** Asks what is to be given up: own changes, unless they are not meant, and those of others one by one. */
+  /** Asks which changes to discard: own ones, if `own`, and those of other accounts one by one. */
   function askDiscard(own: boolean): void {
     useDiscarding.getState().ask({
       own,
@@ -124,7 +124,7 @@ export function pageEffects(parts: Parts): Page {
     });
   }
 
-  /** Says what the service worker knows to be waiting, or why it does not say. */
+  /** Shows the service worker's pending requests, or its error. */
   async function tellWaiting(): Promise<void> {
     try {
       toast.info(waitingText(await outbox.background.syncStatus()), { id: "sync" });
@@ -133,7 +133,7 @@ export function pageEffects(parts: Parts): Page {
     }
   }
 
-  /** Goes where a refused change can be mended; what is deleted or has no screen of its own is reached by its list. */
+  /** Navigates to a refused change; a deleted row or one without a screen is reached by its list. */
   function goTo({ configId, request: { path, body } }: Refused): void {
     const { collection, row = (body as { id?: string } | undefined)?.id } = placeOf(path) ?? {};
     const document = editor.store.getState().document;
@@ -145,7 +145,7 @@ export function pageEffects(parts: Parts): Page {
   return page;
 }
 
-/** Warnings of the reader, in a line; errors stand in the banner, and all of them at their places. */
+/** Shows the reader's warnings in one line; the banner has the errors, and the fields have all. */
 function reportProblems({ problems }: Opened): void {
   const warnings = problems.filter(({ severity }) => severity === "warning");
   const [first] = warnings;

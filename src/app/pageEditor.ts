@@ -8,8 +8,8 @@ import { type PreferencesStore, worthOffering } from "#store/preferences.ts";
 import { chosenTheme } from "./theme.tsx";
 
 /**
- * Makes the editor of the page, with the commands that need no open configuration and the user's own keys; the other
- * commands come when something asks for them.
+ * Creates the page's editor, with the commands that need no open configuration and the user's own keys; the other
+ * commands load on demand.
  */
 export function createPageEditor(preferences: PreferencesStore): { editor: Editor; keysChanged: () => void } {
   let commands: Commands = homeCommands;
@@ -30,11 +30,11 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
 
   addEventListener("pointerdown", () => editor.hold(true), true);
   for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => editor.hold(false), true);
-  // Text that is being typed when the page goes counts: its field hands it over.
+  // Commits text being typed when the page closes.
   addEventListener("pagehide", () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
-  // A configuration that came from a file of this device is written back there.
+  // Writes a configuration opened from disk back to its file.
   editor.store.subscribe(({ document }, before) => {
     const id = document?.config.id;
     if (document && id && id !== before.document?.config.id) {
@@ -45,7 +45,7 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
   return { editor, keysChanged };
 }
 
-/** Counts what was used, so that it is found first next time, and keeps what may be wanted again. */
+/** Counts uses for ranking, and stores recents. */
 export function remember(preferences: PreferencesStore, ran: Ran): void {
   if (!ran.ok) return;
   const again = ran.again?.[0];

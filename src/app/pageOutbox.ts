@@ -19,7 +19,7 @@ type Parts = {
   listChanged: () => void;
 };
 
-/** Sends the steps of the editor to the server, and tells what became of them. */
+/** Sends the editor's steps to the server, and reports the results. */
 export function openPageOutbox({ editor, queries, run, ahead, listChanged }: Parts) {
   const savedTexts = createSavedTexts({
     success: (text) => tellSaved(editor, run, text),

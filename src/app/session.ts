@@ -15,7 +15,7 @@ import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
 import { onOtherUser, shareUser } from "../routes/-start/account.ts";
 import { useAuth } from "../routes/-start/session.ts";
 
-/** The parts of the page that belong to whoever uses it. */
+/** Parts of the page that depend on the account. */
 type Parts = {
   editor: Editor;
   outbox: PageOutbox;
@@ -25,7 +25,7 @@ type Parts = {
   goHome: () => void;
 };
 
-/** Has the page follow who uses it: in this window, in another one of the browser, or signed out by the server. */
+/** Follows account changes: in this window, in another one of the browser, or by the server. */
 export function followSession({ editor, outbox, preferences, queries, recorder, goHome }: Parts): void {
   useAuth.subscribe(({ user }) => {
     if (user) outbox.identify(user.id);
@@ -38,19 +38,19 @@ export function followSession({ editor, outbox, preferences, queries, recorder, 
       if (useAuth.getState().user === null) goHome();
     },
   );
-  // Commands offer by who uses the page; data of another user is closed and fetched again.
+  // Commands depend on the account; data of another user is closed and refetched.
   useAuth.subscribe(({ user }) => {
     const { account } = editor.store.getState().session;
     if (!user || user.userType === account?.type) return;
     editor.look({ account: { type: user.userType } });
-    // Whoever registers stays the same user.
+    // Registering keeps the user id.
     void queries.invalidateQueries({ queryKey: accountQuery.queryKey });
     void queries.invalidateQueries({ queryKey: planQuery.queryKey });
   });
   onOtherUser(({ ended, left, came }) => {
     if (ended) complain("Your session has ended. Sign in again to go on.", "warning");
     editor.load(null);
-    // Work without an account goes along into one; an account's own waits for it.
+    // Anonymous work moves into an account; an account's own waits for it.
     if (left !== null) {
       pack(preferences, localStorage, left);
       outbox.clear();
@@ -60,7 +60,7 @@ export function followSession({ editor, outbox, preferences, queries, recorder, 
       recorder.discard();
     }
     if (came === null) {
-      // Nothing can be asked for before there is a session again.
+      // Queries fail until there is a session again.
       for (const query of queries.getQueryCache().getAll()) query.reset();
       outbox.leave();
       return;
@@ -71,12 +71,12 @@ export function followSession({ editor, outbox, preferences, queries, recorder, 
   });
 
   addEventListener("online", () => {
-    // A failed sign-out waits for the user: signing in anew would only hide that the session goes on.
+    // A failed sign-out waits for the user: a new sign-in would hide that the session goes on.
     if (useAuth.getState().failed === "start") void useAuth.getState().start();
   });
 }
 
-/** Gives the name of an account for those who find its changes here; null for a visitor without one. */
+/** Name of an account, for others who find its changes here; null for a visitor without one. */
 export function accountName(queries: QueryClient, id: string): string | null | undefined {
   const account = queries.getQueryData(accountQuery.queryKey);
   if (account?.user_id === id) return account.email ?? account.name;

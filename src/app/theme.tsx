@@ -25,7 +25,7 @@ function followSystem(changed: () => void): () => void {
   return () => darkness.removeEventListener("change", changed);
 }
 
-/** The theme around everything: the saved one, else that of the system. */
+/** Provides the theme: the saved one, else that of the system. */
 export function Themed({ editor, children }: { editor: Editor; children: ReactNode }) {
   const chosen = useEditor(({ session }) => session.theme);
   const system = useSyncExternalStore(followSystem, () => darkness.matches);

@@ -43,12 +43,12 @@ Exit code 1 when there is an error.`,
 };
 
 /**
- * What reading found, then what the rules find besides in what was read and, with its surroundings, in the files that
- * its chains read, and the files that it lacks.
+ * Problems of reading, then further ones of the rules: in the document, in files of its chains (with surroundings),
+ * and missing files.
  */
 export function problemsOf({ document, problems, paths }: Source, surroundings?: Surroundings): Problem[] {
   if (nothingRead(problems)) return problems;
-  // OCIO knows nothing of the examples that come with the page.
+  // OCIO does not know the page's example files.
   const missing = paths ? missingFiles(document, paths, { examples: false }) : [];
   const processors = surroundings && new Processors(document, surroundings);
   return joinedProblems(problems, [...checkWhole(document, processors), ...missing]);

@@ -6,7 +6,7 @@ import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import type { Source } from "./source.ts";
 
-/** What the calls of a line made: the configuration, and what they ask to be written. */
+/** Result of a command line: the configuration, and effects that write. */
 export type Delivery = { document: Document | null; effects: Effect[] };
 
 type Telling = Omit<Report, "json">;
@@ -100,7 +100,7 @@ export async function rehearse(
 
 export type Report = ReturnType<typeof reporter>;
 
-/** What is told: to people as it happens, to programs as one object at the end, by `json`. */
+/** Output: for people as it happens, for programs as one object at the end, by `json`. */
 export function reporter(asJson: boolean, terminal: Terminal) {
   const result: {
     said: string[];
@@ -123,5 +123,5 @@ export function reporter(asJson: boolean, terminal: Terminal) {
   };
 }
 
-/** Why nothing was done, and which of the calls is to blame. */
+/** Reason of a refusal, and the call at fault. */
 type Refusal = { why: string; command?: string; argument?: string; script?: string; line?: number };

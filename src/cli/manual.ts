@@ -10,7 +10,7 @@ import type { Subcommand } from "./subcommand.ts";
 
 const WIDTH = 100;
 const PROGRAM = "ocio-palette";
-/** Values of a list that are spelled out in the page of its command. */
+/** Maximum of values listed on a command's page. */
 const MOST_VALUES = 40;
 /** Choices that are spelled out in a synopsis. */
 const FEW = 5;
@@ -44,7 +44,7 @@ function filled(words: readonly string[], width = WIDTH): string {
   return lines.join("\n");
 }
 
-/** The page of a subcommand; `files` says what a FILE is. */
+/** Help page of a subcommand; `files` explains FILE. */
 export function subcommandPage(name: string, subcommand: Subcommand, files: string): string {
   const { usage, summary, details, options, examples } = subcommand;
   return page([
@@ -64,7 +64,7 @@ export function commandPage(id: string, commands: Commands): string {
   const { title, aliases = [], keys = [] } = command;
   const known = argumentsOf(command);
   const given = exampleArgs(id, command, commands);
-  // The configuration answers these by itself, as it does in the palette.
+  // Arguments answered by the configuration, as in the palette.
   const answered = nextQuestion(command, sample(), given).args;
   const byConfig = (name: string) => !Object.hasOwn(given, name) && Object.hasOwn(answered, name);
   const words = known.map(({ name, shape, required }) => {
@@ -88,13 +88,13 @@ export function commandPage(id: string, commands: Commands): string {
   ]);
 }
 
-/** What an argument is when it is left out; undefined where that is nothing. */
+/** Default value of an argument; undefined without one. */
 export function defaultOf({ schema }: Argument): unknown {
   const parsed = schema.safeParse(undefined);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** An argument with what it takes. */
+/** Description of an argument. */
 function explained(argument: Argument, byConfig: boolean): string {
   const { name, label, ask, shape, required, nullable } = argument;
   const without = defaultOf(argument);
@@ -142,7 +142,7 @@ function typeOf(shape: Shape): string {
 
 const nothing: State = { document: null, session: { selection: [], panel: "/", theme: "system" } };
 
-/** The values of an argument whose list does not depend on a configuration. */
+/** Values of an argument that do not depend on a configuration. */
 function fixedValues({ ask }: Argument): string[] {
   const values = ask?.options?.(nothing, {}).map(({ value }) => value) ?? [];
   return values.length <= MOST_VALUES ? values : [];
@@ -157,7 +157,7 @@ function sample(): State {
   return sampled;
 }
 
-/** Answers to what the command asks on a built-in configuration. */
+/** Example arguments of a command on a built-in configuration. */
 function exampleArgs(id: string, command: AnyCommand, commands: Commands): Args {
   let args: Args = {};
   for (const _ of argumentsOf(command)) {
@@ -174,7 +174,7 @@ function exampleOf(id: string, command: AnyCommand, args: Args): string {
   return filled([PROGRAM, "run", `builtin:${SAMPLE}`, ...words], WIDTH - 4).replaceAll("\n", " \\\n");
 }
 
-/** An answer that the schema takes: a row of its list, its hint, or the simplest value. */
+/** A valid example value: from its options, its hint, or the simplest. */
 function answerTo({ argument, options, several }: Question, id: string, commands: Commands): unknown {
   const { name, schema, shape, ask } = argument;
   const [option] = options ?? [];
@@ -186,7 +186,7 @@ function answerTo({ argument, options, several }: Question, id: string, commands
     shape.kind === "boolean" ? true : undefined,
     hinted?.ok ? hinted.calls[0]!.args[name] : undefined,
     simplest(shape),
-    // Where only a UUID will do.
+    // For UUID arguments.
     "00000000-0000-4000-8000-000000000000",
   ];
   return candidates.find((value) => value !== undefined && schema.safeParse(value).success);
@@ -211,7 +211,7 @@ function simplest(shape: Shape): unknown {
   }
 }
 
-/** Other commands of the same noun, those declared next to it first. */
+/** Related commands: of the same noun, closest declarations first. */
 function besides(id: string, commands: Commands): string[] {
   const noun = id.slice(0, id.indexOf(".") + 1);
   const siblings = Object.keys(commands).filter((each) => each.startsWith(noun));

@@ -23,7 +23,7 @@ import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
 
 const commands: Commands = all;
 
-/** A call with the place in a script where it stands. */
+/** A call and its position in a script. */
 type Placed = { call: Call; script?: string; line?: number };
 
 export const run: Subcommand = {
@@ -162,7 +162,7 @@ async function sourceFor(
   return source;
 }
 
-/** Carries out the calls one after the other; nothing is delivered after a refusal, which is told. */
+/** Runs the calls one after the other; stops and reports at a refusal. */
 async function attempted(
   calls: readonly Placed[],
   source: Source | null,
@@ -170,7 +170,7 @@ async function attempted(
   { tell, result }: Telling,
 ): Promise<{ code: number; delivery?: Delivery }> {
   const editor = createEditor(commands, { document: source?.document ?? null });
-  // A file that is no archive lies among its LUTs, of which nothing is known here.
+  // Files next to a plain configuration are not loaded here.
   const archived = source?.files;
   const files = archived && archived.size > 0 ? archived : undefined;
   if (files) editor.know(listed(files));
@@ -213,7 +213,7 @@ async function attempted(
   return { code: OK, delivery: { document: editor.store.getState().document, effects } };
 }
 
-/** The LUT files that effects ask for, computed, or why one cannot be. */
+/** Computes the LUT files of effects, or returns why one cannot be. */
 function lutFiles(effects: readonly Effect[], source: Source | null, terminal: Terminal): Effect[] | string {
   try {
     return effects.flatMap((effect): Effect[] => {
@@ -228,7 +228,7 @@ function lutFiles(effects: readonly Effect[], source: Source | null, terminal: T
   }
 }
 
-/** The call that waited for the corrections of a file, with them. */
+/** Completes the call that needs a file's corrections. */
 async function withCorrections(
   { file, call }: Extract<Effect, { kind: "cdl" }>,
   terminal: Terminal,
@@ -264,7 +264,7 @@ const NO_MACROS = "Macros are kept by the page; in a terminal, carry out a scrip
 
 const NO_KEYS = "A terminal has no keys of its own.";
 
-/** Why a terminal cannot carry out an effect. */
+/** Error of an effect without terminal support. */
 function impossible(effect: Effect): string | undefined {
   switch (effect.kind) {
     case "remove":

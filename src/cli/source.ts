@@ -13,7 +13,7 @@ export type Source = {
   /** As a person calls it: the path, "standard input", "builtin:NAME". */
   name: string;
   document: Document;
-  /** What reading found. */
+  /** Problems of reading. */
   problems: Problem[];
   /** The other files of an archive; null when the source is none. */
   files: Map<string, Uint8Array> | null;
@@ -43,7 +43,7 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
   };
 }
 
-/** Which of the files that steps may mean lie in the folder of a configuration, or below it. */
+/** Files that steps may refer to and that exist in a configuration's folder or below. */
 async function filesAround(path: string, document: Document, terminal: Terminal): Promise<Set<string>> {
   const folder = path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
   const sought = new Set(fileUses(document, null).flatMap(({ candidates }) => candidates));
@@ -58,14 +58,14 @@ function builtin(asked: string): Source {
   return { name: `builtin:${builtinConfigName(asked)}`, document, problems: [], files: null, paths: null };
 }
 
-/** Why a name is none of a built-in configuration. */
+/** Error for an unknown built-in name. */
 export function noBuiltin(name: string): string {
   return `There is no built-in configuration “${name}”; there are ${builtinConfigNames.join(", ")}.`;
 }
 
 const unread = new Set(["yaml", "not-a-config", "bad-archive", "archive-limit", "missing-config"]);
 
-/** Whether there is nothing to look at but problems: the text is not YAML, or there is none. */
+/** True if there are only problems: the text is not YAML, or empty. */
 export function nothingRead(problems: readonly Problem[]): boolean {
   return problems.some(({ code }) => unread.has(code));
 }
@@ -77,7 +77,7 @@ export function problemLine(name: string, { severity, message, line, column, pat
   return `${name}${place}: ${severity}: ${message}${where}\n`;
 }
 
-/** Whether official OCIO does not load the configuration. */
+/** True if official OCIO does not load the configuration. */
 export function refused(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === "error");
 }

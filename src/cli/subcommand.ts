@@ -1,14 +1,14 @@
 import type { Terminal } from "#host/node.ts";
 
-/** What the first word of a command line names. */
+/** A subcommand, the first word of the line. */
 export type Subcommand = {
   /** The words after its name, as help shows them. */
   usage: string;
-  /** What it does, for the list of all. */
+  /** Summary for the list of all. */
   summary: string;
-  /** More for its own help. */
+  /** More text for its help. */
   details?: string;
-  /** Its options with what they do, and command lines as people write them, for its page. */
+  /** Options with descriptions, and example command lines, for its page. */
   options?: readonly (readonly [option: string, does: string])[];
   examples?: readonly string[];
   /** Does it; gives the exit code. Throws Misuse for words that it does not take, Trouble for the world's fault. */

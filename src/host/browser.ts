@@ -20,7 +20,7 @@ import type { Page } from "./page.ts";
 type Save = Extract<Effect, { kind: "save" }>;
 type Create = Extract<Effect, { kind: "create" }>;
 
-/** Hands a file to the user: `href` is the address of its content. */
+/** Downloads a file: `href` is the URL of its content. */
 function download(href: string, file = ""): void {
   const link = document.createElement("a");
   link.href = href;
@@ -51,20 +51,20 @@ function copyBySelection(text: string): void {
   if (!copied) throw new Error("The browser did not allow copying.");
 }
 
-/** The write begins before this returns: the browser asks for the user's gesture. */
+/** Starts before this returns: the browser requires the user's gesture. */
 async function copy(text: string): Promise<void> {
   if (!navigator.clipboard) return copyBySelection(text);
   await navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
 }
 
-/** The text of what is handed over; what writes configurations is there by the time that one is open. */
+/** Text of the content; the YAML writer is loaded when a configuration is open. */
 async function textOf(content: Content): Promise<string> {
   if (typeof content === "string") return content;
   const { writeConfig } = await import("#ocio/yaml/write.ts");
   return writeConfig(content);
 }
 
-/** Copies what is still to be written: the browser takes the promise of it while it has the user's gesture. */
+/** Copies a promised text: the browser accepts the promise during the user's gesture. */
 async function copyLater(text: Promise<string>): Promise<void> {
   const made = text.then((written) => new Blob([written], { type: "text/plain" }));
   const copied =
@@ -95,13 +95,13 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
   if ("file" in from) return openConfigFile(from.file, id);
   if ("text" in from) return createConfig({ id, text: from.text });
   if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
-  // A built-in config as a template has a name of its own.
+  // A built-in config used as a template has its own name.
   const nameless = from.template === "minimal" || from.template === "empty";
   const name = from.name || (nameless ? await generateName().catch(() => "") : "");
   return createConfig({ id, template: from.template, ...(name !== "" && { name }) });
 }
 
-/** An archive with its LUT files comes from the server, which has them; without it, the configuration alone. */
+/** Downloads an archive with LUT files from the server; without one, the configuration alone. */
 async function archive({ file, text }: { file: string; text: Content }, page: Page, id: string | undefined) {
   if (id !== undefined && (await page.saved())) return download(downloadUrl(id, "ocioz"), file);
   const { writeArchive } = await import("#ocio/archive/archive.ts");
@@ -115,7 +115,7 @@ async function lutFile(effect: Extract<Effect, { kind: "lutFile" }>, page: Page,
   page.say(`Downloaded ${effect.file}`);
 }
 
-/** Writes the file in its place on disk where it has one, and hands it over as a download elsewhere. */
+/** Writes to the file on disk if there is one, else downloads. */
 function save(effect: Save, page: Page, open: string | undefined): Promise<void> | undefined {
   const { file, text, to } = effect;
   if (typeof text !== "string")
@@ -132,7 +132,7 @@ function save(effect: Save, page: Page, open: string | undefined): Promise<void>
   return;
 }
 
-/** Has the log know a state, and runs what waits for it. */
+/** Loads a version into the log, then runs its call. */
 async function bring(
   { version, call }: Extract<Effect, { kind: "version" }>,
   page: Page,
@@ -145,7 +145,7 @@ async function bring(
   if (page.knowVersion(version, state)) page.run(call);
 }
 
-/** What happens to a macro, and then what is left to do; a refusal is a rejection, as of effects that take time. */
+/** Performs a macro effect, then the effects it returns; rejects on refusal, like other async effects. */
 function carryMacro(
   effect: Extract<Effect, { kind: "macro" }>,
   page: Page,

@@ -8,7 +8,7 @@ type FileEffect = Extract<Effect, { kind: "lut" }>;
 /** One after the other: a move may free the path that the next file takes. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Carries out what happens to a file beside the configuration of that id. */
+/** Performs a file effect on the configuration with that id. */
 export function carryFile(
   effect: FileEffect,
   configId: string,

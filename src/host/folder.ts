@@ -10,10 +10,10 @@ export type Listing = Map<string, () => Promise<File>>;
 
 const MOST_ENTRIES = 20_000;
 const DEEPEST = 12;
-/** What the server takes in one upload, unless it is told otherwise. */
+/** Default upload limit of the server. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** Lists a folder of the disk with what is below; hidden files and folders are left out. */
+/** Lists a folder of the disk recursively, without hidden files and folders. */
 export async function listFolder(folder: FileSystemDirectoryHandle): Promise<Listing> {
   const found: Listing = new Map();
   const open: { folder: FileSystemDirectoryHandle; path: string; depth: number }[] = [
@@ -35,7 +35,7 @@ export async function listFolder(folder: FileSystemDirectoryHandle): Promise<Lis
   return found;
 }
 
-/** The configurations at the top of a folder, the one that OCIO itself looks for first. */
+/** Configurations at the top of a folder, OCIO's default name first. */
 export function configsIn(listing: Listing): string[] {
   return [...listing.keys()]
     .filter((path) => !path.includes("/") && /\.ocio$/i.test(path))

@@ -1,4 +1,4 @@
-/** A file on disk that belongs to a configuration, and what it was when it was last read or written. */
+/** A file on disk of a configuration, and its state when last read or written. */
 export type Handle = {
   file: FileSystemFileHandle;
   /** The folder that the file and the files it uses are in, where that was opened. */
@@ -37,7 +37,7 @@ async function work<T>(
   });
 }
 
-/** What this page knows without asking the database: kept where the browser forbids storage. */
+/** In-memory copy: used where the browser forbids storage. */
 const known = new Map<string, Handle>();
 
 /** The file of a configuration; undefined where it has none. It outlives the page. */
@@ -55,7 +55,7 @@ export async function keepHandle(configId: string, handle: Handle): Promise<void
   await work("readwrite", (files) => files.put(handle, configId)).catch(() => undefined);
 }
 
-/** Forgets the files of every configuration: whoever uses the page next has none of them. */
+/** Forgets the files of every configuration: for another account. */
 export async function forgetHandles(): Promise<void> {
   known.clear();
   await work("readwrite", (files) => files.clear()).catch(() => undefined);

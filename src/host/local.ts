@@ -15,10 +15,10 @@ type Permitted = (FileSystemFileHandle | FileSystemDirectoryHandle) & {
   requestPermission?: (asked: Asked) => Promise<PermissionState>;
 };
 
-/** What of the page is reached for. */
+/** Parts of the page in use. */
 type Page = {
   run: (call: Call) => void;
-  /** Says what was done. */
+  /** Shows a message. */
   say: (text: string) => void;
 };
 type Save = Omit<Extract<Effect, { kind: "save" }>, "text"> & { text: string };
@@ -28,15 +28,15 @@ const pickers = () => globalThis as unknown as Pickers;
 const types = [{ description: "OpenColorIO configuration", accept: { "text/plain": [".ocio"] } }];
 const MODE: Asked = { mode: "readwrite" };
 
-/** The folder that was opened last: which of its configurations is asked after it was listed. */
+/** The folder opened last: its configuration is chosen after listing. */
 let folder: FileSystemDirectoryHandle | undefined;
 
-/** Whether this browser lets a page open files of the disk and write them back. */
+/** True if this browser lets a page open and write files on disk. */
 export function hasDisk(): boolean {
   return pickers().showOpenFilePicker !== undefined;
 }
 
-/** What a picker gives; undefined when the user picked nothing. */
+/** Result of a picker; undefined when canceled. */
 async function picked<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking;
@@ -69,7 +69,7 @@ async function remember(configId: string, handle: Handle): Promise<void> {
 async function take(place: Place, content: File, page: Page): Promise<void> {
   const id = uuid();
   const { file } = place;
-  // An archive is unpacked on the server; a text cannot be written in its place.
+  // An archive is unpacked on the server; text cannot overwrite it.
   const isText = /\.ocio$/i.test(file.name);
   if (isText) await remember(id, seen(place, await file.getFile(), null));
   page.run({ id: "file.open", args: { file: content, newId: id } });
@@ -104,7 +104,7 @@ async function openFolder(config: string | undefined, page: Page): Promise<void>
   await takeAgain({ file: await folder.getFileHandle(name), folder }, page);
 }
 
-/** Opens what a place of the disk has now, with the files it uses where the folder around it is known. */
+/** Reopens a file with its current content, and its LUT files if the folder is known. */
 async function takeAgain(place: Place, page: Page): Promise<void> {
   const { file, folder } = place;
   if (!folder) return take(place, await file.getFile(), page);
@@ -151,7 +151,7 @@ export async function saveLocal(
   return true;
 }
 
-/** Why the browser could not write, by the name of its error. */
+/** Reasons of failed writes, by the name of the error. */
 const REASONS: Readonly<Record<string, string>> = {
   NoModificationAllowedError: "another program or window is writing it",
   InvalidStateError: "another program changed it just now",
@@ -164,7 +164,7 @@ async function write(file: FileSystemFileHandle, text: string): Promise<void> {
   try {
     const writing = await file.createWritable();
     await writing.write(text);
-    // What was there stays until this: the browser writes beside it.
+    // The old content stays until close: the browser writes a copy.
     await writing.close();
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
@@ -173,7 +173,7 @@ async function write(file: FileSystemFileHandle, text: string): Promise<void> {
   }
 }
 
-/** Puts files that were added to the configuration into its folder; those that are there stay as they are. */
+/** Copies files added to the configuration into its folder; existing ones stay. */
 async function addFiles(
   around: FileSystemDirectoryHandle,
   name: string,
@@ -190,7 +190,7 @@ async function addFiles(
   }
 }
 
-/** The file as it is now; undefined where it is gone. */
+/** The current file; undefined if deleted. */
 async function onDisk(file: FileSystemFileHandle): Promise<File | undefined> {
   try {
     return await file.getFile();
@@ -200,7 +200,7 @@ async function onDisk(file: FileSystemFileHandle): Promise<File | undefined> {
   }
 }
 
-/** Finds the file of a configuration that is opened, and notes what it was like if that is not known yet. */
+/** Finds the file of an opened configuration, and records its state if unknown. */
 export async function recall(configId: string, text: () => Promise<string>): Promise<void> {
   const handle = await handleOf(configId);
   if (!handle) return;

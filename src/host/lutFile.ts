@@ -2,12 +2,13 @@ import { fetchFiles, fileUrl } from "#api/client.ts";
 import type { Effect } from "#command/command.ts";
 
 type LutFile = Extract<Effect, { kind: "lutFile" }>;
-/** What the engine says; see `answer.ts` there. */
+/** Answer of the engine; see `answer.ts` there. */
 type Answer = { text: string } | { wants: string[] } | { why: string };
 
 /**
- * The text of a LUT file, computed apart from the page by the engine, which is loaded then. LUT files that the
- * configuration refers to are fetched from the server. @throws Error that says why there is no such file
+ * The text of a LUT file, computed by the engine in a worker, loaded on demand. Referenced LUT files are fetched from
+ * the server.
+ * @throws Error that says why there is no such file
  */
 export async function lutFileText({ document, asked }: LutFile, configId: string): Promise<string> {
   const worker = new Worker(new URL("../color/worker.ts", import.meta.url), { type: "module" });

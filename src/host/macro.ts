@@ -9,12 +9,12 @@ import { historySteps, type Recorder } from "#store/recorder.ts";
 /** Several calls to be looked at before they run as one step. */
 type Replay = { calls: readonly Call[]; wanted: readonly (readonly string[])[]; name: string };
 
-/** What macros reach of the page. */
+/** Page services for macros. */
 export type MacroDesk = {
   editor: Editor;
   preferences: PreferencesStore;
   recorder: Recorder;
-  /** The address of the page without what is sought there. */
+  /** URL of the page without its search. */
   address: () => string;
   replay: (replay: Replay) => void;
   /** Shows the steps of a macro. */
@@ -26,7 +26,7 @@ export type MacroDesk = {
 type MacroEffect = Extract<Effect, { kind: "macro" }>;
 
 /**
- * Carries out what happens to macros; what is left for the page to do, such as copying, comes back as effects.
+ * Performs macro effects; returns effects for the page, such as copying.
  * @throws Error with a sentence, where a script cannot be read
  */
 export function carryMacro(effect: MacroEffect, desk: MacroDesk): Effect[] | Promise<void> {
@@ -86,12 +86,12 @@ function textOf({ name, steps }: Macro, { commands }: Editor): string {
   return scriptOf(steps, commands, { name });
 }
 
-/** A name as a file may be called: without what separates folders. */
+/** A valid file name: without path separators. */
 function fileName(name: string): string {
   return name.replace(/[\\/:*?"<>|\s]+/g, "_");
 }
 
-/** Keeps steps, but for those with a file, which no macro can hold. */
+/** Saves steps, without those with a file, which macros cannot hold. */
 function keep({ id, name }: { id: string; name: string }, all: readonly MacroStep[], desk: MacroDesk): void {
   const steps = all.filter(({ call }) => !Object.values(call.args).some((value) => value instanceof Blob));
   const left = all.length - steps.length;

@@ -3,18 +3,18 @@ import { readFileSync, statSync } from "node:fs";
 import { open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** What a program in a terminal reaches of the world; tests give their own. */
+/** Environment of a terminal program; tests pass their own. */
 export type Terminal = {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
   err: (text: string) => void;
   /** The bytes of a file, or of standard input for "-". Throws a Trouble. */
   read: (path: string) => Promise<Uint8Array>;
-  /** The lines of standard input, each as soon as it is there; null for one that is too long to be kept. */
+  /** Lines of standard input, as they arrive; null for one that is too long. */
   lines: () => AsyncIterable<string | null>;
   /** The bytes of a file at once; null where there is none that can be read. */
   find: (path: string) => Uint8Array | null;
-  /** Whether there is a file at a path. */
+  /** True if a path has a file. */
   has: (path: string) => Promise<boolean>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
   write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
@@ -58,7 +58,7 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The lines of bytes that come in pieces, without their ends; null for each that has more than `most` bytes. */
+/** Splits a byte stream into lines; null for each of more than `most` bytes. */
 export async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
   most = MAX_BYTES,
@@ -112,8 +112,8 @@ async function has(path: string): Promise<boolean> {
 }
 
 /**
- * Writes a file so that whoever reads it sees the old content or the new one, also when the machine stops in
- * between. A link is followed; what is no ordinary file, such as /dev/stdout, is written to.
+ * Writes a file atomically: readers see the old content or the new one, also after a crash. Links are followed; a
+ * special file, such as /dev/stdout, is written directly.
  */
 async function write(path: string, bytes: Uint8Array, fresh = false): Promise<void> {
   let beside: string | undefined;
@@ -140,7 +140,7 @@ async function write(path: string, bytes: Uint8Array, fresh = false): Promise<vo
   }
 }
 
-/** The terminal of this process. Whoever closes the pipe early, as `head` does, ends the output without noise. */
+/** The terminal of this process. A pipe closed early, as by `head`, ends the output silently. */
 export function terminal(): Terminal {
   for (const stream of [process.stdout, process.stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {

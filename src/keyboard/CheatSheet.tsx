@@ -22,7 +22,7 @@ export default function CheatSheet({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [now, setNow] = useState(false);
   const fetch = useKnowing((knowing) => knowing.fetch);
-  // Without the others it still shows those that are there.
+  // On failure it still shows the loaded commands.
   useEffect(() => void fetch().catch(() => undefined), [fetch]);
   const used = new Set(uses.map(({ id }) => id));
   const groups = sheetOf(editor.commands, editor.store.getState(), text, now);

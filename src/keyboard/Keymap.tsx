@@ -39,11 +39,11 @@ const inRowList = (target: EventTarget | null) =>
 type Props = {
   /** Keys of the window itself, which are no commands: moving between zones, folding them. */
   also: Readonly<Partial<Record<WindowKey, () => void>>>;
-  /** True while a configuration is being opened: keys of commands that need it wait for it. */
+  /** True while a configuration is opening: keys of commands that need it wait. */
   entering?: boolean;
 };
 
-/** The one listener for keys: resolves them through the keymap, runs what is complete and asks for the rest. */
+/** The key listener: resolves keys through the keymap, runs complete calls and prompts for missing arguments. */
 export function Keymap({ also, entering = false }: Props) {
   const { editor } = useDesk();
   const { commands } = editor;
@@ -66,13 +66,13 @@ export function Keymap({ also, entering = false }: Props) {
   }, [bindings]);
 
   const heard = useRef<KeyboardEvent>(undefined);
-  /** What was called before the configuration was open, in order. */
+  /** Keys pressed before the configuration was open, in order. */
   const waiting = useRef<(readonly Binding[])[]>([]);
   const act = (event: KeyboardEvent) => {
     if (heard.current === event) return;
     const { request, close } = useOpening.getState();
     if (request) {
-      // The palette has the keyboard; only its own key closes it again.
+      // The palette has the focus; only its own key closes it.
       const pressed = press(bindings.slice(0, PALETTE_KEYS.length), undefined, event, {
         apple,
         inText: true,
@@ -120,7 +120,7 @@ export function Keymap({ also, entering = false }: Props) {
   const perform = (bound: readonly Binding[]) => {
     const state = editor.store.getState();
     const allowed = bound.filter(({ call }) => !barrier(editor.commands[call.id] ?? {}, state));
-    // Who set a key himself means that command, where two could run.
+    // A key set by the user wins over defaults.
     const { keys: own } = preferences.store.getState();
     allowed.sort((a, b) => Number(Object.hasOwn(own, b.call.id)) - Number(Object.hasOwn(own, a.call.id)));
     const able = allowed.find(({ call }) => selects(editor.commands[call.id], state)) ?? allowed[0];
@@ -138,7 +138,7 @@ export function Keymap({ also, entering = false }: Props) {
     if (!entering) for (const bound of waiting.current.splice(0)) perform(bound);
   }, [entering]);
 
-  // A modal dialog keeps keys from the page; those of the palette are heard before it.
+  // A modal dialog blocks keys; those of the palette are handled before it.
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       const inModal = document.querySelector(MODAL) !== null;
@@ -158,7 +158,7 @@ export function Keymap({ also, entering = false }: Props) {
     return () => removeEventListener("keydown", hear, true);
   }, [bindings]);
 
-  // A chord that has begun waits without limit for its next key, which nothing below may take for letters of a name.
+  // A pending chord takes the next key, before type-ahead below can.
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {

@@ -8,10 +8,10 @@ import { setChord, useChord } from "./chord.ts";
 import { openPalette } from "./opening.ts";
 import "./whichKey.css";
 
-/** Milliseconds after which the keys that may follow are shown; who types fast never sees them. */
+/** Delay of the next keys' display; fast typists never see it. */
 const REST = 300;
 
-/** What may follow the first key of a chord, in a strip that waits without limit; Escape ends it. */
+/** Next keys of a pending chord, in a strip without timeout; Escape cancels it. */
 export function WhichKey() {
   const pending = useChord((chord) => chord.pending);
   const { editor } = useDesk();

@@ -2,10 +2,10 @@ import { create } from "zustand";
 import type { Call } from "#command/command.ts";
 import { nearFocus } from "#parts/list/nearFocus.ts";
 
-/** The id of what says which command the palette asks for: the name of its dialog then. */
+/** Id of the palette's command label: names its dialog. */
 export const TITLE = "palette-title";
 
-/** How the palette was asked to open: on a query, or on a call that waits for its missing answers. */
+/** Request to open the palette: on a query, or on a call with missing arguments. */
 export type Request = {
   query?: string;
   call?: Call;
@@ -13,13 +13,13 @@ export type Request = {
   calls?: readonly Call[];
   /** For each of them the arguments that are asked for, although the selection or a default could answer them. */
   wanted?: readonly (readonly string[])[];
-  /** What they are together. */
+  /** Name of all together. */
   name?: string;
-  /** The macro whose steps are shown. */
+  /** The macro whose steps are listed. */
   macro?: string;
   /** The call is the newest step's; Enter makes that step again with other arguments. */
   amend?: boolean;
-  /** A link brought the call: what only leads to a place goes there, all else waits for a key. */
+  /** The call is from a link: navigation runs, all else waits for a key. */
   linked?: boolean;
   note?: string;
   /** Enter was pressed on the query already. */
@@ -28,13 +28,13 @@ export type Request = {
 
 type Opening = {
   request: Request | null;
-  /** What had the focus before. */
+  /** Previously focused element. */
   opener: HTMLElement | null;
-  /** Gives the focus back to what had it before, or to what is near where that is gone. */
+  /** Restores the focus, or focuses a neighbor if the element is gone. */
   back: () => void;
-  /** What was typed while the palette was on its way. */
+  /** Text typed while the palette was loading. */
   typed: string;
-  /** Whether Enter was pressed on it. */
+  /** True if Enter was pressed on it. */
   entered: boolean;
   /** Counts openings, so that asking twice for the same call starts afresh. */
   count: number;
@@ -48,7 +48,7 @@ function focused(): HTMLElement | null {
   return document.activeElement instanceof HTMLElement ? document.activeElement : null;
 }
 
-/** Whether the palette is open, and on what. Nothing of the document lives here. */
+/** State of the palette: open or closed, and its request. No document data. */
 export const useOpening = create<Opening>()((set) => ({
   request: null,
   opener: null,
@@ -79,7 +79,7 @@ export function openPalette(request?: Request): void {
 
 type Sheet = { open: boolean; show: () => void; hide: () => void };
 
-/** Whether the sheet of all keys is shown. */
+/** State of the sheet of all keys. */
 export const useSheet = create<Sheet>()((set) => ({
   open: false,
   show: () => set({ open: true }),

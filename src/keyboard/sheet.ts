@@ -29,7 +29,7 @@ export function headingOf(noun: string): string {
   return capital(words);
 }
 
-/** The keys of all commands by family, and those of window, lists and palette; narrowed by text and by what can run. */
+/** Keys of all commands by family, and those of window, lists and palette; filtered by text and by availability. */
 export function sheetOf(commands: Commands, state: State, text: string, now: boolean): Sheet[] {
   const groups = new Map<string, Line[]>();
   for (const [id, command] of Object.entries(commands)) {

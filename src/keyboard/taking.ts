@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { create } from "zustand";
 
-/** Does what a key asked for in the screen's own way; false leaves it to the command. */
+/** Handles a key in the screen's own way; false leaves it to the command. */
 type Take = () => boolean;
 type Taking = { takers: Readonly<Record<string, Take>>; set: (id: string, take: Take | undefined) => void };
 
@@ -11,7 +11,7 @@ const useTaking = create<Taking>()((set) => ({
     set(({ takers: { [id]: _, ...others } }) => ({ takers: take ? { ...others, [id]: take } : others })),
 }));
 
-/** While the caller is on screen the key of a command is answered by it: a list asks before it deletes what is used. */
+/** Overrides a command's key while the caller is mounted: a list confirms before it deletes rows in use. */
 export function useTake(id: string, take: Take): void {
   const latest = useRef(take);
   latest.current = take;
@@ -22,7 +22,7 @@ export function useTake(id: string, take: Take): void {
   }, [id, set]);
 }
 
-/** Whether a screen answers the key of a command; then it has done so. */
+/** Lets a screen handle a command's key; true if it did. */
 export function taken(id: string): boolean {
   return useTaking.getState().takers[id]?.() ?? false;
 }

@@ -4,7 +4,10 @@ import { useToastQueue } from "./toast.tsx";
 import { keepToastRoom } from "./toastRoom.ts";
 import "./toasts.css";
 
-/** Toasts at the bottom left of the screen, above the status bar, five at most. They cover nothing: the screen gives way. */
+/**
+ * Toasts at the bottom left of the screen, above the status bar, five at most. They cover nothing: the screen
+ * shrinks.
+ */
 export default function ToastList() {
   const waiting = useToastQueue((queue) => queue.waiting);
   const drain = useToastQueue((queue) => queue.drain);
@@ -18,7 +21,7 @@ export default function ToastList() {
     <div ref={place} className="toasts">
       <Toaster
         position="bottom-left"
-        // Left to itself it asks for the computed style of the page each time that it is drawn.
+        // Otherwise it reads the page's computed style at every render.
         dir="ltr"
         visibleToasts={5}
         expand

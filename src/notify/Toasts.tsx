@@ -4,7 +4,7 @@ import { useToastQueue } from "./toast.tsx";
 
 const ToastList = fetched(() => import("./ToastList.tsx"));
 
-/** Where toasts appear; nothing is fetched before the first one. */
+/** Toaster; loads nothing before the first toast. */
 export function Toasts() {
   const waiting = useToastQueue((queue) => queue.waiting.length > 0);
   const [wanted, setWanted] = useState(false);

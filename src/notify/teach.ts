@@ -5,7 +5,7 @@ import { apple } from "#parts/Keys.tsx";
 import type { PreferencesStore } from "#store/preferences.ts";
 import { toast } from "./toast.tsx";
 
-/** Tells once, after a command was run from the palette, that it has a key. */
+/** Shows the key of a command once, after a run from the palette. */
 export function teach(preferences: PreferencesStore, id: string, command: AnyCommand | undefined): void {
   const keys = command?.keys?.[0];
   const { taught } = preferences.store.getState();

@@ -4,14 +4,14 @@ import type { Call, Effect } from "#command/command.ts";
 import type { Editor, Ran } from "#store/editor.ts";
 import { toast } from "./toast.tsx";
 
-/** What takes back a call that history does not hold: a deleted configuration comes back by a call of its own. */
+/** Call that undoes one outside of history: a deleted configuration is restored by a call of its own. */
 function inverseOf(calls: readonly Call[]): Call | null {
   const last = calls.at(-1);
   if (last?.id === "macro.delete") return { id: "macro.restore", args: { target: last.args.target } };
   return last?.id === "file.delete" ? { id: "file.restore", args: { target: last.args.target } } : null;
 }
 
-/** Effects that are seen, or whose end the host tells. */
+/** True for effects seen or reported by the host. */
 function tellsItself(effect: Effect): boolean {
   if (effect.kind === "save") return effect.to !== undefined;
   if (effect.kind === "preferences") return effect.do === "import";
@@ -21,17 +21,17 @@ function tellsItself(effect: Effect): boolean {
   );
 }
 
-/** Nothing but moving around, which is seen. */
+/** True for mere navigation, which is visible. */
 function moves(effects: readonly Effect[]): boolean {
   return effects.every(({ kind }) => kind === "go");
 }
 
-/** The toast that offers to take the newest step back; it goes when that is no longer the newest. */
+/** The toast with Undo for the newest step; hidden when there is a newer one. */
 let offered: string | undefined;
 
 /**
- * Shows what became of a call. Refusals always; changes with the way back, which waits while hovered; edits in
- * place (those that fold), moving around and new configurations are visible by themselves.
+ * Shows the result of a call. Refusals always; changes with Undo, as long as hovered; edits in place (those that
+ * fold), navigation and new configurations are visible by themselves.
  */
 export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
   if (!ran.ok) {
@@ -59,7 +59,7 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   if (ran.changed) offered = id;
 }
 
-/** Says that a change is saved, with the way back where it still is the newest. */
+/** Shows that a change is saved, with Undo if it is still the newest. */
 export function tellSaved(editor: Editor, perform: (call: Call) => void, text: string): void {
   const newest = editor.store.getState().past.at(-1)?.calls ?? [];
   const back = { label: "Undo", keys: "mod+z", run: () => perform({ id: "edit.undo", args: {} }) };
@@ -67,7 +67,7 @@ export function tellSaved(editor: Editor, perform: (call: Call) => void, text: s
   else offered = toast.success(text, { action: back });
 }
 
-/** Whether it was the user's own plan that had no room: known before it was tried, or said by the server. */
+/** True if the user's own plan was full: known in advance, or answered by the server. */
 function lacksRoom(editor: Editor, { why, cause }: Extract<Ran, { ok: false }>): boolean {
   const { plan } = editor.store.getState().session;
   if (Object.values(plan?.full ?? {}).includes(why)) return true;
@@ -77,7 +77,7 @@ function lacksRoom(editor: Editor, { why, cause }: Extract<Ran, { ok: false }>):
   return false;
 }
 
-/** Says what went wrong, at once also to screen readers; a warning only says what to look at. */
+/** Shows an error, also to screen readers at once; a warning is milder. */
 export function complain(
   why: string,
   severity: "error" | "warning" = "error",

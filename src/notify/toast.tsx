@@ -9,9 +9,9 @@ import { legible } from "#parts/legible.ts";
 type Severity = "success" | "error" | "warning" | "info";
 type Action = { label: string; keys?: string; run: () => void };
 type Options = {
-  /** A toast with the id of one that is shown takes its place. */
+  /** Replaces a toast with the same id. */
   id?: string;
-  /** Milliseconds; the time stands still while the toasts are hovered or focused. Infinity stays until it is answered. */
+  /** Milliseconds; paused while the toasts are hovered or focused. Infinity stays until it is answered. */
   duration?: number;
   /** Buttons, each with the key that does the same. */
   action?: Action | readonly Action[];
@@ -21,7 +21,7 @@ type Show = (shown: typeof library) => void;
 type Queue = { waiting: readonly Show[]; push: (show: Show) => void; drain: () => readonly Show[] };
 
 const MOST = 5;
-/** Milliseconds that a toast is shown. What went wrong stays until it is dismissed. */
+/** Display time of a toast in ms. Errors stay until dismissed. */
 const DURATIONS_MS = {
   plain: 6000,
   success: 6000,
@@ -30,7 +30,7 @@ const DURATIONS_MS = {
   error: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Toasts that wait for the library that draws them, which is fetched with the first. */
+/** Toasts queued while their library loads, with the first one. */
 export const useToastQueue = create<Queue>()((set, get) => ({
   waiting: [],
   push: (show) => set(({ waiting }) => ({ waiting: [...waiting, show] })),
@@ -42,10 +42,10 @@ export const useToastQueue = create<Queue>()((set, get) => ({
 }));
 
 const { push } = useToastQueue.getState();
-/** Ids of what is shown, the oldest first, and those of them that wait for an answer. */
+/** Ids of shown toasts, oldest first, and those that wait for an answer. */
 let shown: string[] = [];
 const lasting = new Set<string>();
-/** What each of them says, and how many times it was said. */
+/** Text and repetitions of each. */
 const told = new Map<string, { words: string; times: number }>();
 let made = 0;
 
@@ -78,7 +78,7 @@ function put(severity: Severity | null, content: ReactNode, options: Options = {
       />,
       {
         id,
-        // The line counts by itself: the library's time goes on while the focus is inside.
+        // The line has its own timer: the library's is not paused by focus.
         duration: Number.POSITIVE_INFINITY,
         onDismiss: () => forget(id),
       },
@@ -111,7 +111,7 @@ export const toast = {
   },
 };
 
-/** Success has no color of its own; the sign says it. */
+/** Success has no color; its icon tells. */
 const signs = { success: "check", error: "error", warning: "warning", info: "info" } as const;
 
 type Props = {
@@ -165,7 +165,7 @@ function Line({ id, severity, duration, actions, content, times }: Props) {
   );
 }
 
-/** Calls `over` after a time that stands still while the pointer or the focus is in the list of toasts. */
+/** Calls `over` after a time, paused while the pointer or the focus is in the list of toasts. */
 function countDown(list: Element, duration: number, over: () => void): () => void {
   let left = duration;
   let since = 0;

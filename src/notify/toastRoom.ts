@@ -8,8 +8,8 @@ function heightOf(list: Element): number {
 }
 
 /**
- * Keeps the room below the screen that the toasts take, as the CSS variable `--toasts` (what stands there gives way, so
- * that no control lies beneath them). The function returned ends that.
+ * Reserves room for toasts below the screen, as the CSS variable `--toasts` (content there shrinks, so that no
+ * control is covered). Returns the function that stops it.
  */
 export function keepToastRoom(place: Element): () => void {
   const { style } = document.documentElement;

@@ -12,11 +12,11 @@ export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> &
     whoAmI: () => Promise<string>;
     /** Makes ready for speaking to the server, where there is something to send. */
     prepare: () => Promise<unknown>;
-    /** Hears how the requests fared. */
+    /** Reports the results. */
     tell: (summary: Summary) => void;
   };
 
-/** Sends what closed pages have left. Rejects while the server does not answer, so that the browser tries again. */
+/** Sends requests left by closed pages. Rejects if the server does not answer, so that the browser tries again. */
 export async function drain(options: DrainOptions): Promise<void> {
   const { journal, alive, whoAmI, formerly, prepare, tell, send, exclusive } = options;
   const [left, open] = await Promise.all([journal.all(), alive()]);
@@ -39,7 +39,7 @@ export async function drain(options: DrainOptions): Promise<void> {
   await outbox.start();
   const { state, detail } = await outbox.flush();
   outbox.stop();
-  // A worker that has nothing left to wait for may be ended: the journal comes first.
+  // An idle worker may be ended: wait for the journal first.
   for (let seen: unknown; seen !== written; await new Promise((done) => setTimeout(done))) {
     seen = written;
     await written;

@@ -8,15 +8,16 @@ export type HearOptions = {
   alive: () => Promise<string[]>;
   /** Has the worker woken when the network is there, where the browser can. */
   wake: () => Promise<unknown>;
-  /** Keeps by what name this device speaks to the server. */
+  /** Stores this device's fingerprint. */
   fingerprint: (fingerprint: string) => Promise<unknown>;
-  /** Takes the place of the worker before. */
+  /** Activates in place of the old worker. */
   takeOver: () => Promise<unknown>;
 };
 
 /**
- * What the worker does with a message of a page; other messages, as newer pages may have, are left alone.
- * @returns the answer, where one is wanted. @throws never: what went wrong is the answer
+ * Handles a message of a page; unknown messages, as newer pages may send, are ignored.
+ * @returns the answer, if expected.
+ * @throws never: an error is the answer
  */
 export async function hear(
   message: ToWorker | undefined,
@@ -40,7 +41,7 @@ export async function hear(
             .filter(({ tab }) => tabs(tab))
             .flatMap(({ parcels }) => parcels.flatMap((parcel) => parcel.requests)).length;
         const left = count((tab) => !open.includes(tab));
-        // Who asks wants it sent.
+        // The page wants it sent.
         if (left > 0) await wake();
         return { waiting: count(() => true), left };
       }
@@ -51,7 +52,7 @@ export async function hear(
   return undefined;
 }
 
-/** Takes a request in, unless the page that made it has sent it since, and asks to be woken with the network. */
+/** Queues a request, unless the page has sent it since, and registers a background sync. */
 async function queue(
   { request, replace }: Extract<ToWorker, { type: "QUEUE_BACKGROUND_REQUEST" }>,
   { journal, alive, wake }: HearOptions,

@@ -1,22 +1,22 @@
-/** Answers of the server as they were last seen; they go when the account changes. */
+/** Cache of the server's last responses; deleted when the account changes. */
 export const KNOWN = "palette-known";
 
-/** Paths below the API whose last known answer is better than none. Streams, files and sessions are not among them. */
+/** API paths worth a stale response offline. Streams, files and sessions are not among them. */
 const worthKeeping =
   /^\/(configs\/?$|configs\/[0-9a-f-]{36}(\/[\w-]+)?(\/[0-9a-f-]{36})?\/?$|static\/[\w-]+$|files\/luts$)/i;
 const never = /\/(events|download|view_yaml|changes|steps|export)(\/|$)/;
 
-/** Whether the answer to a GET is kept. `path` is below the API. */
+/** True if the response to a GET is cached. `path` is below the API. */
 export function isKept(path: string): boolean {
   return worthKeeping.test(path) && !never.test(path);
 }
 
-/** The id of the configuration whose document a path asks for. */
+/** Id of the configuration in a document's path. */
 export function documentAt(path: string): string | undefined {
   return /^\/configs\/([0-9a-f-]{36})\/document\/?$/i.exec(path)?.[1];
 }
 
-/** Whether an answer comes from something before the server that cannot reach it. */
+/** True for a status of a proxy that cannot reach the server. */
 export function unreachable(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

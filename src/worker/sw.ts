@@ -13,7 +13,7 @@ import { documentAt, isKept, KNOWN, unreachable } from "./known.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** What the types of TypeScript do not know: Background Sync, and cookies without a page. */
+/** Missing in TypeScript's types: Background Sync, and cookies without a page. */
 type SyncEvent = ExtendableEvent & { tag: string };
 type Sync = { register: (tag: string) => Promise<void> };
 type Cookies = { get: (name: string) => Promise<{ value: string } | null> };
@@ -22,7 +22,7 @@ const TAG = "palette-outbox";
 const journal = openJournal();
 const api = new URL(apiBase, self.location.origin);
 
-// The page itself, from this build, whether or not the server answers.
+// Precaches the page of this build for offline use.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
@@ -38,7 +38,7 @@ registerRoute(
   ({ url, request }) => newest(request, url.pathname.slice(api.pathname.length)),
 );
 
-/** The server's answer, else the last one that is known. */
+/** The server's response, else the cached one. */
 async function newest(request: Request, path: string): Promise<Response> {
   let answer: Response | undefined;
   let failure: unknown;
@@ -65,7 +65,7 @@ async function newest(request: Request, path: string): Promise<Response> {
   throw failure;
 }
 
-/** Documents come from the journal, which has also what was carried out since they were fetched. */
+/** Documents come from the journal, which includes changes made since the fetch. */
 async function lastKnown(request: Request, path: string): Promise<Response | undefined> {
   const configId = documentAt(path);
   if (configId === undefined) return (await caches.open(KNOWN)).match(request.url);
@@ -80,7 +80,7 @@ async function wake(): Promise<void> {
   await sync?.register(TAG).catch(() => undefined);
 }
 
-/** Where the fingerprint is kept, for a worker that is started again without a page. */
+/** Cache of the fingerprint, for a worker restarted without a page. */
 const DEVICE = "palette-device";
 
 async function keepFingerprint(fingerprint: string): Promise<void> {
@@ -133,5 +133,5 @@ self.addEventListener("install", (event) => {
   event.waitUntil(givesWay({ windows, alive }).then((gives) => (gives ? self.skipWaiting() : undefined)));
 });
 
-// The account's answers of before must not be shown to the next one; whoever takes over starts from nothing.
+// A former account's responses must not be shown to the next one: the cache starts empty.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -288,7 +288,7 @@ function inversionProblem({ value, label, row }: Chain): string | null {
 
 type Meant = { path: Path; node: Transform };
 
-/** Why steps cannot go to a gap: it is not there, or lies in one of them. */
+/** Reason steps cannot move to a gap: missing, or inside one of them. */
 function gapProblem(chain: Chain, meant: readonly Meant[], to: Path): string | null {
   const within = meant.find(
     ({ path }) => to.length > path.length && path.every((index, depth) => to[depth] === index),

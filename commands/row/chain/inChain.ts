@@ -45,7 +45,7 @@ export function inStep(
   });
 }
 
-/** Whether anything could have a chain. */
+/** True if any row can have a chain. */
 export function hasOwner(document: Document): true | string {
   return (
     ownerNames.some((name) => document[name].order.length > 0) ||
@@ -53,7 +53,7 @@ export function hasOwner(document: Document): true | string {
   );
 }
 
-/** Where a new step goes: at the given place, else behind the last. */
+/** Position of a new step: as given, else at the end. */
 export function insertPath(chain: Chain, given: string | undefined): Path | string {
   if (given === undefined || given === "") return [siblings(chain.value, [0])?.length ?? 0];
   if (!/^\d+(\.\d+)*$/.test(given)) {

@@ -42,7 +42,7 @@ function isOwner(kind: string): kind is OwnerName {
   return Object.hasOwn(slots, kind);
 }
 
-/** Which of the row's chains; answered where only one is used, or can be. */
+/** Chain of the row; answered if only one is used or possible. */
 export const slotArg = arg(z.string().min(1), {
   label: "Chain",
   hint: "to_scene_reference_transform",
@@ -92,7 +92,7 @@ export const stepsArg = arg(z.array(z.string().min(1)).min(1, "No step is meant.
   none: stepless,
 });
 
-/** Why there is no step to choose. */
+/** Reason for an empty list of steps. */
 function stepless({ document }: State, { owner, slot }: Readonly<Record<string, unknown>>) {
   const chain = document && chainOf(document, String(owner), String(slot));
   if (!chain || typeof chain === "string") return undefined;

@@ -52,7 +52,7 @@ function renaming(id: string, name: string, now: string): Change[] {
   ];
 }
 
-/** Why families cannot take new names, by id: one of them belongs to a family that keeps its own. */
+/** Reason families cannot take new names, by id: one belongs to a family that keeps its name. */
 function takenName(document: Document, names: ReadonlyMap<string, string>): string | null {
   const others = new Map(
     rowsOf(document, "families")
@@ -150,7 +150,7 @@ export function intoArg(collection: "families" | "categories", label: string) {
   return arg(z.string().min(1), { label, options: (state) => optionsOf(state, collection) });
 }
 
-/** Whether there are two to merge. */
+/** True if there are two to merge. */
 export function several(collection: "families" | "categories") {
   return (document: Document): true | string =>
     document[collection].order.length > 1 ||

@@ -56,7 +56,7 @@ export function labelCommands(collection: LabelCollection) {
   };
 }
 
-/** What categories have, and families in a way of their own. */
+/** Commands of categories that families have in another form. */
 export function categoryOnly() {
   return {
     rename: renameCommand("categories"),

@@ -11,7 +11,7 @@ import { find, optionsOf, rowArg, some } from "../target.ts";
 type RuleCollection = "file_rules" | "viewing_rules";
 type Rule = FileRule | ViewingRule;
 
-/** What a rule may lead to: a color space by any of its names, a role; a file rule also a named transform. */
+/** Target of a rule: a color space by any of its names, a role; for a file rule also a named transform. */
 export function ruleSpace(document: Document, collection: RuleCollection, given: string) {
   const spaces = ["colorspaces", "display_colorspaces"] as const;
   const role = Object.hasOwn(document.roles.byId, given) ? document.roles.byId[given] : undefined;

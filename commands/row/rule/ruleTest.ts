@@ -12,7 +12,7 @@ import { ruleSpace, ruleSpaceOptions } from "./rule.ts";
 
 const LONGEST_SHOWN = 80;
 
-/** Which file rule fires for a path, told and shown on the screen of the rules. */
+/** Tests which file rule fires for a path; shown in a toast and on screen. */
 export function fileRuleTest() {
   return opened({
     title: "Test file rules…",
@@ -39,7 +39,7 @@ export function fileRuleTest() {
   });
 }
 
-/** Which views of a display remain for a color space, told and shown on the screen of the rules. */
+/** Tests which views of a display remain for a color space; shown in a toast and on screen. */
 export function viewingRuleTest() {
   return opened({
     title: "Test viewing rules…",

@@ -174,7 +174,7 @@ function withAliases(
   return [...own, ...relinkChanges(changed(document, [...before, ...own]))];
 }
 
-/** Whether a text is like a pattern in which `*` stands for anything, without regard to case. */
+/** Matcher of a pattern in which `*` is any text, ignoring case. */
 function globOf(pattern: string): (text: string) => boolean {
   const parts = fold(pattern).split("*");
   return (text) => {

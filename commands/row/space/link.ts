@@ -32,7 +32,7 @@ function plain(document: Document, given: unknown): string {
   }
 }
 
-/** Where a reference may point, and what that is called in a sentence. */
+/** Collections of a reference's targets, and their noun. */
 type Reach = {
   among: "space" | "viewTransform";
   kinds: readonly CollectionName[];

@@ -20,7 +20,7 @@ type SpaceCollection = "colorspaces" | "display_colorspaces";
 
 const schemas = { colorspaces: colorspace, display_colorspaces: displayColorspace };
 
-/** Everything that can be done to color spaces of one kind. */
+/** All commands for color spaces of one kind. */
 export function spaceCommands(collection: SpaceCollection) {
   const [one] = nouns[collection];
   return {

@@ -165,7 +165,7 @@ function choiceProblem(words: string, values: readonly string[], answer: string 
     : `“${value}” is no ${words}; it is one of ${values.join(", ")}.`;
 }
 
-/** How many allocation variables OCIO takes: none, two, and for lg2 also three. */
+/** Error of a variable count: OCIO takes none, two, and for lg2 also three. */
 function varsProblem({ allocation, name }: Colorspace, vars: readonly number[]): string | null {
   if (vars.length === 0 || vars.length === 2 || (vars.length === 3 && allocation === "lg2")) return null;
   return allocation === "lg2"

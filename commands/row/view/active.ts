@@ -94,8 +94,8 @@ export function activation(
 }
 
 /**
- * What makes the name of something new active too, so that it is not hidden from the start: nothing where the list is
- * empty (all are active) or has the name already.
+ * Changes that add a new row to its active list, so that it is not hidden at first: none if the list is empty (all
+ * are active) or has the name already.
  */
 export function activating(document: Document, list: ActiveList, name: string): Change[] {
   const now = document.config[list.key];

@@ -68,7 +68,7 @@ export function replacement(
   return { edit: (draft) => applyChanges(draft as Document, all), say };
 }
 
-/** Why a view cannot be changed at its display: it is a shared one. */
+/** Reason a view cannot be changed at its display: it is shared. */
 export function sharedProblem(row: View, verb: string): string | null {
   return row.inline_view
     ? null
@@ -98,7 +98,7 @@ export function fellowsOf(document: Document, row: View): { all: string[]; fello
   return { all, fellows };
 }
 
-/** What a view shows as a display's own view, or the sentence that says why it cannot be one. */
+/** A view as a display's own view, or the reason why it cannot be one. */
 export function ownOf(document: Document, row: View): InlineView | string {
   if (row.inline_view) return row.inline_view;
   const own = unshared(document, document[VIEWS].byId[row.id] as DisplayViewAssociation);

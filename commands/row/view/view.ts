@@ -12,7 +12,7 @@ import { atLeast } from "../version.ts";
 /** A view of a display with its name; `inline_view` is null where it is a shared view. */
 export type View = DisplayViewAssociation & { name: string };
 
-/** How a call writes the virtual display, which is no row. */
+/** Argument for the virtual display, which is no row. */
 const VIRTUAL_DISPLAY = "virtual_display";
 
 const VIEWS = "display_view_associations";
@@ -59,7 +59,7 @@ export function findViews(document: Document, given: readonly string[]): View[] 
   return [...found.values()];
 }
 
-/** How a call points at a view: by display and name where that is enough, else by its UUID. */
+/** Argument for a view: display and name if unambiguous, else its UUID. */
 function answerTo(document: Document, row: View): string {
   const path = pathOf(document, row);
   const found = findView(document, path);
@@ -109,12 +109,12 @@ export const viewsArg = arg(z.array(z.string().min(1)).min(1), {
   },
 });
 
-/** Whether there is a view to act on, or the sentence that says there is none. */
+/** True if there is a view to act on, else the reason. */
 export function someView(document: Document): true | string {
   return document[VIEWS].order.length > 0 || "There is no view yet.";
 }
 
-/** What a prompt asks for a display or the virtual one that the selection does not answer. */
+/** Prompt for a display or the virtual one, not taken from the selection. */
 export const otherDisplay: Ask = {
   label: "Display",
   options: (state) => [
@@ -192,7 +192,7 @@ export function withView(
   return [...rest.slice(0, place), id, ...rest.slice(place)];
 }
 
-/** Whether a view is a shared one that takes the color space named like its display. */
+/** True for a shared view with the color space named like its display. */
 export function namedLikeDisplay(document: Document, { shared_view_id }: DisplayViewAssociation): boolean {
   const shared = shared_view_id === null ? undefined : document.shared_views.byId[shared_view_id];
   return shared?.display_colorspace_name === USE_DISPLAY_NAME;

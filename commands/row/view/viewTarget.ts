@@ -16,7 +16,7 @@ import { reference } from "../space/link.ts";
 import { find, optionsOf, subject } from "../target.ts";
 import { needs } from "../version.ts";
 
-/** What a view shows: a color space alone, or a view transform and a display color space. */
+/** Target of a view: a color space alone, or a view transform and a display color space. */
 type Target = Pick<
   InlineView,
   | "source_colorspace_id"

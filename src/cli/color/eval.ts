@@ -6,7 +6,7 @@ import { contextOf, conversionOf, readProcessors } from "./processors.ts";
 import { answerBatch, answering, answerOne } from "./request.ts";
 
 const text = z.string();
-/** What is converted, as one line of a batch gives it beside the pixels. */
+/** Conversion fields of one line of a batch, besides its pixels. */
 const request = {
   src: text.optional(),
   dst: text.optional(),
@@ -27,7 +27,7 @@ function withValues(context: Record<string, string | null>): Record<string, stri
   );
 }
 
-/** Kernels kept for requests that come again. */
+/** Maximum of cached kernels. */
 const MOST_KERNELS = 200;
 
 export const evaluate: Subcommand = {

@@ -18,7 +18,7 @@ const request = {
 };
 type Request = z.output<z.ZodObject<typeof request>>;
 
-/** Kernels kept for files that come again. */
+/** Maximum of cached kernels. */
 const MOST_KERNELS = 50;
 const INTERPOLATIONS = ["nearest", "linear", "tetrahedral", "best", "cubic", "default"];
 
@@ -78,7 +78,7 @@ function kernelOf(asked: Request, terminal: Terminal): Kernel {
   return compile(ops, { exact: true });
 }
 
-/** A file by its own path, and those that it refers to beside it. */
+/** Files by path: the given one, and those it refers to. */
 function around(first: string, terminal: Terminal): BuildContext {
   const folder = first.slice(0, Math.max(first.lastIndexOf("/"), first.lastIndexOf("\\")) + 1);
   return {

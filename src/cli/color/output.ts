@@ -2,7 +2,7 @@ import { ColorError } from "#color/error.ts";
 import type { Terminal } from "#host/node.ts";
 import { Misuse, NO, OK } from "../subcommand.ts";
 
-/** The format that --format names, else that of the ending of --out. */
+/** Format of --format, else by the extension of --out. */
 export function formatOf<Name extends string>(
   asked: string | undefined,
   out: string | undefined,
@@ -27,7 +27,10 @@ async function writeOut(text: string, out: string | undefined, terminal: Termina
   terminal.err(`Wrote ${out}.\n`);
 }
 
-/** Writes what `make` gives. @returns the exit code: NO, with its sentence on standard error, where it is refused */
+/**
+ * Writes the result of `make`.
+ * @returns the exit code: NO, with the reason on standard error, if refused
+ */
 export async function writeMade(
   make: () => string,
   out: string | undefined,

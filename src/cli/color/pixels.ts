@@ -12,10 +12,10 @@ const words: Readonly<Record<string, number>> = {
   "-infinity": Number.NEGATIVE_INFINITY,
 };
 
-/** Pixels as they are written, RGBA or RGB, and as the engine takes them. */
+/** Pixels as in the file, RGBA or RGB, and as the engine takes them. */
 export type Given = { pixels: Float32Array; channels: readonly number[] };
 
-/** Reads `[[r, g, b, a], …]`; three numbers have the alpha 1. Throws ColorError that names the place of what is none. */
+/** Parses `[[r, g, b, a], …]`; alpha defaults to 1. Throws ColorError with the position of an invalid pixel. */
 export function readPixels(value: unknown): Given {
   if (!Array.isArray(value)) throw new ColorError("The pixels must be a list of [r, g, b, a].");
   if (value.length > MOST) throw new ColorError(`There are more than ${MOST} pixels.`);
@@ -39,7 +39,7 @@ function numberOf(value: unknown, at: number): number {
   throw new ColorError(`Pixel ${at + 1} holds ${JSON.stringify(value)}, which is no number.`);
 }
 
-/** The pixels after a kernel, written as they were given: as many channels, "nan", "inf" and "-inf" as words. */
+/** Converted pixels in the form of the input: as many channels, "nan", "inf" and "-inf" as words. */
 export function writtenPixels({ pixels, channels }: Given, kernel: Kernel): (number | string)[][] {
   kernel(pixels, 0, channels.length);
   return channels.map((count, at) =>
@@ -50,7 +50,7 @@ export function writtenPixels({ pixels, channels }: Given, kernel: Kernel): (num
   );
 }
 
-/** JSON of one text, with NaN and Infinity as Python writes them. Throws ColorError that says what is wrong with it. */
+/** Parses JSON, with NaN and Infinity as Python writes them. Throws ColorError with the reason. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -66,8 +66,8 @@ export function readJson(text: string): unknown {
 const quoted = (word: string) => (word.startsWith('"') ? word : `"${word}"`);
 
 /**
- * One answer a line, in order and each before the next line is waited for: pixels, or why there are none. Blank lines
- * ask nothing and are passed over; null is a line that is too long.
+ * Writes one answer a line, in order and each before the next line is read: pixels, or an error. Blank lines are
+ * skipped; null is a line that is too long.
  */
 export async function answerLines(
   lines: AsyncIterable<string | null>,
@@ -81,7 +81,7 @@ export async function answerLines(
       if (line === null) throw new ColorError("The line is too long.");
       said = { pixels: answer(readJson(line)) };
     } catch (error) {
-      // Whatever is wrong with one request, the next ones are answered.
+      // An error in one request does not stop the next ones.
       const why = error instanceof ColorError ? error.message : `This cannot be computed: ${String(error)}.`;
       said = { error: why };
     }

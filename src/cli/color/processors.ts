@@ -5,10 +5,10 @@ import type { Document } from "#ocio/model/document.ts";
 import { nothingRead, problemLine, readSource, type Source } from "../source.ts";
 import { Misuse } from "../subcommand.ts";
 
-/** What a configuration converts, given values of context variables; built once for the same values. */
+/** Conversions of a configuration, by values of context variables; cached per set of values. */
 export type ProcessorsOf = (context: Readonly<Record<string, string>>) => Processors;
 
-/** Reads FILE and tells its errors; its processors find LUT files in its archive or around it on disk. */
+/** Reads FILE and reports its errors; LUT files are found in its archive or around it on disk. */
 export async function readProcessors(
   file: string | undefined,
   terminal: Terminal,
@@ -20,7 +20,7 @@ export async function readProcessors(
   return { source, processors: processorsOf(source, file ?? terminal.env.OCIO ?? "", terminal) };
 }
 
-/** With what a configuration converts: the values of the process, and the files of its archive or around it on disk. */
+/** Environment of conversions: variables of the process, and the files of the archive or around the file on disk. */
 export function surroundingsOf(
   document: Document,
   files: Source["files"],
@@ -49,7 +49,7 @@ function processorsOf({ files, document }: Source, path: string, terminal: Termi
   };
 }
 
-/** Variables of the process: all of them, or where the configuration declares some, those. */
+/** Environment variables of the process: all, or only those that the configuration declares. */
 function environment(
   declared: Readonly<Record<string, string>> | null,
   env: Readonly<Record<string, string | undefined>>,
@@ -60,7 +60,7 @@ function environment(
   );
 }
 
-/** The values of `--context NAME=VALUE`, given any number of times. */
+/** Values of repeated `--context NAME=VALUE`. */
 export function contextOf(words: readonly string[] | undefined): Record<string, string> {
   return Object.fromEntries((words ?? []).map(pair));
 }
@@ -71,14 +71,14 @@ function pair(word: string): [string, string] {
   return [word.slice(0, at), word.slice(at + 1)];
 }
 
-/** Values without those that are missing. */
+/** Removes undefined values. */
 export function definedOnly(values: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 }
 
-/** What the options say is converted: `one` gives the last value of an option. */
+/** Conversion by the options: `one` gives the last value of an option. */
 export function conversionOf(one: (name: string) => string | undefined) {
   return definedOnly({
     src: one("src"),

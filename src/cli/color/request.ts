@@ -6,13 +6,10 @@ import type { Terminal } from "#host/node.ts";
 import { NO, OK } from "../subcommand.ts";
 import { answerLines, readJson, readPixels, writtenPixels } from "./pixels.ts";
 
-/** What answers a request, read from JSON: its pixels as they become. Throws ColorError where there are none. */
+/** Handler of a JSON request: returns converted pixels. Throws ColorError if it cannot. */
 export type Answer = (request: unknown) => (number | string)[][];
 
-/**
- * Answers requests of these fields beside `pixels`, by the kernels that `kernelOf` makes; `most` of them are kept for
- * requests that come again.
- */
+/** Handler of requests with these fields besides `pixels`, by kernels of `kernelOf`; caches `most` of them. */
 export function answering<Shape extends z.ZodRawShape>(
   fields: Shape,
   kernelOf: (asked: z.output<z.ZodObject<Shape>>) => Kernel,
@@ -42,7 +39,7 @@ function given(members: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== ""));
 }
 
-/** A member that is not known may be anything, such as a number of the request, but no known one mistyped. */
+/** Unknown members may be anything, such as a request number, but no typo of a known one. */
 function refuseMistyped(members: object, known: readonly string[]): void {
   for (const name of Object.keys(members)) {
     const meant = known.includes(name) ? undefined : nearest(name, known);
