@@ -25,7 +25,7 @@ const linear: Readonly<Record<string, readonly string[]>> = {
   "Adobe RGB": ["lin_adobergb_scene", "Linear AdobeRGB", "lin_adobergb", "Utility - Linear - Adobe RGB"],
 };
 
-/** What the interchange roles mean, where they mean a scene-referred color space. */
+/** Scene-referred meaning of the interchange roles. */
 const roles: Readonly<Record<string, string>> = {
   aces_interchange: "ACES AP0",
   cie_xyz_d65_interchange: "CIE XYZ (D65)",

@@ -27,7 +27,7 @@ const [S3, S4, S5] = [f(-0.11111110405462356), f(0.09090887133436507), f(-0.0769
 const [S6, S7, S8] = [f(0.06661073137387531), f(-0.058335701337905735), f(0.049768779946159324)];
 const [S9, S10] = [f(-0.036531572744216916), f(0.016285820115365782)];
 
-/** How much less than its tangent, which is below 7/16, an angle is. */
+/** Difference of an angle and its tangent, which is below 7/16. */
 function bend(t: number): number {
   const z = f(t * t);
   const w = f(z * z);

@@ -2,13 +2,13 @@ import type { Document } from "#ocio/model/document.ts";
 import { ColorError } from "./error.ts";
 import { type LutFileRequest, lutFile } from "./lutFile.ts";
 
-/** What the worker is asked: the files are those that the configuration may refer to, null where there is none. */
+/** Request to the worker: the files are those that the configuration may refer to, null if missing. */
 export type Question = {
   document: Document;
   asked: LutFileRequest;
   files: ReadonlyMap<string, Uint8Array | null>;
 };
-/** What it says: the text; or the files that it must have first; or a sentence why there is no text. */
+/** Answer: the text; or the files it needs first; or the reason for no text. */
 export type Answer = { text: string } | { wants: string[] } | { why: string };
 
 /** Answers a question; a file that is not among those given is asked for. */

@@ -15,7 +15,7 @@ import type { AnyOp } from "./op.ts";
 import { compile } from "./ops.ts";
 import type { Processors } from "./processor.ts";
 
-/** What is baked: a conversion between color spaces, or to a view of a display. */
+/** Conversion to bake: between color spaces, or to a view of a display. */
 export type BakeRequest = {
   format: BakeFormatName;
   src: string;
@@ -129,7 +129,7 @@ function toUnit([start, end]: Limits, { clamps = false }: BakeFormat): LutStep[]
   return [matrixStep([scale, 0, 0, 0, scale, 0, 0, 0, scale], Array(3).fill(-start * scale))];
 }
 
-/** What brings 0 to 1 to limits, as a step of the engine. */
+/** Step that maps 0 to 1 to limits. */
 function fromUnit([start, end]: Limits): AnyOp[] {
   return start === 0 && end === 1
     ? []
@@ -207,7 +207,7 @@ function edge({ cubeSize }: BakeRequest, format: BakeFormat): number {
   return size;
 }
 
-/** How a color space says its values are spread. */
+/** Allocation of a color space's values. */
 function allocationOf(document: Document, src: string): { allocation: string; vars: number[] } {
   const found = spaceOf(document, new Lookup(document), src);
   const row = isSpace(found) ? document[found.collection].byId[found.id] : undefined;

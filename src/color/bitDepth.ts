@@ -1,4 +1,4 @@
-/** How a file stores its numbers, as CLF spells it. Values in memory never depend on it. */
+/** Number format of a file, in CLF's spelling. Values in memory never depend on it. */
 export type BitDepth = "8i" | "10i" | "12i" | "16i" | "16f" | "32f";
 
 /** The number of a file that means 1. */

@@ -4,7 +4,7 @@ import { at } from "#ocio/builtin/generation.ts";
 import type { SceneSpace } from "#ocio/builtin/space.ts";
 import { utilitySpaces } from "#ocio/builtin/utilitySpaces.ts";
 
-/** What a color space of a camera, of ACES or of textures is called, and what leads to it. */
+/** Usual name of a camera's, ACES' or texture color space, and its definition. */
 type Camera = {
   /** Its name in the published configurations, which have the rest; else it is described here. */
   space: string;
@@ -103,13 +103,13 @@ const published = new Map<string, SceneSpace>(
 /** The built-in styles that lead from a camera, film or grading space to ACES2065-1, in the order of makers. */
 export const cameraStyles: readonly string[] = cameras.flatMap(({ style }) => style ?? []);
 
-/** What the color space that a style converts to ACES is usually called. */
+/** Usual name of the color space that a style converts to ACES. */
 export function usualOfStyle(style: string): Usual | undefined {
   const found = cameras.find((each) => each.style === style);
   return found && usual(found);
 }
 
-/** What the color space of known primaries behind a known transfer function is usually called, if it is usual. */
+/** Usual name of the color space of these primaries and transfer function, if known. */
 export function usualOf(transfer: string, primaries: string): Usual | undefined {
   const found = cameras.find((each) => each.transfer === transfer && each.primaries === primaries);
   return found && usual(found);

@@ -9,7 +9,7 @@ export type Reference = TransformOf<
   "ColorSpaceTransform" | "DisplayViewTransform" | "LookTransform" | "ViewTransform"
 >;
 
-/** What the steps of a transform depend on beside itself. */
+/** Context of building a transform's steps. */
 export type BuildContext = {
   /** Major profile version of the config: 1 computes exponents and CDLs in another way. */
   readonly major: number;

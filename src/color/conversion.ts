@@ -2,7 +2,7 @@ import { ColorError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
 import type { Processors } from "./processor.ts";
 
-/** What is converted: between color spaces, to a view of a display, through looks, or by a named transform alone. */
+/** Conversion: between color spaces, to a view of a display, through looks, or by a named transform alone. */
 export type Conversion = {
   /** Left out, the role scene_linear. */
   src?: string | undefined;
@@ -41,7 +41,7 @@ export function conversionOps(processors: Processors, conversion: Conversion): A
   return inverse ? processors.convert(dst, src) : processors.convert(src, dst);
 }
 
-/** What a conversion is called in a file, a line each. */
+/** Title of a conversion in a file, by lines. */
 export function conversionTitle(conversion: Conversion): string[] {
   const { src = "scene_linear", dst, look, display, view, namedTransform, inverse } = conversion;
   const to = display !== undefined ? `${display} / ${view}` : (dst ?? src);

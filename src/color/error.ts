@@ -1,4 +1,4 @@
-/** Why something cannot be computed: a full sentence that names what and why, for people. */
+/** Reason a computation is impossible: a full sentence with names, for people. */
 export class ColorError extends Error {
   override readonly name: string = "ColorError";
 }

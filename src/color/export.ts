@@ -65,7 +65,7 @@ const affine = (op: LogAffineOp | LogCameraOp) => ({
   direction: op.direction,
 });
 
-/** What a file holds for each type of step. A new one is a row here and a writer of CTF. */
+/** Form in a file of each type of step. A new one is a row here and a writer of CTF. */
 const steps: { readonly [T in Step["type"]]: (op: Extract<Step, { type: T }>) => LutStep } = {
   cdl: ({ slope, offset, power, saturation, clamp, direction }) =>
     step("CDLTransform", {

@@ -1,4 +1,4 @@
-/** What rounds to a 32-bit float. */
+/** Rounds to a 32-bit float. */
 export const f = Math.fround;
 
 /** The smallest normal 32-bit float; logarithms of anything less are those of it. */

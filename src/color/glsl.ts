@@ -21,7 +21,7 @@ import { refuse } from "./ops.ts";
 
 export type { Texture };
 
-/** How every kind of step is written in GLSL. A new one is one file of `glsl/` and a row here. */
+/** GLSL writers of all step types. A new one is one file of `glsl/` and a row here. */
 const kinds = [
   cdl,
   exponent,

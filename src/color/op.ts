@@ -7,15 +7,15 @@ export type Kernel = (pixels: Float32Array, from: number, to: number) => void;
  */
 export type AnyOp = { readonly type: string };
 
-/** What can be done with the steps of one type; one file of `op/` each. */
+/** Operations on steps of one type; one file of `op/` each. */
 export type OpKind<T extends AnyOp = AnyOp> = {
   readonly type: T["type"];
-  /** Why official OCIO takes no such values, as a sentence; null where it does. Asked before `kernel` and `inverse`. */
+  /** Official OCIO's error for values, as a sentence; null if valid. Called before `kernel` and `inverse`. */
   readonly refusal?: (op: T) => string | null;
   /** Prepares tables and constants, and gives what computes with them. Official OCIO's numbers, unoptimized. */
   readonly kernel: (op: T) => Kernel;
   /** The steps that undo it, first to last; throws a sentence where nothing does. */
   readonly inverse: (op: T) => AnyOp[];
-  /** Whether it leaves every pixel as it is and may be left out. */
+  /** True if the step changes no pixel and can be dropped. */
   readonly isIdentity?: (op: T) => boolean;
 };

@@ -57,7 +57,7 @@ export function refuse(op: AnyOp): void {
   checked(op);
 }
 
-/** What computes one step. Throws ColorError where its values allow no result. */
+/** Kernel of one step. Throws ColorError where its values allow no result. */
 export function kernelOf(op: AnyOp): Kernel {
   return checked(op).kernel(op);
 }
@@ -72,7 +72,7 @@ export function directed(ops: readonly AnyOp[], direction: "forward" | "inverse"
   return direction === "forward" ? [...ops] : inverseOf(ops);
 }
 
-/** Whether a step leaves every pixel as it is. */
+/** True if a step changes no pixel. */
 export function isIdentity(op: AnyOp): boolean {
   return kindOf(op).isIdentity?.(op) ?? false;
 }

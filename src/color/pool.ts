@@ -19,7 +19,7 @@ export class DroppedError extends Error {
   override readonly name = "DroppedError";
 }
 
-/** Where tiles begin and end. The last one takes what would be too little for one of its own. */
+/** Ranges of tiles. The last one also takes a remainder too small for its own. */
 export function tilesOf(pixels: number): [from: number, to: number][] {
   const count = Math.max(1, Math.floor(pixels / TILE));
   return Array.from({ length: count }, (_, i) => [i * TILE, i === count - 1 ? pixels : (i + 1) * TILE]);
@@ -118,8 +118,8 @@ export function openPool(start: StartThread, threads: number) {
   }
 
   /**
-   * What steps make of an image, RGBA in float32; the image itself stays. The same list of steps is sent to a thread
-   * once. Rejects with ColorError where a step allows no result, with DroppedError where a newer image came.
+   * Applies steps to an image, RGBA in float32; the image itself stays. Each list of steps is sent to a thread once.
+   * Rejects with ColorError where a step allows no result, with DroppedError where a newer image came.
    */
   function compute(ops: readonly AnyOp[], given: Float32Array): Promise<Float32Array<ArrayBuffer>> {
     drop();

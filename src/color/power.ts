@@ -22,7 +22,7 @@ const NATURAL = INVERSE.map((inverse) => -Math.log(inverse));
 /** The bits of the float where the first sixteenth starts. */
 const START = 0x3f330000;
 
-/** What `split` found: the octave of a number, its sixteenth, and how far it is from the middle of it, relatively. */
+/** Result of `split`: octave of a number, its sixteenth, and the relative distance from its middle. */
 let octave = 0;
 let entry = 0;
 let rest = 0;
@@ -38,7 +38,7 @@ function split(x: number): void {
   rest = (one[0] as number) * (INVERSE[entry] as number) - 1;
 }
 
-/** Whether a number is finite and above 0. */
+/** True if a number is finite and above 0. */
 function isUsual(x: number): boolean {
   return x > 0 && x < Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,4 @@
-/** How one white is brought to another: by cone responses (von Kries), or not at all. */
+/** Chromatic adaptation methods: by cone responses (von Kries), or none. */
 export const adaptations = ["Bradford", "CAT02", "None"] as const;
 export type Adaptation = (typeof adaptations)[number];
 

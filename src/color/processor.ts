@@ -11,7 +11,7 @@ import { located, type ReadFile } from "./processor/location.ts";
 import { contextVariables, substituted } from "./processor/variable.ts";
 import { opsOf } from "./transforms.ts";
 
-/** What a configuration is used with. */
+/** Environment of a configuration. */
 export type Surroundings = {
   /** Values of context variables. */
   variables?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ type Space = {
 type ViewTransformRow = RowOf<"view_transforms">;
 type NamedTransformRow = RowOf<"named_transforms">;
 
-/** What a view of a display comes to. */
+/** Resolved view of a display. */
 type Target = {
   looks: string;
   viewTransform: ViewTransformRow | null;
@@ -53,15 +53,15 @@ export type DisplayViewRequest = {
 const DEEPEST = 64;
 
 /**
- * What a configuration converts, as steps of the engine (`compile` makes pixels of them). Names are found as official
- * OCIO finds them: by name, alias and role, without case. Refusals are ColorErrors.
+ * Conversions of a configuration, as steps of the engine (`compile` makes kernels of them). Names are resolved like
+ * official OCIO's: by name, alias and role, without case. Refusals are ColorErrors.
  */
 export class Processors {
   private readonly document: Document;
   private readonly lookup: Lookup;
   private readonly context: BuildContext;
   private readonly resolve: (text: string) => string;
-  /** What is being built now, outermost first: a chain that comes back to itself has no end. */
+  /** Names being resolved, outermost first: a repeated one is a cycle. */
   private readonly trail: string[] = [];
 
   constructor(document: Document, { variables = {}, read = () => null }: Surroundings = {}) {
@@ -240,7 +240,7 @@ export class Processors {
   }
 
   private fromView(src: Space, target: Target, options: LookStep[][], dataBypass: boolean): AnyOp[] {
-    // What the looks lead to, and so where they begin backwards.
+    // Output space of the looks, where the inverse begins.
     const end = options.length > 0 ? (this.looks(null, options).space ?? src) : src;
     const back = this.fromViewToSpace(end, target, dataBypass);
     if (options.length === 0) return back;

@@ -2,11 +2,11 @@ import { ColorError } from "./error.ts";
 import type { AnyOp, Kernel } from "./op.ts";
 import { compile } from "./ops.ts";
 
-/** What a worker is told: the steps of a chain, which it compiles once, or pixels to compute in the place of others. */
+/** Message to a worker: steps of a chain, which it compiles once, or pixels to compute in place. */
 export type TileQuestion =
   | { chain: number; ops: readonly AnyOp[] }
   | { tile: number; chain: number; pixels: Float32Array<ArrayBuffer> };
-/** What it says: the pixels, or a sentence why there are none; a fault of the program where it is none of the steps. */
+/** Answer: the pixels, or an error; `fault` for a bug of the program rather than of the steps. */
 export type TileAnswer =
   | { tile: number; pixels: Float32Array<ArrayBuffer> }
   | { tile: number; why: string; fault: boolean };

@@ -5,7 +5,7 @@ import type { ProfileVersion } from "#ocio/model/feature.ts";
 /** A transform without its id: the type and what differs from the default values. */
 type Recipe = { type: TransformType } & Record<string, unknown>;
 
-/** How a color space stores light: the steps that decode it to linear light, as OCIO transforms. */
+/** Transfer function of a color space: steps that decode it to linear light, as OCIO transforms. */
 export type Transfer = {
   name: string;
   /** The encoding of a color space that stores so. */

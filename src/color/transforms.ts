@@ -37,7 +37,7 @@ type Leaf = Exclude<TransformType, "GroupTransform">;
 const refer = (node: Reference, direction: Direction, context: BuildContext) =>
   context.refer(node, direction);
 
-/** How every type of transform becomes steps. A new one is one file of `transform/` and a row here. */
+/** Builders of all transform types. A new one is one file of `transform/` and a row here. */
 const builds: { readonly [T in Leaf]?: Build<T> } = {
   AllocationTransform: allocation,
   BuiltinTransform: builtin,

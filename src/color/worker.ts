@@ -1,4 +1,4 @@
 import { answerTo, type Question } from "./answer.ts";
 
-// What a page computes apart, so that it goes on while this does.
+// Worker for long computations of a page.
 self.onmessage = ({ data }: MessageEvent<Question>) => self.postMessage(answerTo(data));

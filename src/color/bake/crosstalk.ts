@@ -18,7 +18,7 @@ const mixing: Readonly<Record<string, (op: AnyOp) => boolean>> = {
   gradingHueCurve: () => true,
 };
 
-/** Whether a channel of what steps make depends on another channel; matrices in a row count as one. */
+/** True if an output channel depends on another input channel; consecutive matrices count as one. */
 export function hasCrosstalk(ops: readonly AnyOp[]): boolean {
   return fused(ops).some((op) => mixing[op.type]?.(op) ?? false);
 }

@@ -9,11 +9,11 @@ import { spi1d } from "#color/lut/spi1d.ts";
 import { spi3d } from "#color/lut/spi3d.ts";
 import { type BakeFormatName, bakeTargets, type Holds } from "./target.ts";
 
-/** What files of a format can hold of a chain, and how many entries they have where nobody says. */
+/** Capabilities of a format: what it can hold of a chain, and default sizes. */
 export type BakeFormat = {
   readonly lut: LutFormat;
   readonly holds: Holds;
-  /** What comes before a cube clamps to its limits instead of only moving them to 0 to 1. */
+  /** True if a cube's shaper clamps to its limits besides mapping them to 0 to 1. */
   readonly clamps?: boolean;
   /** Values are whole numbers from 0 to full scale. */
   readonly whole?: boolean;

@@ -16,7 +16,7 @@ export function sampledCurve(
   return sampled(ops, size, (i) => value(i));
 }
 
-/** What steps make of the values of all half floats. */
+/** Output of steps for all half floats. */
 export function sampledHalfs(ops: readonly AnyOp[]): Float32Array {
   const halfs = halfValues();
   return finite(sampled(ops, halfs.length, (i) => halfs[i] as number));

@@ -5,8 +5,8 @@ export type Holds = "curve" | "cube" | "prelut" | "either";
 const sizes = { cubeSize: 33, curveSize: 4096, shaperSize: 1024 };
 
 /**
- * What a chain can be baked to, for those who ask; `format.ts` has what writes it. Sizes are those that a file gets
- * where nobody says: official OCIO's, but for the cubes to which it gives 32 entries. Applications and cameras use 33.
+ * Bake formats, for prompts; `format.ts` has their writers. Default sizes are official OCIO's, but for cubes where it
+ * takes 32 entries. Applications and cameras use 33.
  */
 export const bakeTargets = {
   cube: { ...sizes, title: "Iridas cube", extension: "cube", holds: "cube" },

@@ -33,7 +33,7 @@ function adx(scale: number, offset: number): AnyOp[] {
   ];
 }
 
-/** What Sony publishes for VENICE, whose sensor differs. */
+/** Sony's own matrix for VENICE, whose sensor differs. */
 const VENICE = [
   0.7933297411, 0.0890786256, 0.1175916333, 0.0155810585, 1.0327123069, -0.0482933654, -0.0188647478,
   0.0127694121, 1.0060953358,

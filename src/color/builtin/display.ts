@@ -16,7 +16,7 @@ function withGamma(name: string, xy: readonly number[], exponent: number): Table
 }
 
 const displayP3 = () => [fromXyzD65(P3_D65), srgb(true)];
-/** What scene light HLG shows as 1000 nits, of its 12 times mid range, with the system gamma of 1.2. */
+/** Scene light that HLG shows as 1000 nits, of its 12 times mid range, with the system gamma of 1.2. */
 const HLG_SCALE = 3 ** 1.2 / 1000;
 
 /** XYZ for D65 to the encoding of displays, and the curves of HDR alone. */

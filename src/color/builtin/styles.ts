@@ -7,7 +7,7 @@ import { acesOutput2Styles } from "./acesOutput2.ts";
 import { cameraStyles } from "./camera.ts";
 import { displayStyles } from "./display.ts";
 
-/** What makes the steps of every built-in transform, by its style. A new one is a row in the file of its family. */
+/** Builders of all built-in styles. A new one is a row in the file of its family. */
 const styles: Readonly<Record<string, () => AnyOp[]>> = {
   ...acesStyles,
   ...cameraStyles,

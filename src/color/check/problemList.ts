@@ -11,7 +11,7 @@ import { curveGap } from "./curveGap.ts";
 /** The rules that compute: they need parts of the color engine beside the document. */
 export const computedRules = [curveGap];
 
-/** What the rules find in a document, which is checked once however many ask. */
+/** Problems of a document by the rules, cached per document. */
 export function checkedOnce(document: Document): readonly Problem[] {
   const found = checked.get(document) ?? withFileProblems(document, checkDocument(document, computedRules));
   checked.set(document, found);
@@ -43,7 +43,7 @@ export async function checkedInSlices(
   return all;
 }
 
-/** Everything wrong with a document and with the files beside it, the worst first. */
+/** Problems of a document and its files, the worst first. */
 export function problemList(document: Document, files: FileList | null): Problem[] {
   return worstFirst(
     unmuted(document, [

@@ -6,8 +6,8 @@ import { chainGap, chainGapWith } from "./chainGap.ts";
 import { computedRules } from "./problemList.ts";
 
 /**
- * Everything wrong with a document, what must be computed included; chains that read files only with `processors`,
- * which know the files. It needs the whole color engine: the page takes `checkedOnce` and `chainProblems`.
+ * All problems of a document, computed ones included; chains that read files only with `processors`, which know the
+ * files. Loads the whole color engine: the page uses `checkedOnce` and `chainProblems`.
  */
 export function checkWhole(document: Document, processors?: Processors): Problem[] {
   return checkDocument(document, [...computedRules, processors ? chainGapWith(processors) : chainGap]);

@@ -20,7 +20,7 @@ function parabola(a: number, b: number, c: number, t: number): number {
   return f(f(f(f(a * t) + b) * t) + c);
 }
 
-/** What a spline makes of x in float32, straight beyond its ends. Needs one piece at least. */
+/** Evaluates a spline at x in float32, straight beyond its ends. Needs one piece at least. */
 export function evaluation(spline: Spline): Curve {
   const { knots, a, b, c, last, end, slope, height } = arraysOf(spline);
   const start = knots[0] as number;

@@ -1,7 +1,7 @@
 import { gapsBetween } from "./gaps.ts";
 import type { Point, SplineType } from "./spline.ts";
 
-/** How far a point is moved to close a gap, in parts of the height of the curve. */
+/** Distances to move a point to close a gap, in parts of the curve's height. */
 const STEPS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02];
 
 /** The points with one of them a little higher or lower, so that the curve has a value everywhere; null if none does. */

@@ -6,7 +6,7 @@ import type { Point, Spline, SplineType } from "./spline.ts";
 /** A range over which a curve has no finite value. */
 export type Gap = { readonly from: number; readonly to: number };
 
-/** What a curve answers: its value, the place of a value, or the hue of a value on a curve that may be added to it. */
+/** Output of a curve: its value, the x of a value, or the hue of a value on a curve that may be added to it. */
 type CurveQuestion = "value" | "place" | "hue" | "addedHue";
 
 const answers: Record<CurveQuestion, (spline: Spline) => (at: number) => number> = {
@@ -16,7 +16,7 @@ const answers: Record<CurveQuestion, (spline: Spline) => (at: number) => number>
   addedHue: (spline) => hueEvaluation(spline, true),
 };
 
-/** How the places of values on a curve are asked for; other curves are never inverted. */
+/** Inverse lookup by type; other curves are never inverted. */
 const inverses: Partial<Record<SplineType, CurveQuestion>> = {
   rgb: "place",
   diagonal: "place",

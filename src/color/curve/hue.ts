@@ -91,7 +91,7 @@ function slopesOf(given: readonly Point[], points: readonly Point[], type: HueTy
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Where two parabolas meet, so that the slope between goes smoothly from one end to the other. */
+/** Junction of two parabolas with a smooth slope from one end to the other. */
 function placed(x0: number, x1: number, m0: number, m1: number, secant: number): number | null {
   if (Math.abs(f(f(m0 + m1) - f(2 * secant))) <= 1e-5) return null;
   const down = secant < 0;

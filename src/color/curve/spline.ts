@@ -15,7 +15,7 @@ export type Placing = (x0: number, x1: number, m0: number, m1: number, secant: n
 
 const f = Math.fround;
 
-/** Whether no points of a curve stand above each other, which makes its numbers infinite or none. */
+/** True if all numbers are finite: no points of the curve share an x. */
 export function isSmooth({ knots, a, b, c }: Spline): boolean {
   return [knots, a, b, c].every((list) => list.every(Number.isFinite));
 }
@@ -58,7 +58,7 @@ export function fitted(points: readonly Point[], slopes: readonly number[], plac
   return spline;
 }
 
-/** Where a piece begins and ends, as float32: x0, y0, x1, y1. */
+/** Ends of a piece, as float32: x0, y0, x1, y1. */
 export function ends(points: readonly Point[], i: number): [number, number, number, number] {
   const [from, to] = [points[i] as Point, points[i + 1] as Point];
   return [f(from.x), f(from.y), f(to.x), f(to.y)];
@@ -82,7 +82,7 @@ function within(spline: Spline, x: number): { piece: number; t: number; straight
     return { piece: last - 1, t: (knots[last] as number) - from, straight: true };
   }
   let at = 0;
-  // What is not a number is passed by, as official OCIO does.
+  // Skips NaN, as official OCIO does.
   while (at < last - 1 && !(x < (knots[at + 1] as number))) at++;
   return { piece: at, t: x - (knots[at] as number), straight: false };
 }

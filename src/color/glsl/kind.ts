@@ -1,7 +1,7 @@
 import type { AnyOp } from "../op.ts";
 import type { Scope } from "./scope.ts";
 
-/** How the steps of one type are written in GLSL; one file each. */
+/** GLSL writer of one type of step; one file each. */
 export type GlslKind<T extends AnyOp = AnyOp> = {
   readonly type: T["type"];
   /**

@@ -71,7 +71,7 @@ const halfIn = remembered((op: Lut1dOp) => {
   return { sides, list: interleaved(sides.map(({ positive }) => standing(positive))) };
 });
 
-/** What finds the entry of a value, exactly, as a call. */
+/** Call that finds the entry of a value, exactly. */
 export function lut1dBack(op: Lut1dOp, scope: Scope): (value: string, channel: number) => string {
   return op.halfDomain ? backToHalfs(op, scope) : backToEven(op, scope);
 }

@@ -40,7 +40,7 @@ float $betweenHalfs(sampler2D table, float value, int channel) {
 
 const listIn = remembered(({ values }: Lut1dOp) => listOf(finite(values)));
 
-/** What looks the value of a channel up, as a call. */
+/** Call that looks up a channel's value. */
 function lookup(op: Lut1dOp, scope: Scope): (value: string, channel: number) => string {
   if (op.direction === "inverse") return lut1dBack(op, scope);
   const table = scope.texture("table", listIn(op));

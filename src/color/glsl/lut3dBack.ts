@@ -146,7 +146,7 @@ const treeIn = remembered((op: Lut3dOp) => {
   return { grid, edge, bounds: listOf(bounds) };
 });
 
-/** What finds the place of a color in the cube, exactly, as a call. */
+/** Call that finds a color's position in the cube, exactly. */
 export function lut3dBack(op: Lut3dOp, { texture, use }: Scope): string {
   const { grid, edge, bounds } = treeIn(op);
   use(colorBack);

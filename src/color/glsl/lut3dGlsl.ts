@@ -6,7 +6,7 @@ import { lut3dBack } from "./lut3dBack.ts";
 import type { Helper } from "./scope.ts";
 import { remembered } from "./table.ts";
 
-/** What every WebGL 2 takes along an edge of a texture of three dimensions. */
+/** Texture size along an edge in 3D that every WebGL 2 has. */
 const LARGEST = 256;
 
 /** Entries lie with blue along x, green along y and red along z. */

@@ -25,7 +25,7 @@ export type Texture = {
 /** Functions of GLSL that several steps share. `$` stands for the name of the processor and an underscore. */
 export type Helper = { readonly source: string; readonly needs?: readonly Helper[] };
 
-/** Where a step declares what its code reads; each gives what the code calls it. */
+/** Declarations of a step's inputs; each returns the name in the code. */
 export type Scope = {
   readonly float: (name: string, value: number) => string;
   readonly vec3: (name: string, value: readonly number[]) => string;
@@ -37,7 +37,7 @@ export type Scope = {
   readonly use: (...helpers: readonly Helper[]) => void;
 };
 
-/** What every WebGL 2 has: vectors of uniforms, and textures less one for the image. */
+/** Limits of every WebGL 2: vectors of uniforms, and textures less one for the image. */
 const MOST_VECTORS = 224;
 const MOST_TEXTURES = 15;
 const vectors = { float: 1, vec3: 1, vec4: 1, mat3: 3, mat4: 4 } as const;

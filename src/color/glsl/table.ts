@@ -1,6 +1,6 @@
 import type { Helper, Texture } from "./scope.ts";
 
-/** What every WebGL 2 takes along an edge of a texture. */
+/** Texture width that every WebGL 2 has. */
 const WIDEST = 2048;
 
 /**

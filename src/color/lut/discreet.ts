@@ -8,7 +8,7 @@ import { intPrefix } from "./text/number.ts";
 
 const byCodes: Readonly<Record<string, BitDepth>> = { 256: "8i", 1024: "10i", 4096: "12i", 65536: "16i" };
 
-/** What follows the first "to" of a file's name, as in `gamma_8to10.lut`; undefined where it is no depth. */
+/** Bit depth after the first "to" in a file name, as in `gamma_8to10.lut`; undefined if none. */
 function depthOfName(path: string): BitDepth | undefined {
   const name = (path.split(/[/\\]/).at(-1) ?? "").replace(/\.[^.]*$/, "").toLowerCase();
   const found = /to(.*)$/.exec(name)?.[1] ?? "";

@@ -13,13 +13,13 @@ import { lutParts, noDomain } from "./writing.ts";
 const TITLE = "Flame or Lustre 3D LUT";
 const f = Math.fround;
 
-/** What the greatest number of a table says about how it is stored; nothing below 128 is one. */
+/** Bit depth by a table's greatest number; undefined below 128. */
 function depthOf(greatest: number): BitDepth | undefined {
   if (greatest < 128) return undefined;
   return greatest <= 511 ? "8i" : greatest <= 2047 ? "10i" : greatest <= 8191 ? "12i" : "16i";
 }
 
-/** Whether each entry is within two codes of what an even ramp has. */
+/** True if each entry is within two codes of an even ramp. */
 function isRamp(shaper: readonly number[], one: number): boolean {
   return shaper.every((value, i) => Math.abs((i * one) / (shaper.length - 1) - value) < 2);
 }

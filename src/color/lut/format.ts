@@ -1,7 +1,7 @@
 import type { LutSource } from "./source.ts";
 import type { LutContent, LutStep } from "./step.ts";
 
-/** What a written file says beside its steps. */
+/** Metadata of a written file. */
 export type Writing = {
   /** Comments or descriptions, one line each; formats without a place for them leave them out. */
   readonly description?: readonly string[];
@@ -13,12 +13,12 @@ export type Writing = {
 export type LutFormat = {
   /** Official OCIO's name of its reader. */
   readonly name: string;
-  /** What people call it. */
+  /** Display name. */
   readonly title: string;
   readonly extensions: readonly string[];
   /**
-   * What a file of this format holds. Throws ColorError with file, line and reason where it is not of this format or
-   * broken, UnusableLutError where no steps can be made of what it holds.
+   * Reads a file of this format. Throws ColorError with file, line and reason if it is of another format or broken,
+   * UnusableLutError if no steps can be made of it.
    */
   readonly read: (source: LutSource) => LutContent;
   /** The text of a file. Throws ColorError where the format has no place for a step. */

@@ -59,8 +59,8 @@ export function formatsOf(path: string): LutFormat[] {
 }
 
 /**
- * What a LUT file holds, and of which format it is: one of its extension, else the first that can read it, as official
- * OCIO does. Throws ColorError, with what the formats of the extension found wrong, where none can.
+ * Reads a LUT file in a format of its extension, else the first that can read it, as official OCIO does. Throws
+ * ColorError, with the errors of the extension's formats, if none can.
  */
 export function readLut(name: string, bytes: Uint8Array): { format: LutFormat; content: LutContent } {
   const source = new LutSource(name, bytes);

@@ -101,7 +101,7 @@ function tone(data: DataView, name: string, source: LutSource): Tone {
   return { kind: `curv ${count}`, table };
 }
 
-/** How many numbers each function of a parametric curve has. */
+/** Parameter counts of each function of a parametric curve. */
 const counts = [1, 3, 4, 5, 7];
 
 function parametric(data: DataView, name: string, source: LutSource): Tone {

@@ -48,7 +48,7 @@ export class LutSource {
     }
   }
 
-  /** Whether it begins as text in UTF-16 does, which no format is. */
+  /** True if it begins like UTF-16 text, which no format is. */
   get wide(): boolean {
     const [first, second] = this.bytes;
     return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

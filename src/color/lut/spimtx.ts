@@ -6,7 +6,7 @@ import { tokens } from "./text/lines.ts";
 import { floatPrefix, floatText } from "./text/number.ts";
 
 const TITLE = "Imageworks matrix";
-/** What the fourth column counts in. */
+/** Scale of the fourth column. */
 const CODE = 65535;
 
 export const spimtx: LutFormat = {

@@ -9,10 +9,10 @@ import {
 import type { CdlCorrection } from "./cdl.ts";
 import type { LutSource } from "./source.ts";
 
-/** What a file does to a color, in order: LUTs, and transforms such as a config has them. */
+/** Steps of a file, in order: LUTs, and transforms as in a config. */
 export type LutStep = Transform | Lut1dOp | Lut3dOp;
 
-/** What a file holds: steps, or corrections to pick one from. */
+/** Content of a file: steps, or corrections to pick one from. */
 export type LutContent = { steps: LutStep[] } | { corrections: CdlCorrection[]; schema: string };
 
 /** The transforms of files are never edited, so that they need no id of their own. */

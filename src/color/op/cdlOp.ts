@@ -30,7 +30,7 @@ function clampedPow(value: number, exponent: number): number {
   return pow(unit(value), exponent);
 }
 
-/** What undoes a factor; official OCIO takes the smallest ones for 0.01. */
+/** Inverse of a factor; official OCIO takes the smallest ones for 0.01. */
 function back(value: number): number {
   return f(1 / Math.max(f(value), f(0.01)));
 }

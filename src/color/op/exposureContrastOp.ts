@@ -11,7 +11,7 @@ export type ExposureContrastOp = {
   readonly pivot: number;
   readonly logExposureStep: number;
   readonly logMidGray: number;
-  /** What the host may change while it runs; a step with such a value always stays. */
+  /** Values the host may change at run time; a step with one is never dropped. */
   readonly dynamic: { readonly exposure: boolean; readonly contrast: boolean; readonly gamma: boolean };
   readonly direction: "forward" | "inverse";
 };
@@ -51,7 +51,7 @@ function shifted(factor: number, offset: number): Kernel {
   };
 }
 
-/** What happens to each of red, green and blue, in float32. */
+/** Operations on red, green and blue, in float32. */
 export type ExposureContrastPlan =
   /** Times a factor. */
   | { readonly do: "scale"; readonly by: number }

@@ -3,7 +3,7 @@ import type { Curve } from "#ocio/transform/kind.ts";
 import { f, fastLog2, fastPow } from "../float.ts";
 import type { Kernel } from "../op.ts";
 
-/** What a transform says, without what makes it a step of a chain. */
+/** Values of a transform, without its fields as a step of a chain. */
 export type Values<T extends TransformType> = Omit<
   TransformOf<T>,
   "id" | "type" | "name" | "direction" | "comment" | "unknown"
@@ -38,7 +38,7 @@ export function toStops(x: number): number {
   return x > LINEAR_BREAK ? fastLog2(f(f(x + SHIFT) * PER_GRAY)) : f(f(x * GAIN) + OFFSET);
 }
 
-/** What undoes `toStops`. */
+/** Inverse of `toStops`. */
 export function fromStops(y: number): number {
   return y > STOPS_BREAK ? f(f(fastPow(2, y) * GRAY) - SHIFT) : f(f(y - OFFSET) * PER_GAIN);
 }
@@ -68,7 +68,7 @@ export function inRow(curves: readonly ((value: number) => number)[]): (value: n
   };
 }
 
-/** Whether a curve is missing or leads every value to itself. */
+/** True if a curve is missing or the identity. */
 export function isStraight(curve: Curve): boolean {
   return curve === null || curve.every(({ x, y, slope }) => f(x) === f(y) && !slope);
 }

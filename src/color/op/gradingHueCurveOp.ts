@@ -28,7 +28,7 @@ const spaces = { log: hsyLog, linear: hsyLinear, video: hsyVideo } as const;
 const asIs: Curve = (value) => value;
 const one: Curve = () => 1;
 const none: Curve = () => 0;
-/** What a curve does that is not there. */
+/** Curves that change nothing. */
 export const neutralHueCurves: Record<HueCurve, Curve> = {
   hue_hue: asIs,
   hue_sat: one,
@@ -74,7 +74,7 @@ const TENTH = f(0.1);
 const HUNDREDTH = f(0.01);
 const positive: Curve = (value) => atLeast(0, value);
 
-/** How much the hue's luma counts: all at a saturation of 1, nothing in grays. */
+/** Weight of the hue's luma: full at a saturation of 1, none in grays. */
 function weighed(hueLum: number, saturation: number): number {
   return f(1 - f(f(1 - hueLum) * (saturation < 1 ? saturation : 1)));
 }
@@ -140,7 +140,7 @@ function inverse(grade: Grade): Kernel {
   };
 }
 
-/** Whether every curve does nothing. */
+/** True if no curve changes anything. */
 export function isIdentity({ grade }: GradingHueCurveOp): boolean {
   return HUE_CURVES.every((name) => splineIn(grade, name) === null);
 }

@@ -15,7 +15,7 @@ export type GradingPrimaryOp = {
 type Triple = [number, number, number];
 type Grade = GradingPrimaryOp["grade"];
 
-/** What a grade does in turn, with numbers for red, green and blue in float32. */
+/** Operation of a grade, with numbers for red, green and blue in float32. */
 export type PrimaryStep =
   | { readonly do: "add" | "multiply"; readonly by: Triple }
   /** Stretches about a pivot. */
@@ -140,7 +140,7 @@ const styles: Record<Grade["style"], (grade: Grade) => { forward: PrimaryStep[];
   },
 };
 
-/** What a grade does, first to last. */
+/** Operations of a grade, in order. */
 export function stepsOf({ grade, direction }: GradingPrimaryOp): PrimaryStep[] {
   const { forward, inverse } = styles[grade.style](grade);
   if (direction === "forward") return [...forward, ...saturation(grade.saturation), limit(grade)];
@@ -158,7 +158,7 @@ const each =
     }
   };
 
-/** Which alphas leave no color where a grade saturates: what is no number, infinity above 0 and below. */
+/** Alphas that spoil the color if a grade saturates: NaN, infinity above 0 and below. */
 export type Spoilers = readonly [none: boolean, above: boolean, below: boolean];
 
 /**

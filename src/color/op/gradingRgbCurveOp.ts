@@ -15,7 +15,7 @@ export type GradingRgbCurveOp = {
 
 type Curve = (value: number) => number;
 
-/** Whether every curve leads every value to itself. */
+/** True if every curve is the identity. */
 export function isIdentity({ grade }: GradingRgbCurveOp): boolean {
   return CHANNELS.every((channel) => isStraight(grade[channel]));
 }
@@ -29,7 +29,7 @@ export function splineIn(
   return points && !isStraight(points) ? splineOf(points, "rgb") : null;
 }
 
-/** Whether a grade is applied to stops instead of linear light. */
+/** True if a grade works on stops instead of linear light. */
 export function isInStops({ style, lintolog_bypass }: GradingRgbCurveOp["grade"]): boolean {
   return style === "linear" && !lintolog_bypass;
 }

@@ -22,7 +22,7 @@ type ZoneName = "blacks" | "shadows" | "midtones" | "highlights" | "whites";
 type Channel = "r" | "g" | "b";
 type Curve = (value: number) => number;
 
-/** Where tones end and the S of the contrast rolls off. Linear tones are in stops. */
+/** Ends of the tone range and of the contrast's S. Linear tones are in stops. */
 const reaches = {
   log: { top: 1, topContrast: 1, bottom: 0, pivot: f(0.4) },
   linear: { top: 7.5, topContrast: 6.5, bottom: -5.5, pivot: 0 },
@@ -67,7 +67,7 @@ function zonesOf(grade: Grade): (channel: Channel | "master") => (ToneCurve | nu
   ];
 }
 
-/** What happens to a channel in forward direction, first to last; null where nothing does. */
+/** Curves of a channel in forward direction, first to last; null for none. */
 export function toneCurvesOf(grade: Grade): (channel: Channel) => (ToneCurve | null)[] {
   const { topContrast, bottom, pivot } = reaches[grade.style];
   const zones = zonesOf(grade);
@@ -76,7 +76,7 @@ export function toneCurvesOf(grade: Grade): (channel: Channel) => (ToneCurve | n
   return (channel) => [...zones(channel).flatMap((curve, at) => [curve, master[at] ?? null]), last];
 }
 
-/** What happens to each channel, first to last. */
+/** Curves of each channel, first to last. */
 function curvesOf({ grade, direction }: GradingToneOp): [Curve[], Curve[], Curve[]] {
   const all = toneCurvesOf(grade);
   const of = (channel: Channel) => {
@@ -88,7 +88,7 @@ function curvesOf({ grade, direction }: GradingToneOp): [Curve[], Curve[], Curve
   return [of("r"), of("g"), of("b")];
 }
 
-/** Whether a grade changes no tone. */
+/** True if a grade changes no tone. */
 export function isIdentity({ grade }: GradingToneOp): boolean {
   const zones = zonesOf(grade);
   const none = (["r", "g", "b", "master"] as const).every((channel) =>

@@ -5,7 +5,7 @@ export type Lookup = (value: number, channel: number) => number;
 
 const f = Math.fround;
 
-/** Where in a run of entries values are looked for, all made rising by the sign. */
+/** Run of entries in which values are searched, all made rising by the sign. */
 export type Run = { values: Float32Array; sign: number; start: number; end: number };
 
 /** Entries that turn back repeat the one before, so that every value has one place. */

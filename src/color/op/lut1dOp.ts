@@ -4,7 +4,7 @@ import { halfValues, toHalf } from "#color/half.ts";
 import type { Kernel, OpKind } from "#color/op.ts";
 import { inverseLookup, type Lookup } from "./lut1dInverse.ts";
 
-/** What LUTs are told about the values between their entries; null leaves it to whoever uses the LUT. */
+/** Interpolation of a LUT; null leaves it to the user of the LUT. */
 export type Interpolation = "default" | "nearest" | "linear" | "tetrahedral" | "best";
 
 /** A curve for each of red, green and blue, as a table. */
@@ -37,7 +37,7 @@ export function lut1dOf(values: Float32Array, depth: BitDepth | null = "32f"): L
 
 const MAX_FLOAT = 3.4028234663852886e38;
 
-/** What official OCIO computes with: infinities become the largest number, NaN 0. */
+/** Replaces infinities by the largest number and NaN by 0, like official OCIO. */
 export function finite(values: Float32Array): Float32Array {
   return values.map((value) =>
     Number.isNaN(value) ? 0 : value > MAX_FLOAT ? MAX_FLOAT : value < -MAX_FLOAT ? -MAX_FLOAT : value,

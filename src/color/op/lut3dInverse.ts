@@ -177,7 +177,7 @@ export function inverseLut3d(op: Cube): Kernel {
   };
 }
 
-/** Which corner enters which column of the equations, and the axes of the tetrahedron that is then whole, near first. */
+/** Corner for each column of the equations, and the axes of the tetrahedron that is then whole, near first. */
 const turns = [
   { column: 2, corner: [1, 0, 0], axes: null },
   { column: 1, corner: [1, 1, 1], axes: null },
@@ -205,7 +205,7 @@ function cubeSearch(grid: Float32Array, edge: number, target: Float32Array, resu
   /** The right sides, and the solution in the order of `columns`. */
   const [right, part] = [new Float64Array(3), new Float64Array(3)];
   const entering = new Float64Array(3);
-  /** What was taken from rows so far: of which row, from which row, how often. */
+  /** Row operations so far: target row, source row, factor. */
   const swept = new Uint8Array(48);
   const times = new Float64Array(24);
   let sweeps = 0;
@@ -261,7 +261,7 @@ function cubeSearch(grid: Float32Array, edge: number, target: Float32Array, resu
     }
   };
 
-  /** Whether the color is in the tetrahedron; NaN is nowhere outside, so that it is found. */
+  /** True if the color is in the tetrahedron; NaN is never outside, so that it is found. */
   const solve = (): boolean => {
     let sum = 0;
     for (let row = 2; row >= 0; row--) {

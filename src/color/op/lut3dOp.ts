@@ -116,7 +116,7 @@ function tetrahedral({ size, values }: Lut3dOp): Kernel {
   };
 }
 
-/** Whether values between entries come from the tetrahedron around them instead of from all eight neighbors. */
+/** True for tetrahedral interpolation, false for trilinear. */
 export function isTetrahedral({ interpolation }: Lut3dOp): boolean {
   return interpolation === "tetrahedral" || interpolation === "best";
 }

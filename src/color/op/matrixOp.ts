@@ -13,7 +13,7 @@ const f = Math.fround;
 /** As far from 1 may the diagonal be of what changes nothing. */
 const SAME = 1e-6;
 
-/** Whether no channel takes from another. */
+/** True if channels are independent. */
 export function isDiagonal(matrix: readonly number[]): boolean {
   return matrix.every((value, at) => at % 5 === 0 || value === 0);
 }

@@ -13,12 +13,12 @@ export type RangeOp = {
 
 const SAME = 1e-6;
 
-/** Whether a value is as good as another, as official OCIO sees it. */
+/** True if official OCIO takes two values as equal. */
 function near(value: number, other: number): boolean {
   return Math.abs(value) < 1e-3 ? Math.abs(value - other) <= SAME : Math.abs(1 - other / value) <= SAME;
 }
 
-/** Why official OCIO refuses the limits; null when it does not. */
+/** Official OCIO's error for the limits; null if valid. */
 export function rangeRefusal({ minIn, maxIn, minOut, maxOut }: RangeOp): string | null {
   if ([minIn, maxIn, minOut, maxOut].some((limit) => Number.isNaN(limit)))
     return "A limit of the range is not a number.";
@@ -48,7 +48,7 @@ export function rangeScale({ minIn, maxIn, minOut, maxOut }: RangeOp): { scale: 
   return { scale, offset: minOut - scale * minIn };
 }
 
-/** Whether a range does more than to limit. */
+/** True if a range does more than clamp. */
 export function scales(op: RangeOp): boolean {
   const { scale, offset } = rangeScale(op);
   return Math.abs(offset) > SAME || !near(scale, 1);

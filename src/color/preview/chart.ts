@@ -1,7 +1,7 @@
 /** RGBA in float32, the top row first. */
 export type Picture = { width: number; height: number; pixels: Float32Array };
 
-/** How the values of a chart are meant: light, the code values of a camera, or those of a screen. */
+/** Meaning of a chart's values: light, code values of a camera, or those of a screen. */
 export const CHART_KINDS = ["linear", "log", "video"] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 
@@ -46,7 +46,7 @@ const gray = (value: number): Rgb => [value, value, value];
 const patch = (list: readonly Rgb[], x: number) =>
   list[Math.min(list.length - 1, Math.floor(x * list.length))] as Rgb;
 
-/** What the chart shows at a place from 0 to before 1: band under band. */
+/** Light of the chart at a position from 0 to before 1: band under band. */
 function light(x: number, y: number): Rgb {
   // Every stop from 8 below middle gray to 8 above, first without steps, then in steps.
   if (y < 0.16) return gray(GRAY * 2 ** (x * 16 - 8));

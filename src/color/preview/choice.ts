@@ -1,7 +1,7 @@
 import { CHART_KINDS } from "./chart.ts";
 import type { Layout } from "./layout.ts";
 
-/** What is looked at: a chart as its color space takes it, or of one kind; or the image of the user. */
+/** Pictures: a chart as its color space takes it, or of one kind; or the image of the user. */
 export const PICTURES = ["chart", ...CHART_KINDS, "image"] as const;
 export type PictureName = (typeof PICTURES)[number];
 
@@ -11,7 +11,7 @@ export type Earlier = (typeof EARLIER)[number];
 
 export type Pixel = readonly [number, number, number, number];
 
-/** What a person wants to see of the pixels: not part of the document. */
+/** Settings of the preview: not part of the document. */
 export type PreviewChoice = {
   /** UUID of the color space of which the picture has values; null is that of what is selected. */
   source: string | null;
@@ -19,7 +19,7 @@ export type PreviewChoice = {
   target: string | null;
   picture: PictureName;
   layout: Layout;
-  /** Where before and after meet, from 0 to 1. */
+  /** Position of the divider, 0 to 1. */
   split: number;
   earlier: Earlier;
   /** A place of the picture, from 0 to 1 each way, or numbers. */

@@ -26,7 +26,7 @@ export type Request =
     >
   | With<Compare, { picture: Chart; before: Shot | null; after: Shot | null }>;
 
-/** What was answered, or why there is no answer. */
+/** An answer, or the reason for none. */
 export type Reply<A> = { answer: A } | { why: string };
 
 /** The thread that answers; `number` tells answers apart. */

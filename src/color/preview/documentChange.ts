@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames, type Document, type Row } from "#ocio/model/document.ts";
 
-/** What leads from one document to another: the rows that are others now, null for those that are gone. */
+/** Difference of two documents: changed rows, null for deleted ones. */
 export type DocumentChange = {
   config?: Document["config"];
   collections: { [N in CollectionName]?: { order: string[]; rows: Record<string, Row | null> } };

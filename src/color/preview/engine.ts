@@ -23,7 +23,7 @@ import type {
   Told,
 } from "./question.ts";
 
-/** What the engine reaches of the world. */
+/** Dependencies of the engine. */
 export type EngineParts = {
   /** Null where there is no graphics processor. */
   painter: Painter | null;
@@ -176,7 +176,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     try {
       if (painter) return painter.paint(picture, chains, seen);
     } catch (error) {
-      // What a shader cannot do, the processor can.
+      // Falls back to the CPU if a shader cannot.
       if (!(error instanceof ColorError)) throw error;
     }
     const after = await through(picture, chains.after);

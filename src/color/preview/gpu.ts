@@ -38,7 +38,7 @@ void main() {
 type Program = { program: WebGLProgram; places: Map<string, WebGLUniformLocation | null> };
 type Target = { texture: WebGLTexture; frame: WebGLFramebuffer; of: unknown };
 
-/** What draws a picture through steps on a graphics processor. */
+/** Draws a picture through steps on a GPU. */
 export type Painter = {
   /**
    * A picture through one chain and another, as a bitmap. A chain that was drawn just before of the same picture is not

@@ -1,8 +1,8 @@
-/** What is seen of an image before and after a change. */
+/** Layouts of an image before and after a change. */
 export const LAYOUTS = ["after", "before", "split", "side", "difference"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** How much differences are enlarged so that they are seen. */
+/** Gain that makes differences visible. */
 export const DIFFERENCE_GAIN = 8;
 
 /** The size of what is seen of an image. */

@@ -14,7 +14,7 @@ export type Side = { document: number; conversion: Conversion };
 export type ChartAsked = { chart: ChartKind; by: Side | null };
 export type PictureAsked = ChartAsked | { image: number };
 
-/** What the engine is told; it gives no answer. */
+/** Notification to the engine; without an answer. */
 export type Told =
   | { tell: "document"; id: number; base: number | null; change: DocumentChange }
   | { tell: "forget"; id: number }
@@ -23,16 +23,16 @@ export type Told =
   /** The files that a configuration may refer to, null where there is none; `fresh` forgets those told before. */
   | { tell: "files"; files: ReadonlyMap<string, Uint8Array | null>; fresh: boolean };
 
-/** What the engine is asked. */
+/** Request to the engine. */
 export type Asked =
   /** A picture as it is seen; without `before` as it is after alone. */
   | { ask: "paint"; picture: PictureAsked; before: Side | null; after: Side; layout: Layout; split: number }
-  /** What becomes of a pixel, or of the pixel at a place of a picture from 0 to 1. */
+  /** Converts a pixel, or the pixel at a position of a picture from 0 to 1. */
   | { ask: "probe"; at: Pixel | { picture: PictureAsked; x: number; y: number }; sides: readonly Side[] }
   /** Small pictures of a change and how large it is. */
   | { ask: "compare"; picture: ChartAsked; before: Side | null; after: Side | null };
 
-/** What comes of one chain for a pixel, or why there is nothing. */
+/** Result of one chain for a pixel, or the reason for none. */
 export type Outcome = { pixel: Pixel } | { why: string };
 /** `size` is that of the bitmap, which has none any more once it was handed on. */
 export type Painted = {
@@ -55,5 +55,5 @@ export type Compared = {
 
 export type AnswerOf = { paint: Painted; probe: Probed; compare: Compared };
 
-/** What comes back: what was asked for, the files that are needed first, or why there is nothing. */
+/** Answer: the result, the files needed first, or the reason for none. */
 export type Answered<A = AnswerOf[keyof AnswerOf]> = { answer: A } | { wants: string[] } | { why: string };

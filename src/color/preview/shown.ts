@@ -16,20 +16,20 @@ export type Shown = {
   conversion: Conversion;
   /** The color space of which the picture has values; null where there is none in the configuration. */
   source: { id: string; name: string } | null;
-  /** What is seen: a view of a display, a color space, or what comes out of a named transform. */
+  /** Output: a view of a display, a color space, or the result of a named transform. */
   target: { id: string; name: string; display?: string };
-  /** How a chart has to be made that has values as the source has them. */
+  /** Kind of a chart with the source's values. */
   chart: ChartKind;
-  /** What brings scene light into the source; null where that is none, or the source is light itself. */
+  /** Conversion of scene light to the source; null if there is none, or the source is light itself. */
   light: Conversion | null;
   /** The scene-referred space in which values are read on the way; null where there is none but the source itself. */
   scene: { name: string; conversion: Conversion } | null;
 };
 
 /**
- * How a picture is shown for what is selected, as far as nothing else is chosen: a color space as its source, a look on
- * the way, a view as its target. A choice that the document does not have any more counts as none. Null where there is
- * no color space to begin with, or no view and no other space to end with.
+ * Defaults of the preview for the selection: a color space as its source, a look on the way, a view as its target.
+ * Choices missing from the document are ignored. Null without a color space to begin with, or without a view or other
+ * space to end with.
  */
 export function shownOf(
   document: Document,

@@ -3,7 +3,7 @@ import { MissingFileError } from "../error.ts";
 /** The bytes of a file: by a path from the folder of the configuration, or an absolute one; null where there is none. */
 export type ReadFile = (path: string) => Uint8Array | null;
 
-/** Where files are looked up: the search path with its variables replaced, and who reads. */
+/** Lookup of files: the search path with its variables replaced, and a reader. */
 export type Places = {
   searchPath: readonly string[];
   resolve: (text: string) => string;

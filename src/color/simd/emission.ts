@@ -69,7 +69,7 @@ class Emission {
     return this.#first + this.locals.push(type) - 1;
   }
 
-  /** What is known of a lane; equal ones are one. */
+  /** Facts known of a lane; equal ones are one. */
   known(lane: Lane): Known {
     const seen = this.#byLane.get(lane);
     if (seen) return seen;

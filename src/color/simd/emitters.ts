@@ -14,7 +14,7 @@ import { lut3d } from "./op/lut3dKernel.ts";
 import { matrix } from "./op/matrixKernel.ts";
 import { range } from "./op/rangeKernel.ts";
 
-/** How steps are computed by vector instructions; those of other types are not. A new one is a file of `op/`. */
+/** SIMD emitters by type of step; other types have none. A new one is a file of `op/`. */
 const emitters = {
   cdl,
   exponent,
@@ -33,7 +33,7 @@ const emitters = {
   range,
 };
 
-/** What computes a step in vectors; null where nothing does. */
+/** Emitter of a step; null if there is none. */
 export function emitOf(op: AnyOp): Emit | null {
   const emitter = Object.hasOwn(emitters, op.type) ? emitters[op.type as keyof typeof emitters] : null;
   // The row is that of the step's own type.

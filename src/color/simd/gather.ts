@@ -57,7 +57,7 @@ export function wholes(floats: Lane): Lane {
   return subInteger(add(floats, WHOLE), integer(0x4b000000));
 }
 
-/** How many of the bounds, which rise, the values have reached. */
+/** Number of rising bounds that the values have reached. */
 export function reached(masks: readonly Lane[]): Lane {
   return masks.reduce((sum, mask) => subInteger(sum, mask), integer(0));
 }

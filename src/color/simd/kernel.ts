@@ -4,7 +4,7 @@ import { AT_ONCE, loaded, loopOf, PIXEL_BYTES } from "./emission.ts";
 import type { Pixel } from "./pixel.ts";
 import { Tables } from "./table.ts";
 
-/** What a step does to four pixels; what it looks up it has placed in the tables. */
+/** SIMD code of a step on four pixels; its lookup data is in the tables. */
 export type Emit = (pixel: Pixel, tables: Tables) => Pixel;
 
 /** Pixels that are computed at a time, 16 KB: they stay in the nearest cache. */

@@ -137,13 +137,13 @@ export function shuffled(one: Lane, other: Lane, order: readonly number[]): Lane
 
 let relaxed: boolean | null = null;
 
-/** Whether the relaxed vector instructions are there, which multiply and add in one. */
+/** True if relaxed SIMD is available, with fused multiply and add. */
 export function isRelaxed(): boolean {
   relaxed ??= typeof WebAssembly !== "undefined" && WebAssembly.validate(relaxedModule());
   return relaxed;
 }
 
-/** What `make` makes has the relaxed instructions or the strict ones, whatever the machine has. */
+/** Forces relaxed or strict instructions in `make`, whatever the machine has. */
 export function made<T>(how: "relaxed" | "strict", make: () => T): T {
   const before = relaxed;
   relaxed = how === "relaxed";

@@ -31,7 +31,7 @@ const ROW = 4;
 /** Slopes below this are flat. */
 const FLAT = 1e-5;
 
-/** What is straight can be undone as well: then all parts of most curves are of one kind. */
+/** A straight part can be inverted too: then all parts of most curves are of one kind. */
 function height(piece: Piece): Piece {
   const { a, b, c, knot } = piece;
   if (!piece.root || a !== 0 || Math.abs(b) < FLAT) return piece;
@@ -80,7 +80,7 @@ function heightAt(value: Lane, { knot, a, b, c }: Numbers): Lane {
   return madd(add(without(mul(a, t), equal(a, 0)), b), t, c);
 }
 
-/** Where a parabola has a height. */
+/** x at a parabola's height. */
 function placeOf(value: Lane, { knot, a, b, c }: Numbers): Lane {
   const rest = sub(c, value);
   const inside = nmadd(mul(a, rest), 4, mul(b, b));
@@ -89,7 +89,7 @@ function placeOf(value: Lane, { knot, a, b, c }: Numbers): Lane {
   return sub(knot, without(away, less(abs(divisor), FLAT)));
 }
 
-/** What parts of a curve make of values. */
+/** Applies parts of a curve to values. */
 export function along(given: readonly Piece[], value: Lane, tables: Tables): Lane {
   const pieces = alike(given);
   const numbers = pieces.length > FEW ? lookedUp(pieces, value, tables) : chosen(pieces, value);

@@ -3,7 +3,7 @@ import { type Lane, madd, mul, sub } from "./lane.ts";
 /** Four pixels by channel. */
 export type Pixel = { readonly r: Lane; readonly g: Lane; readonly b: Lane; readonly a: Lane };
 
-/** What becomes of a channel: 0 red, 1 green, 2 blue. */
+/** Function of a channel: 0 red, 1 green, 2 blue. */
 export type Curve = (value: Lane, channel: number) => Lane;
 
 /** Red, green and blue by a curve each; alpha stays. */

@@ -7,7 +7,7 @@ function signOf(value: Lane): Lane {
   return and(value, SIGN);
 }
 
-/** What is not negative, with the sign that another has. */
+/** Copies another value's sign to one not negative. */
 export function signed(size: Lane, like: Lane): Lane {
   return or(size, signOf(like));
 }

@@ -12,7 +12,7 @@ export function toStops(x: Lane): Lane {
 /** Official OCIO's polynomial for the logarithm of 2, which is not quite 1. */
 const TWO = logarithm(2);
 
-/** What undoes `toStops`. */
+/** Inverse of `toStops`. */
 export function fromStops(y: Lane): Lane {
   const bent = sub(mul(fastExp2(mul(y, TWO)), stops.gray), stops.shift);
   return either(more(y, stops.stopsBreak), bent, mul(sub(y, stops.offset), stops.perGain));

@@ -9,7 +9,7 @@ const styles = {
   EXPOSURE_CONTRAST_LOGARITHMIC: "log",
 } as const;
 
-/** What a file gives that leaves out the step and the gray of the log style. */
+/** A file's defaults of the log style's step and gray. */
 const STEP = 0.088;
 const MID_GRAY = 0.435;
 

@@ -62,7 +62,7 @@ function follow(
 
 const contents = new WeakMap<Uint8Array, Map<string, LutContent>>();
 
-/** What a file holds; what was read once is kept as long as its bytes are. */
+/** Content of a file, cached as long as its bytes are. */
 function read(name: string, bytes: Uint8Array): LutContent {
   const byName = contents.get(bytes) ?? new Map<string, LutContent>();
   const found = byName.get(name) ?? readLut(name, bytes).content;

@@ -12,7 +12,7 @@ float $acesSaturation(vec3 c) {
 }`,
 };
 
-/** How much of a pixel is red: a cubic B-spline over hue. */
+/** Redness of a pixel: a cubic B-spline over hue. */
 const redness: Helper = {
   needs: [circle],
   source: `

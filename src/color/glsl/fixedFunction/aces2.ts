@@ -31,7 +31,7 @@ function tablesIn({ texture }: Scope, { reach }: Peak, gamut: Gamut | null): str
   return texture("tables", { width, height: 2, depth: null, format: "RGBA32F", values });
 }
 
-/** How far from its whole degree the entry of a hue may be. */
+/** Range of an entry's offset from its whole degree. */
 function searchIn({ float }: Scope, { cusps }: Gamut): string {
   return `vec2(${float("lowest", cusps.lowest)}, ${float("highest", cusps.highest)})`;
 }
@@ -48,7 +48,7 @@ function fromJmh({ mat3, use }: Scope, name: string, { fromCone, fromAab }: Mode
   return `${mat3(`${name}FromCone`, fromCone)} * $expandedCones(${mat3(`${name}FromAab`, fromAab)} * $jmhToAab(${jmh}))`;
 }
 
-/** What the hue of a color reaches and counts as one, with the direction of the hue. */
+/** Reach and norm of a color's hue, with the direction of the hue. */
 const start = (hue: string) => `
 vec2 way = $direction(${hue});
 float reach = $reachAt(tables, ${hue});

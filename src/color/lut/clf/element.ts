@@ -65,7 +65,7 @@ export function oneOf<T>(element: Element, name: string, known: Readonly<Record<
   return known[found] as T;
 }
 
-/** Whether an attribute that may only be "true" is there. */
+/** True if an attribute that may only be "true" is present. */
 export function flag(element: Element, name: string): boolean {
   const text = element.attributes.get(name.toLowerCase());
   if (text === undefined) return false;

@@ -12,7 +12,9 @@ const pair = (forward: string, inverse: string, style: string, since: number) =>
 const named = (name: string, style: string, since = 200, back = "Rev") =>
   pair(`${name}Fwd`, `${name}${back}`, style, since);
 
-/** How files call the fixed functions: OCIO's style, direction, and the CTF version that first has it (as 100 times it). */
+/**
+ * File names of fixed functions: OCIO's style, direction, and the CTF version that first has it (as 100 times it).
+ */
 export const functions: Readonly<Record<string, Function>> = {
   ...named("RedMod03", "ACES_RED_MOD_03"),
   ...named("RedMod10", "ACES_RED_MOD_10"),

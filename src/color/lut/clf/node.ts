@@ -3,7 +3,7 @@ import type { LutStep } from "../step.ts";
 import type { Element } from "./element.ts";
 import type { Version } from "./version.ts";
 
-/** What the steps of a process node depend on beside its element. */
+/** Context of a process node's steps. */
 export type NodeContext = {
   readonly version: Version;
   readonly inDepth: BitDepth;

@@ -3,7 +3,7 @@ const hueCurves = ["huehue", "huesat", "huelum", "lumsat", "satsat", "lumlum", "
 const primaries = ["brightness", "contrast", "gamma", "offset", "exposure", "lift", "gain"];
 const zones = ["blacks", "shadows", "midtones", "highlights", "whites"];
 
-/** What each element may hold beside what every process node may. Anything else is passed over, as OCIO does. */
+/** Children of each element besides those of every process node. Others are ignored, as in OCIO. */
 const children: Readonly<Record<string, readonly string[]>> = {
   matrix: ["array"],
   lut1d: ["array", "indexmap"],
@@ -45,14 +45,14 @@ const texts = new Set([
   "viewingdescription",
 ]);
 
-/** Whether an element counts under these ones, of which the first is the process node. */
+/** True if an element is valid under these ones, of which the first is the process node. */
 export function mayHold(path: readonly string[], name: string): boolean {
   const parent = path.at(-1)!;
   if (path.length === 1 && ofEveryNode.includes(name)) return true;
   return Object.hasOwn(children, parent) && children[parent]!.includes(name);
 }
 
-/** Whether an element holds text. */
+/** True if an element holds text. */
 export function holdsText(path: readonly string[]): boolean {
   const name = path.at(-1)!;
   const parent = path.at(-2);

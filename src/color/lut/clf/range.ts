@@ -40,7 +40,7 @@ export const range: NodeKind = {
   },
 };
 
-/** What official OCIO takes for the same limit. */
+/** True if limits are equal to official OCIO. */
 function near(a: number, b: number): boolean {
   return Math.abs(a) < 1e-3 ? Math.abs(a - b) <= 1e-6 : Math.abs(1 - b / a) <= 1e-6;
 }

@@ -13,7 +13,7 @@ const [MAX_NODES, MAX_ELEMENTS] = [10_000, 100_000];
 const byName = new Map(nodeKinds.map((kind) => [kind.name.toLowerCase(), kind]));
 const plainTexts = new Set(["id", "description", "inputdescriptor", "outputdescriptor"]);
 
-/** What a ProcessList holds, as far as it was read. */
+/** Content of a ProcessList, as read so far. */
 class ProcessList {
   readonly steps: LutStep[] = [];
   readonly #version: Version;

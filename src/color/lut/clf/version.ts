@@ -1,6 +1,6 @@
 import type { Element } from "./element.ts";
 
-/** Which rules a file follows: those of a CTF version (as 100 times it), and whether it is a CLF. */
+/** Version of a file: of CTF (as 100 times it), and true if it is a CLF. */
 export type Version = { readonly ctf: number; readonly clf: boolean };
 
 const SMPTE = "http://www.smpte-ra.org/ns/2136-1/2024";

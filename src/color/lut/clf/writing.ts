@@ -7,7 +7,7 @@ export type Node = {
   name: string;
   /** The first CTF version that has it, as 100 times it. */
   ctf: number;
-  /** What CLF has no place for; undefined where it has. */
+  /** Feature that CLF lacks; undefined if none. */
   beyondClf?: string | undefined;
   attributes?: Attributes;
   /** The lines inside it, without their indent. */
@@ -16,7 +16,7 @@ export type Node = {
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** What writes a kind of step. Throws ColorError for values that no file holds. */
+/** Writer of a kind of step. Throws ColorError for values that no file holds. */
 export type NodeWriter<T extends LutStep["type"]> = (
   step: Extract<LutStep, { type: T }>,
   clf: boolean,

@@ -61,7 +61,7 @@ export function trimmed(line: string): string {
   return line.slice(start, end);
 }
 
-/** What stands between the blanks of a line; C's blanks, so that others make numbers invalid as in official OCIO. */
+/** Words of a line between C's blanks, so that others make numbers invalid as in official OCIO. */
 export function words(line: string): string[] {
   return line.split(/[ \t-\r]+/).filter((word) => word !== "");
 }

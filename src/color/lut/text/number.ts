@@ -46,7 +46,7 @@ function whole(text: string): number | undefined {
   return value >= -(2 ** 31) && value < 2 ** 31 ? value : undefined;
 }
 
-/** What stands between blanks or commas in CLF, CTF and CDL; blanks are C's alone, as in official OCIO. */
+/** Words between blanks or commas in CLF, CTF and CDL; blanks are C's alone, as in official OCIO. */
 export function xmlWords(text: string): string[] {
   return text.split(/[ \t-\r,]+/).filter((word) => word !== "");
 }

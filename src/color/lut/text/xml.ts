@@ -4,7 +4,7 @@ import type { LutSource } from "../source.ts";
 /** Elements inside each other, attributes of one, and characters of one attribute that are read. */
 const [MAX_DEPTH, MAX_ATTRIBUTES, MAX_ATTRIBUTE] = [64, 100, 65_536];
 
-/** What a reader of XML does with each part, in document order. Comments are passed over. */
+/** Callbacks of the XML reader, in document order. Comments are skipped. */
 export type XmlHandler = {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>, xml: Xml) => void;
   /** Text between tags, in pieces as the file has them. */
@@ -12,7 +12,7 @@ export type XmlHandler = {
   readonly close: (name: string, xml: Xml) => void;
 };
 
-/** Where the reader is, for refusals. */
+/** Position of the reader, for errors. */
 type Xml = { readonly fail: (reason: string) => never; readonly line: () => number };
 
 /**

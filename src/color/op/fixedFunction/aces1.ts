@@ -13,7 +13,7 @@ function saturation(r: number, g: number, b: number): number {
 
 const SQRT3 = f(Math.sqrt(3));
 
-/** How much of a pixel is red: a cubic B-spline over hue. `width` is 4 over the width of red in radians. */
+/** Redness of a pixel: a cubic B-spline over hue. `width` is 4 over the width of red in radians. */
 function redness(r: number, g: number, b: number, width: number): number {
   const hue = arctangent2(f(SQRT3 * f(g - b)), f(f(2 * r) - f(g + b)));
   const knot = f(f(hue * width) + 2);

@@ -4,7 +4,7 @@ import type { Kernel } from "../../op.ts";
 import { at, most } from "./float.ts";
 import type { Style } from "./style.ts";
 
-/** How far a color stands from the achromatic axis, compressed: `scale` is where the compressed distance ends. */
+/** Compression of the distance from the achromatic axis: `scale` is where the compressed distance ends. */
 type Channel = { threshold: number; scale: number };
 
 /** Cyan, magenta and yellow, in float32. */

@@ -10,12 +10,12 @@ function luma(r: number, g: number, b: number): number {
   return f(f(f(WR * r) + f(WG * g)) + f(WB * b));
 }
 
-/** How far the channels are from luma, together. */
+/** Sum of the channels' distances from luma. */
 function spread(r: number, g: number, b: number, y: number): number {
   return f(f(Math.abs(f(r - y)) + Math.abs(f(g - y))) + Math.abs(f(b - y)));
 }
 
-/** How much of linear saturation is relative to brightness: nothing near black, all from 1 % on. */
+/** Share of relative in linear saturation: none near black, all from 1 % on. */
 function brightShare(y: number): number {
   return least(most(0, f(f(y - f(0.001)) / f(f(0.01) - f(0.001)))), 1);
 }
@@ -23,7 +23,7 @@ function brightShare(y: number): number {
 /** Saturation of a color of luma `y`, spread `d` and sum of channels `s`. */
 type Saturation = (y: number, d: number, s: number) => number;
 
-/** How far the channels of the pure hue, with its luma, spread and sum, go from luma for a saturation. */
+/** Distance from luma of the pure hue's channels, with its luma, spread and sum, for a saturation. */
 type Reach = (saturation: number, y: number, d: number, s: number) => number;
 
 const TOE = f(0.15);

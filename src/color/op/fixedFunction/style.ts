@@ -1,6 +1,6 @@
 import type { Kernel } from "../../op.ts";
 
-/** What computes a style, given its parameters, in each direction. */
+/** Kernels of a style, given its parameters, in each direction. */
 export type Style = {
   readonly forward: (params: readonly number[]) => Kernel;
   readonly inverse: (params: readonly number[]) => Kernel;

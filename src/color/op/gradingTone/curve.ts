@@ -1,7 +1,7 @@
 import { f } from "../../float.ts";
 import type { Piece } from "../piece.ts";
 
-/** What a zone does to a tone, and what undoes it; in float32. `pieces` are the same for those who draw it. */
+/** Curve of a zone over tones, and its inverse; in float32. `pieces` are the same, for drawing. */
 export type ToneCurve = {
   readonly forward: (t: number) => number;
   readonly inverse: (t: number) => number;
@@ -28,7 +28,7 @@ export function root(a: number, b: number, c: number): number {
   return f(f(-2 * c) / f(f(Math.sqrt(f(f(b * b) - f(f(4 * a) * c)))) + b));
 }
 
-/** Where a segment has the height `t`. */
+/** x at height `t` of a segment. */
 export function placeOf({ x0, x1, y0, m0, m1 }: Segment, t: number): number {
   const length = f(x1 - x0);
   return f(x0 + f(length * root(f(f(f(m1 - m0) * 0.5) * length), f(m0 * length), f(y0 - t))));

@@ -18,7 +18,7 @@ export function bend(value: number, x0: number, x2: number, highlights: boolean)
 }
 
 /**
- * Where the master of highlights or shadows brings a place, in doubles: official OCIO looks up the places of whites and
+ * Effect of the master of highlights or shadows on a position, in doubles: official OCIO computes those of whites and
  * blacks so.
  */
 export function broughtBy(value: number, x0: number, x2: number, highlights: boolean): (t: number) => number {

@@ -33,7 +33,7 @@ function saturation(pixel: Pixel): Lane {
   return div(sub(most(number(1e-10), high), most(number(1e-10), lowest(pixel))), most(number(0.01), high));
 }
 
-/** How much of a pixel is red: a cubic B-spline over hue, even about red. */
+/** Redness of a pixel: a cubic B-spline over hue, even about red. */
 function redness({ r, g, b }: Pixel, width: number): Lane {
   const hue = atan2(mul(sub(g, b), Math.sqrt(3)), sub(add(r, r), add(g, b)));
   const away = abs(mul(hue, width));

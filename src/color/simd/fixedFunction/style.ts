@@ -1,6 +1,6 @@
 import type { Emit } from "../kernel.ts";
 
-/** What computes a style in vectors, given its parameters; null where nothing does. */
+/** Emitter of a style, given its parameters; null if there is none. */
 export type StyleEmit = {
   readonly forward: (params: readonly number[]) => Emit | null;
   readonly inverse: (params: readonly number[]) => Emit | null;

@@ -16,7 +16,7 @@ export function exponentWithLinear(op: ExponentWithLinearOp): Emit {
     return (x: Lane) => either(atMost(x, until), mul(x, slope), bent(x));
   });
   const whole = (value: Lane, at: number): Lane => {
-    // Nothing happens to alpha but where something was asked for it.
+    // Alpha only changes if its parameters do.
     if (gamma[at] === 1 && offset[at] === 0) return value;
     const curve = curves[at] as (x: Lane) => Lane;
     return mirror ? mirrored(value, curve) : either(equal(value, value), curve(value), value);

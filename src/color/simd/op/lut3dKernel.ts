@@ -34,7 +34,7 @@ function padded({ size, values }: Lut3dOp): Float32Array {
   return result;
 }
 
-/** Where a channel is on an edge: the entry below, how far on the way to the next, and how far away that is. */
+/** Position of a channel on an edge: the entry below, the fraction towards the next, and its distance. */
 type Place = { low: Lane; part: Lane; step: number };
 type Places = readonly [Place, Place, Place];
 

@@ -10,7 +10,7 @@ export function range(op: RangeOp): Emit {
   return (pixel) => colors(pixel, (value) => limited(madd(value, scale, offset), minOut, maxOut));
 }
 
-/** What is no number becomes the lower limit, or the upper one where that is alone. */
+/** NaN becomes the lower limit, or the upper one without a lower. */
 function limited(value: Lane, low: number | null, high: number | null): Lane {
   const above = low === null ? value : most(number(low), value);
   return high === null ? above : least(number(high), above);

@@ -4,7 +4,7 @@ import { power } from "../../functions.ts";
 import { type Helper, literal } from "../../scope.ts";
 import { peak } from "./model.ts";
 
-/** Where a hue's cusp is, from the second row of the tables, with what follows from it. */
+/** Cusp of a hue, from the second row of the tables, with derived values. */
 const cusp: Helper = {
   needs: [peak],
   source: `

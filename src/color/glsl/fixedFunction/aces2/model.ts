@@ -47,7 +47,7 @@ float $wrappedHue(float hue) {
 }`,
 };
 
-/** What depends on the peak: see `Peak` of the CPU. Tone: scale, shoulder, limit, and the lightness of the peak. */
+/** Values by peak: see `Peak` of the CPU. Tone: scale, shoulder, limit, and the lightness of the peak. */
 export const peak: Helper = {
   source: `
 struct $Peak {

@@ -3,7 +3,7 @@ import { log10, pow } from "#color/power.ts";
 import { least, most } from "../float.ts";
 import type { Peak } from "./peak.ts";
 
-/** How sharp the cusp of the gamut is kept. */
+/** Smoothness of the gamut's cusp. */
 export const SMOOTHNESS = f(0.12);
 
 /** The lightness that colors of a hue are moved toward. */
@@ -16,7 +16,7 @@ export function gainThreshold({ most: top }: Peak, cusp: number): number {
   return f(cusp + f(f(0.3) * f(top - cusp)));
 }
 
-/** How far away the focus is for a lightness. */
+/** Distance of the focus for a lightness. */
 export function slopeGain({ most: top, focus }: Peak, lightness: number, threshold: number): number {
   const distance = f(top * focus);
   if (!(lightness > threshold)) return distance;
@@ -24,7 +24,7 @@ export function slopeGain({ most: top, focus }: Peak, lightness: number, thresho
   return f(distance * f(f(away * away) + 1));
 }
 
-/** Where the line from the focus through a color meets the achromatic axis. */
+/** Achromatic axis's intersection with the line from focus to color. */
 export function onAxis(
   { most: top }: Peak,
   lightness: number,

@@ -8,7 +8,7 @@ export type Cusps = {
   readonly hue: Float32Array;
   readonly lightness: Float32Array;
   readonly colorfulness: Float32Array;
-  /** How far from its whole degree the entry of a hue may be. */
+  /** Lower limit of an entry's offset from its whole degree. */
   readonly lowest: number;
   readonly highest: number;
 };
@@ -97,7 +97,7 @@ function huesThrough(given: readonly number[]): Float32Array {
   return table;
 }
 
-/** Where the edge between two corners has a hue, by bisection from `from` on. */
+/** Position of a hue between two corners, by bisection from `from` on. */
 function alongEdge(model: Model, [lower, upper]: [Corner, Corner], hue: number, from: number): number {
   let [low, high] = [from, 1];
   const out = new Float32Array(3);

@@ -80,7 +80,7 @@ function remapped(colorfulness: number, edge: number, reach: number, remap: Rema
   return f(threshold + remap(f(f(colorfulness - threshold) / scale), scale));
 }
 
-/** Where a hue's cusp is, with what follows from it; one is filled anew for every color. */
+/** Cusp of a hue, with derived values; one object is reused for every color. */
 type Cusp = { lightness: number; colorfulness: number; upperGamma: number; focus: number; threshold: number };
 
 /** The cusp at a hue, into `cusp`. */
@@ -123,7 +123,7 @@ function moveAlong(
   out[1] = moved;
 }
 
-/** Whether there is nothing to move: black, gray or beyond the peak, which lose their colorfulness. */
+/** True if compression is done: black, gray or beyond the peak, which lose their colorfulness. */
 function isSettled({ peak }: Gamut, out: Float32Array): boolean {
   const lightness = at(out, 0);
   if (lightness <= 0) out[0] = 0;

@@ -5,7 +5,7 @@ import { at, most } from "../float.ts";
 import { cosineOf, fromJmh, lightnessOf, type Model, modelOf, sineOf } from "./model.ts";
 import { type ToneScale, toneScaleOf } from "./toneScale.ts";
 
-/** What ACES 2 derives from the peak luminance alone. */
+/** Values derived from ACES 2's peak luminance alone. */
 export type Peak = {
   readonly tone: ToneScale;
   /** The lightness of the peak, and of mid gray. */
@@ -17,7 +17,7 @@ export type Peak = {
   readonly saturation: number;
   readonly saturationThreshold: number;
   readonly chromaScale: number;
-  /** How far from the achromatic axis the point is that gamut compression moves to. */
+  /** Distance from the achromatic axis of gamut compression's focus. */
   readonly focus: number;
   /** 1 over the gamma of the lower hull of the gamut. */
   readonly lowerGamma: number;
@@ -56,7 +56,7 @@ function reachOf(lightness: number, hue: number): number {
   return high;
 }
 
-/** Everything for a peak in nits. */
+/** Derived values of a peak in nits. */
 export function peakOf(nits: number): Peak {
   const tone = toneScaleOf(f(nits));
   const { logPeak } = tone;

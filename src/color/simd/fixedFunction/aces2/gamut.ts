@@ -39,14 +39,14 @@ function remapped(colorfulness: Lane, edge: Lane, reach: Lane): Lane {
   return either(or(atMost(colorfulness, threshold), atLeast(share, 1)), colorfulness, moved);
 }
 
-/** How far away the focus is for a lightness. */
+/** Distance of the focus for a lightness. */
 function slopeGain({ most: top, focus }: Peak, lightness: Lane, threshold: Lane): Lane {
   const share = div(sub(number(top), threshold), most(number(1e-4), sub(number(top), lightness)));
   const away = and(mul(log2(most(share, 1e-10)), Math.LOG10E * Math.LN2), more(lightness, threshold));
   return mul(madd(away, away, 1), top * focus);
 }
 
-/** Where the line from the focus through a color meets the achromatic axis. */
+/** Achromatic axis's intersection with the line from focus to color. */
 function onAxis({ most: top }: Peak, lightness: Lane, colorfulness: Lane, focus: Lane, gain: Lane): Lane {
   const scaled = div(colorfulness, gain);
   const a = div(scaled, focus);

@@ -26,7 +26,7 @@ const PARTS = 8;
 
 export type Cusp = { lightness: Lane; colorfulness: Lane; upperGamma: Lane };
 
-/** What is looked up by hue, as tables whose places follow from the degree. */
+/** Hue lookups, as tables indexed by degree. */
 type HueTables = { bounds: Float32Array; starts: Float32Array; ends: Float32Array };
 
 /** Null where a degree holds more entries than there is place for, which no known gamut does. */
@@ -40,7 +40,7 @@ export function hueTablesOf({ cusps, upperGamma }: Gamut): HueTables | null {
     bounds.set(inside, degree * BOUNDS);
     for (let part = 0; part <= inside.length; part++) {
       const middle = ((inside[part - 1] ?? degree) + (inside[part] ?? degree + 1)) / 2;
-      // Where a part is nothing but an entry itself, it belongs to the part below.
+      // A part of nothing but an entry belongs to the part below.
       const upper = upperEntry(cusps, Math.fround(middle));
       const at = (degree * PARTS + part) * 4;
       const of = (table: Float32Array): [number, number] => {

@@ -54,7 +54,7 @@ function toe(x: Lane, { limit, k1, k2, k3 }: Toe): Lane {
   return either(more(x, limit), x, mul(add(b, root), 0.5));
 }
 
-/** What the compression of chroma counts with, for a lightness on the display. */
+/** Values of chroma compression, for a lightness on the display. */
 function chromaOf(peak: Peak, appearance: Appearance, display: Lane, reach: Lane) {
   const norm = chromaNorm(appearance, peak.chromaScale);
   const share = mul(display, 1 / peak.most);
