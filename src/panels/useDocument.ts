@@ -1,7 +1,7 @@
 import type { Document } from "#ocio/model/document.ts";
 import { useEditor } from "#store/useEditor.tsx";
 
-/** What a panel reads of the open configuration; panels are only mounted while one is open. */
+/** Reads from the open configuration; panels are only mounted while one is open. */
 export function useDocument<T>(select: (document: Document) => T): T {
   return useEditor((state) => {
     if (!state.document) throw new Error("A panel was shown while no configuration is open.");

@@ -5,7 +5,7 @@ import { useDocument } from "./useDocument.ts";
 
 type Derive<T> = (document: Document) => T;
 
-/** What was derived from a document, by the function that derived it. */
+/** Cached results by document and function. */
 const derived = new WeakMap<Document, Map<unknown, unknown>>();
 
 function remembered<T>(document: Document, derive: Derive<T>): T | undefined {
@@ -52,9 +52,9 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * What a slow function says of the document: that of a moment ago until the edit is painted, then the new one.
- * Computed once per document however many panels ask; undefined before the first answer; an answer that says the
- * same stays the same object. `derive` must be the same function from render to render.
+ * Computes a slow function of the document: returns the previous result until the edit is painted, then the new one.
+ * Computed once per document however many panels ask; undefined before the first result; an equal result stays the
+ * same object. `derive` must be the same function from render to render.
  */
 export function useLater<T>(derive: Derive<T>): T | undefined {
   const document = useDocument((open) => open);

@@ -6,8 +6,7 @@ import { useDesk } from "#store/useEditor.tsx";
 const REST = 80;
 
 /**
- * What is selected, for what takes long to show it: a list that is walked through is painted first, and this follows
- * once the keys are at rest.
+ * Debounced selection for slow panels: moves through a list are painted first, and this follows when the keys rest.
  */
 export function useRestingSelection(): readonly Ref[] {
   const { store } = useDesk().editor;

@@ -12,12 +12,12 @@ type Props = Omit<ComponentProps<"button">, "type"> & {
   changes?: boolean | undefined;
   /** Submit the form around it. */
   submit?: boolean;
-  /** Why it cannot be pressed: it stays reachable and says so. */
+  /** Reason it is disabled: it stays focusable and shows it. */
   refused?: string | undefined;
   children?: ReactNode;
 };
 
-/** Why a button cannot be pressed now. */
+/** Reason a button is disabled. */
 function useRefusal({ refused, changes }: Pick<Props, "refused" | "changes">): string | undefined {
   const locked = useLocked();
   return refused ?? (changes ? locked : undefined);

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be pressed or typed in below the head. */
+/** Controls below the head. */
 const FIRST_CONTROL = [
   "input:not([type=hidden], [type=file])",
   "textarea",
@@ -53,7 +53,7 @@ export function Dialog({ title, onClose, width = 700, keepsInput, children }: Pr
           if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]"))
             event.preventDefault();
         }}
-        // What the dialog is about comes first, not the cross that leaves it.
+        // Focuses the content first, not the close button.
         onOpenAutoFocus={(event) => {
           const first =
             event.target instanceof Element && event.target.querySelector<HTMLElement>(FIRST_CONTROL);
@@ -72,7 +72,7 @@ export function Dialog({ title, onClose, width = 700, keepsInput, children }: Pr
           if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
           if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
           else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-            // What is being typed is part of what is saved.
+            // Commits the text being typed.
             if (event.target instanceof HTMLElement) event.target.blur();
             event.currentTarget.querySelector("form")?.requestSubmit();
           }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import "./divider.css";
 
 type Props = {
-  /** What it makes wider or narrower. */
+  /** Name of the resized zone. */
   label: string;
   /** Id of the zone it resizes. */
   controls?: string;

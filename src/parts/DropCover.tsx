@@ -8,7 +8,7 @@ const covers: object[] = [];
 type Props = {
   /** It stands on every screen: that of one screen comes before it, whichever was there first. */
   everywhere?: boolean;
-  /** What dropping does, said over the page while files hover. */
+  /** Drop hint over the page while files hover. */
   words: string;
   onDrop: (data: DataTransfer) => void;
 };

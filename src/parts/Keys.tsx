@@ -1,4 +1,4 @@
-/** Whether the keyboard has a command key. */
+/** True if the keyboard has a command key. */
 export const apple = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
 const printed: Record<string, string> = {

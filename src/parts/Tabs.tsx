@@ -8,7 +8,7 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   label: string;
-  /** What stands at the right of the tabs. */
+  /** Content at the right of the tabs. */
   beside?: ReactNode;
   /** The line that holds the tabs, where it is not a section's head. */
   head?: (tabs: ReactNode) => ReactNode;

@@ -22,7 +22,7 @@ function pause(time: number): Promise<void> {
   });
 }
 
-/** What `load` brings, however often it has to be asked: after 1 s, 2 s, … 30 s, and when the network is back. */
+/** Loads with retries: after 1 s, 2 s, … 30 s, and when the network is back. */
 export async function insist<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {

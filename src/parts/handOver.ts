@@ -1,6 +1,6 @@
 const NO_TEXT = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"];
 
-/** Whether a text field has the focus, so that letters are text. */
+/** True if a text field has the focus, so that letters are text. */
 export function inText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;

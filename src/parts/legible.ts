@@ -1,4 +1,4 @@
-/** What changes the direction of the text around it and has no shape of its own: UAX #9, explicit formatting and marks. */
+/** Invisible characters that change the direction of text: UAX #9, explicit formatting and marks. */
 export const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**

@@ -1,4 +1,4 @@
-/** When the page has nothing else to do, or after so many milliseconds; browsers that do not tell get a moment. */
+/** Resolves when the page is idle, or after so many milliseconds; later in browsers without idle callbacks. */
 export function quiet(patience = 1500): Promise<void> {
   return new Promise((done) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout: patience });

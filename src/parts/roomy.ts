@@ -2,8 +2,8 @@
 export const LETTER = 7.5;
 
 /**
- * Whether a text is surely not cut off in so many pixels: each thing that may be cut off costs the browser a layer.
- * Letters beyond the alphabets of Europe and the Near East count twice.
+ * True if a text surely fits in so many pixels: each truncated element costs the browser a layer. Letters beyond the
+ * alphabets of Europe and the Near East count twice.
  */
 export function roomy(text: string, pixels: number): boolean {
   const wide = /[^\x00-\u2e7f]/.test(text) ? 2 : 1;

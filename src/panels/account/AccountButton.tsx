@@ -5,7 +5,7 @@ import { Icon } from "#parts/Icon.tsx";
 
 type Props = { registered: boolean } & Omit<ComponentProps<"button">, "className" | "title">;
 
-/** Who is signed in, in the top bar. */
+/** Account button of the top bar. */
 export function AccountButton({ registered, ...rest }: Props) {
   const { data } = useQuery({ ...accountQuery, enabled: registered });
   const words = registered ? (data?.name ?? data?.email ?? "Account") : "Anonymous";

@@ -16,14 +16,14 @@ import { useEntriesDraft } from "./entriesDraft.ts";
 import "#parts/parts.css";
 import "./account.css";
 
-/** What was typed, by the name of its field. */
+/** Form values by field name. */
 export type Entries = Readonly<Record<string, string>>;
 /** Sentences by the name of the field that they are about. */
 export type Faults = Readonly<Record<string, string>>;
 
 const FaultsContext = createContext<Faults>({});
 
-/** What is wrong with a field of the form around. */
+/** Error of a field in the surrounding form. */
 export function useFault(name: string): string | undefined {
   const faults = useContext(FaultsContext);
   return Object.hasOwn(faults, name) ? faults[name] : undefined;
@@ -36,9 +36,9 @@ type Props<T> = {
   /** Its name for screen readers. */
   label: string;
   submit: string;
-  /** What the button reads while the answer is awaited. */
+  /** Label of the button while pending. */
   pending: string;
-  /** What can be seen to be wrong before anything is sent. */
+  /** Validation before sending. */
   check?: (entries: Entries) => Faults;
   send: (entries: Entries) => Promise<T>;
   onDone: (answer: T, entries: Entries) => void;
@@ -133,7 +133,7 @@ export function AccountForm<T>(props: Props<T>) {
   );
 }
 
-/** What the server says about fields of the form. */
+/** The server's errors for form fields. */
 function faultsOf(error: Error, entries: Entries, blame: Readonly<Record<number, string>>): Faults {
   if (!(error instanceof ApiError)) return {};
   const blamed = blame[error.status];

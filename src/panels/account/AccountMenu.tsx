@@ -8,7 +8,7 @@ type Props = {
   defaultOpen?: boolean;
 };
 
-/** Who is signed in, in the top bar, with what can be done about it. */
+/** Account menu of the top bar. */
 export default function AccountMenu({ registered, defaultOpen = false }: Props) {
   return (
     <DropdownMenu.Root defaultOpen={defaultOpen}>

@@ -32,7 +32,7 @@ export function Said({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the account is, in words. */
+/** Facts about the account. */
 export function Facts({ account }: { account: Account }) {
   return (
     <dl className="facts">

@@ -9,7 +9,7 @@ import { PlanPart } from "./Subscription.tsx";
 
 type Props = { account: Account; onDeleted: () => void };
 
-/** Who works without an account: how not to lose what was made, and the way to an account. */
+/** Profile of a visitor without an account: how to keep the work, and the way to an account. */
 export function AnonymousProfile({ account, onDeleted }: Props) {
   return (
     <AccountPage title="Profile">

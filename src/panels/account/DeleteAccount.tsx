@@ -7,7 +7,7 @@ import { Part } from "./AccountPage.tsx";
 import { checked, passwordFault } from "./check.ts";
 import { Entry } from "./Entry.tsx";
 
-/** Everything that the server keeps of the user, as a file. */
+/** Download of all data the server stores of the user. */
 export function YourData() {
   return (
     <Part id="data" title="Your data">
@@ -19,7 +19,7 @@ export function YourData() {
   );
 }
 
-/** What an anonymous visitor types, who has no address. */
+/** Confirmation text of a visitor without an address. */
 const WORD = "delete";
 
 type Props = {

@@ -6,7 +6,7 @@ type Props = {
   name: string;
   label: string;
   type?: "text" | "email" | "password";
-  /** What it is to password managers: "username", "current-password", "new-password", … */
+  /** Autocomplete token: "username", "current-password", "new-password", … */
   autoComplete: string;
   required?: boolean;
   hint?: ReactNode;

@@ -4,12 +4,12 @@ import { Entry } from "./Entry.tsx";
 type Props = {
   name?: string;
   label?: string;
-  /** What else is to be known while one chooses it. */
+  /** Further hint below the field. */
   more?: string;
   autoFocus?: boolean;
 };
 
-/** Where a password is chosen; `newPasswordFault` looks at it before the server does. */
+/** Field of a new password; `newPasswordFault` checks it before the server does. */
 export function NewPassword({ name = "password", label = "New password", more, ...rest }: Props) {
   return (
     <Entry

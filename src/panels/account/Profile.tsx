@@ -24,7 +24,7 @@ type Props = {
   onDeleted: () => void;
 };
 
-/** Who uses the page, and everything that can be done about it. */
+/** Profile page with all actions on the account. */
 export function Profile({ part, onChanged, onDeleted }: Props) {
   const { data: account, error, refetch } = useQuery(accountQuery);
   const registered = account?.user_type === "registered";
@@ -33,7 +33,7 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
   const there = registered ? isFetched : account !== undefined;
   useEffect(() => {
     const named = there && part !== "" ? document.getElementById(part) : null;
-    // Nothing but the screen itself scrolls.
+    // Only the screen itself scrolls.
     named?.scrollIntoView({ block: "nearest" });
     named?.querySelector<HTMLElement>("input:not([hidden])")?.focus({ preventScroll: true });
   }, [there, part]);

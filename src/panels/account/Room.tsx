@@ -13,7 +13,7 @@ export function usedText(what: Limited, { used, most }: PlanState["room"][Limite
   return `${amount(used)}${most === null ? "" : ` of ${amount(most)}`} ${noun}`;
 }
 
-/** How much of a limit is used, with the way to more where it is used up; nothing where there is no limit. */
+/** Use of a limit, with the way to more when it is reached; nothing without a limit. */
 export function Room({ what }: { what: Limited }) {
   const { data } = useQuery(planQuery);
   if (!data?.sells || data.room[what].most === null) return null;

@@ -12,7 +12,7 @@ function moment(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 }
 
-/** Where the account is signed in, each with the way out. */
+/** Sessions of the account, each with sign-out. */
 export function Sessions() {
   const { editor } = useDesk();
   const { data, error } = useQuery(sessionsQuery);

@@ -55,7 +55,7 @@ export function SignIn({ registered, saved, link, onSignedIn, onVerified }: Prop
   );
 }
 
-/** Whoever works without an account comes back by a code. */
+/** Sign-in of an anonymous visitor by recovery code. */
 function Recover({ saved, onSignedIn }: Pick<Props, "saved" | "onSignedIn">) {
   return (
     <Part id="recovery" title="Recovery code">

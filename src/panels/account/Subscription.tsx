@@ -6,7 +6,7 @@ import { Part } from "./AccountPage.tsx";
 import { dayText } from "./price.ts";
 import { usedText } from "./Room.tsx";
 
-/** How things stand, in a sentence. */
+/** The state in a sentence. */
 function standing({ plan, subscription }: PlanState): string | undefined {
   if (!subscription) return undefined;
   const { status, ends_at, canceling } = subscription;
@@ -23,7 +23,7 @@ function standing({ plan, subscription }: PlanState): string | undefined {
   return day ? `The subscription is renewed on ${day}.` : undefined;
 }
 
-/** What a subscription is and what becomes of it. */
+/** State and outlook of a subscription. */
 export function SubscriptionFacts({ state }: { state: PlanState }) {
   const said = standing(state);
   return said === undefined ? null : <p role="status">{said}</p>;

@@ -7,7 +7,7 @@ import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
-/** How often a payment is asked for that Stripe has not confirmed yet, and for how long. */
+/** Interval and count of polling for a payment that Stripe has not confirmed yet. */
 const EVERY = 3000;
 const TIMES = 40;
 
@@ -17,7 +17,7 @@ const HOME = (
   </Link>
 );
 
-/** Where a checkout leads back to once it is paid: Stripe is asked whether it is. */
+/** Return page of a paid checkout: asks Stripe to confirm it. */
 export function SubscriptionSuccess() {
   const queries = useQueryClient();
   const asked = useQuery({
@@ -99,7 +99,7 @@ export function SubscriptionSuccess() {
   );
 }
 
-/** Where a checkout leads back to that was left. */
+/** Return page of a canceled checkout. */
 export function SubscriptionCancel() {
   const { data } = useQuery(planQuery);
   return (

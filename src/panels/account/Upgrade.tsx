@@ -39,7 +39,7 @@ export function Upgrade() {
   return state.sells ? <Plans state={state} /> : <Everything />;
 }
 
-/** What a subscription would add: nothing, where the server sells none. */
+/** Benefits of a subscription: none, if the server sells none. */
 function Everything() {
   return (
     <AccountPage title="Upgrade">

@@ -3,7 +3,7 @@ import type { Entries, Faults } from "./AccountForm.tsx";
 
 type Check = (text: string, entries: Entries) => string | undefined;
 
-/** What is wrong with the entries, by field: the sentence of the first check that finds something. */
+/** Errors of the entries, by field: the sentence of the first check that fails. */
 export function checked(checks: Readonly<Record<string, Check>>): (entries: Entries) => Faults {
   return (entries) =>
     Object.fromEntries(

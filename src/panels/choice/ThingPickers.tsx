@@ -20,7 +20,7 @@ type Many = Shared & { multiple: true; value: readonly string[]; onCommit: Commi
 
 const use = (text: string) => `Use “${text}”`;
 
-/** What is passed on to a picker only where it is given. */
+/** Optional props of a picker, if given. */
 function plain({ label, none }: Shared) {
   return { ...(label !== undefined && { label }), ...(none !== undefined && { none }) };
 }
@@ -30,7 +30,7 @@ function plus(label: string, onAdd: (() => void) | undefined) {
 }
 
 type Spaces = {
-  /** What may be chosen, by name: one of the lists of `spaces.ts`. */
+  /** Options, by name: one of the lists of `spaces.ts`. */
   among?: (document: Document) => PickerOption[];
 };
 

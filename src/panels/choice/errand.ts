@@ -15,7 +15,7 @@ type Errand = {
   outer: Errand | undefined;
 };
 
-/** What the next form of its kind is opened for, and what the form that is open was opened for. */
+/** Purpose of the next form of its kind, and of the open one. */
 let sent: Errand | undefined;
 let open: Errand | undefined;
 

@@ -35,17 +35,17 @@ const DISPLAYS = [["displays", ""]] as const;
 const LOOKS = [["looks", ""]] as const;
 const VIEW_TRANSFORMS = [["view_transforms", ""]] as const;
 
-/** What a role may point to. */
+/** Valid role targets. */
 export const roleTargetOptions = (document: Document) => namesOf(document, SPACES);
 /** Color spaces by name, the scene-referred first. */
 export const spaceOptions = (document: Document) => namesOf(document, SPACES);
-/** Everything that a color space reference of a transform may name. */
+/** Valid color space references of a transform. */
 export const referenceOptions = (document: Document) => namesOf(document, REFERENCES);
-/** What the list of inactive color spaces may name. */
+/** Valid names of the inactive color spaces. */
 export const inactiveOptions = (document: Document) => namesOf(document, INACTIVE);
-/** What a look may be applied in. */
+/** Process spaces of a look. */
 export const processSpaceOptions = (document: Document) => namesOf(document, PROCESS);
-/** What a view may go through. */
+/** View transforms of a view. */
 export const throughOptions = (document: Document) => namesOf(document, THROUGH);
 export const displaySpaceOptions = (document: Document) => namesOf(document, DISPLAY_SPACES);
 const LIKE_DISPLAY: PickerOption = {

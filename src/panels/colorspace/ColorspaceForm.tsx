@@ -84,7 +84,7 @@ function SpaceForm({ id, onRenew }: { id: string; onRenew: () => void }) {
       setError(ran.why);
       return desk.tell({ ok: false, why: `Failed to ${verb} display colorspace: ${ran.why}` });
     }
-    // Whether it is saved is said once the server has answered; what has not changed is saved already.
+    // The server's answer confirms the save; without a change it is saved already.
     const say = ran.changed ? ran.say : `Display colorspace ${verb}d successfully`;
     settleRan(desk, { ...ran, effects: [], say });
     drop(close)();
@@ -167,7 +167,7 @@ function press(event: KeyboardEvent<HTMLElement>, scratch: Scratch, isNew: boole
   const inText = inField || target instanceof HTMLTextAreaElement;
   const withCommand = event.ctrlKey || event.metaKey;
   if (key === "Enter" && withCommand) {
-    // What is being typed is part of what is saved.
+    // Commits the text being typed.
     target.blur();
     panel.querySelector("form")?.requestSubmit();
   } else if (key === "Enter" && inField && !isNew) event.preventDefault();

@@ -6,7 +6,7 @@ type Props = {
   submit: "Create" | "Update";
   saving: boolean;
   onCancel: () => void;
-  /** What stands at the left: a fact, or why it was refused. */
+  /** Left side: a fact, or an error. */
   children?: ReactNode;
 };
 

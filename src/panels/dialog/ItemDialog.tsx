@@ -9,12 +9,12 @@ type Props = {
   collection: CollectionName;
   /** UUID of the row, or "new". */
   id: string;
-  /** What the row is called where it is missing. */
+  /** Noun of the row, if it is missing. */
   noun: string;
   children: ReactNode;
 };
 
-/** What stands in a dialog's place where its configuration or its row is not there. */
+/** Replaces a dialog whose configuration or row is missing. */
 export function ItemDialog({ collection, id, noun, children }: Props) {
   const configId = useConfigId();
   const found = useEditor(({ document }) => id === "new" || document?.[collection].byId[id] !== undefined);

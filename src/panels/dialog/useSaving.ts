@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 
 /**
- * Whether a form is being saved, and what begins it: `save` runs after the page has shown that it is, once however
- * often the button is pressed.
+ * State and submit handler of a form: `save` runs after the page has painted the pending state, once however often
+ * the button is pressed.
  */
 export function useSaving(save: () => void): { saving: boolean; submit: (event: FormEvent) => void } {
   const [saving, setSaving] = useState(false);

@@ -8,7 +8,7 @@ import { RuleTester } from "./RuleTester.tsx";
 import { useDisplay } from "./useMatrix.ts";
 import "./display.css";
 
-/** What stands beside the displays: the views of the chosen one, the viewing rules, and what they leave of the views. */
+/** Side panel of the displays: views of the chosen one, the viewing rules, and the views that these leave. */
 export function DisplaySide({ fold }: { fold?: ReactNode }) {
   const display = useDisplay();
   const configId = useConfigId();

@@ -3,7 +3,7 @@ import { useDocument } from "../useDocument.ts";
 import { useTriedSpace } from "./useMatrix.ts";
 import { useMatrixDeeds } from "./useMatrixDeeds.ts";
 
-/** What the signs mean, and what can be done where the cursor is. */
+/** Legend of the signs, and the commands at the cursor. */
 export function MatrixLegend() {
   const deeds = useMatrixDeeds();
   const space = useTriedSpace();

@@ -10,7 +10,7 @@ import { choose, useChosen } from "./chosen.ts";
 import { useMatrix, usePoint, useTriedSpace } from "./useMatrix.ts";
 import { VIRTUAL } from "./views.ts";
 
-/** Which views of a display remain for a color space, in the order in which they are offered, and why the others do not. */
+/** Views of a display that remain for a color space, in menu order, and why the others do not. */
 export function RuleTester({ display }: { display: string }) {
   const document = useDocument((open) => open);
   const spaces = useDocument(spaceOptions);

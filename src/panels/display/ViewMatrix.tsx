@@ -188,7 +188,7 @@ export function ViewMatrix() {
   );
 }
 
-/** Where a name may go on in the next line: not between "Rec." and its number. */
+/** Line break positions in a name: not between "Rec." and its number. */
 const BREAKS = /(?<=[-_])|(?<=\.)(?=\D)/;
 
 type ColumnProps = {
@@ -196,7 +196,7 @@ type ColumnProps = {
   display: MatrixDisplay;
   number: number;
   on: boolean;
-  /** Who else has it open. */
+  /** Other people in it. */
   here: string | undefined;
   focused: boolean;
   onPoint: () => void;
@@ -240,7 +240,7 @@ type LineProps = {
   displays: readonly MatrixDisplay[];
   cells: Matrix["cells"];
   hidden: ReadonlyMap<string, string>;
-  /** Who else has which view open. */
+  /** Other people, by view. */
   here: ReadonlyMap<string, string>;
   current: boolean;
   /** The display with the cursor in this line; "" is its head. */
@@ -328,9 +328,9 @@ type CellProps = {
   id: string;
   name: string;
   cell: MatrixCell | undefined;
-  /** Why it is not offered, where it is not. */
+  /** Reason it is not offered, if so. */
   why: string | undefined;
-  /** Who else has it open. */
+  /** Other people in it. */
   here: string | undefined;
   /** It is in the column of the chosen display. */
   on: boolean;

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 
-/** Where the cursor of the matrix is: in a cell, on the head of a line (a view), or on that of a column (a display). */
+/** Cursor position in the matrix: a cell, the head of a line (a view), or of a column (a display). */
 export type Spot = "cell" | "view" | "display";
 
-/** What the displays screen looks at: no part of the document and of no undo. */
+/** Selection on the displays screen: not part of the document or its undo. */
 type Chosen = {
   /** UUID of the display whose views are shown, or the virtual one; null before one was chosen. */
   display: string | null;
@@ -16,13 +16,13 @@ type Chosen = {
   space: string | null;
   /** Rises when the fields of the view are wanted: whoever holds them shows them and gives them the focus. */
   wanted: number;
-  /** How often that was done. */
+  /** Counter of that. */
   served: number;
   /** Changes a part of it, or what a function makes of it. */
   choose: (part: Partial<Chosen> | ((now: Chosen) => Partial<Chosen>)) => void;
 };
 
-/** What is chosen on the displays screen, shared by the matrix and what stands beside it. */
+/** Selection on the displays screen, shared by the matrix and its side panel. */
 export const useChosen = create<Chosen>()((set) => ({
   display: null,
   line: null,

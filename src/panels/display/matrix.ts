@@ -17,7 +17,7 @@ export type MatrixView = {
   /** Place in the list of active views, from 1; null where the list leaves it out or names nobody. */
   place: number | null;
   active: boolean;
-  /** How many displays have it. */
+  /** Number of displays with it. */
   count: number;
 };
 

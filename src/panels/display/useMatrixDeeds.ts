@@ -12,7 +12,7 @@ import { VIRTUAL } from "./views.ts";
 /** An item of the menu of the matrix; null is a line between items. */
 export type Deed = { label: string; keys?: string; act: () => void } | null;
 
-/** What can be done where the cursor of the matrix is, each a command. */
+/** Commands at the cursor of the matrix. */
 export function useMatrixDeeds() {
   const matrix = useMatrix();
   const display = useDisplay();

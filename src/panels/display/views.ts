@@ -2,10 +2,10 @@ import type { Document } from "#ocio/model/document.ts";
 import type { DisplayViewAssociation } from "#ocio/model/view.ts";
 import { fold } from "#ocio/names/name.ts";
 
-/** How calls and this screen name the display that is no row. */
+/** Name of the virtual display in calls and on this screen. */
 export const VIRTUAL = "virtual_display";
 
-/** Whether a configuration can have a virtual display. */
+/** True if a configuration can have a virtual display. */
 export function hasVirtual({ config }: Pick<Document, "config">): boolean {
   return Number.parseInt(config.ocio_profile_version, 10) >= 2;
 }
@@ -28,7 +28,7 @@ export function viewName({ shared_views }: Pick<Document, "shared_views">, row: 
   );
 }
 
-/** Whether a list of active names leaves a name out; an empty list leaves none out. */
+/** True if a list of active names omits a name; an empty list omits none. */
 export function leftOut(active: readonly string[], name: string): boolean {
   return active.length > 0 && !active.some((each) => fold(each) === fold(name));
 }

@@ -17,7 +17,7 @@ import { Users } from "./Users.tsx";
 
 type Props = {
   entry: Entry;
-  /** Whether it is where Tab enters the table. */
+  /** True for the table's tab stop. */
   stop: boolean;
   /** The row has the focus; also that of the path which it gets. */
   onFocus: (path: string) => void;
@@ -137,7 +137,7 @@ export const FileRow = memo(
     before.entry.uses === after.entry.uses,
 );
 
-/** What a file is by its name, or that it is no such thing. */
+/** Format of a file by its name, or that it has none. */
 function FormatCell({ format, unreadable }: { format: string | undefined; unreadable: string | undefined }) {
   if (format === undefined || unreadable === undefined)
     return <td className="file-format dim ellipsis">{format ?? "Not a format of OCIO"}</td>;

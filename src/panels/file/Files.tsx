@@ -21,7 +21,7 @@ import "./file.css";
 const PAGE = 200;
 
 type Props = {
-  /** Why the files could not be listed. */
+  /** Error of listing the files. */
   failed?: string | undefined;
   retry: () => void;
 };

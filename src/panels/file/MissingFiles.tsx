@@ -11,7 +11,7 @@ const why = {
   outside: "Outside of the configuration’s folder: an archive cannot hold it",
 } as const;
 
-/** What steps read and is not there, each with the way to mend it. */
+/** Missing files, each with its quick fixes. */
 export function MissingFiles({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) return null;
   return (

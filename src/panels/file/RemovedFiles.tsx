@@ -5,7 +5,7 @@ import { Button } from "#parts/Button.tsx";
 import { legible } from "#parts/legible.ts";
 import { sizeText } from "../upload/sizeText.ts";
 
-/** What was removed or replaced and can be brought back for thirty days: the last one of each path. */
+/** Removed and replaced files, restorable for thirty days: the last one of each path. */
 export function RemovedFiles({ removed }: { removed: readonly KeptFile[] }) {
   const [open, setOpen] = useState(false);
   const last = removed.filter(({ path }, at) => removed.findIndex((each) => each.path === path) === at);

@@ -5,7 +5,7 @@ import { pathOf, useConfigId } from "../place.ts";
 
 const SHOWN = 2;
 
-/** Whose steps read a file, each a way to go there. */
+/** Owners of the steps that read a file, as links. */
 export function Users({ uses, tabIndex = 0 }: { uses: readonly FileUse[]; tabIndex?: number }) {
   const configId = useConfigId();
   const owners = [...new Map(uses.map((use) => [use.id, use])).values()];

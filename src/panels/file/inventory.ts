@@ -9,7 +9,7 @@ export type Entry = KeptFile & { uses: FileUse[]; perhaps: boolean };
 /** A text that steps read a file by, and that leads to none of those kept. */
 export type Missing = Pick<FileUse, "src" | "candidates" | "state"> & {
   uses: FileUse[];
-  /** Where a removed file would be found, if it came back. */
+  /** Path at which a removed file would be restored. */
   removed: string | undefined;
 };
 

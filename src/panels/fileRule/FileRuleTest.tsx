@@ -9,10 +9,10 @@ import { useLater } from "../useLater.ts";
 
 const outcomes = { fires: "yes", no: "no", later: "later", unknown: "unknown" } as const;
 
-/** What was asked to be tried; a new object each time it is asked. */
+/** Path to test; a new object for each request. */
 export type TriedPath = { path: string };
 
-/** Which rule fires for a path, the color space that comes of it, and why every other rule does not. */
+/** Tests a path: the rule that fires, its color space, and why the other rules do not. */
 export function FileRuleTest({ tried }: { tried?: TriedPath | undefined }) {
   const [path, setPath] = useState("");
   const input = useRef<HTMLInputElement>(null);

@@ -91,7 +91,7 @@ export function FileRules({ tried }: { tried?: TriedPath | undefined }) {
   );
 }
 
-/** What a rule takes and what comes of it. */
+/** Pattern and color space of a rule. */
 function noteOf(document: Document, rule: FileRule): string {
   const space = spelling(document, SPACES, rule.colorspace_id, rule.colorspace_name);
   if (rule.ruleType === "default") return space;

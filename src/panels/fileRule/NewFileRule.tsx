@@ -29,7 +29,7 @@ export function NewFileRule({ config, draft, onDone }: Props) {
     begin(config, draft.type);
   }
   function make(): string | undefined {
-    // What a field committed a moment ago is there already.
+    // Reads from the store, which has a field's latest commit.
     const given = useFileRuleDrafts.getState().byConfig[config];
     if (!given || given.name.trim() === "") return "";
     const { type, name, colorspace, pattern, extension, regex } = given;

@@ -1,4 +1,4 @@
-/** How a pattern is written: of the path before the extension. */
+/** Syntax of a pattern: matches the path before the extension. */
 export function PatternHint() {
   return (
     <>

@@ -139,7 +139,7 @@ function factsOf(change: Change, me: string | undefined): string {
   return `${dayOf(change.at)} ${timeOf(change.at)} · ${authorOf(change, me)}`;
 }
 
-/** What the change did, and what it took the place of. */
+/** Description of the change, and of what it overwrote. */
 function Told({ change }: { change: Change }) {
   const { overwritten } = change;
   return (

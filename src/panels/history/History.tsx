@@ -225,7 +225,7 @@ function More({ failed, busy, read }: { failed: boolean; busy: boolean; read: ()
   return <div className="history-day">{failed ? "" : "Loading..."}</div>;
 }
 
-/** Why the log is not there, or not up to date. */
+/** Error or delay of the log. */
 function Trouble({ error, known, retry }: { error: Error | null; known: boolean; retry: () => void }) {
   const { state, waiting } = useSaving();
   if (!error && state === "saved") return null;

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** What a version is compared with: the document as it is now, the version before it, or another one. */
+/** Base of a comparison: the current document, the previous version, or another one. */
 export type Against = "now" | "before" | number;
 
 /** Kept while one version after the other is looked at. */

@@ -41,7 +41,7 @@ export function useLog(configId: string, find: string) {
     const { queryKey } = logQuery(configId, find);
     const look = async () => {
       if (!queries.getQueryData(queryKey)) return;
-      // Where it cannot be reached, what is known stays on the screen.
+      // Offline, the known entries stay on the screen.
       const page = await fetchChanges(configId, { find }).catch(() => undefined);
       const known = queries.getQueryData(queryKey);
       if (!page || !known || !wanted) return;

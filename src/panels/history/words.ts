@@ -12,7 +12,7 @@ const MOST_FIELDS = 3;
 const nounsOf = (collection: string): readonly [one: string, many: string] =>
   collection === "files" ? ["file", "files"] : (nouns[collection as CollectionName] ?? ["row", "rows"]);
 
-/** What a change did, in a sentence: as its command said it, else as it is seen from the rows. */
+/** A change in a sentence: its command's message, else derived from the rows. */
 export function sentenceOf({ sentence, patches, size }: Change): string {
   if (sentence) return sentence;
   const [first] = patches;
@@ -51,7 +51,7 @@ function fieldWords(field: string): string {
   return field.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");
 }
 
-/** Who made a change: visitors without a name are told apart by the beginning of their id. */
+/** Author of a change: nameless visitors differ by the beginning of their id. */
 export function authorOf(
   { user_id, user_name }: Pick<Change, "user_id" | "user_name">,
   me: string | undefined,
@@ -60,7 +60,7 @@ export function authorOf(
   return user_name ?? `Visitor ${user_id.slice(0, 4)}`;
 }
 
-/** What a change took the place of, although its author had not seen it. */
+/** Values that a change overwrote unseen by its author. */
 export function overwrittenWords({ collection, name, field, value, version }: Overwritten): string {
   const thing =
     collection === "config"

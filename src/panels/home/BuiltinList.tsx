@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lookupQuery } from "#api/queries.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 
-/** What a built-in is for, by the words of its name. */
+/** Purpose of a built-in, by its name. */
 function purpose(name: string): string {
   const aces = /aces-v([\d.]+)/.exec(name)?.[1] ?? "";
   const ocio = /ocio-v([\d.]+)/.exec(name)?.[1] ?? "";

@@ -22,7 +22,7 @@ const Restore = fetched(() => import("./Restore.tsx"));
 export function Home() {
   const run = useRun();
   const { data: configs, error, isPending, refetch } = useQuery(configsQuery);
-  // Whose it is not is known once the list is there.
+  // Waits for the list, to exclude its rows.
   const { data: left = [], refetch: askLeft } = useQuery({
     ...{ queryKey: ["left"], queryFn: useRestoring().left, enabled: configs !== undefined },
     ...{ gcTime: 0, structuralSharing: false, retry: false },

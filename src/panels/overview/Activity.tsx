@@ -2,7 +2,7 @@ import { Field } from "#parts/field/Field.tsx";
 import { ActiveNames } from "../display/ActiveNames.tsx";
 import { InactiveSpaces } from "./InactiveSpaces.tsx";
 
-/** What applications offer and in which order: active displays and views, inactive color spaces. */
+/** Active displays and views, in menu order, and inactive color spaces. */
 export function Activity() {
   return (
     <section aria-label="Active and inactive">

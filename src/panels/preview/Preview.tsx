@@ -40,7 +40,7 @@ const OPEN = "open";
 
 export type Place = { x: number; y: number };
 
-/** What the configuration does to pixels: a picture through it, before and after a change, and numbers of one color. */
+/** Preview of the configuration: a picture through it, before and after a change, and values of one color. */
 export function Preview() {
   const scene = useScene();
   const [under, setUnder] = useState<Place | null>(null);
@@ -66,7 +66,7 @@ export function Preview() {
   );
 }
 
-/** Which picture is shown. */
+/** Picker of the picture. */
 export const PictureSelect = memo(function PictureSelect({ scene }: { scene: Scene | null }) {
   const run = useRun();
   const { file } = useStore(image);
@@ -89,7 +89,7 @@ export const PictureSelect = memo(function PictureSelect({ scene }: { scene: Sce
   );
 });
 
-/** How the picture stands beside what it was. */
+/** Picker of the before/after layout. */
 export const Compare = memo(function Compare({ scene: { choice, was } }: { scene: Scene }) {
   const run = useRun();
   return (

@@ -8,7 +8,7 @@ import { useDesk, useEditor } from "#store/useEditor.tsx";
 type Past = EditorState["past"];
 type Kept = { past: Past; now: Document | null; document: Document | null };
 
-/** Whether what was there earlier is what was found before: steps were only added or undone, or nothing happened. */
+/** True if the earlier state found before is still right: steps were only added or undone, or nothing happened. */
 function still({ past, now }: Kept, next: Past, document: Document | null, earlier: Earlier): boolean {
   if (next === past) return now === document;
   return earlier === "opened" && next.length !== past.length && next[0] === past[0];

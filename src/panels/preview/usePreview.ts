@@ -16,17 +16,17 @@ import { useEarlier } from "./useEarlier.ts";
 /** Milliseconds without an answer after which the picture says that it is an old one. */
 const SLOW = 400;
 
-/** What is to be seen, of the document as it is and as it was. */
+/** Picture settings, with the current and the earlier document. */
 export type Scene = {
   choice: PreviewChoice;
   document: Document;
   now: Shown;
-  /** How it is shown before the change; null where nothing is compared, or it was not there. */
+  /** State before the change; null without a comparison, or if it did not exist. */
   was: { document: Document; shown: Shown } | null;
   subject: Subject;
 };
 
-/** What the preview shows for the selection; null where the configuration has nothing to show. */
+/** Preview of the selection; null if the configuration has nothing to show. */
 export function useScene(): Scene | null {
   const document = useDeferredValue(useEditor((state) => state.document));
   const selection = useRestingSelection();
@@ -58,8 +58,8 @@ function lightIn(document: Document, thing: Ref | null, { source }: Shown): Shot
 }
 
 /**
- * What the engine replies to a question, the newest reply until there is another. `key` is the same for the same
- * question; one is under way at a time, and the newest of those that wait is next.
+ * The engine's newest reply to a question. `key` is the same for the same question; one is in flight at a time, and
+ * the newest of the queued ones is next.
  */
 function useReply<R extends Request>(
   lane: string,
@@ -70,7 +70,7 @@ function useReply<R extends Request>(
   const [reply, setReply] = useState<Reply<AnswerOf[R["ask"]]> | null>(null);
   const [answered, setAnswered] = useState<R | null>(null);
   const take = useRef<() => void>(() => undefined);
-  // What is under way is heard although something newer is wanted: a slider that is dragged shows every picture.
+  // Replies in flight are shown even if outdated: a slider drag shows every picture.
   useEffect(() => {
     const engine = request && pixelEngine();
     if (!engine || !request) return;
@@ -116,7 +116,7 @@ export function usePainted(scene: Scene | null) {
 /** A row of numbers of the probe. */
 export type Reading = { word: string; name: string; pixel: Pixel | null; why: string | null };
 
-/** What becomes of the color under the probe: as it is given, in the scene, and as it is seen; before a change too. */
+/** Color under the probe: as given, in the scene, and as displayed; also before a change. */
 export function useProbed(
   scene: Scene | null,
   under: { x: number; y: number } | null,

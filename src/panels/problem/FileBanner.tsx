@@ -22,7 +22,7 @@ function refusals(document: Document): FileProblem[] {
   return unresolved(document, checkedOnce(document)).filter(({ severity }) => severity === "error");
 }
 
-/** What official OCIO refuses about the opened file, until each of it is resolved or dismissed. */
+/** Errors of the opened file for official OCIO, until each is resolved or dismissed. */
 export function FileBanner() {
   const problems = useLater(refusals) ?? [];
   const [all, setAll] = useState(false);

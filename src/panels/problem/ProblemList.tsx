@@ -22,7 +22,7 @@ const OPEN = 3;
 
 type Props = {
   problems: readonly Problem[];
-  /** What stands below the sentence. */
+  /** Text below the sentence. */
   placeOf: (problem: Problem) => string;
   onOpen: (problem: Problem) => void;
   current?: Problem | null;
@@ -162,7 +162,7 @@ function ProblemRow({ problem, place, current, inside, onOpen, tabIndex, onFocus
   const { editor } = useDesk();
   const act = useAct();
   const canTurnOff = !inside && problem.severity === "info" && isMutable(problem);
-  // What is unused is no fault: leaving it comes before deleting it.
+  // Unused rows are no fault: keeping comes before deleting.
   const turnsOffFirst = canTurnOff && problem.fixes?.some((fix) => !isSafe(fix)) === true;
   const off = canTurnOff && (
     <Button key="off" small look="ghost" tabIndex={tabIndex} onClick={() => act(turnOff(problem.code))}>

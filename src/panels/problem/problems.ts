@@ -53,7 +53,7 @@ function useChainRule(): boolean {
   return isLoaded;
 }
 
-/** What is wrong with the document and the files beside it, the worst first; undefined before the first check. */
+/** Problems of the document and its files, the worst first; undefined before the first check. */
 export function useProblems(): Problem[] | undefined {
   const files = useFileList();
   const found = useLater(checkedOnce);

@@ -19,7 +19,7 @@ import { kinds, type RowKind } from "../row/kinds.ts";
 import { useDocument } from "../useDocument.ts";
 import "./removal.css";
 
-/** What applications offer by itself. */
+/** Kinds offered by applications. */
 const CHOSEN: ReadonlySet<RowKind> = new Set([
   "colorspaces",
   "display_colorspaces",

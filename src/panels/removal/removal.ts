@@ -23,19 +23,19 @@ export type BrokenUse = { id: string; name: string; use: Use };
 /** A row and aliases that it would lose. */
 type LostAliases = { id: string; name: string; aliases: readonly string[] };
 
-/** What is to be deleted, as a dialog asks about it. */
+/** Rows to delete, for a dialog. */
 export type Removal =
   | { kind: "rows"; collection: CollectionName; ids: readonly string[]; rows: Rows; call: Call }
   | { kind: "unused"; collection: RowKind; keep: readonly string[] }
   | {
       kind: "names";
       title: string;
-      /** What the list of names is called. */
+      /** Label of the list of names. */
       label: string;
       lines: readonly NamedLine[];
-      /** What that means elsewhere. */
+      /** Consequence for other rows. */
       note: string;
-      /** What the button says. */
+      /** Label of the button. */
       verb: string;
       call: Call;
     };

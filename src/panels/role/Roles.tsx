@@ -19,7 +19,7 @@ import { missingRoles } from "./missing.ts";
 import { purposeOf } from "./purposes.ts";
 import "./role.css";
 
-/** Which color space each role means, and the roles that OCIO asks for but that are not there. */
+/** Color space of each role, and missing roles that OCIO asks for. */
 export function Roles() {
   const order = useDocument(({ roles }) => [...roles.order].sort(by(roles.byId)));
   const missing = useDocument(missingRoles);

@@ -13,7 +13,7 @@ const purposes: Readonly<Record<string, string>> = {
   cie_xyz_d65_interchange: "CIE XYZ D65, to exchange display colors",
 };
 
-/** What applications take a standard role for; nothing is known of others, whatever they are called. */
+/** Purpose of a standard role in applications; empty for others, whatever their name. */
 export function purposeOf(role: string): string {
   return Object.hasOwn(purposes, role) ? (purposes[role] as string) : "";
 }

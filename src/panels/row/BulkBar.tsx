@@ -15,7 +15,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done to the selected rows at once. */
+/** Commands for the selected rows. */
 export function BulkBar({ collection, marked, onRemove, onClear }: Props) {
   const { noun, bulk } = kinds[collection];
   const targets = [...marked];

@@ -5,7 +5,7 @@ import { kinds, type RowKind } from "./kinds.ts";
 
 type Props = { collection: RowKind; total: number; query: string; onAdd: () => void };
 
-/** What stands where no row does: one sentence and what changes that. */
+/** Placeholder of an empty list: one sentence and an action. */
 export function EmptyList({ collection, total, query, onAdd }: Props) {
   const { noun, one, title } = kinds[collection];
   const name = query.trim();

@@ -5,7 +5,7 @@ import type { MenuItem } from "./menuItems.ts";
 
 type Props = {
   items: readonly MenuItem[];
-  /** How many rows are meant. */
+  /** Number of rows. */
   count: number;
   onOpen?: (() => void) | undefined;
   onRemove: () => void;

@@ -148,7 +148,7 @@ function NewRow({ collection, onRenew }: { collection: RowKind; onRenew: () => v
     }
     if (scratch.current?.copyOf?.incomplete.size) return setError(undefined);
     const name = scratch.current?.editor.store.getState().document?.[collection].byId[id]?.name ?? "";
-    // Where a field waits for it, the new row is given to it instead of being opened.
+    // A new row that a field waits for is given to it instead of being opened.
     const ran = give ? desk.editor.run(...calls) : run(...calls);
     setError(ran.ok ? undefined : ran.why);
     if (ran.ok) drop();

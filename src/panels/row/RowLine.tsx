@@ -133,7 +133,7 @@ function chipOf(document: Document, row: ListedRow, wide: boolean): string {
 /** Kinds of which only the description says what they are for. */
 const PLAIN: ReadonlySet<RowKind> = new Set(["colorspaces", "display_colorspaces", "families", "categories"]);
 
-/** What the row is for: its description, else what it is made of. */
+/** Note of a row: its description, else its contents. */
 function descriptionOf(document: Document, collection: RowKind, row: ListedRow): string {
   const said = row.description?.trim().split("\n")[0];
   return said || (PLAIN.has(collection) ? "" : summaryOf(document, collection, row));

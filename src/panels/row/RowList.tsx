@@ -57,7 +57,7 @@ export function RowList({ collection }: { collection: RowKind }) {
   const { marked, mark, follow } = useMarks(collection);
   const list = useRef<VirtualListHandle>(null);
   const typed = useRef({ text: "", at: 0 });
-  /** Where an extended selection began. */
+  /** Start of an extended selection. */
   const anchor = useRef<string | null>(null);
 
   const lines = useMemo(
@@ -105,7 +105,7 @@ export function RowList({ collection }: { collection: RowKind }) {
     showLatest.current(chosen);
   }, [chosen]);
 
-  // Where the row at the cursor is deleted, the cursor goes to the next one.
+  // After deleting the row at the cursor, the cursor moves to the next one.
   const shownBefore = useRef(ids);
   useEffect(() => {
     const exists = (id: string) => rows.byId[id] !== undefined;
@@ -116,7 +116,7 @@ export function RowList({ collection }: { collection: RowKind }) {
     shownBefore.current = ids;
   }, [ids, rows]);
 
-  // Whoever works in the list keeps the row at the cursor in sight, wherever a command has moved it.
+  // Keeps the row at the cursor in view when a command moves it, while the list has focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines are what moves it
   useEffect(() => {
     if (cursorNow.current !== null && list.current?.focused()) showLatest.current(cursorNow.current);

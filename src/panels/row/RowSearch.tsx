@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { Icon } from "#parts/Icon.tsx";
 
 type Props = {
-  /** What is searched, in small letters. */
+  /** Noun of the rows, in lower case. */
   what: string;
   onQuery: (text: string) => void;
   /** On to the first row that was found. */

@@ -5,7 +5,7 @@ export function arrive(): void {
   due = true;
 }
 
-/** Whether this form is the one that was gone to; asked once. */
+/** True once, if this form is the navigation's target. */
 export function arrived(): boolean {
   const was = due;
   due = false;

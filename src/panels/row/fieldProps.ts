@@ -1,7 +1,7 @@
 import { type Change, call, useChange } from "../change.ts";
 import { kinds, type ListedRow, type RowKind } from "./kinds.ts";
 
-/** What every field of a row's form is given. */
+/** Props of every field of a row's form. */
 export type FieldProps<R = ListedRow> = {
   collection: RowKind;
   row: R & { id: string };
@@ -24,7 +24,7 @@ type Setters = {
   text: (verb: string, argument: string) => (value: string | null) => string | undefined;
 };
 
-/** How the fields of a row change it. */
+/** Setters for the fields of a row. */
 export function useSetters(collection: RowKind, id: string): Setters {
   const change = useChange();
   const { noun } = kinds[collection];

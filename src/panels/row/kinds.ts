@@ -31,13 +31,13 @@ export type Kind = {
   families: boolean;
   /** The first is that of a list just opened; where it is that of the file, rows can be moved. */
   sorts: readonly [Sort, ...Sort[]];
-  /** What can be done to several rows; the bar shows the first two, its menu all. */
+  /** Bulk commands; the bar shows the first two, its menu all. */
   bulk: readonly Bulk[];
-  /** How another row takes the place of one that goes. */
+  /** Command that replaces a deleted row. */
   instead?: { verb: string; argument: string; words: string; submit: string };
-  /** What its uses are called, where they are members. */
+  /** Labels of its uses, if they are members. */
   members?: { title: string; none: string; alike: true };
-  /** What deleting a row that is used leaves behind. */
+  /** Consequence of deleting a row in use. */
   anyway: string;
   /** Fields without which a new row is not made. */
   needs?: readonly string[];
@@ -67,7 +67,7 @@ const merge = (one: string) => ({
   words: `Give them another ${one}`,
   submit: "Merge",
 });
-/** What is left of deleted rows that were used. */
+/** Label of deleting rows in use. */
 export const BROKEN = "Delete anyway and leave broken references";
 
 const spaces = {
@@ -86,7 +86,7 @@ const spaces = {
   anyway: BROKEN,
 } as const satisfies Partial<Kind>;
 
-/** What tells the lists and forms of the kinds apart; their fields are in `fieldsOf`. */
+/** Texts and commands of lists and forms by kind; their fields are in `fieldsOf`. */
 export const kinds: Record<RowKind, Kind> = {
   colorspaces: {
     ...spaces,

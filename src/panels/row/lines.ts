@@ -43,7 +43,7 @@ export function linesOf(
     if (group) group.push(row);
     else groups.set(family, [row]);
   }
-  // Where no row has a family there is nothing to tell apart.
+  // No groups without families.
   if (groups.size === 1 && groups.has("")) return sorted.map(({ id }) => ({ kind: "row", id }));
   return [...groups].flatMap(([family, members]) => {
     const open = !wish.folded.has(family);

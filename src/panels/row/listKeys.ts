@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** What keys can do in a list; each says what it is asked, the list knows how. */
+/** Actions of list keys, implemented by the list. */
 export type ListActions = {
   count: number;
   /** Index of the row with the cursor; -1 without one. */

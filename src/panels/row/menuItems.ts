@@ -7,13 +7,13 @@ import { type Bulk, kinds, type RowKind } from "./kinds.ts";
 export type MenuItem = { id: string; args: Record<string, unknown>; label: string; icon?: IconName } | null;
 
 type Verbs = {
-  /** What can be done to several as to one. */
+  /** Commands for several rows as well as one. */
   bulk: readonly Bulk[];
   /** The order of the file is shown. */
   inFile: boolean;
 };
 
-/** What fits one row or several of a kind: names, then facts, then places. */
+/** Menu for one row or several of a kind: names, then facts, then positions. */
 function itemsOf(noun: string, ids: readonly string[], { bulk, inFile }: Verbs): MenuItem[] {
   const [target] = ids;
   const single = ids.length === 1;
@@ -43,7 +43,7 @@ function itemsOf(noun: string, ids: readonly string[], { bulk, inFile }: Verbs):
     .flatMap((group, at) => (at > 0 ? [null, ...group] : group));
 }
 
-/** What a right click on a row of a list offers besides opening and deleting; `ids` are the rows that are meant. */
+/** Context menu of a row besides opening and deleting; `ids` are the target rows. */
 export function rowItems(collection: RowKind, ids: readonly string[]): MenuItem[] {
   const { noun, bulk, sorts, instead } = kinds[collection];
   // One row has no order of its own, and another takes its place below.

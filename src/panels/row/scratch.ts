@@ -19,7 +19,7 @@ export type Scratch = Desk & {
   id: string;
   /** Commands that were carried out on the copy. */
   done: ReadonlySet<string>;
-  /** Why the row cannot be made at all. */
+  /** Error of creating the row. */
   refusal: string | undefined;
   /** The calls that do the same on the real document; undefined while a new row has no name. */
   calls: () => Call[] | undefined;
@@ -31,7 +31,7 @@ export type Scratch = Desk & {
   drop: () => void;
 };
 
-/** What is kept of a copy whose form was left or reloaded: the row, and the edits of it. */
+/** Stored copy of a form that was left or reloaded: the row, and its edits. */
 type RowDraft = { id: string; edits: Call[][] };
 
 /** Copies whose forms were left to make something that they need, by row. */
@@ -123,7 +123,7 @@ function freshScratch(
         effects.filter(({ kind }) => OF_FORMS.has(kind)),
         (...calls) => void settleRan(scratch, scratch.editor.run(...calls)),
       ),
-    // What was done is told when it is carried out; why something was not, at once.
+    // Success is reported when the edits are applied; a refusal at once.
     tell: (ran) => {
       if (!ran.ok) desk.tell(ran);
     },
@@ -135,7 +135,7 @@ function freshScratch(
   return scratch;
 }
 
-/** What was kept of a form; not of a row that was made since. */
+/** Stored copy of a form; not of a row created since. */
 function draftOf(
   form: string,
   document: Document | null,
@@ -146,7 +146,7 @@ function draftOf(
   return isNew && draft && document?.[collection].byId[draft.id] ? undefined : draft;
 }
 
-/** What a row must have from the start: of a look what is likely, of a shared view what its form leaves empty. */
+/** Required initial values: of a look the likely ones, of a shared view those its form leaves empty. */
 function standIns(document: Document, collection: RowKind): Record<string, string> {
   const space = rowsOf(document, "colorspaces")[0] ?? rowsOf(document, "display_colorspaces")[0];
   if (collection === "shared_views") return { colorspace: space?.name ?? "" };

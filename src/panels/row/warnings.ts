@@ -4,7 +4,7 @@ import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import type { RowKind } from "./kinds.ts";
 
-/** What is wrong with a row, by the field that each problem names last. */
+/** Problems of a row, by the field that each names last. */
 export function useWarnings(collection: RowKind, id: string): ReadonlyMap<string, string> {
   const problems = useProblems();
   const document = useDocument((open) => open);

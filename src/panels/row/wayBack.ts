@@ -22,7 +22,7 @@ export function useLeave(collection: RowKind): (event: KeyboardEvent<HTMLElement
       if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
       if (!(target instanceof Node && form.contains(target))) return;
       const list = form.parentElement?.querySelector<HTMLElement>(".row-lines");
-      // Where list and form share one column the list is not there to take the focus.
+      // If list and form share one column the list is hidden and cannot take focus.
       if (list && list.getClientRects().length > 0) list.focus();
       else go(path);
       event.preventDefault();

@@ -43,7 +43,7 @@ export function NewRule({ heading, type, onCreate, onCancel, onLeave, onDiscard,
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
         if (event.key === "Escape" && !event.defaultPrevented) onLeave();
         else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-          // What is being typed is part of it.
+          // Commits the text being typed.
           if (event.target instanceof HTMLElement) event.target.blur();
           event.currentTarget.requestSubmit();
         }

@@ -24,9 +24,9 @@ type Props = {
   onRename: () => void;
   /** The menu that adds. */
   add: ReactNode;
-  /** What stands where there is no rule. */
+  /** Placeholder without rules. */
   empty: ReactNode;
-  /** What else can be done with several. */
+  /** Further commands for several. */
   bulk?: (targets: string[]) => ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import type { Severity } from "#ocio/check/problem.ts";
 
-/** What a rule does, at the right of its row, with a dot where something is wrong with it. */
+/** Effect of a rule, at the right of its row, with a dot if it has problems. */
 export function RuleNote({ text, problem }: { text: string; problem: Severity | undefined }) {
   return (
     <span className="rule-note" title={text}>

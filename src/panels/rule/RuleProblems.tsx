@@ -4,7 +4,7 @@ import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
 import type { RuleKind } from "./cursor.ts";
 
-/** What is wrong with a rule, above its fields. */
+/** Problems of a rule, above its fields. */
 export function RuleProblems({ collection, id }: { collection: RuleKind; id: string }) {
   const problems = useProblems();
   const document = useDocument((open) => open);

@@ -16,7 +16,7 @@ const signs: Record<Verdict["outcome"], [icon: IconName, word: string]> = {
   unknown: ["warning", "Cannot be told"],
 };
 
-/** What was decided of each rule or view, with the reason. */
+/** Verdict on each rule or view, with the reason. */
 export function Verdicts({ label, verdicts }: { label: string; verdicts: readonly Verdict[] }) {
   return (
     <ul className="rule-verdicts" aria-label={label}>

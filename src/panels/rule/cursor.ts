@@ -18,7 +18,7 @@ export function useRuleCursor(collection: RuleKind): [id: string | null, choose:
     return only?.kind === collection && more === undefined ? only.id : null;
   });
   const [chosen, choose] = useState(selected);
-  // What is shown, though nobody chose it, and where it stands.
+  // The default selection, and its index.
   const shown = useRef<{ id: string | null; place: number }>({ id: null, place: 0 });
   useEffect(() => {
     if (selected !== null) choose(selected);

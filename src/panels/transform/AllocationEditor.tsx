@@ -4,7 +4,7 @@ import { Select } from "#parts/field/Select.tsx";
 import type { EditorProps } from "./editor.ts";
 import { AllocationVars } from "./Numbers.tsx";
 
-/** How a range of values is brought to 0–1: evenly, or by stops. */
+/** Mapping of a range to 0–1: evenly, or by stops. */
 export function AllocationEditor({ node, onSet }: EditorProps<"AllocationTransform">) {
   const isLog = node.allocation === "lg2";
   return (

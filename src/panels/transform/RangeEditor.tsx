@@ -67,7 +67,7 @@ export function RangeEditor({ node, onSet }: EditorProps<"RangeTransform">) {
   );
 }
 
-/** What OCIO will refuse about the bounds, as a sentence. */
+/** OCIO's error for the bounds, as a sentence. */
 function rangeProblem(node: TransformOf<"RangeTransform">): string | null {
   const { min_in_value: minIn, max_in_value: maxIn, min_out_value: minOut, max_out_value: maxOut } = node;
   if ((minIn === null) !== (minOut === null))

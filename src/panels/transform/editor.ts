@@ -4,7 +4,7 @@ import type { TransformOf, TransformType } from "#ocio/chain/transform.ts";
 /** The chain that is edited: "collection/UUID" of its row, and the field of the row that holds it. */
 export type Chain = { owner: string; slot: string };
 
-/** Where a step stands: its chain, and its UUID. */
+/** Chain and UUID of a step. */
 export type Place = Chain & { at: string };
 
 /** Sets one parameter; answers with the sentence that says why not, or nothing. Repeated, it is one undo step. */
@@ -20,7 +20,7 @@ export type EditorProps<T extends TransformType = Exclude<TransformType, "GroupT
   place: Place;
 };
 
-/** What edits the parameters of one type of transform. */
+/** Parameter editor of one type of transform. */
 export type Editor<T extends TransformType = Exclude<TransformType, "GroupTransform">> = ComponentType<
   EditorProps<T>
 >;

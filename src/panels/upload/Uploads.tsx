@@ -8,7 +8,7 @@ import "./upload.css";
 type Props = {
   /** Of which configuration; `OPENED` for the files that are to be opened as one. */
   configId: string;
-  /** What the server does with a file that was sent. */
+  /** Last phase of an upload, on the server. */
   last: string;
   onRetry: (upload: Upload) => void;
 };

@@ -21,7 +21,7 @@ type UsesProps = {
   alike?: boolean;
 };
 
-/** Where a thing is used, each place a way to go there. */
+/** Uses of a row, as links. */
 export function Uses({ thing, title = "Used by", none = "Nothing uses it.", alike }: UsesProps) {
   const uses = useUses(thing);
   const configId = useConfigId();

@@ -3,7 +3,7 @@ import { finderOf, meant, nameOf } from "#ocio/names/finder.ts";
 import { mentionsOf } from "#ocio/names/mentions.ts";
 import { fold } from "#ocio/names/name.ts";
 
-/** How many places mention each row, as `usesOf` lists them, by UUID; rows that nothing mentions are not in it. */
+/** Number of references to each row, as `usesOf` lists them, by UUID; without unused rows. */
 export function countUses(document: Document): ReadonlyMap<string, number> {
   const finder = finderOf(document);
   const views = viewsByName(document);

@@ -10,7 +10,7 @@ import { LooksField } from "./LooksField.tsx";
 import { TargetFields } from "./TargetFields.tsx";
 import { ViewAliasesField } from "./ViewAliasesField.tsx";
 
-/** What a shared view shows, with which looks, and when it is offered. */
+/** Target, looks and rule of a shared view. */
 export function SharedViewFields({ collection, row, warnings, fresh, tried }: FieldProps<SharedView>) {
   const { change, noun, text } = useSetters(collection, row.id);
   const rules = useDocument(viewingRuleOptions);

@@ -12,7 +12,7 @@ import {
 } from "../choice/spaces.ts";
 import { useDocument } from "../useDocument.ts";
 
-/** What a view shows, by the names in its file; null is none. */
+/** Target of a view, by the names in its file; null is none. */
 export type Target = {
   colorspace: string | null;
   viewTransform: string | null;
@@ -34,8 +34,8 @@ type Props = {
 };
 
 /**
- * What a view shows: a color space alone, or a view transform and a display color space. Choosing one kind clears
- * the other; half a choice is shown with the rule and handed over once it is complete.
+ * Target of a view: a color space alone, or a view transform and a display color space. Choosing one kind clears the
+ * other; half a choice is shown with the rule and committed once it is complete.
  */
 export function TargetFields({ view, shared, fresh, tried, onDraft, onCommit }: Props) {
   const stored = useDocument((document) => ({

@@ -3,7 +3,7 @@ import { Field } from "#parts/field/Field.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { type FieldProps, useSetters } from "../row/fieldProps.ts";
 
-/** Whether a view transform starts from the scene or the display reference; its chains move along. */
+/** Reference space of a view transform, scene or display; its chains move along. */
 export function ReferenceSpaceField({ collection, row, warnings }: FieldProps<ViewTransform>) {
   const { set } = useSetters(collection, row.id);
   return (

@@ -40,7 +40,7 @@ export function NewViewingRule({ config, draft, onDone }: Props) {
     begin(config, draft.type);
   }
   function make(): string | undefined {
-    // What a field committed a moment ago is there already.
+    // Reads from the store, which has a field's latest commit.
     const given = useViewingRuleDrafts.getState().byConfig[config];
     const named = given?.name ?? offered;
     if (!given || named.trim() === "") return "";

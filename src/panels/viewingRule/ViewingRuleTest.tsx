@@ -10,10 +10,10 @@ import { displayOptions, processSpaceOptions } from "../choice/spaces.ts";
 import { Verdicts } from "../rule/Verdicts.tsx";
 import { useDocument } from "../useDocument.ts";
 
-/** What was asked to be tried, by names; a new object each time it is asked. */
+/** Names to test; a new object for each request. */
 export type TriedSpace = { colorspace: string; display: string };
 
-/** Which views of a display remain for a color space, and why the others do not. */
+/** Views of a display that remain for a color space, and why the others do not. */
 export function ViewingRuleTest({ tried }: { tried?: TriedSpace | undefined }) {
   const [colorspace, setColorspace] = useState<string | null>(null);
   const [chosen, setDisplay] = useState<string | null>(null);

@@ -18,7 +18,7 @@ export function typeOf({ encodings_data }: ViewingRule): RuleType {
   return encodings_data.length > 0 ? "encodings" : "colorspaces";
 }
 
-/** What a rule admits, as the file spells it. */
+/** Names admitted by a rule, as in the file. */
 export function admittedBy(document: Document, rule: ViewingRule): string[] {
   if (typeOf(rule) === "encodings") return rule.encodings_data;
   return rule.colorspace_ids.map((id, at) =>

@@ -39,7 +39,7 @@ export function Field({ label, required, hint, warning, at, children }: Props) {
   );
 }
 
-/** What a control puts on its input, so that the label names it; `label` names it where no Field is around. */
+/** Props that tie an input to its label; `label` is its name outside a Field. */
 export function useField(label: string | undefined): {
   id?: string;
   "aria-label"?: string;

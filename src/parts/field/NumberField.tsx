@@ -37,7 +37,7 @@ export function NumberField(props: Props) {
   const [focused, setFocused] = useState(false);
   const [error, setError] = useState<string>();
   const before = useRef(value);
-  /** What was handed over last, and the text of it. */
+  /** Last committed value, and its text. */
   const given = useRef<{ value: number | null; text: string | null }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const message = useMessage(error);

@@ -12,7 +12,7 @@ type Props = {
   choices: readonly (string | Choice)[];
   onCommit: Commit<string>;
   label?: string;
-  /** What no value ("") reads as; also offered as a choice. */
+  /** Label of no value (""); also an option. */
   none?: string;
   /** Without a frame, for heads. */
   bare?: boolean;

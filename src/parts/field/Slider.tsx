@@ -6,7 +6,7 @@ import { useLocked } from "./locked.ts";
 import { NumberField } from "./NumberField.tsx";
 import "./slider.css";
 
-/** What a slider goes over, and the value that a double click brings back. */
+/** Range of a slider, and its default for a double click. */
 export type Range = {
   min: number;
   max: number;

@@ -16,7 +16,7 @@ type Props = {
   mono?: boolean;
   readOnly?: boolean;
   autoFocus?: boolean;
-  /** What a form that was submitted says of the field, until something else is typed. */
+  /** Error of the submitted form for the field, until the next input. */
   refused?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };

@@ -14,7 +14,7 @@ type Props = {
   quiet?: boolean | undefined;
 };
 
-/** What somebody else has made of the value, as a sentence. */
+/** A remote edit of the value, as a sentence. */
 export function wordsOf(theirs: Of): string | undefined {
   if (!theirs) return undefined;
   const { by, value } = theirs;

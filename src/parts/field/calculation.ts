@@ -36,8 +36,8 @@ const C2 = (2413 / 4096) * 32;
 const C3 = (2392 / 4096) * 32;
 
 /**
- * What a typed text comes to: arithmetic ("0.18^2.2"), a conversion ("0.5 srgb to linear", "203 nits to pq",
- * "2 stops to linear"), or the linear values of a hex color ("#ff8000"). Empty when it is none of these (yet).
+ * Results of a typed text: arithmetic ("0.18^2.2"), a conversion ("0.5 srgb to linear", "203 nits to pq", "2 stops to
+ * linear"), or the linear values of a hex color ("#ff8000"). Empty if none matches (yet).
  */
 export function calculated(text: string): Result[] {
   const typed = text.trim().toLowerCase();

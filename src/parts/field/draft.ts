@@ -5,11 +5,11 @@ import { type Theirs, useTheirs } from "./theirs.ts";
 export type Commit<T> = (value: T) => string | undefined;
 
 export type Draft = {
-  /** What the field shows. */
+  /** Displayed text. */
   text: string;
   error: string | undefined;
   dirty: boolean;
-  /** What somebody else has made of the value since typing began. */
+  /** Remote edit of the value since typing began. */
   theirs: Theirs<string> | undefined;
   change: (text: string) => void;
   /** Hands the typed text over; a refused text stays as typed. */

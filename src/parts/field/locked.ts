@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Why nothing can be changed here; undefined where it can. Around controls that change nothing, undefined again. */
+/** Reason why editing is locked; undefined if not. Undefined again around controls that change nothing. */
 export const Locked = createContext<string | undefined>(undefined);
 
-/** Why the controls here only show what there is; undefined where they change it. */
+/** Reason why the controls here are read-only; undefined if not. */
 export function useLocked(): string | undefined {
   return useContext(Locked);
 }

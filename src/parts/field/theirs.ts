@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useRef, useState } from "react";
 /** Tells who changed last what is shown, where that was somebody else; undefined where it was the user. */
 export const Others = createContext<() => string | undefined>(() => undefined);
 
-/** What somebody else has made of a value while another one is being typed over it. */
+/** Remote edit of a value while another one is being typed. */
 export type Theirs<T> = { by: string; value: T };
 
 /**

@@ -43,7 +43,7 @@ type Props = {
   onDrop?: (id: string, to: number) => void;
   /** F2. */
   onRename?: (id: string) => void;
-  /** What a right click offers on the marked rows, or on the one pointed at. */
+  /** Context menu of the marked rows, or the one at the pointer. */
   menu?: (ids: string[]) => ReactNode;
 };
 

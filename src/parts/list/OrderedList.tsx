@@ -10,12 +10,12 @@ type Props = {
   values: readonly string[];
   onChange: Commit<string[]>;
   label?: string;
-  /** What stands where there is nothing. */
+  /** Placeholder without values. */
   empty: string;
   /** A mark beside a value, with its sentence as tooltip. */
   warningOf?: (value: string) => string | undefined;
   mono?: boolean;
-  /** What stands for a value, where it is not the value itself. */
+  /** Label of a value, if not the value itself. */
   textOf?: (value: string) => string;
   /** A control before a value; it is given what to call with the value that takes its place. */
   lead?: (value: string, onReplace: Commit<string>) => ReactNode;

@@ -21,7 +21,7 @@ type Shared = {
   placeholder?: string;
   /** In the search input. */
   search?: string;
-  /** When there is nothing to choose from at all. */
+  /** Text without any options. */
   empty?: string;
   /** A first row that chooses nothing. */
   none?: string;
@@ -32,7 +32,7 @@ type Shared = {
   fuzzy?: boolean;
   /** A plus beside the field that leads to where a new one is made. */
   add?: { label: string; onAdd: () => void } | undefined;
-  /** Why nothing can be chosen now: it stands in the field, which does not open. */
+  /** Reason it is disabled: shown in the field, which does not open. */
   refused?: string | undefined;
   /** Id of a sentence elsewhere that says what is wrong with the choice. */
   describedBy?: string | undefined;
@@ -310,7 +310,7 @@ function triggerName(field: ReturnType<typeof useField>, id: string): ReturnType
   return { ...field, "aria-labelledby": `${field["aria-labelledby"]} ${id}-value` };
 }
 
-/** What is heard while the list is narrowed. */
+/** Count for screen readers while filtering. */
 function countWords(lines: readonly Line[]): string {
   const count = lines.filter(({ kind }) => kind === "option").length;
   return count === 1 ? "1 result" : `${count} results`;

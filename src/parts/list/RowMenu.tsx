@@ -54,7 +54,7 @@ export function pressMenu(event: KeyboardEvent, row: HTMLElement | null): void {
 }
 
 type ContentProps = {
-  /** What has the focus when it is left. */
+  /** Element to focus on closing. */
   back: () => HTMLElement | null | undefined;
   children: ReactNode;
 };
@@ -67,7 +67,7 @@ export function RowMenuContent({ back, children }: ContentProps) {
       className="menu"
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        // What an item opened has the focus already.
+        // An opened element has the focus already.
         const { activeElement } = document;
         if (activeElement === null || activeElement === document.body) back()?.focus();
       }}

@@ -19,10 +19,10 @@ export type MenuOption = {
 };
 
 type ContentProps = {
-  /** What is chosen now. */
+  /** Current value. */
   value?: string | null;
   options: readonly MenuOption[];
-  /** What the search input is called. */
+  /** Label of the search input. */
   label: string;
   onChoose: (value: string) => void;
 };
@@ -35,7 +35,7 @@ type Props = ContentProps & {
   at?: { x: number; y: number } | undefined;
   /** For long labels. */
   wide?: boolean;
-  /** Where the focus goes when nothing was chosen; the button by itself. */
+  /** Sets the focus after canceling; default: the button. */
   onCloseFocus?: () => void;
 };
 

@@ -11,14 +11,14 @@ export type VirtualListHandle = {
 };
 
 type Props = {
-  /** How many rows there are. */
+  /** Number of rows. */
   count: number;
   /** Whole pixels of a row. */
   height: (index: number) => number;
   /** Stable key of a row. */
   keyOf: (index: number) => string;
   row: (index: number) => ReactNode;
-  /** What makes the box a list: its role, its name, its keys. */
+  /** List semantics of the box: role, name, keys. */
   box?: Omit<ComponentProps<"div">, "ref" | "children">;
   ref?: Ref<VirtualListHandle>;
   /** Room below the last row. */
@@ -28,7 +28,7 @@ type Props = {
    * by another, which is faster than a new one, and the browser lays out each by itself.
    */
   recycle?: boolean;
-  /** What is searched for: while that changes, the rows beyond the edges of the box wait for a pause. */
+  /** Search query: while it changes, rows outside the visible box are rendered after a pause. */
   query?: string;
 };
 
@@ -79,7 +79,7 @@ export function VirtualList({
 }: Props) {
   const rested = useRested(query, REST) === query;
   const box = useRef<HTMLDivElement>(null);
-  /** Where the last move led, until the box tells that it is there. */
+  /** Target of the last scroll, until reached. */
   const led = useRef<number | null>(null);
   const rows = useVirtualizer({
     count,

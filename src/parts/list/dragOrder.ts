@@ -67,7 +67,7 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
       if (locked === undefined && event.button === 0 && event.pointerType !== "touch")
         setDrag({ id: row, to: -1, y: event.clientY, moved: false });
     },
-    /** Whether a click ends a drag and means nothing else. */
+    /** True if a click only ends a drag. */
     ended: () => under.current,
     mark(row: string, ids: readonly string[]): "moving" | "before" | "after" | undefined {
       if (!drag?.moved) return undefined;

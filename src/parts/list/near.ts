@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How far beyond its edges something counts as in sight, so that it is there before it is seen. */
+/** Margin around the viewport, so that content is ready before it is seen. */
 const MARGIN = 600;
 
 type Tell = (near: boolean) => void;
@@ -31,8 +31,8 @@ function scrollerOf(element: Element): Element {
 }
 
 /**
- * Whether an element is in sight of what scrolls it, or nearly; one that has the focus inside stays near. Where it is
- * not watched, or the browser cannot, it always is. `first` is what holds until that is known.
+ * True if an element is in or near the viewport of its scroller, or has the focus inside. Always true if it is not
+ * observed, or the browser cannot. `first` is the value until known.
  */
 export function useNear(element: RefObject<Element | null>, watching: boolean, first: boolean): boolean {
   const able = watching && typeof IntersectionObserver === "function";

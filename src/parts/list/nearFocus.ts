@@ -29,7 +29,7 @@ export function nearFocus(element: HTMLElement): () => void {
         ...place.querySelectorAll<HTMLElement>(STOP),
       ];
       for (const stop of stops) {
-        // What is not to be seen takes no focus.
+        // Hidden elements take no focus.
         stop.focus({ preventScroll: true });
         if (stop === document.activeElement) return;
       }

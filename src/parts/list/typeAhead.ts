@@ -11,8 +11,8 @@ export function reserveLetters(begins: (letter: string) => boolean): void {
 }
 
 /**
- * Whether a typed text may be a chord of the page, which is meant for the row with the cursor as it is. Its second
- * letter comes here only where the two are none.
+ * True if a typed text may begin a chord of the page, for the row at the cursor. Its second letter arrives here only
+ * if the two are no chord.
  */
 export const isReserved = (text: string): boolean => text.length === 1 && beginsChord(text);
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Where a row goes that had the focus, the next thing to press in `area` gets it, or `area` itself, which needs a
- * tabIndex for that. Focus that somebody has moved elsewhere stays.
+ * When a focused row is removed, focuses the next control in `area`, or `area` itself, which needs a tabIndex for
+ * that. Focus moved elsewhere stays.
  */
 export function useNextFocus(area: RefObject<HTMLElement | null>, rows: number): void {
   const before = useRef(rows);

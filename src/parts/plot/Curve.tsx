@@ -12,7 +12,7 @@ import {
 } from "./curvePoints.ts";
 import "./curve.css";
 
-/** What of the plane is seen. */
+/** Visible part of the plane. */
 export type Frame = { x: readonly [number, number]; y: readonly [number, number] };
 
 /** A curve as it is drawn: its height, how steep it is, and the ranges where it has no value. */
@@ -30,7 +30,7 @@ type Props = {
   points: readonly CurvePoint[];
   curve: Drawn;
   rules: CurveRules;
-  /** What is seen at least; points outside widen it. */
+  /** Minimal range; points outside widen it. */
   frame: Frame;
   color?: string;
   beside?: readonly Beside[];
@@ -61,7 +61,7 @@ export function Curve({ label, points, curve, rules, frame, color, beside = [], 
   const plane = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ at: number; dx: number; dy: number; seen: Frame } | null>(null);
   const refocus = useRef(false);
-  // What is seen stays while a point is dragged, and fits the points again when it is let go.
+  // The range stays during a drag, and fits the points again at its end.
   const [, release] = useState(0);
   const seen: Frame = dragged.current?.seen ?? {
     x: widened(
@@ -87,7 +87,7 @@ export function Curve({ label, points, curve, rules, frame, color, beside = [], 
     refocus.current = true;
     onAt(Math.min(points.length - 1, Math.max(0, next)));
   }
-  /** Where on the plane the pointer is. */
+  /** Pointer position on the plane. */
   function under(event: MouseEvent) {
     const box = plane.current?.getBoundingClientRect();
     if (!box || box.width === 0) return null;
@@ -159,7 +159,7 @@ export function Curve({ label, points, curve, rules, frame, color, beside = [], 
     event.stopPropagation();
   }
 
-  // Where the curve has no value the line has a gap; far beyond the frame it is not followed.
+  // The line has gaps where the curve has no value; far beyond the frame it ends.
   const path = (y: (x: number) => number) => {
     let pen = "M";
     return Array.from({ length: SAMPLES + 1 }, (_, i) => {

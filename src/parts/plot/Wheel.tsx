@@ -5,7 +5,7 @@ import "./wheel.css";
 
 export type Triple = readonly [number, number, number];
 
-/** How far a triple leans, right toward green and away from blue, up toward red. */
+/** Lean of a triple, right toward green and away from blue, up toward red. */
 export function leanOf([r, g, b]: Triple): { x: number; y: number } {
   return { x: (Math.sqrt(3) / 2) * (g - b), y: r - (g + b) / 2 };
 }
@@ -20,7 +20,7 @@ export function leaning(value: Triple, { x, y }: { x: number; y: number }): [num
 type Props = {
   label: string;
   value: Triple;
-  /** How far it leans at the rim. */
+  /** Lean at the rim. */
   reach: number;
   /** No channel goes below it. */
   least?: number;

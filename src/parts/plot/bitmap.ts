@@ -4,7 +4,7 @@
  */
 export function handOver(bitmap: ImageBitmap, canvas: HTMLCanvasElement): void {
   const { width, height } = bitmap;
-  // What is left of a bitmap that was handed over measures nothing.
+  // A transferred bitmap has no size.
   if (width === 0) return;
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

@@ -1,7 +1,7 @@
 /** A point of a curve; slopes stand on every point or on none. */
 export type CurvePoint = { x: number; y: number; slope?: number | undefined };
 
-/** What the points of a curve must keep to. */
+/** Constraints on the points of a curve. */
 export type CurveRules = {
   /** y never falls from point to point. */
   rising: boolean;

@@ -34,7 +34,7 @@ export function linearOf(hex: string): [number, number, number] | [number, numbe
   return a === undefined ? color : [...color, places(a)];
 }
 
-/** Whether every channel is one that a display shows as it is. */
+/** True if every channel is within a display's range. */
 export function isShowable(color: Color): boolean {
   return color.every((value) => value >= 0 && value <= 1);
 }

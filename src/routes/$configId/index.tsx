@@ -5,7 +5,7 @@ import { isOpen, loadOverview } from "../-shell/entry.ts";
 
 export const Route = createFileRoute("/$configId/")({
   loader: async ({ params, context, preload, parentMatchPromise }) => {
-    // Where the configuration itself could not be opened, that is what is shown.
+    // If the configuration failed to open, its error is shown.
     const { status } = await parentMatchPromise;
     // A parent that took long enough to show that it is coming still says so when it is done.
     if (status === "success" || isOpen(context, params.configId))

@@ -5,7 +5,7 @@ import { SignIn } from "#panels/account/SignIn.tsx";
 import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";
 
-/** What the link of a mail carries that asks to confirm an address. */
+/** Search parameters of a mailed link that confirms an address. */
 const search = z.object({
   verify: z.string().optional().catch(undefined),
   user_id: z.string().optional().catch(undefined),

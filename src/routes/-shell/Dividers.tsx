@@ -2,7 +2,7 @@ import { Divider } from "#parts/Divider.tsx";
 import { useMedia } from "#parts/useMedia.ts";
 import { RAIL_BELOW, ranges, type Sized, useZones } from "./zones.ts";
 
-/** How wide a zone is now. */
+/** Current width of a zone. */
 export function useWidth(zone: Sized): number {
   const narrow = useMedia(RAIL_BELOW);
   const chosen = useZones((zones) => (zone === "inspector" ? zones.inspectorWidth : zones[zone]));

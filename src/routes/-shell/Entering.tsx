@@ -14,7 +14,7 @@ export function LookPending() {
   );
 }
 
-/** What stands while a configuration is fetched: a look that was asked for has a modal, the rest the spinner. */
+/** Placeholder while a configuration loads: a modal for a look, else a spinner. */
 export function Entering() {
   const isLook = useRouterState({
     select: ({ location }) => /^\/[^/]+\/looks\/[^/]+/.test(location.pathname),

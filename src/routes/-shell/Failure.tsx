@@ -35,7 +35,7 @@ export function NotFound() {
   );
 }
 
-/** What a loader says when it is the configuration that is not there. */
+/** Error of a loader for a missing configuration. */
 export const NO_CONFIG = "configuration";
 
 /** Below a configuration: the configuration itself is not there, or is another visitor's, or it has no such screen. */

@@ -38,7 +38,7 @@ const windowKeys: Readonly<Record<WindowKey, () => void>> = {
 /** The id of the configuration that a path is of. */
 const configIn = (pathname: string) => CONFIG.exec(pathname)?.[1];
 
-/** What stands around every screen: bars, palette, toasts, keys. */
+/** Frame of every screen: bars, palette, toasts, keys. */
 export function Frame({ children }: { children: ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const settled = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined });

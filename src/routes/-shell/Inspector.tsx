@@ -142,7 +142,7 @@ function linesOf(
   return { from: start + 1, lines: lines.map((each) => each.replace(/^ {2}/, "")) };
 }
 
-/** How the file will say it. */
+/** The row in YAML. */
 function Written({ document, thing }: { document: Document; thing: Ref | undefined }) {
   const text = useLater(writtenText);
   const known = useMemo(
@@ -179,7 +179,7 @@ function Written({ document, thing }: { document: Document; thing: Ref | undefin
   );
 }
 
-/** What checks found about the thing; about everything where no list of it is on screen. */
+/** Problems of the row; all problems if no list of them is on screen. */
 function Problems({ document, thing }: { document: Document; thing: Ref | undefined }) {
   const found = useProblems();
   const listed = useEditor(({ session }) => /^\/[^/]+\/?$/.test(session.panel));
@@ -251,7 +251,7 @@ function ProblemLine({ document, problem }: { document: Document; problem: Probl
   );
 }
 
-/** What undo would take back, the newest first. */
+/** Undo steps, newest first. */
 function Changes() {
   const past = useEditor((state) => state.past);
   if (past.length === 0) return null;

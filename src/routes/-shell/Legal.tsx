@@ -49,7 +49,7 @@ export function Terms() {
   );
 }
 
-/** What a server of Palette stores about its visitors. */
+/** Privacy page: data that a server of Palette stores. */
 export function Privacy() {
   return (
     <Page title="Privacy">

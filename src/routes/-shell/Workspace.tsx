@@ -81,7 +81,7 @@ export function Workspace() {
   );
 }
 
-/** What is to be seen of the pixels was chosen: the inspector, which shows them, opens where it is folded away. */
+/** Opens a folded inspector when the preview settings change. */
 function useShowPreview(shown: boolean, toggle: () => void): void {
   const preview = useEditor(({ session }) => session.preview);
   const served = useRef(preview);

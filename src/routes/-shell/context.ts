@@ -3,7 +3,7 @@ import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Editor } from "#store/editor.ts";
 
-/** What loaders of routes work with. */
+/** Context of route loaders. */
 export type RouterContext = {
   queries: QueryClient;
   editor: Editor;

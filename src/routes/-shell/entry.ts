@@ -23,7 +23,7 @@ export function requireConfigId(configId: string, preload: boolean): void {
   if (!UUID.test(configId)) home("Invalid configuration ID format", preload);
 }
 
-/** Whether the editor holds the document of the configuration. */
+/** True if the editor has the configuration's document. */
 export function isOpen({ editor }: RouterContext, configId: string): boolean {
   return editor.store.getState().document?.config.id === configId;
 }
@@ -51,7 +51,7 @@ export async function enterConfig(
     ]);
     if (left.aborted) return;
     const newest = rebase(document, version);
-    // What is open already keeps its history, also where others have changed it meanwhile.
+    // An open one keeps its history, even after remote changes.
     if (isOpen(context, configId)) editor.absorb(newest, "others");
     else {
       editor.load(newest);
@@ -78,7 +78,7 @@ export async function joinByLink(configId: string, token: string, queries: Query
   throw redirect({ to: "/$configId", params: { configId }, search: {}, replace: true });
 }
 
-/** What the overview shows besides the document. */
+/** Data of the overview besides the document. */
 export async function loadOverview(
   { queries }: RouterContext,
   configId: string,

@@ -20,7 +20,7 @@ export async function preload(
   const { status } = await entered;
   const { document } = editor.store.getState();
   const open = document?.config.id === configId ? document : null;
-  // Where the configuration itself could not be opened, that is what is shown.
+  // If the configuration failed to open, its error is shown.
   if (!open && status === "error") return;
   const single = item && item.id !== "new" ? item : undefined;
   if (open) {

@@ -8,7 +8,7 @@ export const ranges = {
 } as const;
 export type Sized = keyof typeof ranges;
 
-/** Where zones fold by themselves. */
+/** Breakpoints of folding zones. */
 /** Sections in full leave too little for a list of 300, a form of 440 and an inspector of 336. */
 export const RAIL_BELOW = "(max-width: 1319px)";
 export const DRAWER_BELOW = "(max-width: 1151px)";
@@ -51,7 +51,7 @@ function keep(key: string, value: boolean | number | null): void {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, String(value));
   } catch {
-    // Where nothing can be kept, the window is as it was at the next start.
+    // Without storage the layout starts with defaults.
   }
 }
 
@@ -63,7 +63,7 @@ function keptWidth(zone: Sized): number | null {
 
 const holds = (query: string) => matchMedia(query).matches;
 
-/** Whether sections are a rail of icons now. */
+/** True if sections are a rail of icons. */
 export function railIn(zones: Zones, narrow: boolean): boolean {
   if (narrow) return !zones.unfolded;
   return zones.grading ? !zones.unfoldedAtWork : zones.rail;
@@ -75,7 +75,7 @@ export function inspectorIn(zones: Zones, drawn: boolean): boolean {
   return drawn ? zones.drawer : zones.inspector;
 }
 
-/** Which zones of the window are folded and how wide they are, kept per device. */
+/** Folded zones and widths of the window, stored per device. */
 export const useZones = create<Zones>()((set, get) => ({
   rail: kept("rail") === "true",
   inspector: kept("inspector") !== "false",

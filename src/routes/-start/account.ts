@@ -71,13 +71,13 @@ function handOver(href: string): void {
 /** The account whose things this browser shows; none where that is a visitor. It outlives the page. */
 const ACCOUNT = "palette.account";
 
-/** How the page changes hands. */
+/** Account change events. */
 export type Handover = {
   /** Nobody asked for it: the session of a registered user is over. */
   ended: boolean;
   /** The registered account whose things are to be put away, if it was one. */
   left: string | null;
-  /** Who is there now; null between the end of a session that is sure and the begin of the next. */
+  /** Current user; null between a confirmed sign-out and the next session. */
   came: string | null;
 };
 
@@ -105,7 +105,7 @@ export function onOtherUser(
   });
 }
 
-/** What pages of one browser use to tell each other who is signed in. */
+/** Channel on which pages of one browser announce sign-ins. */
 type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener" | "removeEventListener">;
 
 /**

@@ -93,7 +93,7 @@ export const useEarlyInput = create<EarlyInput>()((set) => {
       pressing = false;
     }
     delivering = event !== undefined && !held;
-    // Whatever it opens has the focus before the next key arrives.
+    // Opened elements get the focus before the next key is delivered.
     if (delivering) requestAnimationFrame(next);
     else if (!held) end();
   };

@@ -36,10 +36,10 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
   ahead: (configId: string, version: number) => void;
   whose: () => string | undefined;
 } {
-  /** What was fetched of lists is out of date, and about to be fetched again. */
+  /** Cached lists are outdated, and about to be refetched. */
   let stale = false;
 
-  /** Who made the document what it is, where that was somebody else. */
+  /** Author of the document's latest remote change. */
   let latest: { document: unknown; by: string } | undefined;
 
   function changed(configId: string, change: LiveEvents["change"] | undefined): void {
@@ -88,7 +88,7 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
     const error = await fetchConfig(configId).catch((error: unknown) => error);
     if (!(error instanceof ApiError) || error.status !== 404) return;
     if (editor.store.getState().document?.config.id !== configId) return;
-    // What was changed and not taken stays in sight, to be copied or taken along.
+    // Unsaved changes stay visible, to be copied or saved.
     if (outbox.status.getState().waiting > 0) return;
     complain(`“${name}” was deleted, or is no longer shared with you.`, "warning");
     leave(configId);
@@ -124,18 +124,18 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
   return {
     /** Hears that the server has an own change at a version. */
     ahead: (configId, version) => void live?.then(({ ahead }) => ahead(configId, version)),
-    /** Who changed the open document last; undefined where nobody else did. */
+    /** Author of the last remote change; undefined without one. */
     whose: () => (latest?.document === editor.store.getState().document ? latest?.by : undefined),
   };
 }
 
-/** What the author of a change is called in a sentence about it; what was missed may be several people's. */
+/** Name of a change's author in a sentence; missed changes may have several. */
 function authorOf(change: LiveEvents["change"] | undefined): string {
   if (!change) return "Somebody else";
   return change.user_id === useAuth.getState().user?.id ? "You, in another window," : nameOf(change.user_id);
 }
 
-/** Whose changes a version took the place of, and in what. */
+/** Names whose changes a version overwrote, and in what. */
 export async function overwrittenBy(configId: string, version: number): Promise<string | undefined> {
   const { overwritten } = await fetchChange(configId, version);
   const { tookPlace } = await import("#sync/live/tookPlace.ts");

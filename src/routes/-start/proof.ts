@@ -1,13 +1,13 @@
 import { ApiError } from "#api/client.ts";
 import { createQuestion } from "#store/question.ts";
 
-/** What the user wants done, for which the server asks who it is. */
+/** Action for which the server requires the password. */
 type Question = { send: (password: string) => Promise<void> };
 
 /** The question for the password that stands over whatever is open. */
 export const useProof = createQuestion<Question>();
 
-/** Whether the server wants the password before it goes on. */
+/** True if the server requires the password. */
 function wantsPassword(error: unknown): boolean {
   return (
     error instanceof ApiError &&

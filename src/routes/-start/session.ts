@@ -6,7 +6,7 @@ import { deviceFingerprint } from "./fingerprint.ts";
 const MAX_RETRIES = 3;
 const RETRIES_USED_UP = "Maximum retry attempts reached. Please reload the page.";
 
-/** Who uses the page. */
+/** User of the page. */
 export type User = { id: string; email: string | null; userType: "anonymous" | "registered" };
 
 type Auth = {
@@ -17,7 +17,7 @@ type Auth = {
   over: boolean;
   /** The first sign-in was tried, whether or not it succeeded. */
   attempted: boolean;
-  /** What the error is of, which a retry does again. */
+  /** Failed action, for a retry. */
   failed: "start" | "leave" | null;
   retries: number;
   /** Starts the anonymous session, or finds the one that the cookie names. */
@@ -110,7 +110,7 @@ async function signOut(): Promise<void> {
   await get().start();
 }
 
-/** Whether an error says anything. */
+/** True if an error has a message. */
 function worded(error: unknown): error is Error {
   return error instanceof Error && error.message !== "";
 }
@@ -123,7 +123,7 @@ function sentence(error: unknown): string {
   return "Failed to authenticate. Please try again.";
 }
 
-/** Whether more tries are allowed. */
+/** True if more retries are allowed. */
 export function canRetry(auth: Auth): boolean {
   return auth.retries < MAX_RETRIES;
 }

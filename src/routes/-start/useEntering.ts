@@ -18,7 +18,7 @@ export function useEntering(): { enter: (account: Account) => void; renew: () =>
   );
   const renew = useCallback(async () => {
     await useAuth.getState().renew();
-    // Whoever registers is the same user, with another plan.
+    // Registering keeps the user id, with another plan.
     await Promise.all(
       [accountQuery, planQuery].map(({ queryKey }) => queries.resetQueries({ queryKey: [...queryKey] })),
     );

@@ -2,9 +2,9 @@ import { DropdownMenu } from "@radix-ui/themes";
 import { IconButton } from "#parts/Button.tsx";
 
 type Props = {
-  /** How many steps there are. */
+  /** Number of steps. */
   count: number;
-  /** What the chain of the other direction is called, where it has steps. */
+  /** Label of the inverse chain, if it has steps. */
   other: string | undefined;
   onExpand: (open: boolean) => void;
   onSelectAll: () => void;
@@ -15,7 +15,7 @@ type Props = {
   onName: () => void;
 };
 
-/** What can be done with a chain as a whole. */
+/** Menu of a whole chain. */
 export function ChainMenu(props: Props) {
   const { count, other, onExpand, onSelectAll, onCopy, onPaste, onInvert, onFill, onName } = props;
   const none = count === 0 ? "There are no steps yet." : undefined;

@@ -46,7 +46,7 @@ const Step = memo(function Step({ node, at, index, count, open, opened, current,
   const number = index + 1;
   const row = useRef<HTMLLIElement>(null);
   const near = useNear(row, count > MANY, index < MANY);
-  // What was shown once stays, or what lies below would jump.
+  // Once shown it stays, to avoid layout shifts.
   const [shown, setShown] = useState(false);
   if (open && near && !shown) setShown(true);
 

@@ -17,7 +17,7 @@ const SLACK = 4;
 
 type Props = {
   root: RefObject<HTMLElement | null>;
-  /** What is dragged, in words. */
+  /** Names of the dragged steps. */
   name: (id: string) => string;
   onDrop: (id: string, before: string) => void;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function StepDrag({ root, name, onDrop, children }: Props) {
   const [dragged, setDragged] = useState<string>();
   const [gap, setGap] = useState<Gap | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: SLACK } }));
-  // Nothing is measured while dragging: what lies under the pointer is asked of the page.
+  // No measuring during a drag: the page is asked for the element under the pointer.
   const follow = useRef<CollisionDetection>(({ pointerCoordinates }) => {
     pointer.current = pointerCoordinates;
     return [];
@@ -68,7 +68,7 @@ export function StepDrag({ root, name, onDrop, children }: Props) {
   );
 }
 
-/** What a step is dragged by; the keys of the step do the same. */
+/** Drag handle of a step; the keys of the step do the same. */
 export function Grip({ id }: { id: string }) {
   const locked = useLocked();
   const { setNodeRef, listeners } = useDraggable({ id, disabled: locked !== undefined });

@@ -16,7 +16,7 @@ const DIRECTIONS = [
   { value: "inverse", label: "Inverse" },
 ];
 
-/** What a step is called. */
+/** Name of a step. */
 export function stepName(node: Transform): string {
   return node.type === "UnknownTransform" ? node.tag : transformName(node.type);
 }
@@ -31,7 +31,7 @@ type Props = {
   selected: boolean;
 };
 
-/** What stands in the head of a step: its type, what it does in one line, its direction, and its tools. */
+/** Head of a step: its type, its one-line summary, its direction, and its tools. */
 export function StepHead({ node, index, count, open, current, selected }: Props) {
   const { place, arranging, toggle, openTypes } = useActions();
   const change = useChange();
@@ -117,7 +117,7 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
   );
 }
 
-/** What a collapsed step does, in one line. */
+/** One-line summary of a collapsed step. */
 function Summary({ node }: { node: Transform }) {
   return node.type === "ColorSpaceTransform" ? <SpaceSummary node={node} /> : <OwnSummary node={node} />;
 }
@@ -150,7 +150,7 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Whether a reset would change nothing. */
+/** True if a reset would change nothing. */
 function isBlank(node: Transform): boolean {
   if (node.type === "UnknownTransform") return true;
   const { comment, ...rest } = node;

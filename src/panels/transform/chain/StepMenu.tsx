@@ -8,7 +8,7 @@ type ItemProps = {
   label: string;
   keys?: string;
   icon?: IconName;
-  /** Why not. */
+  /** Reason. */
   refused?: string | undefined;
   onSelect: () => void;
 };
@@ -40,7 +40,7 @@ type Props = {
   onPaste: () => void;
 };
 
-/** What a right click on a step offers; each item shows its key. */
+/** Context menu of a step; each item shows its key. */
 export function StepMenu({ node, ids, isOpen, arranging, onToggle, onChangeType, onAdd, onPaste }: Props) {
   const many = ids.length > 1 ? ` ${ids.length} steps` : "";
   const unknown = node.type === "UnknownTransform" ? "Its type is unknown." : undefined;

@@ -5,7 +5,7 @@ import { parameterName } from "../words.ts";
 /** Their editors say it themselves, in the words of their fields. */
 const OWN = new Set<TransformType>(["RangeTransform", "FixedFunctionTransform"]);
 
-/** What official OCIO will refuse about a step, below its parameters. */
+/** Official OCIO's errors for a step, below its parameters. */
 export function StepProblems({ node }: { node: Transform }) {
   if (OWN.has(node.type)) return null;
   const sentences = complaintsOf(node).map(([field, problem]) => `${parameterName(field)} ${problem}.`);

@@ -8,7 +8,7 @@ export type TypeMenu = { at: { x: number; y: number }; back: HTMLElement } & (
   | { kind: "type"; id: string }
 );
 
-/** What can be done in the editor of one chain; it stays the same while the chain changes. */
+/** Actions of one chain's editor; stable while the chain changes. */
 export type StepsActions = {
   place: Chain;
   arranging: Arranging;
@@ -18,7 +18,7 @@ export type StepsActions = {
   openTypes: (menu: TypeMenu) => void;
 };
 
-/** What the lists of one chain show, nested ones too. */
+/** State of one chain's lists, nested ones too. */
 export type StepsView = {
   /** Steps by UUID whose parameters are shown, or not, against what is usual. */
   open: ReadonlyMap<string, boolean>;

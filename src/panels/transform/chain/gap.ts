@@ -1,7 +1,7 @@
-/** Where dragged steps would go: before the step that is at an index path now, and the mark that shows it. */
+/** Drop position of dragged steps: before the step that is at an index path now, and its mark. */
 export type Gap = { before: string; into: boolean; top: number; left: number; width: number; height: number };
 
-/** How much of a group's head, in the middle, means "into the group". */
+/** Middle part of a group's head that means "into the group". */
 const INTO = 0.4;
 const LINE = 2;
 

@@ -2,7 +2,7 @@ import { counterpart, type OwnerName, slotOf, slots } from "#ocio/chain/slot.ts"
 import type { Document } from "#ocio/model/document.ts";
 import type { Chain } from "../editor.ts";
 
-/** What the chain for the other direction of the same row is called; undefined while it has no steps. */
+/** Label of the row's inverse chain; undefined while it has no steps. */
 export function otherChain(document: Document, { owner, slot }: Chain): string | undefined {
   const slash = owner.indexOf("/");
   const collection = owner.slice(0, slash) as OwnerName;

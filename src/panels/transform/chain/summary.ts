@@ -21,7 +21,7 @@ const SAYS_ALL = new Set(["BuiltinTransform", "FixedFunctionTransform"]);
 /** Kinds that read a file. */
 const OF_FILES = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
 
-/** What kinds say that change pixels with their defaults too. */
+/** Summaries of kinds whose defaults change pixels. */
 const AT_DEFAULT: { [T in Transform["type"]]?: string } = {
   CDLTransform: "clamps negatives",
   ExponentTransform: "clamps negatives",

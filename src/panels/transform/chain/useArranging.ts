@@ -7,7 +7,7 @@ import { useRun } from "#store/useEditor.tsx";
 import { call } from "../../change.ts";
 import type { Chain } from "../editor.ts";
 
-/** What can be done with steps of a chain; each is one undo step. Steps are meant by UUID. */
+/** Edits of a chain's steps; each is one undo step. Steps are given by UUID. */
 export type Arranging = ReturnType<typeof useArranging>;
 
 type Given = {
@@ -111,7 +111,7 @@ export function useArranging({ place, now, show }: Given) {
       ungroup: (id: string) => run(does("ungroup", { at: id })),
       invert: () => run(does("invert")),
       fillInverse: () => run(does("fillInverse")),
-      /** Where a step goes that is added behind another. */
+      /** Position after another step. */
       behind: (id: string) => written(behind(path(id))),
     };
   }, [place, now, show, run]);

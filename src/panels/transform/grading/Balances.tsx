@@ -5,7 +5,7 @@ import { type Triple, Wheel } from "#parts/plot/Wheel.tsx";
 export type Balance = {
   label: string;
   value: Triple;
-  /** How far the channels part at the rim of the wheel. */
+  /** Channel spread at the rim of the wheel. */
   reach: number;
   /** No channel goes below it. */
   least?: number;

@@ -18,7 +18,7 @@ const TRIPLES = ["slope", "offset", "power"] as const;
 type Triple = readonly [number, number, number];
 
 const REACH = { slope: 0.5, offset: 0.25, power: 0.5 };
-/** What OCIO takes: no negative slope, a power above 0. */
+/** OCIO's limits: no negative slope, a power above 0. */
 const LEAST: Record<string, number | undefined> = { slope: 0, power: 0.01 };
 
 const meanOf = ([r, g, b]: Triple) => Number(((r + g + b) / 3).toFixed(7));

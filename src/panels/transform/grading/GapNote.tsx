@@ -10,7 +10,7 @@ type Props = {
   onSet: (points: CurvePoint[]) => string | undefined;
 };
 
-/** Where a curve gives NaN, with a button that moves a point so that it gives none. */
+/** NaN ranges of a curve, with a button that moves a point to remove them. */
 export function GapNote({ points, type, onSet }: Props) {
   const gaps = gapsBetween(points, type);
   const moved = gaps && withoutGaps(points, type);

@@ -3,7 +3,7 @@ import { Select } from "#parts/field/Select.tsx";
 import { useAmend, useEditor, useRun } from "#store/useEditor.tsx";
 import type { Place } from "../editor.ts";
 
-/** What an import of a file with several corrections leaves in the history. */
+/** History call of an import from a file with several corrections. */
 type Imported = {
   at?: string;
   filename?: string;

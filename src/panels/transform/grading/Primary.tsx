@@ -20,7 +20,7 @@ const CONTROLS = {
 } as const;
 type ControlName = (typeof CONTROLS)[keyof typeof CONTROLS][number];
 
-/** How far the channels part at the rim of a wheel. */
+/** Channel spread at the rim of a wheel. */
 const REACH: Record<ControlName, number> = {
   brightness: 1,
   contrast: 0.5,

@@ -15,7 +15,7 @@ type Zone = NonNullable<Node[ZoneName]>;
 
 const ZONES = ["blacks", "shadows", "midtones", "highlights", "whites"] as const;
 const KEYS = ["r", "g", "b", "start", "width"] as const;
-/** What OCIO calls the last two numbers of a zone. */
+/** OCIO's names of a zone's last two numbers. */
 const EDGES: Record<ZoneName, readonly [string, string]> = {
   blacks: ["Start", "Width"],
   shadows: ["Start", "Pivot"],

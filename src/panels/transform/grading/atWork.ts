@@ -3,7 +3,7 @@ import { create } from "zustand";
 
 type AtWork = { open: number; change: (by: 1 | -1) => void };
 
-/** How many grading steps were opened to be worked on: then their wheels and curves get the room. */
+/** Number of open grading steps: with any, their wheels and curves get more width. */
 export const useAtWork = create<AtWork>()((set) => ({
   open: 0,
   change: (by) => set(({ open }) => ({ open: open + by })),

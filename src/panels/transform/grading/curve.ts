@@ -29,7 +29,7 @@ export function pointsFrom(numbers: readonly number[]): CurvePoint[] {
 const UNIT = [0, 1] as const;
 const STOPS = [-7, 7] as const;
 
-/** What is seen of a curve at least: linear styles count in stops, colors and factors go about their neutral value. */
+/** Minimal range of a curve's plot: linear styles in stops, colors and factors around their neutral value. */
 export function frameOf(type: SplineType, style: GradingStyle, luminance: boolean): Frame {
   const along = style === "linear" && luminance ? STOPS : UNIT;
   if (type === "periodic0") return { x: UNIT, y: [-0.5, 0.5] };

@@ -10,10 +10,7 @@ const range = (min: number, max: number, usual: number, more: Pick<Range, "least
 /** OCIO refuses to load values below this. */
 const LEAST = 0.01;
 
-/**
- * Between which values the sliders of the grading steps go, and what they start from. Numbers beyond can be typed.
- * Where a slider could leave what OCIO loads, it stops before.
- */
+/** Ranges and defaults of the grading sliders. Numbers beyond can be typed. A slider stops at OCIO's limits. */
 export const ranges = {
   cdl: {
     slope: range(0, 2, 1),

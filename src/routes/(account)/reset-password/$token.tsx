@@ -12,6 +12,6 @@ function Screen() {
   const { token } = Route.useParams();
   const { user_id } = Route.useSearch();
   const { renew } = useEntering();
-  // Where this browser was in the account its session has ended with the others.
+  // If this browser was signed in, its session has ended with the others.
   return <ResetPassword token={token} user={user_id} onDone={() => void renew()} />;
 }

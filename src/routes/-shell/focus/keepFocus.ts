@@ -27,7 +27,7 @@ export function keepFocus(): () => void {
     frame = requestAnimationFrame(() => {
       if (left > 0) return settle(left - 1);
       if (!last || !isFree()) return;
-      // What lies above gives the focus back by itself, or holds it.
+      // A layer above restores or holds the focus itself.
       if (isCovered()) return settle(FRAMES);
       if (last.element.isConnected && isGone(last.element) && hidden < HIDDEN_FRAMES) {
         hidden++;

@@ -15,7 +15,7 @@ const CONTROL =
   "main:has(h1, h2) :is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [role=separator])";
 const IN_SCREEN = "main *:not([role=separator]), main";
 const PENDING = ".spinner, main > section > .skeleton, main [aria-busy=true]";
-/** What stands above the screen and has keys of its own. */
+/** Layers above the screen with keys of their own. */
 const ABOVE = `.palette, ${MODAL}, [role=alertdialog], [role=menu]`;
 
 /** True where the element takes room: a list that a narrow window leaves out does not. */

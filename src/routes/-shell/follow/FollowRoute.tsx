@@ -46,7 +46,7 @@ function holdKeys(router: ReturnType<typeof useRouter>): () => void {
       )
         hold();
     }),
-    // Nothing else gives the keys to the screen that is shown, where it led back to that.
+    // Returns keys to the screen that is shown again, as nothing else does.
     router.subscribe("onResolved", ({ pathChanged }) => pathChanged || deliver()),
   ];
   return () => {

@@ -22,7 +22,7 @@ const outside: Readonly<Record<string, string>> = {
 };
 const screens = [...sections.flatMap(({ items }) => items), ...lastSections];
 
-/** What is open in a configuration: the name of an item, or its screen; undefined on the overview. */
+/** Title within a configuration: the name of an item, or its screen; undefined on the overview. */
 function thingAt(document: Document, path: string): string | undefined {
   const [, , segment = "", id = ""] = path.split("/");
   const screen = screens.find(({ to }) => segment !== "" && to === `/$configId/${segment}`);

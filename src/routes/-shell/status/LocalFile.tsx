@@ -8,7 +8,7 @@ import { legible } from "#parts/legible.ts";
 import { local } from "#store/local.ts";
 import { useDesk } from "#store/useEditor.tsx";
 
-/** Whether the file on disk that the configuration belongs to says what the document says. */
+/** Sync state of the configuration's file on disk. */
 export default function LocalFile({ configId }: { configId: string }) {
   const { editor } = useDesk();
   const act = useAct();

@@ -11,7 +11,7 @@ const PresenceList = fetched(() => import("./PresenceList.tsx"));
 /** Dots that are drawn at most; the last then says how many more there are. */
 const DRAWN = 4;
 
-/** Who else has the open configuration open: a dot each; the list of their names is fetched when it is wanted. */
+/** Other people in the open configuration: a dot each; the list of names loads on demand. */
 export function Presence() {
   const people = useStore(presence, (now) => now.people);
   return people.length > 0 ? <Dots people={people} /> : null;

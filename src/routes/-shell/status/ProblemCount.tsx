@@ -3,7 +3,7 @@ import { countedProblems } from "#panels/problem/ProblemList.tsx";
 import { useProblems } from "#panels/problem/problems.ts";
 import { Icon } from "#parts/Icon.tsx";
 
-/** How much is wrong with the document, and the way to the list. In a file of its own: the home page checks nothing. */
+/** Problem count, linked to the list. In a file of its own: the home page checks nothing. */
 export default function ProblemCount({ configId }: { configId: string }) {
   const problems = useProblems();
   const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;

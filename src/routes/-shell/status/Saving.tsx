@@ -28,7 +28,7 @@ const DETAILS: Act = { id: "unsaved.status", word: "Details" };
 const FIELD =
   "main :is(textarea, input:not([type]), input[type=text]):not([role=combobox], [role=searchbox], [type=search])";
 
-/** What the status bar says about saving, and what can be done about it. */
+/** Save state in the status bar, and its actions. */
 function shownOf(status: Status): Shown {
   const { state, waiting, failed, detail = "", takenBack, refused, foreign = 0, elsewhere = 0 } = status;
   const why = failed ? "The server failed" : "Offline";
@@ -91,14 +91,14 @@ function useEditing(): boolean {
   return isEditing;
 }
 
-/** Whether the server has every change, and what to do where it has not. */
+/** Save state, and actions for unsaved changes. */
 export function Saving({ opening = false }: { opening?: boolean }) {
   const status = useSaving();
   const act = useAct();
   const isEditing = useEditing();
   const known = shownOf(status);
   const { icon, severity, text, acts = [], signIn } = isEditing && known.icon === "check" ? EDITING : known;
-  // Nothing can be said of what is not there yet.
+  // Unknown while loading.
   if ((opening || status.keeping) && icon === "check") return null;
   return (
     <>

@@ -80,7 +80,7 @@ function AllKeys() {
   );
 }
 
-/** What undo would take back and redo would bring again, each by name. */
+/** Undo and redo, each with the step's name. */
 function History() {
   const undone = useEditor(({ past }) => past.at(-1)?.say);
   const redone = useEditor(({ future }) => future[0]?.say);

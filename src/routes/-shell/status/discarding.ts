@@ -5,7 +5,7 @@ import type { Held, Refused } from "#sync/delivery/status.ts";
 import { countedChanges } from "#sync/delivery/summary.ts";
 import { placeOf } from "#sync/journal/requests.ts";
 
-/** What is to be given up for good: own changes that were refused, and all that some other accounts have made. */
+/** Changes to discard: refused own ones, and all those of some other accounts. */
 export type Chosen = { refused: readonly Refused[]; owners: readonly (string | undefined)[] };
 
 type Question = {
@@ -20,7 +20,7 @@ export const useDiscarding = createQuestion<Question>();
 /** A line of the question: own changes that go together. */
 export type OwnLine = { key: string; text: string; changes: readonly Refused[] };
 
-/** What a configuration is called in a sentence, from its id. */
+/** Name of a configuration in a sentence, by id. */
 type NameConfig = (id: string) => string | undefined;
 
 const quoted = (name: string | undefined) => (name ? `“${name}”` : "a configuration without a name");
@@ -49,7 +49,7 @@ export function ownLines(
 
 const VERBS = { POST: "New", PATCH: "Changed", PUT: "Changed", DELETE: "Deleted" } as const;
 
-/** What a request was to do, in words: “Changed look “Film””. */
+/** A request in words: “Changed look “Film””. */
 function deedOf({ configId, request: { method, path, body } }: Refused, open: Document | null): string {
   const { collection, row, order } = placeOf(path) ?? {};
   if (!collection) return "Changed settings";
@@ -61,7 +61,7 @@ function deedOf({ configId, request: { method, path, body } }: Refused, open: Do
   return `${VERBS[method as keyof typeof VERBS]} ${one}${name ? ` “${name}”` : ""}`;
 }
 
-/** What another account has made, and in which configurations. */
+/** Changes of another account, and their configurations. */
 export function heldText({ name, changes, configs }: Held): string {
   const whose =
     name === null ? "A visitor without an account" : (name ?? "An account that is not known by name here");
