@@ -22,6 +22,11 @@ const printed: Record<string, string> = {
   arrowleft: "←",
   arrowright: "→",
   space: "Space",
+  home: "Home",
+  end: "End",
+  pageup: "Page Up",
+  pagedown: "Page Down",
+  contextmenu: "Menu",
 };
 
 /** One press as people read it: "mod+shift+k" is "⇧⌘K" on Apple keyboards and "Ctrl+Shift+K" elsewhere. */

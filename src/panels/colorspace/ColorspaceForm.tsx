@@ -238,7 +238,7 @@ function SpaceFields({ id, fresh, tried }: { id: string; fresh: boolean; tried: 
 }
 
 function countWords(count: number, inverse: boolean): string {
-  if (count === 0) return inverse ? "none: the inverse is used" : "none";
+  if (count === 0) return inverse ? "uses the inverse" : "none";
   return `${count} ${count === 1 ? "step" : "steps"}`;
 }
 
