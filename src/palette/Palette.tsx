@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 import { configsQuery } from "#api/queries.ts";
 import { TITLE, useOpening } from "#keyboard/opening.ts";
 import { fetched, insist } from "#parts/fetched.ts";
+import { quiet } from "#parts/quiet.ts";
 import { useComing, useKnowing } from "#store/knowing.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { keepFocusInside } from "./focusGuard.ts";
@@ -59,23 +60,21 @@ function useAllCommands(wanted: boolean): boolean {
 
 const none: readonly never[] = [];
 
-/** Once for each configuration that is opened, while nothing else is to do. */
-function useWarm(open: boolean): void {
+/** Makes the index of the open configuration while the page is idle: that of 50,000 rows takes a second. */
+function useIndexAhead(open: boolean): void {
   const { editor } = useDesk();
   const client = useQueryClient();
   const id = useEditor(({ document }) => document?.config.id);
-  const warmed = useRef<string>(undefined);
   useEffect(() => {
-    if (!id || open || warmed.current === id) return;
+    if (!id || open) return;
     let wanted = true;
     insist(async () => {
       await load();
-      return import("./warming.ts");
-    }).then(async ({ warm }) => {
-      if (!wanted) return;
-      await warm(editor, client.getQueryData(configsQuery.queryKey) ?? none, () => wanted);
-      // Opening the palette breaks it off; it goes on once that is closed.
-      if (wanted) warmed.current = id;
+      return import("./search.ts");
+    }).then(async ({ indexFor }) => {
+      await quiet(PATIENCE);
+      const configs = client.getQueryData(configsQuery.queryKey) ?? none;
+      if (wanted) indexFor({ editor, state: editor.store.getState(), configs }, null);
     });
     return () => {
       wanted = false;
@@ -94,7 +93,7 @@ export function Palette({ behind, settled = true }: { behind: HTMLElement | null
   const { editor } = useDesk();
   const open = request !== null;
   usePrefetch(settled);
-  useWarm(open);
+  useIndexAhead(open);
   // What is searched here are all commands; a call that was asked for waits until its command may be there.
   const waits = useAllCommands(open) && (request?.call ?? request?.calls ?? request?.macro) !== undefined;
   // Over a modal dialog it is drawn inside it, where the focus may be.

@@ -264,7 +264,7 @@ export function Search({ query: initial, scope, note, entered, close, enter, pro
             onChoose={onChoose}
           />
         </div>
-        <Preview found={active} refused={reason} said={reason} moves={list.moves} />
+        <Preview found={active} refused={reason} said={reason} moves={list.moves} typed={query} />
       </div>
       <Foot
         hints={[

@@ -5,7 +5,7 @@ import { type Recency, recencyOf } from "#command/recency.ts";
 import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { search } from "#palette/search.ts";
+import { indexFor, search } from "#palette/search.ts";
 import { fitting } from "#palette/suggestion.ts";
 import { createEditor } from "#store/editor.ts";
 import { createPreferences } from "#store/preferences.ts";
@@ -126,4 +126,11 @@ test("what was used once leaves the first row where it is; used again it comes f
     )[0];
   expect(first(["look.rename"])).toBe("Rename color space…");
   expect(first(["look.rename", "look.rename"])).toBe("Rename look…");
+});
+
+test("the index that was made before the palette opens is the one that it searches", () => {
+  const editor = createEditor(commands, { document: studio });
+  const scene = { editor, state: editor.store.getState(), configs: [] };
+  const made = () => indexFor(scene, null);
+  expect(made()).toBe(made());
 });

@@ -8,7 +8,6 @@ import { legible } from "#parts/legible.ts";
 import type { Editor } from "#store/editor.ts";
 import { useDesk } from "#store/useEditor.tsx";
 import { defaultsLeft } from "../prompt/promptSteps.ts";
-import { sinceLetter } from "../prompt/typing.ts";
 import type { Found } from "../rows.ts";
 import { callTitle, waysOf } from "../scope.ts";
 import { type Aspect, aspectsOf, type Prospect } from "./beyond.ts";
@@ -107,6 +106,8 @@ type Props = {
   amend?: boolean | undefined;
   /** Counts moves by key: what is moved to is looked at sooner than what is only passed while typing. */
   moves?: number | undefined;
+  /** Text of the input: each letter puts off what is not shown yet. */
+  typed?: string | undefined;
 };
 
 /** Milliseconds of rest before a preview is computed, whatever it costs; longer than between letters after one. */
@@ -123,14 +124,20 @@ const none: readonly Aspect[] = [];
 
 /** The right side of the palette: what the row would do, or what the thing is. Computed once the keys are at rest. */
 export const Preview = memo(
-  function Preview({ found, call: given, calls, refused, said, amend = false, moves = 0 }: Props) {
+  function Preview({ found, call: given, calls, refused, said, amend = false, moves = 0, typed }: Props) {
     const { editor } = useDesk();
     const [view, setView] = useState<View>({ kind: "nothing" });
     const moved = useRef<number | null>(null);
+    const seen = useRef<string>(undefined);
     const call = given ?? (found && !found.thing && "call" in found.does ? found.does.call : undefined);
     const text = JSON.stringify([call, calls, found?.id, refused, amend]);
     // biome-ignore lint/correctness/useExhaustiveDependencies: `text` stands for what the effect reads
     useEffect(() => {
+      if (seen.current === text) return;
+      const show = (view: View) => {
+        seen.current = text;
+        setView(view);
+      };
       const look = (): View | Coming => {
         const state = editor.store.getState();
         if (refused) return refusal(editor, state, refused, call);
@@ -147,15 +154,15 @@ export const Preview = memo(
       let spent = 0;
       const parts = [
         () => {
-          const seen = look();
-          if (seen.kind !== "coming") return setView(seen);
-          const { say, prospect } = seen;
+          const looked = look();
+          if (looked.kind !== "coming") return show(looked);
+          const { say, prospect } = looked;
           parts.push(
             () => writtenText(prospect.before),
             () => writtenText(prospect.after),
             () => {
               const consequence = consequenceOf(prospect.before, prospect.after);
-              setView({ kind: "change", say, consequence, prospect });
+              show({ kind: "change", say, consequence, prospect });
               cost.lines = spent;
             },
           );
@@ -170,15 +177,9 @@ export const Preview = memo(
       };
       const rest = restAfter(cost.lines, moved.current === moves ? REST_TYPING : LEAST_REST);
       moved.current = moves;
-      // A row that stays first while letters go on would be looked at between two of them.
-      const begin = () => {
-        const left = rest - sinceLetter();
-        if (left > 0) timer = setTimeout(begin, left);
-        else work();
-      };
-      let timer = setTimeout(begin, rest);
+      let timer = setTimeout(work, rest);
       return () => clearTimeout(timer);
-    }, [text, editor]);
+    }, [text, editor, typed]);
     const aspects = useAspects(view.kind === "change" ? view.prospect : null);
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls, so keys must reach it
@@ -188,8 +189,8 @@ export const Preview = memo(
     );
   },
   (a, b) =>
-    JSON.stringify([a.call, a.calls, a.found?.id, a.refused, a.said]) ===
-    JSON.stringify([b.call, b.calls, b.found?.id, b.refused, b.said]),
+    JSON.stringify([a.call, a.calls, a.found?.id, a.refused, a.said, a.typed]) ===
+    JSON.stringify([b.call, b.calls, b.found?.id, b.refused, b.said, b.typed]),
 );
 
 /** What a change does beyond its lines, looked at when they are shown and the keys are still at rest. */
@@ -219,7 +220,7 @@ type ShownProps = {
   editor: Editor;
 };
 
-function Shown({ view, aspects, found, said, editor }: ShownProps) {
+const Shown = memo(function Shown({ view, aspects, found, said, editor }: ShownProps) {
   switch (view.kind) {
     case "nothing":
       return null;
@@ -252,7 +253,7 @@ function Shown({ view, aspects, found, said, editor }: ShownProps) {
     case "problem":
       return found?.problem ? <ProblemView found={found} editor={editor} /> : null;
   }
-}
+});
 
 /** What can be done instead of a call that is refused. */
 function Ways({ ways, keys }: { ways: readonly string[]; keys: string | undefined }) {

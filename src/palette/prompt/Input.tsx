@@ -3,7 +3,6 @@ import { toast } from "#notify/toast.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { rowId } from "../List.tsx";
 import { movement, type useList } from "../useList.ts";
-import { noteLetter } from "./typing.ts";
 
 type Props = {
   label: string;
@@ -57,10 +56,7 @@ export function Input(props: Props) {
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
-        onChange={(event) => {
-          noteLetter();
-          onChange(lines ? realLines(event.target.value) : event.target.value);
-        }}
+        onChange={(event) => onChange(lines ? realLines(event.target.value) : event.target.value)}
         onPaste={(event) => {
           const pasted = shownLines(event.clipboardData.getData("text"));
           if (!lines || !pasted.includes(BREAK)) return;

@@ -156,7 +156,13 @@ export function Prompt(props: PromptProps) {
             />
           )}
         </div>
-        <Preview call={{ id: hand.id, args: candidate }} amend={hand.amend} said={fault} moves={list.moves} />
+        <Preview
+          call={{ id: hand.id, args: candidate }}
+          amend={hand.amend}
+          said={fault}
+          moves={list.moves}
+          typed={text}
+        />
       </div>
       <PromptFoot
         active={list.active}

@@ -7,7 +7,6 @@ import { useHere } from "#palette/here.ts";
 import { summaryOf } from "#palette/preview/facts.ts";
 import { Chip } from "#parts/Chip.tsx";
 import { legible } from "#parts/legible.ts";
-import { roomy } from "#parts/roomy.ts";
 import { useDocument } from "../useDocument.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
 
@@ -29,10 +28,6 @@ type Props = {
   onOpen: (id: string, event: MouseEvent) => void;
   onToggle: (id: string) => void;
 };
-
-/** Pixels that a name has at least, with a column of descriptions beside it and without. */
-const WIDE = 270;
-const NARROW = 120;
 
 /** One row of the list. Follows its own row, so that an edit elsewhere leaves it alone. */
 export const RowLine = memo(function RowLine(props: Props) {
@@ -65,7 +60,7 @@ export const RowLine = memo(function RowLine(props: Props) {
       data-off={off}
       onClick={(event) => onOpen(id, event)}
     >
-      <span className={roomy(name, wide ? WIDE : NARROW) ? "row-name" : "row-name ellipsis"} title={name}>
+      <span className="row-name ellipsis" title={name}>
         {name}
       </span>
       <span className="row-mark">

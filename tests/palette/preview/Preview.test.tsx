@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands } from "#commands";
 import { Difference } from "#palette/preview/Difference.tsx";
 import { Preview } from "#palette/preview/Preview.tsx";
-import { noteLetter } from "#palette/prompt/typing.ts";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import { mentioned } from "../../commands/fixture.ts";
@@ -18,18 +17,19 @@ const wait = (span: number) => act(() => vi.advanceTimersByTime(span));
 
 test("a row is looked at once the letters rest, not between two of them because it stayed the first", () => {
   const editor = createEditor(commands);
-  render(
+  const typing = (typed: string) => (
     <EditorContext value={{ editor, perform: () => undefined, tell: () => undefined }}>
-      <Preview call={{ id: "colorspace.rename", args: {} }} />
-    </EditorContext>,
+      <Preview call={{ id: "colorspace.rename", args: {} }} typed={typed} />
+    </EditorContext>
   );
+  const { rerender } = render(typing(""));
   const preview = screen.getByLabelText("Preview");
-  for (let letters = 0; letters < 5; letters++) {
-    noteLetter();
+  for (let letters = 1; letters <= 5; letters++) {
+    rerender(typing("rename".slice(0, letters)));
     wait(40);
     expect(preview.textContent).toBe("");
   }
-  wait(60);
+  wait(150);
   expect(preview.textContent).not.toBe("");
 });
 
