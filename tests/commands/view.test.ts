@@ -238,6 +238,15 @@ test("removing takes views of both kinds off the display, unless transforms name
   expect(forced.shared_views).toEqual(document.shared_views);
 });
 
+test("removing the last views of a name together takes it out of the active views", () => {
+  const newId = id();
+  const { document: more } = run("copy", { target: "Monitor/Log", display: "virtual_display", newId });
+  const kept = run("remove", { targets: ["Monitor/Log"] }, more).document;
+  expect(kept.config.active_views).toEqual(["Film", "Log"]);
+  const { document: next } = run("remove", { targets: ["Monitor/Log", newId] }, more);
+  expect(next.config.active_views).toEqual(["Film"]);
+});
+
 describe("views that are new to the displays", () => {
   const active = (on: typeof document) => on.config.active_views;
 

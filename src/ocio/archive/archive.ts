@@ -31,6 +31,8 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
     if ("why" in content) {
       const why = `The entry "${name}" ${content.why}`;
       if (content.limit) return nothing("archive-limit", why);
+      // Damaged ones cost as much to unpack as others.
+      total += content.unpacked;
       problems.push(problem("bad-entry", why));
       continue;
     }

@@ -6,7 +6,7 @@ import type { Limits } from "./limits.ts";
 const STEP = 4096;
 
 /** Reason an entry is refused, as the end of a sentence; `limit` if it is too large. */
-export type Failure = { why: string; limit: boolean };
+export type Failure = { why: string; limit: boolean; unpacked: number };
 
 /**
  * The content of an entry. At most `most` bytes are unpacked, whatever size the archive declares; one step of
@@ -20,8 +20,12 @@ export function unpack(bytes: Uint8Array, entry: Entry, most: number, limits: Li
   const content = entry.method === 0 ? stored(packed, most) : inflated(packed, most, limits);
   if ("why" in content) return content;
   if (content.length !== entry.size)
-    return damaged(`has ${content.length} bytes where the archive declares ${entry.size}; it is damaged.`);
-  if (crc32(content) !== entry.crc) return damaged("does not match its checksum; it is damaged.");
+    return damaged(
+      `has ${content.length} bytes where the archive declares ${entry.size}; it is damaged.`,
+      content.length,
+    );
+  if (crc32(content) !== entry.crc)
+    return damaged("does not match its checksum; it is damaged.", content.length);
   return content;
 }
 
@@ -29,12 +33,12 @@ function stored(packed: Uint8Array, most: number): Uint8Array | Failure {
   return packed.length > most ? tooMuch(most) : new Uint8Array(packed);
 }
 
-function damaged(why: string): Failure {
-  return { why, limit: false };
+function damaged(why: string, unpacked = 0): Failure {
+  return { why, limit: false, unpacked };
 }
 
 function tooMuch(most: number): Failure {
-  return { why: `unpacks to more than the ${most} bytes that it may have.`, limit: true };
+  return { why: `unpacks to more than the ${most} bytes that it may have.`, limit: true, unpacked: most };
 }
 
 function inflated(packed: Uint8Array, most: number, { ratio, ratioFrom }: Limits): Uint8Array | Failure {
@@ -52,12 +56,16 @@ function inflated(packed: Uint8Array, most: number, { ratio, ratioFrom }: Limits
       inflate.push(packed.subarray(at, to), to === packed.length);
       if (size > most) return tooMuch(most);
       if (size > ratioFrom && size > ratio * to)
-        return { why: `unpacks to more than ${ratio} times its packed size; it may be a trap.`, limit: true };
+        return {
+          why: `unpacks to more than ${ratio} times its packed size; it may be a trap.`,
+          limit: true,
+          unpacked: size,
+        };
     }
   } catch {
-    return damaged("cannot be unpacked; it is damaged or cut off.");
+    return damaged("cannot be unpacked; it is damaged or cut off.", size);
   }
-  if (!ended) return damaged("cannot be unpacked; it is damaged or cut off.");
+  if (!ended) return damaged("cannot be unpacked; it is damaged or cut off.", size);
   return joined(chunks);
 }
 

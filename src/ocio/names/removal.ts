@@ -13,7 +13,7 @@ export function deleteChanges(
   ids: readonly string[],
 ): Change[] {
   const gone = new Set(ids);
-  const changes: Change[] = ids.flatMap((id) => detachChanges(document, { kind: collection, id }));
+  const changes: Change[] = ids.flatMap((id) => detachChanges(document, { kind: collection, id }, gone));
   const views =
     collection === "displays"
       ? rowsOf(document, "display_view_associations").filter(({ display_id }) => gone.has(display_id ?? ""))
@@ -31,10 +31,14 @@ function removals(collection: CollectionName, gone: ReadonlySet<string>): Change
   ];
 }
 
-function detachChanges(document: Document, target: { kind: CollectionName; id: string }): Change[] {
+function detachChanges(
+  document: Document,
+  target: { kind: CollectionName; id: string },
+  gone: ReadonlySet<string>,
+): Change[] {
   const name = nameOf(document[target.kind].byId[target.id] as Row, document);
   const views = target.kind === "display_view_associations" || target.kind === "shared_views";
-  const shares = views && sameNamedViews(document, target, name);
+  const shares = views && sameNamedViews(document, gone, name);
   return mentionsMeaning(document, target).flatMap((mention): Change[] => {
     const at = [...keysTo(mention.place), ...mention.at];
     if (mention.form === "ids")

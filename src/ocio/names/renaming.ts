@@ -88,7 +88,7 @@ function renameOne(document: Document, target: Target, name: string, options: Re
   const mentions = meaningOf(document, target).filter(({ form }) => form !== "coupled");
   const follow = mentions.filter((mention) => mention.name !== null && fold(mention.name) === fold(old));
   const others = target.kind === "display_view_associations" || target.kind === "shared_views";
-  const kept = others && sameNamedViews(document, target, old);
+  const kept = others && sameNamedViews(document, new Set([target.id]), old);
   const interop = follow.some(({ form }) => form === "interop") && fold(old) !== fold(name);
   return [
     ...nameChanges(target, row, old, name, (options.keepAlias ?? false) || interop),
@@ -101,16 +101,12 @@ function renameOne(document: Document, target: Target, name: string, options: Re
   ];
 }
 
-/** True if other displays have a view of the same name, which lists by name must keep. */
-export function sameNamedViews(
-  document: Document,
-  target: { kind: CollectionName; id: string },
-  name: string,
-): boolean {
+/** True if views besides those given have the same name, which lists by name must keep. */
+export function sameNamedViews(document: Document, besides: ReadonlySet<string>, name: string): boolean {
   return [...rowsOf(document, "display_view_associations"), ...rowsOf(document, "shared_views")].some(
     (row) =>
-      row.id !== target.id &&
-      !("shared_view_id" in row && row.shared_view_id === target.id) &&
+      !besides.has(row.id) &&
+      !("shared_view_id" in row && besides.has(row.shared_view_id ?? "")) &&
       fold(nameOf(row, document)) === fold(name),
   );
 }

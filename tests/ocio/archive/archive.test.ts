@@ -211,6 +211,16 @@ describe("archives that are refused as a whole", () => {
     expect(problems).toMatchObject([{ code: "archive-limit", message: expect.stringContaining("b.cube") }]);
   });
 
+  test("damaged entries count toward the total", () => {
+    const broken = { ...lut, crc: 1 };
+    const made = [broken, { ...broken, name: "luts/b.cube", size: 1 }, config];
+    const size = config.content.length + 2 * lut.content.length;
+    const read = (totalBytes: number) =>
+      readArchive(zip(made), { totalBytes }).problems.map(({ code }) => code);
+    expect(read(size)).toEqual(["bad-entry", "bad-entry"]);
+    expect(read(size - 1)).toEqual(["archive-limit"]);
+  });
+
   test("without other limits an entry unpacks to 64 MB and all to 512 MB at most", () => {
     expect(defaultLimits).toMatchObject({ entryBytes: 64 * 1024 ** 2, totalBytes: 512 * 1024 ** 2 });
   });
