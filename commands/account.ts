@@ -3,7 +3,7 @@ import { arg, type Call, command, family, type State } from "#command/command.ts
 
 /** A screen of the account. What is typed there never becomes part of a call: calls are kept, linked and recorded. */
 function screen(title: string, to: string, when: (state: State) => true | string, aliases: string[] = []) {
-  return command({ title, aliases, when, run: () => ({ effects: [{ kind: "go", to }] }) });
+  return command({ title, aliases, quiet: true, when, run: () => ({ effects: [{ kind: "go", to }] }) });
 }
 
 /** If the account is unknown, both kinds of commands are offered. */
@@ -36,6 +36,7 @@ const calls = (...verbs: string[]): Call[] => verbs.map((verb) => ({ id: `accoun
 export default family("account", {
   open: command({
     title: "Go to profile",
+    quiet: true,
     aliases: ["account", "user", "me"],
     keys: ["g a"],
     run: () => ({ effects: [{ kind: "go", to: "/profile" }] }),
@@ -85,6 +86,7 @@ export default family("account", {
   delete: screen("Delete account", "/profile?part=delete", signedIn, ["close account", "remove account"]),
   upgrade: command({
     title: "Go to subscription",
+    quiet: true,
     aliases: ["upgrade", "plan", "billing", "limits"],
     run: () => ({ effects: [{ kind: "go", to: "/upgrade" }] }),
   }),

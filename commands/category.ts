@@ -1,4 +1,4 @@
-import { family } from "#command/command.ts";
+import { changing } from "#command/command.ts";
 import { categoryOnly, labelCommands } from "./row/label/labels.ts";
 
-export default family("category", { ...labelCommands("categories"), ...categoryOnly() });
+export default changing("category", { ...labelCommands("categories"), ...categoryOnly() });

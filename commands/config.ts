@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, type Command, family, newId, type Option, type State, type Step } from "#command/command.ts";
+import { arg, type Command, changing, newId, type Option, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { mutableRules, ruleName } from "#ocio/check/ruleName.ts";
 import { applyChanges } from "#ocio/model/change.ts";
@@ -70,7 +70,7 @@ const names = (label: string, options: (state: State) => Option[]) =>
   arg(z.array(z.string().min(1)), { label, options });
 const many = (answer: readonly string[]) => (answer.length === 0 ? "" : listed(answer));
 
-export default family("config", {
+export default changing("config", {
   setName: setting("name", (answer) => textOrNull(answer), {
     title: "Set name of the configuration…",
     aliases: ["rename configuration"],
@@ -324,6 +324,7 @@ export default family("config", {
   }),
   acknowledge: opened({
     title: "Dismiss problems of the opened file…",
+    button: "Dismiss",
     aliases: ["acknowledge", "banner"],
     args: z.object({
       code: arg(z.string(), {

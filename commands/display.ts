@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId } from "#command/command.ts";
+import { arg, changing, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -20,7 +20,7 @@ function namesMeant(document: Document, { targets }: Readonly<Record<string, unk
   return typeof rows === "string" ? [] : rows.map(({ name }) => name);
 }
 
-export default family("display", {
+export default changing("display", {
   /** If the list of active displays has entries, the new display is added, so that it is not hidden at first. */
   create: opened({
     title: "Add display…",

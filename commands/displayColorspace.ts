@@ -1,4 +1,4 @@
-import { family } from "#command/command.ts";
+import { changing } from "#command/command.ts";
 import { spaceCommands } from "./row/space/space.ts";
 
-export default family("displayColorspace", spaceCommands("display_colorspaces"));
+export default changing("displayColorspace", spaceCommands("display_colorspaces"));

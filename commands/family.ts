@@ -1,8 +1,8 @@
-import { family } from "#command/command.ts";
+import { changing } from "#command/command.ts";
 import { describeFamilies, mergeFamilies, renameFamily } from "./row/label/families.ts";
 import { labelCommands } from "./row/label/labels.ts";
 
-export default family("family", {
+export default changing("family", {
   ...labelCommands("families"),
   rename: renameFamily(),
   setDescription: describeFamilies(),

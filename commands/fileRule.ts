@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId, type State } from "#command/command.ts";
+import { arg, changing, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -42,7 +42,7 @@ const words: Record<Kind, string> = {
   default: "takes every path",
 };
 
-export default family("fileRule", {
+export default changing("fileRule", {
   create: opened({
     title: "Add file rule…",
     aliases: ["new", "create"],

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { z } from "zod";
-import { arg, family, READ_ONLY, type State } from "#command/command.ts";
+import { arg, changing, READ_ONLY, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";
@@ -33,7 +33,7 @@ const PROFILE = "config";
 
 const when = (_: Document, { session }: State) => (session.readOnly ? READ_ONLY : true);
 
-export default family("config", {
+export default changing("config", {
   restore: opened({
     title: "Restore version…",
     aliases: ["version history", "revert", "roll back", "go back to", "earlier state"],

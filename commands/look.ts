@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId } from "#command/command.ts";
+import { arg, changing, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -42,7 +42,7 @@ export const processSpace = arg(space.clone(), {
     document ? rowsOf(document, "roles").find(({ name }) => name === SCENE_LINEAR)?.name : undefined,
 });
 
-export default family("look", {
+export default changing("look", {
   create: opened({
     title: "Add look…",
     aliases: ["new", "create", "grade"],

@@ -131,6 +131,7 @@ export default family("macro", {
   }),
   delete: command({
     title: "Delete macro…",
+    inverse: ({ target }) => ({ id: "macro.restore", args: { target } }),
     args: z.object({ target }),
     when: some,
     run: (state, { target: given }) =>

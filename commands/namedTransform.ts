@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId, time } from "#command/command.ts";
+import { arg, changing, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { type NamedTransform, namedTransform } from "#ocio/model/namedTransform.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
@@ -21,7 +21,7 @@ import { encodingOptions } from "./row/space/spaceField.ts";
 import { deleteUnusedCommand } from "./row/unused.ts";
 import { needs } from "./row/version.ts";
 
-export default family("namedTransform", {
+export default changing("namedTransform", {
   create: opened({
     title: "Add named transform…",
     aliases: ["new", "create"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId, type Option, type State } from "#command/command.ts";
+import { arg, changing, newId, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -16,7 +16,7 @@ import { optionsOf, selected } from "./row/target.ts";
 /** Official OCIO stores role names in lower case. */
 const spelled = (name: string) => fold(name.trim());
 
-export default family("role", {
+export default changing("role", {
   assign: opened({
     title: "Assign role…",
     aliases: ["add role", "reassign role", "set role", "default role", "change working space"],

@@ -4,6 +4,7 @@ import { opened } from "#command/opened.ts";
 export default family("share", {
   open: opened({
     title: "Share configuration",
+    quiet: true,
     aliases: ["invite", "share link", "collaborate"],
     run: ({ config: { id } }, _, { session: { panel } }) => {
       // Over the screen that is shown, where that is one of the configuration.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId } from "#command/command.ts";
+import { arg, changing, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { type InlineView, sharedView } from "#ocio/model/view.ts";
@@ -14,7 +14,7 @@ import { needs } from "./row/version.ts";
 import { viewNameProblem } from "./row/view/view.ts";
 import { newView, targetArgs, targetCommands } from "./row/view/viewTarget.ts";
 
-export default family("sharedView", {
+export default changing("sharedView", {
   create: opened({
     title: "Add shared view…",
     aliases: ["new", "create"],

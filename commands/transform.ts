@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, type State } from "#command/command.ts";
+import { arg, changing, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { inserted, movedStep, type Path, removed, replaced, reversed, siblings } from "#ocio/chain/chain.ts";
 import {
@@ -81,7 +81,7 @@ const givenValues = arg(z.union([z.record(z.string(), z.json()), z.string().min(
   ...valuesOf(stepMeant),
 });
 
-export default family("transform", {
+export default changing("transform", {
   insert: opened({
     title: "Add transform…",
     aliases: ["insert step", "append transform", "new step"],

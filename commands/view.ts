@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId, type State } from "#command/command.ts";
+import { arg, changing, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
 import { applyChanges } from "#ocio/model/change.ts";
@@ -55,7 +55,7 @@ const nameOptions = perDocument(({ document }) =>
   document ? viewNames(document).map((value) => ({ value, label: value })) : [],
 );
 
-export default family("view", {
+export default changing("view", {
   create: opened({
     title: "Add view to display…",
     aliases: ["new", "create", "new view"],

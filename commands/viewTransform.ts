@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId, time } from "#command/command.ts";
+import { arg, changing, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
@@ -22,7 +22,7 @@ import { needs } from "./row/version.ts";
 
 const references = z.enum(["scene", "display"]);
 
-export default family("viewTransform", {
+export default changing("viewTransform", {
   create: opened({
     title: "Add view transform…",
     aliases: ["new", "create", "tone mapping"],

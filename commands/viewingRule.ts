@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId, type State } from "#command/command.ts";
+import { arg, changing, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
@@ -32,7 +32,7 @@ const encodings = arg(z.array(z.string().trim().min(1)), { label: "Encodings", o
 /** Condition of a rule; one of the lists is empty. */
 type Admitted = Pick<ViewingRule, "colorspace_ids" | "colorspace_names" | "encodings_data">;
 
-export default family("viewingRule", {
+export default changing("viewingRule", {
   create: opened({
     title: "Add viewing rule…",
     aliases: ["new", "create"],

@@ -71,7 +71,7 @@ const desk: Desk = {
   perform: (effects, call = run) =>
     perform(effects, { ...page, run: call }, editor.store.getState().document?.config.id),
   tell: (ran) => {
-    remember(preferences, ran);
+    remember(editor, preferences, ran);
     // The server's answer says whether it is saved, and nothing does before.
     if (ran.ok && ran.changed && savedTexts.defers()) return;
     tell(editor, run, ran);

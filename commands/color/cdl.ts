@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, type Effect, family, type Option } from "#command/command.ts";
+import { arg, changing, type Effect, type Option } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { replaced } from "#ocio/chain/chain.ts";
 import { stepsOf } from "#ocio/chain/slot.ts";
@@ -36,7 +36,7 @@ function cdlSteps(chain: ReturnType<typeof chainOf> | null) {
     .map(({ node, at: place }) => ({ value: node.id, label: `${place} ${transformName(node.type)}` }));
 }
 
-export default family("transform", {
+export default changing("transform", {
   importCdl: opened({
     title: "Import CDL…",
     aliases: ["load cdl", "read color correction", "cc", "ccc"],

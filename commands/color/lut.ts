@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, type Effect, family, type Option, type State } from "#command/command.ts";
+import { arg, changing, type Effect, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { entryName } from "#ocio/archive/name.ts";
 import { fileUses, moveChanges, placeFor } from "#ocio/files/fileReference.ts";
@@ -28,7 +28,7 @@ const forFile = {
   ways: (state: State) => waysToRoom(state, "files"),
 };
 
-export default family("lut", {
+export default changing("lut", {
   upload: opened({
     title: "Upload LUT files",
     ...forFile,
@@ -140,6 +140,7 @@ export default family("lut", {
   }),
   download: opened({
     title: "Download LUT file…",
+    reads: true,
     aliases: ["save lut"],
     args: z.object({ target }),
     together: (count) => `Downloaded ${count} files`,

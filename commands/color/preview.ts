@@ -56,6 +56,7 @@ function viewsOf(document: Document): { id: string; label: string }[] {
 export default family("preview", {
   setSource: opened({
     title: "Preview values of color space…",
+    quiet: true,
     aliases: ["preview from", "preview source", "picture is in"],
     keys: ["p c"],
     args: z.object({
@@ -73,6 +74,7 @@ export default family("preview", {
   }),
   setTarget: opened({
     title: "Preview on display and view…",
+    quiet: true,
     aliases: ["preview to", "preview target", "see through view"],
     keys: ["p v"],
     args: z.object({
@@ -94,16 +96,19 @@ export default family("preview", {
   }),
   followSource: opened({
     title: "Preview values of what is selected",
+    quiet: true,
     aliases: ["reset preview source"],
     run: () => chosen({ source: null }),
   }),
   followTarget: opened({
     title: "Preview on what the selection leads to",
+    quiet: true,
     aliases: ["reset preview target", "default view"],
     run: () => chosen({ target: null }),
   }),
   setPicture: opened({
     title: "Preview picture…",
+    quiet: true,
     aliases: ["test chart", "preview image"],
     args: z.object({
       picture: arg(z.enum(PICTURES), { label: "Picture", options: () => choices(PICTURES, pictureWords) }),
@@ -112,6 +117,7 @@ export default family("preview", {
   }),
   openImage: opened({
     title: "Preview image from disk",
+    quiet: true,
     aliases: ["open picture", "plate", "png", "jpeg"],
     keys: ["p o"],
     args: z.object({ file: arg(z.file().optional(), { label: "Image" }) }),
@@ -125,6 +131,7 @@ export default family("preview", {
   }),
   compare: opened({
     title: "Compare in preview…",
+    quiet: true,
     aliases: ["before and after", "split", "wipe", "difference", "side by side"],
     args: z.object({
       layout: arg(z.enum(LAYOUTS), { label: "Show", options: () => choices(LAYOUTS, words) }),
@@ -136,6 +143,7 @@ export default family("preview", {
   toggleDifference: toggle("Preview difference to before the change", "difference", "p d", ["delta"]),
   compareWith: opened({
     title: "Compare preview with…",
+    quiet: true,
     aliases: ["reference", "as opened", "before"],
     args: z.object({
       earlier: arg(z.enum(EARLIER), { label: "Before", options: () => choices(EARLIER, earlierWords) }),
@@ -144,6 +152,7 @@ export default family("preview", {
   }),
   moveSplit: opened({
     title: "Move split of preview…",
+    quiet: true,
     aliases: ["wipe position"],
     args: z.object({
       at: arg(z.number().min(0).max(1), { label: "Place", hint: "0.5" }),
@@ -152,6 +161,7 @@ export default family("preview", {
   }),
   probeColor: opened({
     title: "Probe a color…",
+    quiet: true,
     aliases: ["pixel value", "evaluate", "convert numbers", "eyedropper"],
     keys: ["p p"],
     args: z.object({
@@ -168,6 +178,7 @@ export default family("preview", {
   }),
   probePlace: opened({
     title: "Probe a place of the picture…",
+    quiet: true,
     aliases: ["pixel", "eyedropper"],
     args: z.object({
       x: arg(z.number().min(0).max(1), { label: "Across", hint: "0.5" }),

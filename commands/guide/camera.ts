@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cameraStyles, slug, type Usual, usualOf, usualOfStyle } from "#color/camera.ts";
 import { adaptations, primaries as known, primariesOf, whites } from "#color/primaries.ts";
 import { decoding, type Transfer, transferOf, transfers } from "#color/transfer.ts";
-import { arg, family, newId, type Option, type State, time } from "#command/command.ts";
+import { arg, changing, newId, type Option, type State, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -22,7 +22,7 @@ const familyArg = arg(z.string().trim().optional(), {
     document ? rowsOf(document, "families").map(({ name }) => ({ value: name, label: name })) : [],
 });
 
-export default family("colorspace", {
+export default changing("colorspace", {
   createFromPrimaries: opened({
     title: "Add camera or input color space from primaries…",
     aliases: ["new camera space", "chromaticities", "white point", "transfer function", "log curve", "gamut"],

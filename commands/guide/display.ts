@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { standardOf, standards } from "#color/standard.ts";
-import { arg, family, newId, type State } from "#command/command.ts";
+import { arg, changing, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -17,7 +17,7 @@ import { needed, newer, tooOld } from "./tie.ts";
 const NEWEST = "2.5";
 const versionOf = ({ document }: State) => document?.config.ocio_profile_version ?? NEWEST;
 
-export default family("display", {
+export default changing("display", {
   /** With its display color space, unless the configuration has it, and the views that its first display has. */
   createStandard: opened({
     title: "Add display from a standard…",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family } from "#command/command.ts";
+import { arg, changing } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";
@@ -9,7 +9,7 @@ import { SPACES } from "#ocio/names/name.ts";
 import { findAll, rowsArg, some, subject } from "../row/target.ts";
 import { needs } from "../row/version.ts";
 
-export default family("family", {
+export default changing("family", {
   setActive: opened({
     title: "Make families active or inactive…",
     aliases: [

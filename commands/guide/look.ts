@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, askOf, type Effect, family, newId } from "#command/command.ts";
+import { arg, askOf, changing, type Effect, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { applyChanges } from "#ocio/model/change.ts";
@@ -22,7 +22,7 @@ const gradedIn = arg(processSpace.clone(), {
   from: ({ document }) => document && timing(document),
 });
 
-export default family("look", {
+export default changing("look", {
   createFromCdl: opened({
     title: "Add look from CDL numbers…",
     aliases: ["grade", "slope offset power", "color decision list", "primary grade"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, newId } from "#command/command.ts";
+import { arg, changing, newId } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -14,7 +14,7 @@ import { adding } from "./adding.ts";
 
 const names = applications.map(({ name }) => name) as [string, ...string[]];
 
-export default family("role", {
+export default changing("role", {
   assignSet: opened({
     title: "Make role set for an application…",
     aliases: [

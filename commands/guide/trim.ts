@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { arg, family, type Option, type State } from "#command/command.ts";
+import { arg, changing, type Option, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -19,7 +19,7 @@ function present(document: Document, list: ActiveList): string[] {
   return activeNames(document, list).flatMap((name) => known.get(fold(name)) ?? []);
 }
 
-export default family("config", {
+export default changing("config", {
   trim: opened({
     title: "Trim configuration to what is used…",
     aliases: ["prune", "clean up", "slim down", "remove everything unused", "show config"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chained, fromReference, referenceSpace, stepsOfEither } from "#color/anchor.ts";
-import { arg, family, newId, type State } from "#command/command.ts";
+import { arg, changing, newId, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { applyChanges, type Change } from "#ocio/model/change.ts";
@@ -23,7 +23,7 @@ import { familyFor, idsAfter, newSpace } from "./newSpace.ts";
 
 const VIEWS = "display_view_associations";
 
-export default family("view", {
+export default changing("view", {
   /**
    * With a display color space the LUT becomes a view transform, which every display encodes for itself; without one
    * it becomes a color space whose values go to the displays as they are.

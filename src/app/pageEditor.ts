@@ -46,10 +46,9 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
 }
 
 /** Counts uses for ranking, and stores recents. */
-export function remember(preferences: PreferencesStore, ran: Ran): void {
+export function remember({ commands }: Editor, preferences: PreferencesStore, ran: Ran): void {
   if (!ran.ok) return;
   const again = ran.again?.[0];
   if (again && worthOffering(ran)) preferences.remember({ call: again, title: ran.say });
-  for (const { id, args } of ran.calls)
-    preferences.used(id === "go.thing" ? String(args.thing).replace("/", ":") : id);
+  for (const { id, args } of ran.calls) preferences.used(commands[id]?.countedAs?.(args) ?? id);
 }

@@ -255,6 +255,16 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   together?: (count: number) => string;
   /** Alternatives to a refused call, or steps before it; offered with the reason. Gets the arguments given so far. */
   ways?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
+  /** Only reads, unlike others of its noun: available where the configuration is read-only. */
+  reads?: boolean;
+  /** Leads to a screen or changes the picture, which is seen: no toast tells of it. */
+  quiet?: boolean;
+  /** Call that takes it back where the history does not hold it. */
+  inverse?: (args: z.output<A>) => Call;
+  /** Name by which its uses are counted, in place of its id. */
+  countedAs?: (args: z.output<A>) => string;
+  /** Words on a button beside what it is about, in place of the title. */
+  button?: string;
   /** The change, or the sentence that says why not. Pure. */
   run: (state: State, args: z.output<A>) => Step | string;
 };
@@ -291,41 +301,25 @@ type Family<N extends string, C extends Record<string, AnyCommand>> = {
   [K in keyof C & string as `${N}.${K}`]: C[K];
 };
 
-/** Nouns of commands that change the open configuration or its files. */
-const changing = new Set([
-  "config",
-  "colorspace",
-  "displayColorspace",
-  "display",
-  "view",
-  "sharedView",
-  "viewTransform",
-  "look",
-  "namedTransform",
-  "family",
-  "category",
-  "role",
-  "fileRule",
-  "viewingRule",
-  "transform",
-  "lut",
-]);
-/** Their commands that only look, or take something along. */
-const looking = new Set([
-  "fileRule.test",
-  "viewingRule.test",
-  "transform.copy",
-  "transform.copyMatrix",
-  "lut.download",
-]);
+/** Declares the commands of one noun; their ids are `noun.verb`. */
+export function family<const N extends string, C extends Record<string, AnyCommand>>(
+  noun: N,
+  commands: C,
+): Family<N, C> {
+  return Object.fromEntries(
+    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, value]),
+  ) as Family<N, C>;
+}
+
+/** The reason that every command gives that would change a configuration which was shared for reading. */
+export const READ_ONLY = "This configuration is read-only.";
 
 /** A copy is one's own. */
 const copy: Call = { id: "file.duplicate", args: {} };
 
 /** The command, or a disabled one with reason and alternative if the configuration is read-only. */
-function guarded(id: string, command: AnyCommand): AnyCommand {
-  const [noun = ""] = id.split(".");
-  if (!changing.has(noun) || looking.has(id)) return command;
+function guarded(command: AnyCommand): AnyCommand {
+  if (command.reads) return command;
   const { when, ways } = command;
   return {
     ...command,
@@ -335,18 +329,14 @@ function guarded(id: string, command: AnyCommand): AnyCommand {
   };
 }
 
-/** Declares the commands of one noun; their ids are `noun.verb`. */
-export function family<const N extends string, C extends Record<string, AnyCommand>>(
+/** Declares the commands of one noun that change the open configuration or its files: refused if it is read-only. */
+export function changing<const N extends string, C extends Record<string, AnyCommand>>(
   noun: N,
   commands: C,
 ): Family<N, C> {
-  return Object.fromEntries(
-    Object.entries(commands).map(([verb, value]) => [`${noun}.${verb}`, guarded(`${noun}.${verb}`, value)]),
-  ) as Family<N, C>;
+  const kept = Object.entries(commands).map(([verb, command]) => [verb, guarded(command)]);
+  return family(noun, Object.fromEntries(kept) as C);
 }
-
-/** The reason that every command gives that would change a configuration which was shared for reading. */
-export const READ_ONLY = "This configuration is read-only.";
 
 /** The reason that every command on a document gives when none is open. */
 export const NOTHING_OPEN = "Not available: open a config first";

@@ -5,10 +5,9 @@ import type { Editor, Ran } from "#store/editor.ts";
 import { toast } from "./toast.tsx";
 
 /** Call that undoes one outside of history: a deleted configuration is restored by a call of its own. */
-function inverseOf(calls: readonly Call[]): Call | null {
+function inverseOf({ commands }: Editor, calls: readonly Call[]): Call | undefined {
   const last = calls.at(-1);
-  if (last?.id === "macro.delete") return { id: "macro.restore", args: { target: last.args.target } };
-  return last?.id === "file.delete" ? { id: "file.restore", args: { target: last.args.target } } : null;
+  return last && commands[last.id]?.inverse?.(last.args);
 }
 
 /** True for effects seen or reported by the host. */
@@ -45,10 +44,10 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
   }
   if (ran.say === "" || ran.effects.some(tellsItself)) return;
   const ids = ran.calls.map(({ id }) => id);
-  if (ids.length > 0 && ids.every((id) => /^(go|account|share|preview)\./.test(id)) && moves(ran.effects))
-    return;
+  if (ids.length > 0 && ids.every((id) => editor.commands[id]?.quiet) && moves(ran.effects)) return;
   if (ran.changed && ids.length === 1 && editor.commands[ids[0]!]?.merge) return;
-  const inverse = ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(ran.calls);
+  const inverse =
+    ran.changed && ids.length > 0 ? { id: "edit.undo", args: {} } : inverseOf(editor, ran.calls);
   if (!inverse) {
     toast.show(ran.say, ids.length === 0 ? { id: "history" } : {});
     return;

@@ -48,6 +48,7 @@ export const arranging = {
   }),
   copy: opened({
     title: "Copy transforms…",
+    reads: true,
     aliases: ["copy steps", "clipboard", "yaml of chain"],
     args: z.object({
       owner,
@@ -115,6 +116,7 @@ export const arranging = {
   }),
   copyMatrix: opened({
     title: "Copy matrix of transform…",
+    reads: true,
     aliases: ["matrix as text", "numbers of matrix"],
     args: z.object({ owner, slot, at }),
     when: hasOwner,

@@ -16,6 +16,7 @@ const LONGEST_SHOWN = 80;
 export function fileRuleTest() {
   return opened({
     title: "Test file rules…",
+    reads: true,
     aliases: ["try path", "which rule", "inspect"],
     args: z.object({
       path: arg(z.string().min(1, "A path is needed"), {
@@ -43,6 +44,7 @@ export function fileRuleTest() {
 export function viewingRuleTest() {
   return opened({
     title: "Test viewing rules…",
+    reads: true,
     aliases: ["which views", "try color space", "inspect"],
     args: z.object({
       colorspace: arg(z.string().trim().min(1), {

@@ -222,7 +222,7 @@ function MutedRules() {
 const turnOff = (code: string): Call => ({ id: "config.muteRule", args: { code } });
 
 function fixTitle(editor: Editor, call: Call): string {
-  return call.id === "config.acknowledge" ? "Dismiss" : callTitle(editor, call);
+  return editor.commands[call.id]?.button ?? callTitle(editor, call);
 }
 
 function Sign({ severity }: { severity: Severity }) {

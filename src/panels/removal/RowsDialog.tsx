@@ -81,7 +81,7 @@ export function RowsDialog({ removal, onClose }: Props) {
   );
   const name = rowName(document, collection, ids[0] ?? "");
   const subject = ids.length === 1 ? `“${name}”` : counted(collection, ids.length);
-  const verb = given.id.endsWith(".remove") ? "Remove" : "Delete";
+  const verb = desk.editor.commands[given.id]?.title.split(" ")[0] ?? "Delete";
 
   function submit(event: FormEvent) {
     event.preventDefault();
