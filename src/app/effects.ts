@@ -14,8 +14,8 @@ import type { PreferencesStore } from "#store/preferences.ts";
 import type { Recorder } from "#store/recorder.ts";
 import type { PageOutbox } from "#sync/delivery/openOutbox.ts";
 import type { Refused } from "#sync/delivery/status.ts";
-import { waitingText } from "#sync/delivery/summary.ts";
-import { placeOf } from "#sync/journal/requests.ts";
+import { pendingText } from "#sync/delivery/summary.ts";
+import { requestTarget } from "#sync/journal/requests.ts";
 import { useDiscarding } from "../routes/-shell/status/discarding.ts";
 import { carryAccount } from "../routes/-start/account.ts";
 import { keepTheme } from "./theme.tsx";
@@ -127,7 +127,7 @@ export function pageEffects(parts: Parts): Page {
   /** Shows the service worker's pending requests, or its error. */
   async function tellWaiting(): Promise<void> {
     try {
-      toast.info(waitingText(await outbox.background.syncStatus()), { id: "sync" });
+      toast.info(pendingText(await outbox.background.syncStatus()), { id: "sync" });
     } catch (error) {
       complain((error as Error).message, "warning");
     }
@@ -135,7 +135,7 @@ export function pageEffects(parts: Parts): Page {
 
   /** Navigates to a refused change; a deleted row or one without a screen is reached by its list. */
   function goTo({ configId, request: { path, body } }: Refused): void {
-    const { collection, row = (body as { id?: string } | undefined)?.id } = placeOf(path) ?? {};
+    const { collection, row = (body as { id?: string } | undefined)?.id } = requestTarget(path) ?? {};
     const document = editor.store.getState().document;
     if (document?.config.id === configId && collection && row && document[collection].byId[row])
       run({ id: "go.thing", args: { thing: `${collection}/${row}` } });

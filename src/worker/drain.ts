@@ -1,6 +1,6 @@
 import { createOutbox, type OutboxOptions } from "#sync/delivery/outbox.ts";
-import { inTime, PATIENCE } from "#sync/delivery/patience.ts";
 import type { Summary } from "#sync/delivery/status.ts";
+import { ANSWER_TIMEOUT_MS, withTimeout } from "#sync/delivery/timeouts.ts";
 import type { Journal } from "#sync/journal/journal.ts";
 
 export type DrainOptions = Required<Pick<OutboxOptions, "send" | "exclusive">> &
@@ -22,7 +22,7 @@ export async function drain(options: DrainOptions): Promise<void> {
   const [left, open] = await Promise.all([journal.all(), alive()]);
   if (left.every(({ tab }) => open.includes(tab))) return;
   await prepare();
-  const owner = await inTime(PATIENCE, whoAmI);
+  const owner = await withTimeout(ANSWER_TIMEOUT_MS, whoAmI);
   let written: Promise<unknown> | undefined;
   const write: Journal["write"] = (entry) => {
     const now = journal.write(entry);

@@ -5,7 +5,7 @@ import { apiBase, fetchFormerly, fetchVisitor, sendRequests, speakAs } from "#ap
 import type { FromWorker, ToWorker } from "#sync/delivery/message.ts";
 import type { Summary } from "#sync/delivery/status.ts";
 import { openJournal } from "#sync/journal/journal.ts";
-import { inTurn, openPages } from "#sync/journal/tabs.ts";
+import { openPages, withLock } from "#sync/journal/tabs.ts";
 import { drain } from "./drain.ts";
 import { givesWay } from "./giveWay.ts";
 import { hear } from "./hear.ts";
@@ -114,7 +114,7 @@ self.addEventListener("sync", (event) => {
     whoAmI: async () => (await fetchVisitor()).user_id,
     formerly: fetchFormerly,
     exclusive: (work) =>
-      self.navigator.locks ? inTurn(self.navigator.locks, "palette.sending", work) : work(),
+      self.navigator.locks ? withLock(self.navigator.locks, "palette.sending", work) : work(),
     tell: (summary) => void tellPages(summary),
   });
   waitUntil.call(event, sent);

@@ -9,7 +9,7 @@ import { OutboxContext } from "#palette/saving.ts";
 import { createEditor } from "#store/editor.ts";
 import { EditorContext } from "#store/useEditor.tsx";
 import type { Background } from "#sync/delivery/background.ts";
-import type { Held, Refused, Status } from "#sync/delivery/status.ts";
+import type { ForeignChanges, Refused, Status } from "#sync/delivery/status.ts";
 import DiscardQuestion from "../../src/routes/-shell/status/DiscardQuestion.tsx";
 import { type Chosen, useDiscarding } from "../../src/routes/-shell/status/discarding.ts";
 import { CONFIG, documentOf, uuidOf } from "../store/fixture.ts";
@@ -39,7 +39,7 @@ const refused: Refused[] = [
     }),
   ),
 ];
-const held: Held[] = [
+const held: ForeignChanges[] = [
   {
     owner: "ann",
     name: "ann@example.com",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "#ocio/model/document.ts";
 import { createOutbox, type Send } from "#sync/delivery/outbox.ts";
-import { inTurn, openTabs } from "#sync/journal/tabs.ts";
+import { openTabs, withLock } from "#sync/journal/tabs.ts";
 import { documentOf, uuidOf } from "../store/fixture.ts";
 import { memoryLocks } from "./locks.ts";
 import { named, remoteOf } from "./remote.ts";
@@ -120,7 +120,7 @@ test("a window that hangs in its turn is not waited for without end", async () =
   const locks = memoryLocks();
   void locks.request("sending", () => new Promise(() => undefined));
   const done = vi.fn(async () => "sent");
-  const turn = inTurn(locks, "sending", done, 1000);
+  const turn = withLock(locks, "sending", done, 1000);
   await vi.advanceTimersByTimeAsync(999);
   expect(done).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -128,6 +128,6 @@ test("a window that hangs in its turn is not waited for without end", async () =
   expect(done).toHaveBeenCalledOnce();
   // What goes wrong in its own turn is told, and not tried beside.
   const failing = vi.fn(async () => Promise.reject(new Error("No.")));
-  await expect(inTurn(memoryLocks(), "sending", failing, 1000)).rejects.toThrow("No.");
+  await expect(withLock(memoryLocks(), "sending", failing, 1000)).rejects.toThrow("No.");
   expect(failing).toHaveBeenCalledOnce();
 });

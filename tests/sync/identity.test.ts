@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Document } from "#ocio/model/document.ts";
 import { hashOf } from "#server/auth/token.ts";
 import { createOutbox, type Outbox } from "#sync/delivery/outbox.ts";
-import { type Kept, openJournal } from "#sync/journal/journal.ts";
+import { type JournalRecord, openJournal } from "#sync/journal/journal.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, type Server, sample } from "../server/app.ts";
 import { asked, browserOf, linkTo, newEmail, newUser, PASSWORD, verify } from "../server/browser.ts";
 import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn } from "../stripe.ts";
@@ -246,7 +246,7 @@ onEveryEngine(
         [other2, ["theirs"]],
         [other2, ["theirs too"]],
       ]);
-      const kept: Kept[] = await profile.journal.all();
+      const kept: JournalRecord[] = await profile.journal.all();
       expect(new Set(kept.map((record) => record.owner))).toEqual(new Set([ids.get(first.email)]));
 
       await profile.send("POST", "/auth/logout");

@@ -6,7 +6,7 @@ import { commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { collections, type Document } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
-import { placeOf, requestsFor } from "#sync/journal/requests.ts";
+import { requestsFor, requestTarget } from "#sync/journal/requests.ts";
 import { answersFor, choicesFrom, tapes } from "../answers.ts";
 
 const document = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
@@ -22,7 +22,7 @@ test.each(entries)(
         const editor = createEditor(commands, { document });
         editor.onStep((before, after) => {
           for (const { method, path, body } of requestsFor(before, after)) {
-            const place = placeOf(path);
+            const place = requestTarget(path);
             expect(place, path).toBeDefined();
             if (method === "DELETE" || place?.order) continue;
             const schema =

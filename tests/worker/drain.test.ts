@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Request } from "#api/resources.ts";
 import type { Send as SendParcel } from "#sync/delivery/outbox.ts";
 import type { Summary } from "#sync/delivery/status.ts";
-import { type Journal, type Kept, openJournal } from "#sync/journal/journal.ts";
+import { type Journal, type JournalRecord, openJournal } from "#sync/journal/journal.ts";
 import { openPages, openTabs } from "#sync/journal/tabs.ts";
 import { drain } from "../../src/worker/drain.ts";
 import { newConfig, newVisitor, sample, visitedServer } from "../server/app.ts";
@@ -23,12 +23,14 @@ afterEach(async () => {
 });
 
 /** A browser whose pages have left these requests, and its worker. */
-async function browser(...left: (Pick<Kept, "configId"> & { requests: Request[] } & Partial<Kept>)[]) {
+async function browser(
+  ...left: (Pick<JournalRecord, "configId"> & { requests: Request[] } & Partial<JournalRecord>)[]
+) {
   const journal = openJournal(randomUUID());
   journals.push(journal);
   const locks = memoryLocks();
   const put = left.map(
-    ({ requests, ...more }, n): Kept => ({
+    ({ requests, ...more }, n): JournalRecord => ({
       ...{ id: `gone/${n}`, tab: "gone", owner: me, version: 1 },
       parcels: [{ requests, key: randomUUID() }],
       ...more,

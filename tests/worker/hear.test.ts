@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Request } from "#api/resources.ts";
 import { openBackground } from "#sync/delivery/background.ts";
-import { type Journal, type Kept, openJournal } from "#sync/journal/journal.ts";
+import { type Journal, type JournalRecord, openJournal } from "#sync/journal/journal.ts";
 import { givesWay } from "../../src/worker/giveWay.ts";
 import { hear } from "../../src/worker/hear.ts";
 import { CONFIG } from "../store/fixture.ts";
@@ -31,7 +31,7 @@ function worker(open: string[] = [], journal = openJournal(randomUUID())) {
 }
 
 const request = (n: number): Request => ({ method: "DELETE", path: `/configs/${CONFIG}/looks/${n}` });
-const kept = (more: Partial<Kept> = {}, requests = 1): Kept => ({
+const kept = (more: Partial<JournalRecord> = {}, requests = 1): JournalRecord => ({
   ...{ id: "one", tab: "closed", owner: "me", configId: CONFIG, version: 1 },
   parcels: [{ key: "key", requests: Array.from({ length: requests }, (_, n) => request(n)) }],
   ...more,

@@ -11,7 +11,7 @@ import { rowAt } from "#panels/place.ts";
 import { useStanding } from "#panels/whereabouts.ts";
 import type { Editor } from "#store/editor.ts";
 import type { openOutbox } from "#sync/delivery/openOutbox.ts";
-import { nameOf } from "#sync/presence/presence.ts";
+import { personName } from "#sync/presence/presence.ts";
 import { useAuth } from "./session.ts";
 
 /** Milliseconds in which changes of others are gathered before lists are fetched again. */
@@ -66,10 +66,10 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
     const { version, user_id } = change;
     if (me === undefined || user_id === me || !change.overwrote.includes(me)) return;
     const { overwritten } = await fetchChange(configId, version);
-    const { gaveWay, wayBack } = await import("#sync/live/tookPlace.ts");
-    const said = gaveWay({ overwritten, requests: change.requests }, me, nameOf(user_id));
+    const { overwrittenMessage, restoreArguments } = await import("#sync/live/conflictMessage.ts");
+    const said = overwrittenMessage({ overwritten, requests: change.requests }, me, personName(user_id));
     if (said === undefined) return;
-    const back = wayBack({ overwritten, version }, me);
+    const back = restoreArguments({ overwritten, version }, me);
     toast.warning(said, {
       duration: Number.POSITIVE_INFINITY,
       action: [
@@ -132,12 +132,14 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
 /** Name of a change's author in a sentence; missed changes may have several. */
 function authorOf(change: LiveEvents["change"] | undefined): string {
   if (!change) return "Somebody else";
-  return change.user_id === useAuth.getState().user?.id ? "You, in another window," : nameOf(change.user_id);
+  return change.user_id === useAuth.getState().user?.id
+    ? "You, in another window,"
+    : personName(change.user_id);
 }
 
 /** Names whose changes a version overwrote, and in what. */
 export async function overwrittenBy(configId: string, version: number): Promise<string | undefined> {
   const { overwritten } = await fetchChange(configId, version);
-  const { tookPlace } = await import("#sync/live/tookPlace.ts");
-  return tookPlace(overwritten, useAuth.getState().user?.id, nameOf);
+  const { conflictMessage } = await import("#sync/live/conflictMessage.ts");
+  return conflictMessage(overwritten, useAuth.getState().user?.id, personName);
 }

@@ -4,10 +4,10 @@ import type { RefusalCode } from "#api/refusal.ts";
 const NOT_NOW = new Set([401, 403, 408, 425, 429]);
 
 /** Next step after a request failed: retry later, wait for its own account, or give up. */
-export type Fate = "later" | "account" | "refused";
+export type FailureAction = "later" | "account" | "refused";
 
 /** Our server's code resolves an ambiguous status: a 403 without one may be a session's or a proxy's. */
-export function fateOf(error: unknown): Fate {
+export function failureAction(error: unknown): FailureAction {
   const status = statusOf(error);
   const code = codeOf(error);
   if (code === "otherAccount") return "account";
@@ -27,7 +27,7 @@ export function codeOf(error: unknown): RefusalCode | undefined {
 }
 
 /** True if the session may be the reason. */
-export function ofSession(status: number): boolean {
+export function isSessionStatus(status: number): boolean {
   return status === 401 || status === 403;
 }
 

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Kept } from "../journal/journal.ts";
+import type { JournalRecord } from "../journal/journal.ts";
 import type { Failed, FromWorker, Queued, SyncStatus, ToWorker } from "./message.ts";
-import { inTime } from "./patience.ts";
 import type { Summary } from "./status.ts";
+import { withTimeout } from "./timeouts.ts";
 
 /** State of handing requests over to the service worker. */
 export type Background = { state: "idle" | "pending" | "error"; message?: string };
@@ -37,7 +37,7 @@ export function openBackground(container?: Container) {
   }
 
   /** Lets the worker send a request when the network is back, also when every page is closed by then. */
-  async function queue(request: Kept, replace = true): Promise<Queued["queued"] | undefined> {
+  async function queue(request: JournalRecord, replace = true): Promise<Queued["queued"] | undefined> {
     status.setState({ state: "pending", message: "Processing request..." }, true);
     try {
       const { queued } = await ask<Queued>({ type: "QUEUE_BACKGROUND_REQUEST", request, replace });
@@ -57,7 +57,7 @@ export function openBackground(container?: Container) {
    * @throws Error without a worker, or on timeout
    */
   function syncStatus(): Promise<SyncStatus> {
-    return inTime(
+    return withTimeout(
       STATUS_PATIENCE,
       () => ask<SyncStatus>({ type: "GET_SYNC_STATUS" }),
       "Sync status request timeout",

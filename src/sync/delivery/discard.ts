@@ -4,14 +4,14 @@ import type { Document } from "#ocio/model/document.ts";
 import { applyRequests } from "../journal/requests.ts";
 
 /** True if two requests have the same method and path. */
-export const alike = (a: Request, b: Request): boolean => a.method === b.method && a.path === b.path;
+export const isSameTarget = (a: Request, b: Request): boolean => a.method === b.method && a.path === b.path;
 
 /**
  * The document without one of its unsent changes: `saved` with the others. A row not created leaves every order, one
  * not deleted comes back.
  */
-export function without(saved: Document, unsent: readonly Request[], request: Request): Document {
-  const others = unsent.filter((other) => !alike(other, request));
+export function withoutRequest(saved: Document, unsent: readonly Request[], request: Request): Document {
+  const others = unsent.filter((other) => !isSameTarget(other, request));
   const next = { ...applyRequests(saved, others) };
   for (const name of collectionNames) {
     const rows = next[name] as { byId: Record<string, unknown>; order: string[] };

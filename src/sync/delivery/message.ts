@@ -1,11 +1,11 @@
-import type { Kept } from "../journal/journal.ts";
+import type { JournalRecord } from "../journal/journal.ts";
 import type { Summary } from "./status.ts";
 
 /** Messages of a page to the service worker; a port is sent along if an answer is expected. */
 export type ToWorker =
   | { type: "SET_FINGERPRINT"; fingerprint: string }
   /** `replace`: replaces a pending request with the same id. */
-  | { type: "QUEUE_BACKGROUND_REQUEST"; request: Kept; replace: boolean }
+  | { type: "QUEUE_BACKGROUND_REQUEST"; request: JournalRecord; replace: boolean }
   | { type: "GET_SYNC_STATUS" }
   | { type: "SKIP_WAITING" };
 

@@ -19,7 +19,7 @@ import type { Summary } from "./status.ts";
 const OWNER = "palette.owner";
 
 /** Callbacks of the page for its outbox. */
-export type Hooks = Pick<OutboxOptions, "onAccepted" | "onRefusal" | "overwritten" | "nameOf"> & {
+export type OutboxCallbacks = Pick<OutboxOptions, "onAccepted" | "onRefusal" | "overwritten" | "nameOf"> & {
   /** Reloads the session; resolves when the page has its account. */
   renew: () => Promise<unknown>;
   /** The document that is shown, if one is. */
@@ -35,7 +35,7 @@ export type Hooks = Pick<OutboxOptions, "onAccepted" | "onRefusal" | "overwritte
 };
 
 /** The outbox of this page, with the journal of this browser, beside the other pages and the service worker. */
-export function openOutbox({ document: shown, show, merged, ahead, synced, ...hooks }: Hooks) {
+export function openOutbox({ document: shown, show, merged, ahead, synced, ...hooks }: OutboxCallbacks) {
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("palette.tabs");
   const tabs = openTabs(navigator.locks, channel);
   const journal = openJournal();

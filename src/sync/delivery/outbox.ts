@@ -3,22 +3,22 @@ import type { Origin } from "#api/change.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { type Batch, MAX_BATCH_SIZE } from "../journal/batch.ts";
 import { mergedOrigin } from "../journal/origin.ts";
 import { createOwnership } from "../journal/ownership.ts";
-import { LARGEST, type Parcel } from "../journal/parcel.ts";
 import { createRecords } from "../journal/records.ts";
 import { applyRequests, requestsFor } from "../journal/requests.ts";
-import { createFollowing, type Told } from "../live/following.ts";
+import { type ChangeEvent, createFollowing } from "../live/following.ts";
 import { createNotices } from "../live/notices.ts";
-import { isNews, noteStep, stepsOf, unsent } from "../live/track.ts";
-import { fateOf, ofSession, sentence, statusOf } from "./answer.ts";
+import { hasUnsentSteps, noteStep, stepsOf, unsent } from "../live/pendingConfig.ts";
+import { failureAction, isSessionStatus, sentence, statusOf } from "./answer.ts";
 import { createDelivery } from "./delivery.ts";
-import { createHolds } from "./holds.ts";
 import type { OutboxOptions, Receipt } from "./options.ts";
-import { inTime, PATIENCE } from "./patience.ts";
+import { PendingStore } from "./pendingStore.ts";
 import { createRefusals } from "./refusals.ts";
+import { createRetryBackoff } from "./retryBackoff.ts";
 import { type Refused, type Status, statusFrom } from "./status.ts";
-import { Waiting } from "./waiting.ts";
+import { ANSWER_TIMEOUT_MS, withTimeout } from "./timeouts.ts";
 
 export type { OutboxOptions, Send } from "./options.ts";
 
@@ -40,16 +40,16 @@ const SLOWEST = 10;
 export function createOutbox(options: OutboxOptions) {
   const { send, renew, whoAmI, formerly, onRefusal, onTakeBack, onMerged, journal } = options;
   const { tab = uuid(), exclusive = (work) => work(), gather = 100, backoff = doubling } = options;
-  const { alive = async () => [tab], shown = () => undefined, patience = PATIENCE } = options;
+  const { alive = async () => [tab], shown = () => undefined, patience = ANSWER_TIMEOUT_MS } = options;
   const show = (document: Document) => onTakeBack?.(document);
   /** Requests pending in other open pages. */
   let elsewhere = 0;
   /** Documents that are being kept in this browser. */
   const keeping = new Set<Promise<void>>();
   const status: StoreApi<Status> = createStore<Status>()(() => ({ state: "saved", waiting: 0 }));
-  const waiting = new Waiting(options.owner, options.nameOf);
+  const waiting = new PendingStore(options.owner, options.nameOf);
   const { tracks } = waiting;
-  const holds = createHolds(backoff);
+  const holds = createRetryBackoff(backoff);
   const notices = createNotices({
     overwritten: options.overwritten,
     onSynced: options.onSynced,
@@ -68,7 +68,7 @@ export function createOutbox(options: OutboxOptions) {
     },
   });
   const { touch } = records;
-  const delivery = createDelivery<Parcel>({
+  const delivery = createDelivery<Batch>({
     next,
     deliver,
     changed: report,
@@ -128,7 +128,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** The next batch; delayed configurations come last. */
-  function next(): Parcel | undefined {
+  function next(): Batch | undefined {
     const now = performance.now();
     const found = nextOf((id) => !holds.has(id)) ?? nextOf((id) => !holds.waits(id, now));
     if (!found) holds.settle(now);
@@ -136,7 +136,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** Of some configurations: a split or unanswered batch, else all unsent changes of one. */
-  function nextOf(among: (configId: string) => boolean): Parcel | undefined {
+  function nextOf(among: (configId: string) => boolean): Batch | undefined {
     const known = waiting.parcels.find(({ configId }) => among(configId));
     if (known) return known;
     for (const [configId, track] of tracks) {
@@ -144,7 +144,7 @@ export function createOutbox(options: OutboxOptions) {
       const requests = unsent(track);
       notices.count("skipped", Math.max(0, track.made - requests.length));
       track.made = 0;
-      if (requests.length === 0 && !isNews(track)) {
+      if (requests.length === 0 && !hasUnsentSteps(track)) {
         track.refused = [];
         track.origin = {};
         track.steps = [];
@@ -155,11 +155,11 @@ export function createOutbox(options: OutboxOptions) {
       }
       track.tried = track.latest;
       track.refused = [];
-      const whole = requests.length <= LARGEST;
-      const parcel: Parcel = {
+      const whole = requests.length <= MAX_BATCH_SIZE;
+      const parcel: Batch = {
         configId,
         owner: waiting.owner,
-        requests: requests.slice(0, LARGEST),
+        requests: requests.slice(0, MAX_BATCH_SIZE),
         key: uuid(),
         origin: track.origin,
         target: whole ? track.latest : undefined,
@@ -174,7 +174,7 @@ export function createOutbox(options: OutboxOptions) {
     return undefined;
   }
 
-  function accepted(parcel: Parcel, receipt: unknown): void {
+  function accepted(parcel: Batch, receipt: unknown): void {
     const { configId, requests } = parcel;
     const { version, overwrote: more = 0 } = (receipt ?? {}) as Receipt;
     following.arrived(parcel, version);
@@ -187,7 +187,7 @@ export function createOutbox(options: OutboxOptions) {
     touch(configId);
   }
 
-  function refusedBy(error: unknown, parcel: Parcel): void {
+  function refusedBy(error: unknown, parcel: Batch): void {
     const fate = refusals.refused(error, parcel);
     if (fate === "gone") accepted(parcel, undefined);
     else touch(parcel.configId);
@@ -198,14 +198,14 @@ export function createOutbox(options: OutboxOptions) {
    * Sends one parcel, or puts its configuration off. One that is not answered in time is sent again later, under the
    * same key: it holds up neither other configurations nor other pages.
    */
-  async function deliver(parcel: Parcel): Promise<void> {
+  async function deliver(parcel: Batch): Promise<void> {
     const { configId, requests, key, owner, steps = [] } = parcel;
     const base = following.known(configId);
     const origin = { tab, ...(base !== undefined && { base }), ...parcel.origin };
     try {
       const time = patience + JSON.stringify(requests).length / SLOWEST;
       const receipt = await exclusive(() =>
-        inTime(time, (signal) => send(configId, requests, key, origin, owner, signal, steps)),
+        withTimeout(time, (signal) => send(configId, requests, key, origin, owner, signal, steps)),
       );
       // The account changed meanwhile, and this change was set aside.
       if (owner === waiting.owner) accepted(parcel, receipt);
@@ -219,10 +219,10 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  async function failed(error: unknown, parcel: Parcel, owner: string | undefined): Promise<void> {
+  async function failed(error: unknown, parcel: Batch, owner: string | undefined): Promise<void> {
     if (owner !== waiting.owner) return;
     const { configId } = parcel;
-    const [fate, code] = [fateOf(error), statusOf(error)];
+    const [fate, code] = [failureAction(error), statusOf(error)];
     if (fate === "account" || code === 404 || code === 410) if (await ownership.changedHands(owner)) return;
     if (fate === "refused") {
       refusedBy(error, parcel);
@@ -231,7 +231,7 @@ export function createOutbox(options: OutboxOptions) {
     }
     notices.waited();
     holds.put(configId, sentence(error), code);
-    if (renew && ofSession(code)) await inTime(patience, renew).catch(() => undefined);
+    if (renew && isSessionStatus(code)) await withTimeout(patience, renew).catch(() => undefined);
   }
 
   /** Records a change of the open document with its origin; both documents are immutable. */
@@ -345,7 +345,7 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   /** Merges a change event; “gap” if earlier changes are missing. */
-  function hear(configId: string, told: Told): "new" | "known" | "gap" {
+  function hear(configId: string, told: ChangeEvent): "new" | "known" | "gap" {
     const heard = following.hear(configId, told);
     if (heard !== "new") return heard;
     if (told.tab !== tab) records.note({ configId, requests: [...told.requests] });

@@ -1,15 +1,15 @@
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { type Parcel, pieces } from "../journal/parcel.ts";
-import { keepSteps, type Track, unsent } from "../live/track.ts";
+import { type Batch, splitBatch } from "../journal/batch.ts";
+import { keepSteps, type PendingConfig, unsent } from "../live/pendingConfig.ts";
 import { codeOf, sentence, statusOf } from "./answer.ts";
-import { alike, without } from "./discard.ts";
+import { isSameTarget, withoutRequest } from "./discard.ts";
+import type { PendingStore } from "./pendingStore.ts";
+import { rollbackLabel } from "./rollbackLabel.ts";
 import type { Refused } from "./status.ts";
-import { takeBack } from "./takeBack.ts";
-import type { Waiting } from "./waiting.ts";
 
 export type RefusalsOptions = {
-  waiting: Waiting;
+  waiting: PendingStore;
   /** Called when the server refuses a request. */
   onRefusal: (request: Request, why: string) => void;
   /** Called after a rollback, with a sentence. */
@@ -24,24 +24,24 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
    * Rolls back rows made in passing, restores rows that others use by now, and keeps the rest to be fixed, retried or
    * discarded.
    */
-  function refuse(track: Track, refused: Refused, code?: number): void {
+  function refuse(track: PendingConfig, refused: Refused, code?: number): void {
     const { request, why } = refused;
-    const taken = takeBack(track.saved, track.latest, request);
+    const taken = rollbackLabel(track.saved, track.latest, request);
     if (!taken && !(code === 409 && request.method === "DELETE")) {
       track.refused.push(refused);
       return;
     }
-    track.latest = taken?.document ?? without(track.saved, unsent(track), request);
+    track.latest = taken?.document ?? withoutRequest(track.saved, unsent(track), request);
     onTaken(taken ? `“${taken.name}” was taken back: ${why}` : `Not deleted: ${why}`);
     show(track.latest);
   }
 
   /** Refuses the whole batch, and with it all of that configuration. */
-  function refuseAll(parcel: Parcel, why: string): void {
+  function refuseAll(parcel: Batch, why: string): void {
     const { configId } = parcel;
     waiting.replace(parcel, []);
     const track = waiting.tracks.get(configId);
-    for (const { requests, ...piece } of pieces(parcel, 1)) {
+    for (const { requests, ...piece } of splitBatch(parcel, 1)) {
       const [request] = requests;
       onRefusal(request!, why);
       if (track) refuse(track, { configId, request: request!, why, whole: true });
@@ -53,11 +53,11 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
     const { configId, request } = refused;
     waiting.unpark(refused);
     const track = waiting.tracks.get(configId);
-    if (!track?.refused.some((each) => alike(each.request, request))) return;
+    if (!track?.refused.some((each) => isSameTarget(each.request, request))) return;
     const untouched = track.tried === track.latest;
-    track.latest = without(track.saved, unsent(track), request);
+    track.latest = withoutRequest(track.saved, unsent(track), request);
     if (untouched) track.tried = track.latest;
-    track.refused = track.refused.filter((each) => !alike(each.request, request));
+    track.refused = track.refused.filter((each) => !isSameTarget(each.request, request));
     show(track.latest);
   }
 
@@ -66,7 +66,7 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
      * Splits a refused batch, so that valid requests are saved; a single request stays refused.
      * @returns if any is refused for good: “gone” if the server has done it already
      */
-    refused: (error: unknown, parcel: Parcel): "cut" | "gone" | "refused" => {
+    refused: (error: unknown, parcel: Batch): "cut" | "gone" | "refused" => {
       const { configId, requests } = parcel;
       const [request, ...others] = requests;
       const code = statusOf(error);
@@ -78,7 +78,7 @@ export function createRefusals({ waiting, onRefusal, onTaken, show }: RefusalsOp
         return "refused";
       }
       const size = code === 413 ? Math.ceil(requests.length / 2) : 1;
-      const cut = others.length === 0 ? [] : pieces(parcel, size);
+      const cut = others.length === 0 ? [] : splitBatch(parcel, size);
       waiting.replace(
         parcel,
         cut.map((piece) => ({ ...parcel, ...piece, target: undefined })),

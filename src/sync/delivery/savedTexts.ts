@@ -1,7 +1,7 @@
 import type { Request } from "#api/resources.ts";
 import type { Call } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { placeOf } from "#sync/journal/requests.ts";
+import { requestTarget } from "#sync/journal/requests.ts";
 
 const COLLECTION = "display_colorspaces";
 /** Commands that edit a display color space, and those that its form may need. */
@@ -31,7 +31,7 @@ export function createSavedTexts(show: { success: (text: string) => void; failur
   function take(requests: readonly Request[]): Set<Verb> {
     const found = new Set<Verb>();
     for (const { path, body } of requests) {
-      const place = placeOf(path);
+      const place = requestTarget(path);
       if (place?.collection !== COLLECTION) continue;
       const id = place.row ?? (body as { id?: string } | undefined)?.id ?? "";
       const verb = pending.get(id);

@@ -4,7 +4,7 @@ import type { Request } from "#api/resources.ts";
 export type Refused = { configId: string; request: Request; why: string; whole?: true };
 
 /** Changes of another account in this browser, pending until it returns. */
-export type Held = {
+export type ForeignChanges = {
   owner: string | undefined;
   /** Name of that account; null for a visitor without one, undefined if unknown. */
   name: string | null | undefined;
@@ -32,16 +32,16 @@ export type Status = {
   /** Changes of other accounts. */
   foreign?: number;
   /** By account. */
-  held?: readonly Held[];
+  held?: readonly ForeignChanges[];
 };
 
 /** Results of pending requests: succeeded, refused, and skipped for newer ones. */
 export type Summary = { success: number; errors: number; skipped: number };
 
 /** Inputs of the status. */
-export type Facts = {
+export type StatusInput = {
   waiting: number;
-  held: readonly Held[];
+  held: readonly ForeignChanges[];
   refused: readonly Refused[];
   takenBack: string | undefined;
   /** True if a send is active or scheduled. */
@@ -67,7 +67,7 @@ export type Facts = {
 const fields = (count: number) => (count === 1 ? "a field" : `${count} fields`);
 
 /** Names of the accounts with pending changes. */
-function waitsFor(held: readonly Held[]): string {
+function waitsFor(held: readonly ForeignChanges[]): string {
   const whose = [...new Set(held.map(({ name }) => name))];
   const names = whose.filter((name) => typeof name === "string");
   const [name, ...others] = names;
@@ -89,7 +89,7 @@ export function statusFrom({
   keeping,
   elsewhere,
   ...facts
-}: Facts): Status {
+}: StatusInput): Status {
   const { busy, journalled, unkept, offline, failed, overwrote, met } = facts;
   const more = {
     waiting,

@@ -14,7 +14,7 @@ export const countedChanges = (count: number) => `${count} ${count === 1 ? "chan
 const count = (changes: number) => `${countedChanges(changes)} ${changes === 1 ? "waits" : "wait"}`;
 
 /** Pending requests on this device, of all pages and configurations. */
-export function waitingText({ waiting, left }: SyncStatus): string {
+export function pendingText({ waiting, left }: SyncStatus): string {
   if (waiting === 0) return "Nothing waits on this device: the server has every change.";
   const pages =
     left === 0 ? "" : left === waiting ? ", left by closed pages" : `, ${left} of them left by closed pages`;

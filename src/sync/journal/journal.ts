@@ -4,11 +4,11 @@ import type { Request } from "#api/resources.ts";
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { inTime } from "../delivery/patience.ts";
+import { withTimeout } from "../delivery/timeouts.ts";
 import { applyRequests } from "./requests.ts";
 
 /** Requests sent together under one idempotency key, and their origin. */
-export type KeptParcel = {
+export type StoredBatch = {
   requests: Request[];
   key: string;
   origin?: Origin;
@@ -17,7 +17,7 @@ export type KeptParcel = {
 };
 
 /** Unacknowledged changes of one configuration in one page. */
-export type Kept = {
+export type JournalRecord = {
   /** Begins with the page that wrote it. */
   id: string;
   /** The page that looks after it; when that is closed, another takes it over. */
@@ -30,7 +30,7 @@ export type Kept = {
   /** Name of the configuration. */
   title?: string;
   /** In the order in which they go out; each keeps its key, so that sending twice changes nothing. */
-  parcels: KeptParcel[];
+  parcels: StoredBatch[];
   /** Grows with each writing of the record. */
   version: number;
 };
@@ -39,17 +39,17 @@ export type Kept = {
 export type Done = { configId: string; requests: Request[] };
 
 /** One transaction: all of it or nothing. */
-type Entry = { put: Kept[]; remove: string[]; done: Done[] };
+type Entry = { put: JournalRecord[]; remove: string[]; done: Done[] };
 
 export type Journal = {
   write: (entry: Entry) => Promise<void>;
   /** Hands the records of pages that are no more to `tab`, and gives them. */
-  claim: (tab: string, alive: readonly string[]) => Promise<Kept[]>;
-  all: () => Promise<Kept[]>;
+  claim: (tab: string, alive: readonly string[]) => Promise<JournalRecord[]>;
+  all: () => Promise<JournalRecord[]>;
   /** The pages that wrote the records there are. */
   tabs: () => Promise<string[]>;
   /** Takes in a record from elsewhere; one of the same id is replaced where it is older and `replace` says so. */
-  queue: (kept: Kept, replace: boolean) => Promise<"queued" | "outdated">;
+  queue: (kept: JournalRecord, replace: boolean) => Promise<"queued" | "outdated">;
   /** Stores a document as the server has it; `whose` is the account's name, null for a visitor without one. */
   keep: (owner: string | undefined, document: Document, whose?: string | null) => Promise<void>;
   /** The document as the server was last known to have it. */
@@ -69,7 +69,7 @@ export type Left = {
   /** As fetched. */
   document: Document;
   /** The unacknowledged changes since, in order. */
-  parcels: KeptParcel[];
+  parcels: StoredBatch[];
   /** Its id once restored, the same at every attempt. */
   as: string;
 };
@@ -77,7 +77,7 @@ export type Left = {
 type Place = { configId: string; owner: string; whose?: string | null; document: Document; as?: string };
 
 interface Tables extends DBSchema {
-  outbox: { key: string; value: Kept };
+  outbox: { key: string; value: JournalRecord };
   documents: { key: string; value: Place };
   done: { key: number; value: Done; indexes: { configId: string } };
 }
@@ -113,7 +113,7 @@ export function openJournal(name = "palette"): Journal {
     opened ??= open(name);
     const now = opened;
     try {
-      return await inTime(PATIENCE, () => now.then(work), "its storage does not answer.");
+      return await withTimeout(PATIENCE, () => now.then(work), "its storage does not answer.");
     } catch (error) {
       if (opened === now) opened = undefined;
       now.then((database) => database.close()).catch(() => undefined);

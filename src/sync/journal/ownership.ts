@@ -1,15 +1,15 @@
 import type { Document } from "#ocio/model/document.ts";
-import type { Holds } from "../delivery/holds.ts";
-import { inTime } from "../delivery/patience.ts";
-import type { Waiting } from "../delivery/waiting.ts";
+import type { PendingStore } from "../delivery/pendingStore.ts";
+import type { RetryBackoff } from "../delivery/retryBackoff.ts";
+import { withTimeout } from "../delivery/timeouts.ts";
 import type { Journal } from "./journal.ts";
 import type { Records } from "./records.ts";
-import { takeIn, takeOver } from "./takeover.ts";
+import { adoptClosedPages, adoptMergedVisitors } from "./takeover.ts";
 
 export type OwnershipOptions = {
-  waiting: Waiting;
+  waiting: PendingStore;
   records: Records;
-  holds: Holds;
+  holds: RetryBackoff;
   journal: Journal | undefined;
   /** Id of this page in the journal. */
   tab: string;
@@ -39,12 +39,12 @@ export type OwnershipOptions = {
 export function createOwnership(options: OwnershipOptions) {
   const { waiting, records, holds, journal, tab, whoAmI, formerly, patience, changed } = options;
   const soon = <T>(ask: (() => Promise<T>) | undefined): Promise<T | undefined> =>
-    ask ? inTime(patience, ask).catch(() => undefined) : Promise.resolve(undefined);
+    ask ? withTimeout(patience, ask).catch(() => undefined) : Promise.resolve(undefined);
 
   /** Adopts changes of closed pages from the journal. */
   async function adopt(): Promise<void> {
     if (!journal) return;
-    changed(await takeOver({ ...options, journal }));
+    changed(await adoptClosedPages({ ...options, journal }));
     await takeAlong();
   }
 
@@ -81,7 +81,7 @@ export function createOwnership(options: OwnershipOptions) {
 
   /** Checks if visitors with pending changes were merged into the current account: then it adopts them. */
   async function takeAlong(): Promise<void> {
-    const came = await takeIn({ ...options, formerly: formerly && (() => soon(formerly)) });
+    const came = await adoptMergedVisitors({ ...options, formerly: formerly && (() => soon(formerly)) });
     if (came) changed(true);
   }
 

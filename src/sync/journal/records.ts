@@ -1,12 +1,12 @@
 import { sentence } from "../delivery/answer.ts";
-import type { Done, Journal, Kept } from "./journal.ts";
+import type { Done, Journal, JournalRecord } from "./journal.ts";
 
 /** Longest delay of writing remote changes, in ms: the server has them. */
 const LATER = 2000;
 
 export type RecordsOptions = {
   /** The records that the journal is to hold of a configuration. */
-  recordsOf: (configId: string) => Kept[];
+  recordsOf: (configId: string) => JournalRecord[];
   /** Called after every write. */
   changed: () => void;
 };

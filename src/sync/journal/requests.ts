@@ -84,7 +84,7 @@ export function requestsFor(before: Document, after: Document): Request[] {
 }
 
 /** Parses a request path; undefined for one that is not of a configuration's rows. */
-export function placeOf(
+export function requestTarget(
   path: string,
 ): { configId: string; collection?: CollectionName; row?: string; order?: true } | undefined {
   const [, top, configId, segment, last, ...rest] = path.replace(/\/$/, "").split("/");
@@ -115,7 +115,7 @@ export function applyRequests(document: Document, requests: readonly Request[]):
     next = { ...next, [name]: rows };
   };
   for (const { method, path, body } of requests) {
-    const place = placeOf(path);
+    const place = requestTarget(path);
     if (!place || place.configId !== document.config.id)
       throw new Error(`${method} ${path} is no request of this configuration.`);
     const { collection, row } = place;

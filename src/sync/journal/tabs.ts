@@ -27,7 +27,7 @@ export function openTabs(locks?: LockManager, channel?: BroadcastChannel, id = u
     return {
       id,
       alive: async () => [id, ...(await openPages(locks))],
-      exclusive: (name, work) => inTurn(locks, name, work),
+      exclusive: (name, work) => withLock(locks, name, work),
     };
   }
   channel?.addEventListener("message", ({ data }) => {
@@ -52,7 +52,7 @@ export function openTabs(locks?: LockManager, channel?: BroadcastChannel, id = u
 }
 
 /** Runs work under a named lock, or without it after `patience` milliseconds. */
-export async function inTurn<T>(
+export async function withLock<T>(
   locks: LockManager,
   name: string,
   work: () => Promise<T>,

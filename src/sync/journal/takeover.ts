@@ -1,14 +1,14 @@
 import type { Document } from "#ocio/model/document.ts";
-import type { Waiting } from "../delivery/waiting.ts";
-import type { Journal, Kept } from "./journal.ts";
-import { LARGEST, type Parcel, pieces } from "./parcel.ts";
+import type { PendingStore } from "../delivery/pendingStore.ts";
+import { type Batch, MAX_BATCH_SIZE, splitBatch } from "./batch.ts";
+import type { Journal, JournalRecord } from "./journal.ts";
 import type { Records } from "./records.ts";
 import { applyRequests } from "./requests.ts";
 
 export type TakeoverOptions = {
   journal: Journal;
   records: Records;
-  waiting: Waiting;
+  waiting: PendingStore;
   tab: string;
   /** The pages that are open, this one among them. */
   alive: () => Promise<string[]>;
@@ -22,7 +22,7 @@ export type TakeoverOptions = {
  * Adopts changes of closed pages from the journal; those of another account are kept for it.
  * @returns if there were any of the current account
  */
-export async function takeOver(options: TakeoverOptions): Promise<boolean> {
+export async function adoptClosedPages(options: TakeoverOptions): Promise<boolean> {
   const { journal, records, tab, alive } = options;
   try {
     const all = await journal.claim(tab, await alive());
@@ -35,12 +35,12 @@ export async function takeOver(options: TakeoverOptions): Promise<boolean> {
 }
 
 /** @returns whether it is the present account's */
-function takeRecord(options: TakeoverOptions, kept: Kept): boolean {
+function takeRecord(options: TakeoverOptions, kept: JournalRecord): boolean {
   const { waiting, records } = options;
   const { id, configId, whose, title, owner = waiting.owner } = kept;
   const came = kept.parcels
-    .flatMap((parcel) => pieces(parcel, LARGEST))
-    .map((parcel): Parcel => ({ ...parcel, configId, owner, whose, title }));
+    .flatMap((parcel) => splitBatch(parcel, MAX_BATCH_SIZE))
+    .map((parcel): Batch => ({ ...parcel, configId, owner, whose, title }));
   records.take(configId, id);
   if (owner === waiting.owner) {
     waiting.parcels = [...came, ...waiting.parcels];
@@ -59,7 +59,7 @@ type TakeInOptions = Pick<TakeoverOptions, "waiting" | "records" | "shown" | "sh
  * Adopts changes of visitors merged into the current account; later, if the server does not answer.
  * @returns if there were any
  */
-export async function takeIn({ formerly, ...options }: TakeInOptions): Promise<boolean> {
+export async function adoptMergedVisitors({ formerly, ...options }: TakeInOptions): Promise<boolean> {
   const { waiting, records } = options;
   if (waiting.others.length === 0) return false;
   const found = await formerly?.().catch(() => undefined);
@@ -80,7 +80,7 @@ export async function takeIn({ formerly, ...options }: TakeInOptions): Promise<b
 function showAlso(
   { waiting, shown, show }: Pick<TakeoverOptions, "waiting" | "shown" | "show">,
   configId: string,
-  came: readonly Parcel[],
+  came: readonly Batch[],
 ): void {
   const open = waiting.tracks.get(configId)?.latest ?? shown(configId);
   if (!open) return;

@@ -29,7 +29,7 @@ export type FeedOptions = {
 type Word = { join: true } | { again: true } | { heard: Heard } | { at: Whereabouts | null };
 
 /** Connections of one browser: of its six to a server, others are needed elsewhere. */
-export const CONNECTIONS = 3;
+export const MAX_CONNECTIONS = 3;
 
 /**
  * Events of a configuration. One page of a browser connects and forwards to the others; when it closes the next one
@@ -82,7 +82,7 @@ export function openFeed(options: FeedOptions): Required<Feed> {
   async function lead(among: LockManager): Promise<void> {
     leading = true;
     while (!closing.signal.aborted) {
-      for (let n = 0; n < CONNECTIONS; n++)
+      for (let n = 0; n < MAX_CONNECTIONS; n++)
         await among.request(`palette.stream.${n}`, { ifAvailable: true }, async (lock) => {
           if (lock && !closing.signal.aborted) await hold();
         });

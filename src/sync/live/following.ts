@@ -1,15 +1,15 @@
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
-import type { Waiting } from "../delivery/waiting.ts";
-import type { Parcel } from "../journal/parcel.ts";
+import type { PendingStore } from "../delivery/pendingStore.ts";
+import type { Batch } from "../journal/batch.ts";
 import { applyRequests } from "../journal/requests.ts";
-import { carryOver, foundOnServer, type Track } from "./track.ts";
+import { type PendingConfig, rebase, setServerState } from "./pendingConfig.ts";
 
 /** A change event: the requests from the previous version to this one. */
-export type Told = { version: number; tab: string | null; requests: readonly Request[] };
+export type ChangeEvent = { version: number; tab: string | null; requests: readonly Request[] };
 
 export type FollowingOptions = {
-  waiting: Waiting;
+  waiting: PendingStore;
   /** Returns the open document of a configuration, if any. */
   shown: (configId: string) => Document | undefined;
   /** Called when remote changes replace the open document, with the rows that it restored. */
@@ -26,9 +26,9 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
   /** Configurations with a complete event stream. */
   const followed = new Set<string>();
 
-  function move(configId: string, track: Track, change: () => void): void {
+  function move(configId: string, track: PendingConfig, change: () => void): void {
     const before = track.latest;
-    const back = carryOver(track, () => waiting.parcelsOf(configId), change);
+    const back = rebase(track, () => waiting.parcelsOf(configId), change);
     if (track.latest !== before) onMerged(track.latest, back);
   }
 
@@ -36,7 +36,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
    * Merges a change event.
    * @returns “gap” when earlier changes are missing, so that the document must be fetched
    */
-  function hear(configId: string, { version, requests }: Told): "new" | "known" | "gap" {
+  function hear(configId: string, { version, requests }: ChangeEvent): "new" | "known" | "gap" {
     const known = bases.get(configId);
     if (known === undefined || version > known + 1) return "gap";
     if (version <= known) return "known";
@@ -47,7 +47,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     if (track)
       move(configId, track, () => {
         const landed = track.landed.filter((each) => each.version > version);
-        foundOnServer(track, applyRequests(track.server, requests), landed);
+        setServerState(track, applyRequests(track.server, requests), landed);
         // Refused requests may succeed now.
         if (track.refused.length > 0) track.tried = undefined;
       });
@@ -55,7 +55,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
   }
 
   /** Takes note that the server has a parcel, at a version where it says so. */
-  function arrived(parcel: Parcel, version: number | undefined): void {
+  function arrived(parcel: Batch, version: number | undefined): void {
     const { configId, requests, target } = parcel;
     const track = waiting.tracks.get(configId);
     const known = bases.get(configId);
@@ -64,7 +64,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
       drop();
       if (track) {
         const whole = track.landed.length === 0 ? target : undefined;
-        foundOnServer(track, whole ?? applyRequests(track.server, requests));
+        setServerState(track, whole ?? applyRequests(track.server, requests));
       }
       // A version further on has changes of others that were not seen here.
       if (version !== undefined && known === version - 1 && !followed.has(configId))
@@ -80,7 +80,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     } else
       move(configId, track, () => {
         drop();
-        foundOnServer(track, track.server, [...track.landed, { version, requests }]);
+        setServerState(track, track.server, [...track.landed, { version, requests }]);
       });
   }
 
@@ -94,12 +94,12 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     else bases.set(configId, known);
     const track = waiting.tracks.get(configId);
     if (!track) return document;
-    carryOver(
+    rebase(
       track,
       () => waiting.parcelsOf(configId),
       () => {
         const landed = track.landed.filter(({ version }) => known !== undefined && version > known);
-        foundOnServer(track, document, landed);
+        setServerState(track, document, landed);
       },
     );
     return track.latest;
@@ -118,7 +118,7 @@ export function createFollowing({ waiting, shown, onMerged }: FollowingOptions) 
     unfollow: (configId: string) => {
       followed.delete(configId);
       const track = waiting.tracks.get(configId);
-      if (track) foundOnServer(track, track.saved, []);
+      if (track) setServerState(track, track.saved, []);
     },
     forget: (configId: string) => void bases.delete(configId),
   };

@@ -2,8 +2,8 @@ import type { Whereabouts } from "#api/change.ts";
 import { apiBase } from "#api/client.ts";
 import { fetchNewestVersion, fetchVersioned, tellWhereabouts } from "#api/liveClient.ts";
 import { uuid } from "#command/call.ts";
-import { meet, presence } from "../presence/presence.ts";
-import { createWhereabouts } from "../presence/whereabouts.ts";
+import { presence, setPeople } from "../presence/presence.ts";
+import { createPresenceReporter } from "../presence/presenceReporter.ts";
 import { openEvents } from "./events.ts";
 import { openFeed } from "./feed.ts";
 import { createLive, type LiveOptions } from "./live.ts";
@@ -17,7 +17,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
   const locks = typeof BroadcastChannel === "undefined" ? undefined : navigator.locks;
   const live = createLive({
     ...options,
-    meet,
+    meet: setPeople,
     fetch: fetchVersioned,
     feed: (configId, hear) =>
       openFeed({
@@ -54,7 +54,7 @@ export function openLive(options: Omit<LiveOptions, "feed" | "fetch" | "meet">) 
       }),
   });
 
-  const whereabouts = createWhereabouts({
+  const whereabouts = createPresenceReporter({
     anybody: () => presence.getState().people.length > 0,
     tell: live.move,
   });

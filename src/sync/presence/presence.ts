@@ -11,16 +11,16 @@ export const presence = createStore<{ people: readonly Person[] }>()(() => ({ pe
 const names = new Map<string, string>();
 
 /** Name of a person: nameless visitors differ by the beginning of their id. */
-export function nameOf(userId: string): string {
+export function personName(userId: string): string {
   return names.get(userId) ?? `Visitor ${userId.slice(0, 4)}`;
 }
 
 /** Updates the people present, one entry each, in order of arrival. */
-export function meet(present: readonly Present[]): void {
+export function setPeople(present: readonly Present[]): void {
   for (const { user_id, user_name } of present) if (user_name) names.set(user_id, user_name);
   const ids = [...new Set(present.map(({ user_id }) => user_id))];
   const people = ids.map((userId) => ({
-    ...{ userId, name: nameOf(userId) },
+    ...{ userId, name: personName(userId) },
     at: present.flatMap(({ user_id, at }) => (user_id === userId && at ? [at] : [])),
   }));
   if (JSON.stringify(people) !== JSON.stringify(presence.getState().people)) presence.setState({ people });

@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBackground } from "#sync/delivery/background.ts";
 import type { ToWorker } from "#sync/delivery/message.ts";
-import { summaryText, waitingText } from "#sync/delivery/summary.ts";
-import type { Kept } from "#sync/journal/journal.ts";
+import { pendingText, summaryText } from "#sync/delivery/summary.ts";
+import type { JournalRecord } from "#sync/journal/journal.ts";
 import { CONFIG } from "../../store/fixture.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const kept: Kept = { id: "one", tab: "here", owner: "me", configId: CONFIG, parcels: [], version: 1 };
+const kept: JournalRecord = {
+  id: "one",
+  tab: "here",
+  owner: "me",
+  configId: CONFIG,
+  parcels: [],
+  version: 1,
+};
 
 /** A page whose worker answers as told, or never. */
 function page(answer?: (message: ToWorker) => unknown) {
@@ -89,5 +96,5 @@ test.each([
   [{ waiting: 3, left: 3 }, "3 changes wait on this device to be sent, left by closed pages."],
   [{ waiting: 3, left: 1 }, "3 changes wait on this device to be sent, 1 of them left by closed pages."],
 ])("of %o is said “%s”", (status, text) => {
-  expect(waitingText(status)).toBe(text);
+  expect(pendingText(status)).toBe(text);
 });

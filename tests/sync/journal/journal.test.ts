@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "#ocio/model/document.ts";
 import { attach } from "#sync/delivery/attach.ts";
 import type { Summary } from "#sync/delivery/status.ts";
-import { type Journal, type Kept, openJournal } from "#sync/journal/journal.ts";
+import { type Journal, type JournalRecord, openJournal } from "#sync/journal/journal.ts";
 import { CONFIG, documentOf, uuidOf } from "../../store/fixture.ts";
 import { type Desk, nothing, openDesk, start } from "../desk.ts";
 import { Failure, named, remoteOf, until } from "../remote.ts";
@@ -22,7 +22,7 @@ afterEach(() => desk.close());
 const nameOf = (document: Document, n: number) => document.colorspaces.byId[uuidOf(n)]?.name;
 test("a change is in the journal, under the key that it goes out with, before it is sent", async () => {
   const remote = remoteOf(start);
-  const seen: Kept[][] = [];
+  const seen: JournalRecord[][] = [];
   const { rename, outbox } = page(remote, {
     send: async (configId, requests, key) => {
       seen.push(await journal.all());
@@ -289,7 +289,14 @@ test("a document is known as it was fetched, with what was carried out since, un
 });
 
 test("a newer request with the same id takes the place of an older one, if it may", async () => {
-  const kept: Kept = { id: "one", tab: "gone", owner: "me", configId: CONFIG, parcels: [], version: 1 };
+  const kept: JournalRecord = {
+    id: "one",
+    tab: "gone",
+    owner: "me",
+    configId: CONFIG,
+    parcels: [],
+    version: 1,
+  };
   expect(await journal.queue(kept, false)).toBe("queued");
   expect(await journal.queue({ ...kept, version: 2 }, false)).toBe("outdated");
   expect(await journal.queue({ ...kept, version: 2 }, true)).toBe("queued");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Call } from "#command/command.ts";
 import { collectionNames, type Document, emptyDocument } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
-import { applyRequests, placeOf, requestsFor } from "#sync/journal/requests.ts";
+import { applyRequests, requestsFor, requestTarget } from "#sync/journal/requests.ts";
 import { CONFIG, commands, documentOf, uuidOf } from "../../store/fixture.ts";
 
 const root = `/configs/${CONFIG}`;
@@ -180,7 +180,7 @@ test.each([
   [`/configs/${CONFIG}/roles/x/y`, undefined],
   ["/users/me", undefined],
 ])("%s points where it says", (path, place) => {
-  expect(placeOf(path)).toEqual(place);
+  expect(requestTarget(path)).toEqual(place);
 });
 
 test("an order that does not name every row, or names one that is gone, is carried out as the server does", () => {

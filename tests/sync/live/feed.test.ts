@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { CONNECTIONS, type Heard, openFeed } from "#sync/live/feed.ts";
+import { type Heard, MAX_CONNECTIONS, openFeed } from "#sync/live/feed.ts";
 import { memoryLocks } from "../locks.ts";
 import { until } from "../remote.ts";
 
@@ -87,14 +87,14 @@ test("a page that doubts has the connection of another made anew", async () => {
 
 test("connections are few: who gets none asks, until one is free", async () => {
   const { page, connections, asked } = browser();
-  const held = Array.from({ length: CONNECTIONS }, (_, n) => page(`page ${n}`, `config ${n}`));
-  await until(() => connections.length === CONNECTIONS);
+  const held = Array.from({ length: MAX_CONNECTIONS }, (_, n) => page(`page ${n}`, `config ${n}`));
+  await until(() => connections.length === MAX_CONNECTIONS);
   const starved = page("starved", "another");
   await until(() => asked() > 0 && starved.heard.length > 0);
   expect(starved.versions()[0]).toBe("hello 7");
   held[1]!.feed.close();
   await until(() => connections.some(({ page }) => page === "starved"));
-  expect(connections).toHaveLength(CONNECTIONS);
+  expect(connections).toHaveLength(MAX_CONNECTIONS);
 });
 
 test("without locks each page listens for itself", () => {

@@ -36,7 +36,7 @@ const NO_CHANGE = "no change";
 
 /**
  * One line that says what a step does: what differs from the defaults, or “no change” where the engine leaves it out.
- * `nameOf` spells a color space's UUID, `major` is that of the profile version.
+ * `personName` spells a color space's UUID, `major` is that of the profile version.
  */
 export function summary(node: Transform, nameOf: (id: string) => string | undefined, major = 2): string {
   if (node.type === "GroupTransform") {

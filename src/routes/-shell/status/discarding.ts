@@ -1,9 +1,9 @@
 import type { Document } from "#ocio/model/document.ts";
 import { listed, nouns } from "#ocio/model/noun.ts";
 import { createQuestion } from "#store/question.ts";
-import type { Held, Refused } from "#sync/delivery/status.ts";
+import type { ForeignChanges, Refused } from "#sync/delivery/status.ts";
 import { countedChanges } from "#sync/delivery/summary.ts";
-import { placeOf } from "#sync/journal/requests.ts";
+import { requestTarget } from "#sync/journal/requests.ts";
 
 /** Changes to discard: refused own ones, and all those of some other accounts. */
 export type Chosen = { refused: readonly Refused[]; owners: readonly (string | undefined)[] };
@@ -51,7 +51,7 @@ const VERBS = { POST: "New", PATCH: "Changed", PUT: "Changed", DELETE: "Deleted"
 
 /** A request in words: “Changed look “Film””. */
 function deedOf({ configId, request: { method, path, body } }: Refused, open: Document | null): string {
-  const { collection, row, order } = placeOf(path) ?? {};
+  const { collection, row, order } = requestTarget(path) ?? {};
   if (!collection) return "Changed settings";
   const [one, many] = nouns[collection];
   if (order) return `Changed order of ${many}`;
@@ -62,7 +62,7 @@ function deedOf({ configId, request: { method, path, body } }: Refused, open: Do
 }
 
 /** Changes of another account, and their configurations. */
-export function heldText({ name, changes, configs }: Held): string {
+export function heldText({ name, changes, configs }: ForeignChanges): string {
   const whose =
     name === null ? "A visitor without an account" : (name ?? "An account that is not known by name here");
   return `${whose}: ${countedChanges(changes)} in ${listed(configs.map(({ title }) => quoted(title)))}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Whereabouts } from "#api/change.ts";
-import { createWhereabouts } from "#sync/presence/whereabouts.ts";
+import { createPresenceReporter } from "#sync/presence/presenceReporter.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -10,7 +10,7 @@ const at = (id: string): Whereabouts => ({ collection: "looks", id });
 function page() {
   const told: (string | undefined)[] = [];
   const others = { there: true };
-  const whereabouts = createWhereabouts({
+  const whereabouts = createPresenceReporter({
     anybody: () => others.there,
     tell: (place) => void told.push(place?.id),
   });

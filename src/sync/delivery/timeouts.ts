@@ -1,11 +1,11 @@
 /** Timeout of the server's answer, in milliseconds. */
-export const PATIENCE = 10_000;
+export const ANSWER_TIMEOUT_MS = 10_000;
 
 /**
  * Runs work with a timeout. On timeout its signal is aborted and this rejects with `why`, even if the work ignores
  * the signal.
  */
-export async function inTime<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
   why = "The server does not answer.",

@@ -1,14 +1,14 @@
 import type { Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
 import { fieldWords } from "#ocio/model/fieldWords.ts";
-import { placeOf } from "../journal/requests.ts";
+import { requestTarget } from "../journal/requests.ts";
 
 /**
  * Names whose change an own one overwrote, and in what, as a sentence; undefined if none.
  * @param me the own account
  * @param nameOf name of an account
  */
-export function tookPlace(
+export function conflictMessage(
   overwritten: readonly Overwritten[],
   me: string | undefined,
   nameOf: (userId: string) => string,
@@ -34,7 +34,7 @@ export function tookPlace(
  * @param by name of the other person
  * @param me the own account
  */
-export function gaveWay(
+export function overwrittenMessage(
   { overwritten, requests }: { overwritten: readonly Overwritten[]; requests: readonly Request[] },
   me: string | undefined,
   by: string,
@@ -49,7 +49,7 @@ export function gaveWay(
     return `${by} put the ${fieldWords(first.collection)} into another order than you had.${more}`;
   const { collection, id, field } = first;
   const now = requests.findLast(({ path, body }) => {
-    const place = placeOf(path);
+    const place = requestTarget(path);
     const isSame = place && (place.collection ?? "config") === collection && (place.row ?? null) === id;
     return isSame && Object.hasOwn((body ?? {}) as object, field);
   });
@@ -63,7 +63,7 @@ export function gaveWay(
  * The version, row and fields that restore the first overwritten change, as `config.restoreFields` takes them;
  * undefined if it was no field.
  */
-export function wayBack(
+export function restoreArguments(
   { overwritten, version }: { overwritten: readonly Overwritten[]; version: number },
   me: string | undefined,
 ): { version: number; thing: string; fields: string[] } | undefined {

@@ -1,49 +1,56 @@
 import { uuid } from "#command/call.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
 import type { Document } from "#ocio/model/document.ts";
-import type { Kept, KeptParcel } from "../journal/journal.ts";
-import type { Parcel, Parked } from "../journal/parcel.ts";
+import type { Batch, RefusedBatch } from "../journal/batch.ts";
+import type { JournalRecord, StoredBatch } from "../journal/journal.ts";
 import { requestsFor } from "../journal/requests.ts";
-import { afterParcels, isNews, newTrack, stepsOf, type Track, unsent } from "../live/track.ts";
-import { alike } from "./discard.ts";
-import type { Held, Refused } from "./status.ts";
+import {
+  afterBatches,
+  hasUnsentSteps,
+  newPendingConfig,
+  type PendingConfig,
+  stepsOf,
+  unsent,
+} from "../live/pendingConfig.ts";
+import { isSameTarget } from "./discard.ts";
+import type { ForeignChanges, Refused } from "./status.ts";
 
 /** Name of a record's account; null for a visitor without one, undefined if unknown. */
-export type Name = string | null | undefined;
+export type AccountName = string | null | undefined;
 
 /** A journal record without this page's ids. */
-type Content = Omit<Kept, "id" | "tab" | "version">;
+type Content = Omit<JournalRecord, "id" | "tab" | "version">;
 
 /**
  * Unacknowledged changes of all configurations. Those of other accounts are kept apart until these return, neither
  * shown nor sent.
  */
-export class Waiting {
+export class PendingStore {
   /** Of the present account. */
-  readonly tracks = new Map<string, Track>();
+  readonly tracks = new Map<string, PendingConfig>();
   /** Of the present account, in the order in which they go out. */
-  parcels: Parcel[] = [];
+  parcels: Batch[] = [];
   /** Refused parcels of the present account, of configurations that were not open. */
-  parked: Parked[] = [];
+  parked: RefusedBatch[] = [];
   /** Changes of other accounts; refused batches have a `why`. */
-  others: (Parcel | Parked)[] = [];
+  others: (Batch | RefusedBatch)[] = [];
   /** The account of now. */
   owner: string | undefined;
   /** Its last known name. */
-  private called: Name;
-  private readonly name: (id: string) => Name;
+  private called: AccountName;
+  private readonly name: (id: string) => AccountName;
 
   /** @param name what an account is called, as far as that is known */
-  constructor(owner: string | undefined, name: (id: string) => Name = () => undefined) {
+  constructor(owner: string | undefined, name: (id: string) => AccountName = () => undefined) {
     this.owner = owner;
     this.name = name;
   }
 
-  parcelsOf(configId: string): Parcel[] {
+  parcelsOf(configId: string): Batch[] {
     return this.parcels.filter((parcel) => parcel.configId === configId);
   }
 
-  parkedOf(configId: string): Parked[] {
+  parkedOf(configId: string): RefusedBatch[] {
     return this.parked.filter((parcel) => parcel.configId === configId);
   }
 
@@ -54,24 +61,24 @@ export class Waiting {
     return [...parcels.flatMap(({ steps = [] }) => steps), ...(track ? stepsOf(track) : [])];
   }
 
-  track(configId: string, saved: Document): Track {
+  track(configId: string, saved: Document): PendingConfig {
     const known = this.tracks.get(configId);
     if (known) return known;
-    const made = newTrack(saved);
+    const made = newPendingConfig(saved);
     this.tracks.set(configId, made);
     return made;
   }
 
   /** Replaces a batch with others, in any account. */
-  replace(parcel: Parcel, others: readonly Parcel[]): void {
-    const put = <T extends Parcel>(all: readonly T[]): T[] =>
+  replace(parcel: Batch, others: readonly Batch[]): void {
+    const put = <T extends Batch>(all: readonly T[]): T[] =>
       all.flatMap((other) => (other === parcel ? (others as readonly T[]) : [other]));
     this.parcels = put(this.parcels);
     this.others = put(this.others);
   }
 
   /** Counts of pending and refused requests, and of those of other accounts. */
-  facts(): { waiting: number; held: Held[]; refused: Refused[] } {
+  facts(): { waiting: number; held: ForeignChanges[]; refused: Refused[] } {
     const refused = [...this.tracks.values()].flatMap((track) => track.refused);
     let waiting = 0;
     // A change rolled back in flight leaves no request, but is not saved yet.
@@ -85,7 +92,7 @@ export class Waiting {
   }
 
   /** Changes of other accounts, by account. */
-  private held(): Held[] {
+  private held(): ForeignChanges[] {
     const owners = [...new Set(this.others.map(({ owner }) => owner))];
     return owners.map((owner) => {
       const its = this.others.filter((parcel) => parcel.owner === owner);
@@ -100,9 +107,9 @@ export class Waiting {
   }
 
   /** All pending batches of the current account in a configuration. */
-  private laidDown(configId: string): (Parcel | Parked)[] {
+  private laidDown(configId: string): (Batch | RefusedBatch)[] {
     const ours = this.parcelsOf(configId);
-    const all: (Parcel | Parked)[] = [...ours, ...this.parkedOf(configId)];
+    const all: (Batch | RefusedBatch)[] = [...ours, ...this.parkedOf(configId)];
     const name = this.owner === undefined ? undefined : this.name(this.owner);
     if (name !== undefined) this.called = name;
     else if (this.called === undefined) this.called = all.find(({ whose }) => whose !== undefined)?.whose;
@@ -110,8 +117,8 @@ export class Waiting {
     const track = this.tracks.get(configId);
     const title = track?.latest.config.name || all.findLast((parcel) => parcel.title !== undefined)?.title;
     for (const parcel of all) Object.assign(parcel, { whose, title });
-    const requests = track ? requestsFor(afterParcels(track.saved, ours), track.latest) : [];
-    if (track && (requests.length > 0 || isNews(track))) {
+    const requests = track ? requestsFor(afterBatches(track.saved, ours), track.latest) : [];
+    if (track && (requests.length > 0 || hasUnsentSteps(track))) {
       const parcel = { configId, owner: this.owner, whose, title, requests, key: uuid() };
       all.push({ ...parcel, origin: track.origin, steps: stepsOf(track) });
     }
@@ -124,7 +131,7 @@ export class Waiting {
     const others = this.others.filter((parcel) => parcel.configId === configId);
     for (const each of [...this.laidDown(configId), ...others]) {
       const { owner, whose, title, requests, key, origin, steps = [] } = each;
-      const parcel: KeptParcel = {
+      const parcel: StoredBatch = {
         ...{ requests, key },
         ...(origin && { origin }),
         ...(steps.length > 0 && { steps }),
@@ -144,7 +151,7 @@ export class Waiting {
    * @returns their configurations
    */
   drop(owners: readonly (string | undefined)[], configId?: string): Set<string> {
-    const goes = (each: Parcel) =>
+    const goes = (each: Batch) =>
       owners.includes(each.owner) && (configId === undefined || each.configId === configId);
     const gone = this.others.filter(goes);
     this.others = this.others.filter((each) => !goes(each));
@@ -154,7 +161,7 @@ export class Waiting {
   /** Drops a refused batch of a configuration that was not open. */
   unpark({ configId, request }: Refused): void {
     this.parked = this.parked.filter(
-      (parcel) => parcel.configId !== configId || !alike(parcel.requests[0]!, request),
+      (parcel) => parcel.configId !== configId || !isSameTarget(parcel.requests[0]!, request),
     );
   }
 
@@ -193,7 +200,7 @@ export class Waiting {
    * Moves changes of some accounts to the current one.
    * @returns them
    */
-  takeIn(ids: readonly (string | undefined)[]): (Parcel | Parked)[] {
+  takeIn(ids: readonly (string | undefined)[]): (Batch | RefusedBatch)[] {
     const came = this.others.filter(({ owner }) => ids.includes(owner));
     this.others = this.others.filter(({ owner }) => !ids.includes(owner));
     for (const parcel of came) {
@@ -206,4 +213,4 @@ export class Waiting {
   }
 }
 
-const idOf = ({ configId }: Parcel): string => configId;
+const idOf = ({ configId }: Batch): string => configId;

@@ -6,14 +6,14 @@ import type { Document } from "#ocio/model/document.ts";
 import { merged } from "#ocio/model/merge.ts";
 import { rowChangesOf } from "#ocio/model/rowChange.ts";
 import type { Refused } from "../delivery/status.ts";
-import type { Parcel } from "../journal/parcel.ts";
+import type { Batch } from "../journal/batch.ts";
 import { applyRequests, requestsFor } from "../journal/requests.ts";
 
 /** Requests that the server has carried out at a version up to which not everything is known here. */
 type Landed = { version: number; requests: readonly Request[] };
 
 /** One configuration with changes that the server has not acknowledged. */
-export type Track = {
+export type PendingConfig = {
   /** The server's document as known here: fetched, plus events. */
   server: Document;
   /** Own later changes, by version. */
@@ -34,7 +34,7 @@ export type Track = {
 /** A step with the documents before and after it. */
 type TrackedStep = HistoryStep & { from: Document; to: Document };
 
-export function newTrack(saved: Document): Track {
+export function newPendingConfig(saved: Document): PendingConfig {
   return { server: saved, landed: [], saved, latest: saved, refused: [], origin: {}, made: 0, steps: [] };
 }
 
@@ -42,7 +42,7 @@ export function newTrack(saved: Document): Track {
 const MAX_STEPS = 500;
 
 /** Takes note of a step, or of more of the newest one. */
-export function noteStep(track: Track, step: HistoryStep, before: Document, after: Document): void {
+export function noteStep(track: PendingConfig, step: HistoryStep, before: Document, after: Document): void {
   const last = track.steps.at(-1);
   const grows = last?.id === step.id && last.way === "do" && step.way === "do" && last.to === before;
   const from = grows ? last.from : before;
@@ -53,33 +53,33 @@ export function noteStep(track: Track, step: HistoryStep, before: Document, afte
 }
 
 /** Puts back unsent steps, before later ones. */
-export function keepSteps(track: Track, steps: readonly HistoryStep[]): void {
+export function keepSteps(track: PendingConfig, steps: readonly HistoryStep[]): void {
   const { saved } = track;
   track.steps = [...steps.map((step) => ({ ...step, from: saved, to: saved })), ...track.steps];
 }
 
 /** Steps of a track as stored and sent. */
-export function stepsOf({ steps }: Track): HistoryStep[] {
+export function stepsOf({ steps }: PendingConfig): HistoryStep[] {
   return bounded(steps.map(({ from: _, to: __, ...step }) => step));
 }
 
 /** True if steps must be sent without a change: a new step ends redo, and can itself be redone once undone. */
-export function isNews({ steps }: Track): boolean {
+export function hasUnsentSteps({ steps }: PendingConfig): boolean {
   return steps.some(({ way }) => way === "do");
 }
 
 /** Requests not sent yet. */
-export function unsent({ saved, latest }: Track): Request[] {
+export function unsent({ saved, latest }: PendingConfig): Request[] {
   return requestsFor(saved, latest);
 }
 
 /** A document after the batches in flight. */
-export function afterParcels(document: Document, parcels: readonly Parcel[]): Document {
+export function afterBatches(document: Document, parcels: readonly Batch[]): Document {
   return parcels.reduce((all, { requests, target }) => target ?? applyRequests(all, requests), document);
 }
 
 /** Sets the server's state; later acknowledged changes are applied on top. */
-export function foundOnServer(track: Track, document: Document, landed = track.landed): void {
+export function setServerState(track: PendingConfig, document: Document, landed = track.landed): void {
   track.server = document;
   track.landed = [...landed].sort((a, b) => a.version - b.version);
   track.saved = track.landed.reduce((all, { requests }) => applyRequests(all, requests), document);
@@ -90,13 +90,13 @@ export function foundOnServer(track: Track, document: Document, landed = track.l
  * @param parcels those of the configuration, read again after the change
  * @returns the names of rows restored because they were changed here
  */
-export function carryOver(track: Track, parcels: () => readonly Parcel[], change: () => void): string[] {
-  const base = afterParcels(track.saved, parcels());
+export function rebase(track: PendingConfig, parcels: () => readonly Batch[], change: () => void): string[] {
+  const base = afterBatches(track.saved, parcels());
   const own = track.latest;
   change();
   // The document in flight has a new base now.
   for (const parcel of parcels()) parcel.target = undefined;
-  const theirs = afterParcels(track.saved, parcels());
+  const theirs = afterBatches(track.saved, parcels());
   track.latest = merged(base, own, theirs);
   if (track.tried === own) track.tried = track.latest;
   return broughtBack(base, theirs, track.latest);

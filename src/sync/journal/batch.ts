@@ -1,8 +1,8 @@
 import type { Document } from "#ocio/model/document.ts";
-import type { KeptParcel } from "./journal.ts";
+import type { StoredBatch } from "./journal.ts";
 
 /** Requests that may have arrived: resent unchanged, with the same key, until answered. */
-export type Parcel = KeptParcel & {
+export type Batch = StoredBatch & {
   configId: string;
   /** The account that made it, and its name. */
   owner: string | undefined;
@@ -14,18 +14,18 @@ export type Parcel = KeptParcel & {
 };
 
 /** A parcel of one request that was refused; `whole` says that the configuration takes none. */
-export type Parked = Parcel & { why: string; whole?: true };
+export type RefusedBatch = Batch & { why: string; whole?: true };
 
 /** Requests sent together at most. */
-export const LARGEST = 5000;
+export const MAX_BATCH_SIZE = 5000;
 
 /**
  * Splits a batch into batches of at most `size` requests, with keys derived from its own; its steps go with the last.
  */
-export function pieces(parcel: KeptParcel, size: number): KeptParcel[] {
+export function splitBatch(parcel: StoredBatch, size: number): StoredBatch[] {
   const { requests, key, origin, steps = [] } = parcel;
   if (requests.length <= size) return [parcel];
-  const cut: KeptParcel[] = [];
+  const cut: StoredBatch[] = [];
   for (let i = 0; i < requests.length; i += size) {
     const last = i + size >= requests.length;
     const piece = { requests: requests.slice(i, i + size), key: `${key}.${i}`, steps: last ? steps : [] };

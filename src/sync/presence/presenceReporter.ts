@@ -1,6 +1,6 @@
 import type { Whereabouts } from "#api/change.ts";
 
-export type WhereaboutsOptions = {
+export type PresenceReporterOptions = {
   /** True if other people are present. */
   anybody: () => boolean;
   tell: (at: Whereabouts | null) => void;
@@ -9,7 +9,7 @@ export type WhereaboutsOptions = {
 };
 
 /** Sends the row open here to others: throttled, without repeats, and only if others are present. */
-export function createWhereabouts({ anybody, tell, gather = 500 }: WhereaboutsOptions) {
+export function createPresenceReporter({ anybody, tell, gather = 500 }: PresenceReporterOptions) {
   let now: Whereabouts | null = null;
   /** Last message, as text; a new connection has none, the same as null. */
   let told = "null";

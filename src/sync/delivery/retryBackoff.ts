@@ -1,12 +1,12 @@
 type Hold = { why: string; attempts: number; until: number; status: number };
 
-export type Holds = ReturnType<typeof createHolds>;
+export type RetryBackoff = ReturnType<typeof createRetryBackoff>;
 
 /**
  * Backoff of configurations whose changes the server did not take. Each is delayed on its own.
  * @param backoff milliseconds before the nth try; `refused` is true if the server answered
  */
-export function createHolds(backoff: (attempt: number, refused: boolean) => number) {
+export function createRetryBackoff(backoff: (attempt: number, refused: boolean) => number) {
   const held = new Map<string, Hold>();
   const waits = (configId: string, now = performance.now()) => (held.get(configId)?.until ?? 0) > now;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Overwritten } from "#api/change.ts";
-import { gaveWay, tookPlace, wayBack } from "#sync/live/tookPlace.ts";
-import { meet, nameOf, namesAt, namesByRow, presence } from "#sync/presence/presence.ts";
+import { conflictMessage, overwrittenMessage, restoreArguments } from "#sync/live/conflictMessage.ts";
+import { namesAt, namesByRow, personName, presence, setPeople } from "#sync/presence/presence.ts";
 
 const of = (fields: Partial<Overwritten>): Overwritten => ({
   ...{ collection: "colorspaces", id: "1", name: "ACEScg", field: "family_id", value: null, version: 4 },
@@ -30,7 +30,7 @@ test.each([
     "Your order of the file rules took the place of that of Visitor abcd. The history has both.",
   ],
 ])("what a change took the place of is said: %#", (overwritten, sentence) => {
-  expect(tookPlace(overwritten, "me", nameOf)).toBe(sentence);
+  expect(conflictMessage(overwritten, "me", personName)).toBe(sentence);
 });
 
 const put = (body: object) => ({ method: "PUT", path: "/configs/c/colorspaces/1", body }) as const;
@@ -59,7 +59,7 @@ test.each([
     "Ann put the file rules into another order than you had.",
   ],
 ])("what of one's own gave way is said with both values: %#", (overwritten, request, sentence) => {
-  expect(gaveWay({ overwritten, requests: [request] }, "me", "Ann")).toBe(sentence);
+  expect(overwrittenMessage({ overwritten, requests: [request] }, "me", "Ann")).toBe(sentence);
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   [[mine({ field: null })], undefined],
   [[mine({ collection: "file_rules", id: null, field: "order" })], undefined],
 ])("the fields of one's own that gave way come back from the version before: %#", (overwritten, args) => {
-  expect(wayBack({ overwritten, version: 5 }, "me")).toEqual(args);
+  expect(restoreArguments({ overwritten, version: 5 }, "me")).toEqual(args);
 });
 
 test("people are met once each, and keep their names when they have gone", () => {
@@ -86,14 +86,14 @@ test("people are met once each, and keep their names when they have gone", () =>
     user_name,
     since: "",
   });
-  meet([present("1", "ann", "Ann"), present("2", "ann", "Ann"), present("3", "b0b123", null)]);
+  setPeople([present("1", "ann", "Ann"), present("2", "ann", "Ann"), present("3", "b0b123", null)]);
   expect(presence.getState().people).toEqual([
     { userId: "ann", name: "Ann", at: [] },
     { userId: "b0b123", name: "Visitor b0b1", at: [] },
   ]);
-  meet([]);
+  setPeople([]);
   expect(presence.getState().people).toEqual([]);
-  expect(nameOf("ann")).toBe("Ann");
+  expect(personName("ann")).toBe("Ann");
 });
 
 test("who has a row open is known by name, from whichever window", () => {
@@ -101,7 +101,7 @@ test("who has a row open is known by name, from whichever window", () => {
     ...{ tab, user_id, user_name, since: "" },
     ...(id !== undefined && { at: { collection: "looks" as const, id } }),
   });
-  meet([
+  setPeople([
     present("1", "ann", "Ann"),
     present("2", "ann", "Ann", "night"),
     present("3", "bob", "Bob", "night"),
@@ -112,7 +112,7 @@ test("who has a row open is known by name, from whichever window", () => {
   expect(namesAt(people, "families", "night")).toBe("");
   expect([...namesByRow(people)]).toEqual([["night", "Ann, Bob"]]);
   // Somebody who only goes elsewhere is news, too.
-  meet([present("3", "bob", "Bob", "day")]);
+  setPeople([present("3", "bob", "Bob", "day")]);
   expect(namesAt(presence.getState().people, "looks", "day")).toBe("Bob");
-  meet([]);
+  setPeople([]);
 });

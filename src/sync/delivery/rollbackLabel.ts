@@ -1,23 +1,23 @@
 import type { Request } from "#api/resources.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { placeOf } from "../journal/requests.ts";
+import { requestTarget } from "../journal/requests.ts";
 
 /** Rows that say which family and which categories they belong to. */
 const labelled = ["colorspaces", "display_colorspaces", "view_transforms", "named_transforms"] as const;
 
 /** A document without the refused row, and the name of that row. */
-export type Taken = { document: Document; name: string };
+export type Rollback = { document: Document; name: string };
 
 /**
  * Rolls back a refused family or category that was created in passing: the row is removed, and its members return to
  * the server's state. Undefined for any other request, which stays to be fixed and retried.
  */
-export function takeBack(
+export function rollbackLabel(
   saved: Document,
   latest: Document,
   { method, path, body }: Request,
-): Taken | undefined {
-  const collection = method === "POST" ? placeOf(path)?.collection : undefined;
+): Rollback | undefined {
+  const collection = method === "POST" ? requestTarget(path)?.collection : undefined;
   if (collection !== "families" && collection !== "categories") return undefined;
   const { id } = body as { id: string };
   const made = latest[collection].byId[id];

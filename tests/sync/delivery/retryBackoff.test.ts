@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Document } from "#ocio/model/document.ts";
-import { createHolds } from "#sync/delivery/holds.ts";
 import { createOutbox, type OutboxOptions } from "#sync/delivery/outbox.ts";
+import { createRetryBackoff } from "#sync/delivery/retryBackoff.ts";
 import { documentOf, uuidOf } from "../../store/fixture.ts";
 import { Failure, named, remoteOf } from "../remote.ts";
 
@@ -209,7 +209,7 @@ test.each<[string, number, number[]]>([
 });
 
 test("each try that fails doubles the pause, until one gets through or all begins anew", () => {
-  const holds = createHolds((attempt) => 1000 * 2 ** attempt);
+  const holds = createRetryBackoff((attempt) => 1000 * 2 ** attempt);
   const put = (configId: string, status = 503) => {
     holds.put(configId, "Not now.", status);
     return holds.pause();
@@ -229,7 +229,7 @@ test.each([
   [403, false],
   [503, false],
 ])("what got %i is worth a try when another gets through: %s", (status, tried) => {
-  const holds = createHolds(() => 1000);
+  const holds = createRetryBackoff(() => 1000);
   holds.put("a", "Not now.", status);
   holds.passed("b");
   expect([holds.has("a"), holds.waits("a")]).toEqual([true, !tried]);
@@ -243,12 +243,12 @@ test.each([
   [500, false],
 ])("the answer %i is one of a server that was there to put it off: %s", (status, refused) => {
   const backoff = vi.fn(() => 1000);
-  createHolds(backoff).put("a", "Not now.", status);
+  createRetryBackoff(backoff).put("a", "Not now.", status);
   expect(backoff).toHaveBeenCalledWith(0, refused);
 });
 
 test("the next try is that of the first whose time comes, and the reason that of the first put off", () => {
-  const holds = createHolds((attempt) => 1000 * (attempt + 1));
+  const holds = createRetryBackoff((attempt) => 1000 * (attempt + 1));
   holds.put("a", "Not now.", 500);
   holds.put("a", "Still not.", 500);
   vi.advanceTimersByTime(500);
