@@ -2,14 +2,15 @@ import { z } from "zod";
 import { arg, command, family, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
+import { screens } from "#command/screen.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import { screenOf, screens } from "./row/screen.ts";
+import { screenOf } from "./row/add.ts";
 import { answerFor, find, type NamedCollection, optionsOf } from "./row/target.ts";
 
 const VIEWS = "display_view_associations";
-const collections = Object.keys(screens) as NamedCollection[];
+const collections = Object.keys(screens).filter((name) => name !== VIEWS) as NamedCollection[];
 
 /** Every row to choose from, as `thingOf` reads it. */
 export const things = perDocument((state) =>
@@ -103,10 +104,7 @@ export default family("go", {
         effects: [
           {
             kind: "go",
-            to:
-              collection === VIEWS
-                ? `/${document.config.id}/${screens.displays.path}#${id}`
-                : screenOf(document.config.id, collection, id),
+            to: screenOf(document.config.id, collection, id),
           },
         ],
         say: `Went to “${name}”`,

@@ -1,4 +1,4 @@
-import type { CollectionName } from "#ocio/model/collection.ts";
+import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
 
 export { changed, lacking } from "#ocio/model/update.ts";
 
@@ -10,25 +10,21 @@ export type Resource = {
   update: "PATCH" | "PUT";
 };
 
-/** The table of collections: everything the server, the client and sync know about a collection's calls. */
-export const resources: Record<CollectionName, Resource> = {
-  colorspaces: { paths: ["colorspaces"], update: "PATCH" },
-  display_colorspaces: { paths: ["display_colorspaces", "display-colorspaces"], update: "PATCH" },
-  displays: { paths: ["displays"], update: "PATCH" },
-  display_view_associations: {
-    paths: ["display_view_associations", "display-view-associations"],
-    update: "PATCH",
-  },
-  shared_views: { paths: ["shared_views", "shared-views"], update: "PATCH" },
-  view_transforms: { paths: ["view_transforms", "view-transforms"], update: "PUT" },
-  looks: { paths: ["looks"], update: "PATCH" },
-  named_transforms: { paths: ["named_transforms", "named-transforms"], update: "PATCH" },
-  roles: { paths: ["roles"], update: "PUT" },
-  file_rules: { paths: ["file_rules", "file-rules"], update: "PATCH" },
-  viewing_rules: { paths: ["viewing_rules", "viewing-rules"], update: "PATCH" },
-  families: { paths: ["families"], update: "PATCH" },
-  categories: { paths: ["categories"], update: "PATCH" },
-};
+/** Collections whose updates are PUT. */
+const PUT: readonly CollectionName[] = ["view_transforms", "roles"];
+
+function resourceOf(name: CollectionName): Resource {
+  const hyphened = name.replaceAll("_", "-");
+  return {
+    paths: hyphened === name ? [name] : [name, hyphened],
+    update: PUT.includes(name) ? "PUT" : "PATCH",
+  };
+}
+
+/** The calls of each collection, for the server, the client and sync. */
+export const resources = Object.fromEntries(
+  collectionNames.map((name) => [name, resourceOf(name)]),
+) as Record<CollectionName, Resource>;
 
 /** The collection that answers under a path segment. */
 export const collectionAt: ReadonlyMap<string, CollectionName> = new Map(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { arg, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { rowPath } from "#command/screen.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
@@ -9,7 +10,6 @@ import { textOrNull } from "../field.ts";
 import { deleteCommand } from "../remove.ts";
 import { nameArg, renameCommand } from "../rename.ts";
 import { replacing } from "../replace.ts";
-import { screenOf } from "../screen.ts";
 import { find, findAll, rowArg, rowsArg, some, subject } from "../target.ts";
 import { deleteUnusedCommand } from "../unused.ts";
 import { intoArg, mergedWords, several } from "./families.ts";
@@ -45,7 +45,7 @@ export function labelCommands(collection: LabelCollection) {
           view: (session) => {
             session.selection = [{ kind: collection, id }];
           },
-          effects: [{ kind: "go", to: screenOf(document.config.id, collection, id) }],
+          effects: [{ kind: "go", to: rowPath(document.config.id, collection, id) }],
           say: `Added ${one} “${name}”`,
         };
       },
@@ -120,7 +120,7 @@ function duplicateLabel(collection: LabelCollection) {
         view: (session) => {
           session.selection = [{ kind: collection, id }];
         },
-        effects: [{ kind: "go", to: screenOf(document.config.id, collection, id) }],
+        effects: [{ kind: "go", to: rowPath(document.config.id, collection, id) }],
         say: `Duplicated “${row.name}” as “${name}”`,
       };
     },

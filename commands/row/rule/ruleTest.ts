@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
+import { screens } from "#command/screen.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { listed } from "#ocio/model/noun.ts";
 import { nameOf, spaceId } from "#ocio/names/finder.ts";
 import { fileRuleVerdicts } from "#ocio/rule/file.ts";
 import { viewVerdicts } from "#ocio/rule/view.ts";
-import { screens } from "../screen.ts";
 import { find, rowArg, selected } from "../target.ts";
 import { ruleSpace, ruleSpaceOptions } from "./rule.ts";
 

@@ -3,6 +3,7 @@ import type { Transform } from "#ocio/chain/transform.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { Finding, Rule } from "#ocio/check/rule.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { nouns } from "#ocio/model/noun.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { type Direction, standalone } from "../context.ts";
 import { rangesOf } from "../curve/gaps.ts";
@@ -21,13 +22,6 @@ type Applied = {
   domain: Domain;
 };
 
-const ownerWords: Readonly<Record<OwnerName, string>> = {
-  colorspaces: "color space",
-  display_colorspaces: "display color space",
-  looks: "look",
-  view_transforms: "view transform",
-  named_transforms: "named transform",
-};
 /** Transforms whose steps are those of other rows, which have problems of their own. */
 const REFERENCES = new Set(["ColorSpaceTransform", "DisplayViewTransform", "LookTransform", "ViewTransform"]);
 const READERS = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
@@ -120,7 +114,7 @@ function finding({ collection, name, field, direction }: Applied, result: NonFin
   const advice = isFile ? "Replace its file." : "Change its values.";
   return {
     path: `${collection}/${name}/${field}/${at}`,
-    message: `In the ${ownerWords[collection]} “${name}”, ${what} gives ${result.value} for ${inputsOf(result)}, in official OCIO too. ${advice}`,
+    message: `In the ${nouns[collection][0]} “${name}”, ${what} gives ${result.value} for ${inputsOf(result)}, in official OCIO too. ${advice}`,
     fixes: isFile
       ? []
       : [{ id: "transform.setAll", args: { owner: `${collection}/${name}`, slot: field, at } }],

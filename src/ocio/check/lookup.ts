@@ -1,6 +1,7 @@
 import { ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
 import type { Transform, TransformOf, TransformType } from "../chain/transform.ts";
 import { type CollectionName, type Document, type RowOf, rowsOf } from "../model/document.ts";
+import { nouns } from "../model/noun.ts";
 import { type Display, type InlineView, type SharedView, USE_DISPLAY_NAME } from "../model/view.ts";
 import { fold, type Named, type NameIndex, nameIndex, SPACES, spelling } from "../names/name.ts";
 
@@ -16,14 +17,6 @@ export type ViewPlace = {
 
 /** A node of a transform chain: its owner in words and where it stands (steps count from 0, nested ones after a dot). */
 export type StepPlace<T extends Transform = Transform> = { node: T; path: string; label: string };
-
-const ownerWords = {
-  colorspaces: "color space",
-  display_colorspaces: "display color space",
-  looks: "look",
-  view_transforms: "view transform",
-  named_transforms: "named transform",
-} as const;
 
 /** Lookup tables for rules, built in one pass over the document. */
 export class Lookup {
@@ -163,7 +156,7 @@ function stepPlaces(document: Document): StepPlace[] {
         const chain = slotOf(owner, field);
         if (!chain) continue;
         const path = `${collection}/${owner.name}/${field}`;
-        const label = `${ownerWords[collection]} “${owner.name}”`;
+        const label = `${nouns[collection][0]} “${owner.name}”`;
         for (const { node, keys } of stepsOf(chain)) {
           const index = keys.filter((key) => typeof key === "number").join(".") || "0";
           const isChain = node === chain && chain.type === "GroupTransform";

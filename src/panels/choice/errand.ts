@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { useStore } from "zustand";
+import { listPath } from "#command/screen.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import type { Commit } from "#parts/field/draft.ts";
 import { type Desk, useDesk } from "#store/useEditor.tsx";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 
 /** A field that sent the user to make what it lacks: where it is, and what takes the name of the new thing. */
 type Errand = {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { listPath } from "#command/screen.ts";
 import { slotOf } from "#ocio/chain/slot.ts";
 import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
 import { type Desk, EditorContext, settleRan, useDesk, useEditor } from "#store/useEditor.tsx";
@@ -7,7 +8,7 @@ import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
 import { useSaving } from "../dialog/useSaving.ts";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 import { Fields } from "../row/Fields.tsx";
 import { kinds } from "../row/kinds.ts";
 import { RowHead } from "../row/RowHead.tsx";

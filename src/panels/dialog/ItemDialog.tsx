@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { listPath } from "#command/screen.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { Button } from "#parts/Button.tsx";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useEditor } from "#store/useEditor.tsx";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 
 type Props = {
   collection: CollectionName;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { uuid } from "#command/call.ts";
+import { listPath } from "#command/screen.ts";
 import { Dialog } from "#parts/Dialog.tsx";
 import { useMessage } from "#parts/field/draft.ts";
 import { Field, Message, useField } from "#parts/field/Field.tsx";
@@ -12,7 +13,7 @@ import { DraftNote } from "../dialog/DraftNote.tsx";
 import { ItemDialog } from "../dialog/ItemDialog.tsx";
 import { runAt } from "../dialog/runAt.ts";
 import { useSaving } from "../dialog/useSaving.ts";
-import { listPath, useConfigId } from "../place.ts";
+import { useConfigId } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 
 /** The dialog of a display; the id "new" makes one. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { listPath } from "#command/screen.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Guarded } from "../Guarded.tsx";
-import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { DisplayViews } from "./DisplayViews.tsx";
 import { RuleTester } from "./RuleTester.tsx";

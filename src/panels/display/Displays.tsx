@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { listPath } from "#command/screen.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { StrayNames } from "./ActiveNames.tsx";
 import { DisplayList } from "./DisplayList.tsx";

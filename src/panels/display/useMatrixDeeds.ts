@@ -1,8 +1,9 @@
 import type { Call } from "#command/command.ts";
+import { listPath } from "#command/screen.ts";
 import { useAct } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { type Spot, useChosen, wantFields } from "./chosen.ts";
 import { cellKey } from "./matrix.ts";

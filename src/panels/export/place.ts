@@ -1,21 +1,6 @@
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
 
-/** Collections as the written file calls them; scene-referred and data spaces are both "colorspaces". */
-const sections: Record<string, string> = {
-  colorspaces: "colorspaces",
-  display_colorspaces: "display_colorspaces",
-  displays: "displays",
-  display_view_associations: "displays",
-  shared_views: "shared_views",
-  view_transforms: "view_transforms",
-  looks: "looks",
-  named_transforms: "named_transforms",
-  roles: "roles",
-  file_rules: "file_rules",
-  viewing_rules: "viewing_rules",
-};
-
 /** Fields whose key in the file is another. */
 const keys: Record<string, string> = {
   aliases_data: "aliases",
@@ -59,7 +44,8 @@ export function textLines(text: string): readonly string[] {
 export function lineOf(text: string, path: string): number | null {
   const lines = textLines(text);
   const [collection = "", ...rest] = path.split("/");
-  const section = Object.hasOwn(sections, collection) ? sections[collection] : collection;
+  // A view stands in its display.
+  const section = collection === "display_view_associations" ? "displays" : collection;
   const start = lines.findIndex((line) => line.startsWith(`${section}:`));
   if (start < 0) return null;
   const end = lines.findIndex((line, at) => at > start && /^\S/.test(line));

@@ -1,10 +1,11 @@
+import { listPath } from "#command/screen.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { useDesk } from "#store/useEditor.tsx";
 import { PathLink } from "../PathLink.tsx";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { pathOfProblem } from "../problem/problemPath.ts";
 import { useProblems } from "../problem/problems.ts";

@@ -1,7 +1,8 @@
+import { listPath } from "#command/screen.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { rowOfProblem, viewOfProblem } from "#ocio/check/problemPlace.ts";
 import { collectionNames, type Document } from "#ocio/model/document.ts";
-import { listPath, pathOf } from "../place.ts";
+import { pathOf } from "../place.ts";
 
 /** The path at which a problem can be mended: its row, its field of the overview, a list; null for the file as a whole. */
 export function pathOfProblem(document: Document, problem: Problem): string | null {

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
 import type { Call } from "#command/command.ts";
+import { listPath } from "#command/screen.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";
 import { counted, listed, nouns, subjects } from "#ocio/model/noun.ts";
@@ -12,7 +13,7 @@ import { Picker } from "#parts/list/Picker.tsx";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { PathLink } from "../PathLink.tsx";
-import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
 import { BROKEN, type Kind, kinds } from "../row/kinds.ts";
 import { useDocument } from "../useDocument.ts";
 import { NameList } from "./NameList.tsx";

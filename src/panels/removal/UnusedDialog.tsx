@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { listPath } from "#command/screen.ts";
 import { counted, nouns } from "#ocio/model/noun.ts";
 import { unusedRows } from "#ocio/names/unused.ts";
 import { Button } from "#parts/Button.tsx";
@@ -14,7 +15,7 @@ import { Dialog } from "#parts/Dialog.tsx";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 import { kinds, type RowKind } from "../row/kinds.ts";
 import { useDocument } from "../useDocument.ts";
 import "./removal.css";

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { create } from "zustand";
 import type { Call } from "#command/command.ts";
+import { listPath } from "#command/screen.ts";
 import { type CollectionName, collectionNames, type Document } from "#ocio/model/document.ts";
 import { familiesBelow } from "#ocio/model/nested.ts";
 import { counted, nouns, subjects } from "#ocio/model/noun.ts";
@@ -10,7 +11,7 @@ import type { Confirmation } from "#store/confirmation.ts";
 import type { Editor } from "#store/editor.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { listPath, useGo } from "../place.ts";
+import { useGo } from "../place.ts";
 import { kinds, type RowKind } from "../row/kinds.ts";
 import type { NamedLine } from "./NameList.tsx";
 

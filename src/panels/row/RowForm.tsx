@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useRef, useState } from "react";
+import { listPath } from "#command/screen.ts";
 import { type Owner, type OwnerName, type Slot, slotOf, slots } from "#ocio/chain/slot.ts";
 import { Button } from "#parts/Button.tsx";
 import { leaveOnEscape } from "#parts/field/leaveOnEscape.ts";
@@ -7,7 +8,7 @@ import { Tabs } from "#parts/Tabs.tsx";
 import { EditorContext, useDesk, useRun } from "#store/useEditor.tsx";
 import { useAsked } from "../choice/errand.ts";
 import { DraftNote } from "../dialog/DraftNote.tsx";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { useConfigId, useGo } from "../place.ts";
 import { GroupDirection, Steps, stepsIn } from "../transform/chain/Steps.tsx";
 import { useDocument } from "../useDocument.ts";
 import { Uses } from "../uses/Uses.tsx";

@@ -1,11 +1,12 @@
 import { DropdownMenu } from "@radix-ui/themes";
+import { listPath } from "#command/screen.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { CommandItem } from "#palette/CommandItem.tsx";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { Icon } from "#parts/Icon.tsx";
 import { Keys } from "#parts/Keys.tsx";
 import { legible } from "#parts/legible.ts";
-import { listPath, pathOf, useConfigId, useGo } from "../place.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
 import { useRemove } from "../removal/removal.ts";
 import { useDocument } from "../useDocument.ts";
 import { useUses } from "../uses/Uses.tsx";

@@ -1,10 +1,11 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { listPath } from "#command/screen.ts";
 import { RowMenu } from "#parts/list/RowMenu.tsx";
 import { isReserved } from "#parts/list/typeAhead.ts";
 import { VirtualList, type VirtualListHandle } from "#parts/list/VirtualList.tsx";
 import { useRested } from "#parts/useRested.ts";
 import { useEditor } from "#store/useEditor.tsx";
-import { listPath, pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
+import { pathOf, useConfigId, useGo, useOpenId } from "../place.ts";
 import { useWorst } from "../problem/problems.ts";
 import { useRemove } from "../removal/removal.ts";
 import { useDocument } from "../useDocument.ts";

@@ -1,4 +1,5 @@
 import type { CollectionName, RowOf } from "#ocio/model/document.ts";
+import { capital, nouns, subjects } from "#ocio/model/noun.ts";
 
 export type Sort = "file" | "name" | "encoding" | "uses";
 
@@ -43,6 +44,9 @@ export type Kind = {
   needs?: readonly string[];
 };
 
+/** A kind without the words that follow from the nouns of its collection. */
+type Own = Omit<Kind, keyof ReturnType<typeof wordsOf>> & { missing?: string };
+
 /** A command on the selected rows: its verb, its words, and answers that it has already. */
 export type Bulk = { verb: string; label: string; args?: Record<string, unknown> };
 
@@ -55,16 +59,16 @@ const categories: readonly Bulk[] = [
   { verb: "addCategory", label: "Add category…" },
   { verb: "removeCategory", label: "Remove category…" },
 ];
-const replace = (one: string) => ({
+const replace = (kind: RowKind) => ({
   verb: "replace",
   argument: "by",
-  words: `Replace by another ${one}`,
+  words: `Replace by another ${nouns[kind][0]}`,
   submit: "Replace and delete",
 });
-const merge = (one: string) => ({
+const merge = (kind: RowKind) => ({
   verb: "merge",
   argument: "into",
-  words: `Give them another ${one}`,
+  words: `Give them another ${nouns[kind][0]}`,
   submit: "Merge",
 });
 /** Label of deleting rows in use. */
@@ -87,31 +91,17 @@ const spaces = {
 } as const satisfies Partial<Kind>;
 
 /** Texts and commands of lists and forms by kind; their fields are in `fieldsOf`. */
-export const kinds: Record<RowKind, Kind> = {
+const own: Record<RowKind, Own> = {
   colorspaces: {
     ...spaces,
-    noun: "colorspace",
-    title: "Color spaces",
-    one: "color space",
-    heading: "Color Space",
-    missing: "color space",
-    instead: replace("color space"),
+    instead: replace("colorspaces"),
   },
   display_colorspaces: {
     ...spaces,
-    noun: "displayColorspace",
-    title: "Display color spaces",
-    one: "display color space",
-    heading: "Display Color Space",
     missing: "display colorspace",
-    instead: replace("display color space"),
+    instead: replace("display_colorspaces"),
   },
   looks: {
-    noun: "look",
-    title: "Looks",
-    one: "look",
-    heading: "Look",
-    missing: "look",
     families: false,
     sorts: ["file", "name", "uses"],
     bulk: [
@@ -119,24 +109,14 @@ export const kinds: Record<RowKind, Kind> = {
       { verb: "setProcessSpace", label: "Set process space…" },
       ...places,
     ],
-    instead: replace("look"),
+    instead: replace("looks"),
     anyway: BROKEN,
   },
   named_transforms: {
     ...spaces,
-    noun: "namedTransform",
-    title: "Named transforms",
-    one: "named transform",
-    heading: "Named Transform",
-    missing: "named transform",
-    instead: replace("named transform"),
+    instead: replace("named_transforms"),
   },
   shared_views: {
-    noun: "sharedView",
-    title: "Shared views",
-    one: "shared view",
-    heading: "Shared View",
-    missing: "shared view",
     families: false,
     sorts: ["file", "name", "uses"],
     bulk: [{ verb: "setRule", label: "Set rule…" }, { verb: "setLooks", label: "Set looks…" }, ...places],
@@ -144,30 +124,20 @@ export const kinds: Record<RowKind, Kind> = {
     needs: ["target"],
   },
   view_transforms: {
-    noun: "viewTransform",
-    title: "View transforms",
-    one: "view transform",
-    heading: "View Transform",
-    missing: "view transform",
     families: true,
     sorts: ["file", "name", "uses"],
     bulk: [{ verb: "setFamily", label: "Set family…" }, ...categories, ...places],
-    instead: replace("view transform"),
+    instead: replace("view_transforms"),
     anyway: BROKEN,
   },
   families: {
-    noun: "family",
-    title: "Families",
-    one: "family",
-    heading: "Family",
-    missing: "family",
     families: false,
     sorts: ["name", "uses"],
     bulk: [
       { verb: "merge", label: "Merge…" },
       { verb: "setDescription", label: "Set description…" },
     ],
-    instead: merge("family"),
+    instead: merge("families"),
     members: {
       title: "Members",
       alike: true,
@@ -176,18 +146,13 @@ export const kinds: Record<RowKind, Kind> = {
     anyway: "Delete anyway and clear their family",
   },
   categories: {
-    noun: "category",
-    title: "Categories",
-    one: "category",
-    heading: "Category",
-    missing: "category",
     families: false,
     sorts: ["name", "uses"],
     bulk: [
       { verb: "merge", label: "Merge…" },
       { verb: "setDescription", label: "Set description…" },
     ],
-    instead: merge("category"),
+    instead: merge("categories"),
     members: {
       title: "Members",
       alike: true,
@@ -196,3 +161,15 @@ export const kinds: Record<RowKind, Kind> = {
     anyway: "Delete anyway and remove them from the category",
   },
 };
+
+/** The words of a kind, from the nouns of its collection. */
+function wordsOf(kind: RowKind) {
+  const [one, many] = nouns[kind];
+  const heading = one.split(" ").map(capital).join(" ");
+  return { noun: subjects[kind], title: capital(many), one, heading, missing: one };
+}
+
+/** Facts that tell the lists and forms of the kinds apart; their fields are in `fieldsOf`. */
+export const kinds = Object.fromEntries(
+  (Object.keys(own) as RowKind[]).map((kind) => [kind, { ...wordsOf(kind), ...own[kind] }]),
+) as Record<RowKind, Kind>;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { listPath, useConfigId, useGo } from "../place.ts";
+import { listPath } from "#command/screen.ts";
+import { useConfigId, useGo } from "../place.ts";
 import { arrived } from "./arrival.ts";
 import type { RowKind } from "./kinds.ts";
 

@@ -1,4 +1,6 @@
+import { screens } from "#command/screen.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
+import { capital, nouns } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 
 /** A screen of an open configuration: where it is, what it counts and the command that goes there. */
@@ -26,6 +28,19 @@ export type Section = {
   counts?: CollectionName | "files";
 };
 
+/** The screen of a collection: its label, path and command follow from the collection. */
+function screen(counts: CollectionName, icon: IconName): Section {
+  const path = screens[counts].path.replace(/\/$/, "");
+  const command = `go.${counts.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+  return {
+    to: `/$configId/${path}` as Section["to"],
+    label: capital(nouns[counts][1]),
+    icon,
+    command,
+    counts,
+  };
+}
+
 export const sections: { heading: string | null; items: Section[] }[] = [
   {
     heading: null,
@@ -34,95 +49,23 @@ export const sections: { heading: string | null; items: Section[] }[] = [
   {
     heading: "Color",
     items: [
-      {
-        to: "/$configId/colorspaces",
-        label: "Color spaces",
-        icon: "colorspaces",
-        command: "go.colorspaces",
-        counts: "colorspaces",
-      },
-      {
-        to: "/$configId/display-colorspace",
-        label: "Display color spaces",
-        icon: "displayColorspaces",
-        command: "go.displayColorspaces",
-        counts: "display_colorspaces",
-      },
-      {
-        to: "/$configId/named-transforms",
-        label: "Named transforms",
-        icon: "namedTransforms",
-        command: "go.namedTransforms",
-        counts: "named_transforms",
-      },
-      { to: "/$configId/looks", label: "Looks", icon: "looks", command: "go.looks", counts: "looks" },
-      {
-        to: "/$configId/view-transforms",
-        label: "View transforms",
-        icon: "viewTransforms",
-        command: "go.viewTransforms",
-        counts: "view_transforms",
-      },
+      screen("colorspaces", "colorspaces"),
+      screen("display_colorspaces", "displayColorspaces"),
+      screen("named_transforms", "namedTransforms"),
+      screen("looks", "looks"),
+      screen("view_transforms", "viewTransforms"),
     ],
   },
   {
     heading: "Viewing",
     items: [
-      {
-        to: "/$configId/displays",
-        label: "Displays",
-        icon: "displays",
-        command: "go.displays",
-        counts: "displays",
-      },
-      {
-        to: "/$configId/shared-views",
-        label: "Shared views",
-        icon: "sharedViews",
-        command: "go.sharedViews",
-        counts: "shared_views",
-      },
-      {
-        to: "/$configId/viewing-rules",
-        label: "Viewing rules",
-        icon: "viewingRules",
-        command: "go.viewingRules",
-        counts: "viewing_rules",
-      },
+      screen("displays", "displays"),
+      screen("shared_views", "sharedViews"),
+      screen("viewing_rules", "viewingRules"),
     ],
   },
-  {
-    heading: "Assignment",
-    items: [
-      { to: "/$configId/roles", label: "Roles", icon: "person", command: "go.roles", counts: "roles" },
-      {
-        to: "/$configId/file-rules",
-        label: "File rules",
-        icon: "fileRules",
-        command: "go.fileRules",
-        counts: "file_rules",
-      },
-    ],
-  },
-  {
-    heading: "Grouping",
-    items: [
-      {
-        to: "/$configId/families",
-        label: "Families",
-        icon: "family",
-        command: "go.families",
-        counts: "families",
-      },
-      {
-        to: "/$configId/categories",
-        label: "Categories",
-        icon: "category",
-        command: "go.categories",
-        counts: "categories",
-      },
-    ],
-  },
+  { heading: "Assignment", items: [screen("roles", "person"), screen("file_rules", "fileRules")] },
+  { heading: "Grouping", items: [screen("families", "family"), screen("categories", "category")] },
 ];
 
 export const lastSections: Section[] = [

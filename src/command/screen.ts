@@ -1,10 +1,10 @@
-import type { NamedCollection } from "./target.ts";
+import type { CollectionName } from "#ocio/model/collection.ts";
 
 /** The screen of every collection below /{configId}, and what leads from it to a row: to its form, or to its place. */
-export const screens: Record<NamedCollection, { path: string; row: "/" | "#" | null }> = {
+export const screens: Record<CollectionName, { path: string; row: "/" | "#" }> = {
   colorspaces: { path: "colorspaces", row: "/" },
   display_colorspaces: { path: "display-colorspace", row: "/" },
-  displays: { path: "displays", row: null },
+  displays: { path: "displays", row: "/" },
   looks: { path: "looks", row: "/" },
   named_transforms: { path: "named-transforms", row: "/" },
   shared_views: { path: "shared-views", row: "/" },
@@ -14,10 +14,15 @@ export const screens: Record<NamedCollection, { path: string; row: "/" | "#" | n
   viewing_rules: { path: "viewing-rules/", row: "#" },
   families: { path: "families", row: "/" },
   categories: { path: "categories", row: "/" },
+  display_view_associations: { path: "displays", row: "#" },
 };
 
-/** The path of a row's own screen, or of its place in the table that it is in. */
-export function screenOf(configId: string, collection: NamedCollection, id: string): string {
-  const { path, row } = screens[collection];
-  return `/${configId}/${path}${row === null ? "" : `${row}${id}`}`;
+/** Path of a collection's list. */
+export function listPath(configId: string, collection: CollectionName): string {
+  return `/${configId}/${screens[collection].path}`;
+}
+
+/** Path of a row's form, or of its place in the table that holds it. */
+export function rowPath(configId: string, collection: CollectionName, id: string): string {
+  return `${listPath(configId, collection)}${screens[collection].row}${id}`;
 }
