@@ -3,7 +3,7 @@ import { parseCdl } from "#color/lut/cdl.ts";
 import { lutFile } from "#color/lutFile.ts";
 import { readArgv } from "#command/argv.ts";
 import type { Call, Commands, Effect } from "#command/command.ts";
-import { readScript } from "#command/script.ts";
+import { readScript } from "#command/scriptReader.ts";
 import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
 import { templateConfig } from "#commands/guide/template.ts";

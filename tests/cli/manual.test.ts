@@ -3,7 +3,7 @@ import { subcommands } from "#cli/program.ts";
 import { argumentsOf } from "#command/argument.ts";
 import { readArgv } from "#command/argv.ts";
 import type { AnyCommand } from "#command/command.ts";
-import { readScript } from "#command/script.ts";
+import { readScript } from "#command/scriptReader.ts";
 import { bare } from "#command/title.ts";
 import { commands } from "#commands";
 import { call, small } from "./terminal.ts";
