@@ -2,7 +2,6 @@ import type { Call, Effect, Macro, MacroStep } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
 import { callsOf, findMacro, MOST_STEPS, stepCount, wantedOf } from "#command/macro.ts";
 import { scriptOf } from "#command/script.ts";
-import { readScript } from "#command/scriptReader.ts";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
 import { historySteps, type Recorder } from "#store/recorder.ts";
@@ -106,27 +105,23 @@ function keep({ id, name }: { id: string; name: string }, all: readonly MacroSte
   if (left > 0) desk.warn(`${stepCount(left)} with a file ${left === 1 ? "was" : "were"} left out.`);
 }
 
-function imported(
+async function imported(
   { id, name, from }: Extract<MacroEffect, { do: "import" }>,
   desk: MacroDesk,
-): Effect[] | Promise<void> {
+): Promise<void> {
+  const { readScript } = await import("#command/scriptReader.ts");
   const file = typeof from === "string" ? "" : from.name;
-  const take = (text: string) => {
-    const read = readScript(text, desk.editor.commands);
-    const place = file === "" ? "line" : `${file}, line`;
-    if (!read.ok) throw new Error(`The script was not imported: ${place} ${read.line}: ${read.why}`);
-    const wanted = name ?? read.name ?? (file.replace(/\.[^.]*$/, "") || "Script");
-    const macro = { id, name: unused(wanted, desk) };
-    keep(
-      macro,
-      read.steps.map(({ line: _, ...step }) => step),
-      desk,
-    );
-    desk.say(`Kept macro “${macro.name}”: ${stepCount(read.steps.length)}`);
-  };
-  if (typeof from !== "string") return from.text().then(take);
-  take(from);
-  return [];
+  const read = readScript(typeof from === "string" ? from : await from.text(), desk.editor.commands);
+  const place = file === "" ? "line" : `${file}, line`;
+  if (!read.ok) throw new Error(`The script was not imported: ${place} ${read.line}: ${read.why}`);
+  const wanted = name ?? read.name ?? (file.replace(/\.[^.]*$/, "") || "Script");
+  const macro = { id, name: unused(wanted, desk) };
+  keep(
+    macro,
+    read.steps.map(({ line: _, ...step }) => step),
+    desk,
+  );
+  desk.say(`Kept macro “${macro.name}”: ${stepCount(read.steps.length)}`);
 }
 
 /** A name that no other macro has. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Theme } from "@radix-ui/themes";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { produce } from "immer";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { configsQuery } from "#api/queries.ts";
@@ -223,7 +223,7 @@ test("a macro is copied as a link and as a script, which make the same macro aga
     /^http:\/\/localhost\/c\?run=colorspace\.setEncoding,colorspace\.setDescription&with=/,
   );
   run("macro.create", { name: "Again", text: copied[0]! });
-  expect(macros()[1]?.steps).toEqual(macros()[0]?.steps);
+  await waitFor(() => expect(macros()[1]?.steps).toEqual(macros()[0]?.steps));
   await act(async () => {
     await carry({ kind: "macro", do: "import", id: "file", from: new File([copied[0]!], "marks.txt") });
   });
@@ -247,8 +247,9 @@ function carry(effect: Extract<Effect, { kind: "macro" }>): Promise<void> {
   return Array.isArray(rest) ? Promise.resolve() : rest;
 }
 
-test("a script that cannot be read keeps nothing and says on which line", () => {
-  expect(() => run("macro.create", { name: "Bad", text: "edit.undo\ncolorspace.renam" })).toThrow(
+test("a script that cannot be read keeps nothing and says on which line", async () => {
+  const from = "edit.undo\ncolorspace.renam";
+  await expect(carry({ kind: "macro", do: "import", id: "bad", name: "Bad", from })).rejects.toThrow(
     "The script was not imported: line 2: There is no command “colorspace.renam”; did you mean colorspace.rename?",
   );
   expect(macros()).toEqual([]);
@@ -313,6 +314,6 @@ test("several calls of a link can be kept as a macro", async () => {
   press("Enter");
   type("Rename it");
   press("Enter");
-  expect(macros()).toMatchObject([{ name: "Rename it", steps: [{}, {}] }]);
+  await waitFor(() => expect(macros()).toMatchObject([{ name: "Rename it", steps: [{}, {}] }]));
   expect(space("ACEScg")).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { type Argument, argumentsOf } from "#command/argument.ts";
 import { type Args, type Question, suggestionFor } from "#command/call.ts";
 import type { AnyCommand, Call, State } from "#command/command.ts";
-import { prepare, rank } from "#command/rank.ts";
+import { type Index, prepare, rank } from "#command/rank.ts";
 import { similar } from "#command/typo.ts";
 import { listed } from "#ocio/model/noun.ts";
 import type { Editor } from "#store/editor.ts";
@@ -33,7 +33,7 @@ type Options = {
 /** The options of a question that match the text, best first; undefined for free text. */
 export function optionsOf(question: Question | undefined, text: string): Options | undefined {
   if (!question?.options) return undefined;
-  const index = indexFor(question.options);
+  const { index } = offerOf(question.options);
   const { hits, total } = rank(text, index, { limit: MOST });
   const typed = text.trim();
   const shown: Choice[] = hits.map(({ row, letters }) => ({ ...row, letters }));
@@ -51,28 +51,28 @@ export function optionsOf(question: Question | undefined, text: string): Options
 
 /** The options that a text which is none of them may have meant. */
 export function alikeOf(question: Question, text: string): Options | undefined {
-  const rows = indexFor(question.options ?? []).entries.map(({ row }) => row);
-  const hits = similar(text, rows).map((row) => ({ ...row, letters: [] }));
+  const hits = similar(text, offerOf(question.options ?? []).rows).map((row) => ({ ...row, letters: [] }));
   return hits.length > 0 ? { hits, total: hits.length, exact: false, alike: true } : undefined;
 }
 
-const prepared = new WeakMap<object, ReturnType<typeof prepare<Omit<Choice, "letters">>>>();
+type Offer = { rows: readonly Omit<Choice, "letters">[]; index: Index<Omit<Choice, "letters">> };
+const offers = new WeakMap<object, Offer>();
 
-function indexFor(options: NonNullable<Question["options"]>) {
-  const known = prepared.get(options);
+/** The rows of options and their index, made once for each list of them. */
+function offerOf(options: NonNullable<Question["options"]>): Offer {
+  const known = offers.get(options);
   if (known) return known;
-  const index = prepare(
-    options.map(({ value, label, detail = "" }, order) => ({
-      id: `${order} ${value}`,
-      value,
-      title: label,
-      detail,
-      path: detail,
-      order,
-    })),
-  );
-  prepared.set(options, index);
-  return index;
+  const rows = options.map(({ value, label, detail = "" }, order) => ({
+    id: `${order} ${value}`,
+    value,
+    title: label,
+    detail,
+    path: detail,
+    order,
+  }));
+  const offer = { rows, index: prepare(rows) };
+  offers.set(options, offer);
+  return offer;
 }
 
 /**
