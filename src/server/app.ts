@@ -11,14 +11,14 @@ import Fastify, {
 } from "fastify";
 import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "./auth/accountRoutes.ts";
+import { openAttemptStore } from "./auth/attemptStore.ts";
 import { refuseCrossSite } from "./auth/csrf.ts";
-import { formerlyRoute } from "./auth/formerly.ts";
-import { openGuess } from "./auth/guess.ts";
+import { openLoginThrottle } from "./auth/loginThrottle.ts";
+import { mergedVisitorsRoute } from "./auth/mergedVisitors.ts";
 import { profileRoutes } from "./auth/profileRoutes.ts";
 import { rateLimits } from "./auth/rateLimit.ts";
 import { sessionRoutes } from "./auth/sessionRoutes.ts";
 import { openSessions, requireSession } from "./auth/sessions.ts";
-import { openTries } from "./auth/tries.ts";
 import { type BillingOptions, openBilling } from "./billing/billing.ts";
 import { billingRoutes, webhookRoute } from "./billing/billingRoutes.ts";
 import { openPlans } from "./billing/plans.ts";
@@ -30,23 +30,23 @@ import { lookupRoutes } from "./configs/lookups.ts";
 import { shareRoutes } from "./configs/shareRoutes.ts";
 import type { Database } from "./db/database.ts";
 import { isConnectionFailure } from "./db/postgres.ts";
-import { limitArrival, longestArrival, SLOWEST_UPLOAD } from "./files/arrival.ts";
 import type { Blobs } from "./files/blobs.ts";
+import { limitBodyTime, MIN_UPLOAD_RATE, maxBodyTime } from "./files/bodyTimeout.ts";
 import { cdlRoutes } from "./files/cdlRoutes.ts";
 import { fileRoutes } from "./files/fileRoutes.ts";
 import { defaultFileLimits, type FileLimits } from "./files/files.ts";
 import { changeRoutes } from "./history/changeRoutes.ts";
+import { checkBrackets, checkNesting } from "./http/bodyLimits.ts";
 import { compressAnswers } from "./http/compression.ts";
+import { CSP_REPORT_PATH, cspReportRoutes } from "./http/cspReports.ts";
 import { healthRoutes } from "./http/health.ts";
 import { HttpError, issueText, Overload } from "./http/httpError.ts";
-import { checkBrackets, checkNesting } from "./http/nesting.ts";
 import { hasPage, servePage } from "./http/page.ts";
 import { logRefusal } from "./http/securityLog.ts";
-import { VIOLATIONS, violationRoutes } from "./http/violations.ts";
 import { openWorkers, type Workers } from "./jobs/workers.ts";
 import { type Live, openLive } from "./live/live.ts";
 import { liveRoutes } from "./live/liveRoutes.ts";
-import { openPost, type PostOptions } from "./mail/mail.ts";
+import { type MailOptions, openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
@@ -83,7 +83,7 @@ export type AppOptions = {
   /** Logs to standard output, or to a listener, by line. */
   log?: boolean | { write: (line: string) => void };
   /** Mail transport; without one mails stay in the database. */
-  mail?: PostOptions;
+  mail?: MailOptions;
   /** Sells subscriptions through Stripe; without it everything is allowed to everybody. */
   billing?: BillingOptions;
   /** Shows the mails that no mail server took at /outbox: for development. */
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit = 16 * MEGABYTE,
     uploadLimit = 100 * MEGABYTE,
     requestTimeout = 30_000,
-    slowestUpload = SLOWEST_UPLOAD,
+    slowestUpload = MIN_UPLOAD_RATE,
     proxies = 0,
   } = options;
   const arrival = { patience: requestTimeout, slowest: slowestUpload };
@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: log && { level: "info", ...(log !== true && { stream: log }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    requestTimeout: longestArrival(uploadLimit, arrival),
+    requestTimeout: maxBodyTime(uploadLimit, arrival),
     connectionTimeout: SILENCE,
     trustProxy: (_address, hop) => hop < proxies,
     forceCloseConnections: "idle",
@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   app.server.maxConnections = options.connections ?? 5000;
-  limitArrival(app, arrival);
+  limitBodyTime(app, arrival);
   app.setValidatorCompiler(validatorCompiler);
   // Answers are made by us and need no check; the schemas describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
@@ -150,9 +150,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const sessions = await openSessions(database);
-  const post = openPost(database, options.mail);
+  const post = openMailQueue(database, options.mail);
   const attempt = rateLimits(options.rateLimitFactor);
-  const guess = openGuess(openTries(database), options.rateLimitFactor);
+  const guess = openLoginThrottle(openAttemptStore(database), options.rateLimitFactor);
   const fileLimits = { ...defaultFileLimits, ...options.fileLimits };
   const rowLimits = { ...defaultRowLimits, ...options.rowLimits };
   const plans = openPlans(database, options.billing !== undefined, fileLimits.visitor);
@@ -202,7 +202,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         };
         accountRoutes(own, accounts);
         profileRoutes(own, accounts);
-        formerlyRoute(own, database);
+        mergedVisitorsRoute(own, database);
         billingRoutes(own, accounts);
         const services = {
           database,
@@ -232,7 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   if (options.outboxPage && post.local) outboxRoutes(app, database);
   healthRoutes(app, { database, blobs, stopping });
-  await app.register((own) => violationRoutes(own, attempt));
+  await app.register((own) => cspReportRoutes(own, attempt));
   if (publicDir && hasPage(publicDir)) await servePage(app, publicDir);
   else
     app.setNotFoundHandler((_request, reply) =>
@@ -307,7 +307,7 @@ const headers = {
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      reportUri: [VIOLATIONS],
+      reportUri: [CSP_REPORT_PATH],
     },
   },
   strictTransportSecurity: false,

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
-import { forgetVisitors } from "./auth/accounts.ts";
+import { deleteExpired } from "./auth/accounts.ts";
 import type { BillingOptions } from "./billing/billing.ts";
 import { dropLeftovers } from "./configs/stagedConfig.ts";
 import { openDatabase } from "./db/database.ts";
@@ -133,7 +133,7 @@ async function main(): Promise<void> {
 
   const collect = () =>
     dropLeftovers(database)
-      .then(() => forgetVisitors(database))
+      .then(() => deleteExpired(database))
       .then(() => collectGarbage(database, blobs))
       .catch((error: Error) => console.error(`What nobody uses could not be deleted: ${error.message}`));
   const sweep = blobs.sweep(new Date(Date.now() - COLLECT_EVERY));

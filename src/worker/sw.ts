@@ -7,9 +7,9 @@ import type { Summary } from "#sync/delivery/status.ts";
 import { openJournal } from "#sync/journal/journal.ts";
 import { openPages, withLock } from "#sync/journal/tabs.ts";
 import { drain } from "./drain.ts";
-import { givesWay } from "./giveWay.ts";
-import { hear } from "./hear.ts";
-import { documentAt, isKept, KNOWN, unreachable } from "./known.ts";
+import { handleMessage } from "./messages.ts";
+import { documentIdOf, isCacheable, isGatewayError, RESPONSE_CACHE } from "./responseCache.ts";
+import { mustReplaceWorker } from "./workerUpdate.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -34,7 +34,7 @@ registerRoute(
     request.method === "GET" &&
     url.origin === api.origin &&
     url.pathname.startsWith(`${api.pathname}/`) &&
-    isKept(url.pathname.slice(api.pathname.length)),
+    isCacheable(url.pathname.slice(api.pathname.length)),
   ({ url, request }) => newest(request, url.pathname.slice(api.pathname.length)),
 );
 
@@ -47,13 +47,13 @@ async function newest(request: Request, path: string): Promise<Response> {
   } catch (error) {
     failure = error;
   }
-  if (answer && !unreachable(answer.status)) {
+  if (answer && !isGatewayError(answer.status)) {
     const json = answer.headers.get("Content-Type")?.includes("json") ?? false;
-    if (answer.ok && json && !documentAt(path)) {
+    if (answer.ok && json && !documentIdOf(path)) {
       const copy = answer.clone();
       // A browser without room for it has no last known answer, and that is all.
       void caches
-        .open(KNOWN)
+        .open(RESPONSE_CACHE)
         .then((known) => known.put(request.url, copy))
         .catch(() => undefined);
     }
@@ -67,8 +67,8 @@ async function newest(request: Request, path: string): Promise<Response> {
 
 /** Documents come from the journal, which includes changes made since the fetch. */
 async function lastKnown(request: Request, path: string): Promise<Response | undefined> {
-  const configId = documentAt(path);
-  if (configId === undefined) return (await caches.open(KNOWN)).match(request.url);
+  const configId = documentIdOf(path);
+  if (configId === undefined) return (await caches.open(RESPONSE_CACHE)).match(request.url);
   const document = await journal.document(configId);
   return document && Response.json(document);
 }
@@ -97,7 +97,7 @@ async function prepare(): Promise<void> {
 }
 
 self.addEventListener("message", (event) => {
-  const heard = hear(event.data as ToWorker, {
+  const heard = handleMessage(event.data as ToWorker, {
     ...{ journal, alive, wake },
     fingerprint: keepFingerprint,
     takeOver: () => self.skipWaiting(),
@@ -130,7 +130,9 @@ const windows = async () =>
 
 self.addEventListener("install", (event) => {
   if (!self.navigator.locks) return;
-  event.waitUntil(givesWay({ windows, alive }).then((gives) => (gives ? self.skipWaiting() : undefined)));
+  event.waitUntil(
+    mustReplaceWorker({ windows, alive }).then((gives) => (gives ? self.skipWaiting() : undefined)),
+  );
 });
 
 // A former account's responses must not be shown to the next one: the cache starts empty.

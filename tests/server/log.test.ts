@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { guesses } from "#server/auth/guess.ts";
+import { throttleLimits } from "#server/auth/loginThrottle.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
 import { multipart, newConfig, type Server, sender } from "./app.ts";
@@ -182,7 +182,7 @@ test("an address counts as the proxy saw it, whatever was written before it", as
       { email: "nobody@example.com", password: "guess" },
       { "x-forwarded-for": forwarded },
     );
-  for (let i = 0; i < guesses.login.both.most; i++)
+  for (let i = 0; i < throttleLimits.login.both.most; i++)
     expect((await guess(`203.0.113.${i}, 198.51.100.7`)).status).toBe(401);
   expect((await guess("203.0.113.99, 198.51.100.7")).status).toBe(429);
   expect((await guess("198.51.100.8")).status).toBe(401);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Limited } from "#api/plan.ts";
-import { RECENT } from "#server/auth/proof.ts";
+import { RECENT_PASSWORD_MS } from "#server/auth/reauthentication.ts";
 import { type BillingOptions, openBilling } from "#server/billing/billing.ts";
 import { KEY, openStandIn, PRICES, SECRET, type StripeStandIn, signed } from "../stripe.ts";
 import { multipart, newConfig, newVisitor, onEveryEngine, type Send, type Server, withToken } from "./app.ts";
@@ -158,9 +158,9 @@ onEveryEngine(
         );
       const portal = (body?: object) => send("POST", "/subscription/portal", body);
       expect((await portal()).status).toBe(200);
-      await long(RECENT - 20_000);
+      await long(RECENT_PASSWORD_MS - 20_000);
       expect((await portal()).status).toBe(200);
-      await long(RECENT + 1000);
+      await long(RECENT_PASSWORD_MS + 1000);
       const before = stripe.asked.length;
       for (const path of ["checkout", "portal"])
         expect(await send("POST", `/subscription/${path}`)).toMatchObject({

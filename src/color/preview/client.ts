@@ -181,7 +181,7 @@ export function openEngine(start: StartEngine) {
   }
 
   /**
-   * Asks on a lane; `hear` is told the reply unless a newer question came before this one was begun.
+   * Asks on a lane; `handleMessage` is told the reply unless a newer question came before this one was begun.
    * @returns what takes the question back, after which nothing is heard
    */
   function ask<R extends Request>(

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Zip, ZipPassThrough } from "fflate";
 import type { Account } from "#api/account.ts";
-import { filesOf, partsOfConfig } from "../configs/configs.ts";
+import { filesOf, storedDocumentOf } from "../configs/configs.ts";
 import { packedDocument } from "../configs/documents.ts";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
@@ -48,7 +48,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
   };
   yield { path: "account.json", bytes: jsonBytes(about) };
   for (const config of configs) {
-    const parts = await partsOfConfig(read, config);
+    const parts = await storedDocumentOf(read, config);
     const folder = `configurations/${config.id}`;
     yield {
       path: `${folder}/config.ocio`,

@@ -22,14 +22,14 @@ import { endSharing } from "../configs/sharing.ts";
 import type { Database } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 import { logEvent } from "../http/securityLog.ts";
-import type { Post } from "../mail/mail.ts";
-import { changedMail, resetMail, takenMail, verifyMail } from "../mail/mailText.ts";
+import type { MailQueue } from "../mail/mail.ts";
+import { addressTakenMail, changedMail, resetMail, verifyMail } from "../mail/mailText.ts";
 import { accountOf, keyOf, mergeVisitor, register, userByEmail } from "./accounts.ts";
-import type { Guess } from "./guess.ts";
+import type { LoginThrottle } from "./loginThrottle.ts";
 import { hashPassword, isPassword, isWeak, refuseCommon } from "./password.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { endSessionsOf, type Sessions } from "./sessions.ts";
-import { makeToken, newCode, plainCode, readToken, takeToken, tokenOver } from "./tokens.ts";
+import { makeToken, newCode, normalizedCode, readToken, takeToken, tokenOver } from "./tokens.ts";
 
 const tags = ["auth"];
 
@@ -37,16 +37,16 @@ const tags = ["auth"];
 export type AccountServices = {
   database: Database;
   sessions: Sessions;
-  post: Post;
+  post: MailQueue;
   attempt: Attempt;
-  guess: Guess;
+  guess: LoginThrottle;
   plans: Plans;
   /** Address of the page for links in mails: the operator's word, never the request's. */
   pageUrl: () => string;
 };
 
 /** Sends the mails that a call has queued, after its response. */
-export function sendLater(post: Post): void {
+export function sendLater(post: MailQueue): void {
   setImmediate(() => void post.deliver());
 }
 
@@ -97,7 +97,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
         const data = { email, name, password_hash };
         const token = await makeToken(query, taken ? "void" : "register", user_id, data);
         const at = pageUrl();
-        await post.add(query, taken ? takenMail(at, email) : verifyMail(at, email, user_id, token));
+        await post.add(query, taken ? addressTakenMail(at, email) : verifyMail(at, email, user_id, token));
       });
       sendLater(post);
       return reply.status(202).send({
@@ -332,7 +332,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
       anonymousOnly(request, "use a recovery code");
       attempt("token", request.ip);
       const { token, user } = await database.write(async (query) => {
-        const { userId } = await takeToken(query, ["recovery"], plainCode(request.body.code));
+        const { userId } = await takeToken(query, ["recovery"], normalizedCode(request.body.code));
         const user = await query
           .selectFrom("users")
           .selectAll()

@@ -3,7 +3,7 @@ import type { Plans } from "../billing/plans.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { forgetConfigs } from "../rows/rowRoom.ts";
-import { rememberMerged } from "./formerly.ts";
+import { recordMergedVisitor } from "./mergedVisitors.ts";
 import { endSessionsOf, type Session } from "./sessions.ts";
 
 /** Key of an address: mail servers that mind the case are not seen any more. */
@@ -74,8 +74,8 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
       .values(grants.map((grant) => ({ ...grant, user_id: to })))
       .onConflict((conflict) => conflict.columns(["config_id", "user_id", "share_id"]).doNothing())
       .execute();
-  await rememberMerged(query, from, to);
-  await forgetUser(query, from);
+  await recordMergedVisitor(query, from, to);
+  await deleteUser(query, from);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function mergeVisitor(query: Query, from: string, to: string): Prom
  * subscription is left to be ended at Stripe; see `Billing.settle`.
  * @returns the ids of the configurations
  */
-export async function forgetUser(query: Query, userId: string): Promise<string[]> {
+export async function deleteUser(query: Query, userId: string): Promise<string[]> {
   await query
     .insertInto("ended_customers")
     .columns(["customer_id", "at"])
@@ -115,7 +115,7 @@ const MONTHS = 90 * DAY;
  * week.
  * @returns number of deleted visitors
  */
-export async function forgetVisitors(database: Database, now = Date.now()): Promise<number> {
+export async function deleteExpired(database: Database, now = Date.now()): Promise<number> {
   const before = (span: number) => new Date(now - span).toISOString();
   await database.write(async (query) => {
     await query.deleteFrom("sessions").where("seen_at", "<", before(MONTHS)).execute();
@@ -137,6 +137,6 @@ export async function forgetVisitors(database: Database, now = Date.now()): Prom
     )
     .limit(1000)
     .execute();
-  for (const { id } of gone) await database.write((query) => forgetUser(query, id));
+  for (const { id } of gone) await database.write((query) => deleteUser(query, id));
   return gone.length;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { HttpError } from "../http/httpError.ts";
-import { keyedHash, sameText } from "./token.ts";
+import { isSameText, keyedHash } from "./token.ts";
 
 /** Name of the cookie that scripts of the page read, and of the header they send it in. */
 export const CSRF_COOKIE = "XSRF-TOKEN";
@@ -19,7 +19,7 @@ export function csrfToken(sessionToken: string): string {
 export function checkCsrf(request: FastifyRequest, sessionToken: string): void {
   if (isRead(request)) return;
   const given = request.headers[CSRF_HEADER];
-  if (typeof given === "string" && sameText(given, csrfToken(sessionToken))) return;
+  if (typeof given === "string" && isSameText(given, csrfToken(sessionToken))) return;
   throw new HttpError(
     403,
     "The request does not carry this session's X-XSRF-TOKEN; reload the page and try again.",

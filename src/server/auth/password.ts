@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { HttpError } from "../http/httpError.ts";
-import { openTurns } from "../jobs/turns.ts";
+import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";
 import { isCommon } from "./commonPasswords.ts";
 
 /** Argon2id, which is the library's own choice of algorithm, with what OWASP asks for at least: 19 MiB, two passes. */
@@ -13,7 +13,7 @@ const AT_ONCE = Math.max(1, Math.min(availableParallelism(), THREADS) - 1);
 /** Longest queue; longer ones only delay everybody. */
 const WAITING = 64 * AT_ONCE;
 
-const inTurn = openTurns(AT_ONCE, WAITING, 0.05);
+const inTurn = openConcurrencyLimit(AT_ONCE, WAITING, 0.05);
 
 /** Hash of a password. */
 export function hashPassword(password: string): Promise<string> {

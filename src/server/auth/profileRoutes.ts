@@ -21,9 +21,14 @@ import type { Workers } from "../jobs/workers.ts";
 import { changedMail, emailMail } from "../mail/mailText.ts";
 import { accountData } from "./accountData.ts";
 import { type AccountServices, sendLater } from "./accountRoutes.ts";
-import { accountOf, forgetUser, userByEmail } from "./accounts.ts";
+import { accountOf, deleteUser, userByEmail } from "./accounts.ts";
 import { hashPassword, refuseCommon } from "./password.ts";
-import { provenUser, registeredUser, reproven, requireProof } from "./proof.ts";
+import {
+  registeredUser,
+  requireRecentPassword,
+  rotatedByPassword,
+  userByPassword,
+} from "./reauthentication.ts";
 import { endSessions, endSessionsOf } from "./sessions.ts";
 import { hashOf, keyedHash, uuidOf } from "./token.ts";
 import { makeToken } from "./tokens.ts";
@@ -45,10 +50,11 @@ export function profileRoutes(
   const failures = { "4xx": refusal } as const;
 
   const proven = (request: FastifyRequest, password: string | undefined) =>
-    provenUser(services, request, password);
+    userByPassword(services, request, password);
   /** A page left open ends no sessions; visitors without an account have nothing to prove it by. */
   const prove = async (request: FastifyRequest, reply: FastifyReply, password: string | undefined) => {
-    if (request.visitor.user_type === "registered") await requireProof(services, request, reply, password);
+    if (request.visitor.user_type === "registered")
+      await requireRecentPassword(services, request, reply, password);
   };
 
   app.patch(
@@ -85,7 +91,7 @@ export function profileRoutes(
     async (request, reply) => {
       const { user_id, user_type } = request.visitor;
       if (user_type === "registered") await proven(request, request.body?.password);
-      const configs = await database.write((query) => forgetUser(query, user_id));
+      const configs = await database.write((query) => deleteUser(query, user_id));
       for (const id of configs) for (const hear of database.revoked) hear(id);
       logEvent(request, "An account was deleted.");
       await sessions.end(request, reply);
@@ -106,7 +112,7 @@ export function profileRoutes(
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      const { id } = await reproven(services, request, reply, password);
+      const { id } = await rotatedByPassword(services, request, reply, password);
       await database.write(async (query) => {
         const taken = await userByEmail(query, email);
         const token = await makeToken(query, taken ? "void" : "email", id, { email });

@@ -7,14 +7,14 @@ import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import { CSRF_COOKIE, checkCsrf, csrfToken, isRead } from "./csrf.ts";
 import { deviceOf } from "./device.ts";
-import { checkUser } from "./formerly.ts";
+import { checkUser } from "./mergedVisitors.ts";
 import type { Attempt } from "./rateLimit.ts";
-import { hashOf, keyedHash, newToken, sameText, uuidOf } from "./token.ts";
+import { hashOf, isSameText, keyedHash, newToken, uuidOf } from "./token.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** Idle and absolute lifetime of a session. */
-export const IDLE = { anonymous: 90 * DAY, registered: 14 * DAY };
+export const IDLE_TIMEOUT_MS = { anonymous: 90 * DAY, registered: 14 * DAY };
 const ABSOLUTE = { anonymous: Number.POSITIVE_INFINITY, registered: 90 * DAY };
 /** Precision of the last use. */
 const SEEN_EVERY = HOUR;
@@ -65,7 +65,7 @@ function cookieName(request: FastifyRequest): string {
 
 function giveCookies(request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const secure = request.protocol === "https";
-  const maxAge = token === null ? 0 : IDLE.anonymous / 1000;
+  const maxAge = token === null ? 0 : IDLE_TIMEOUT_MS.anonymous / 1000;
   const options = { path: "/", sameSite: "lax", secure, maxAge } as const;
   reply.setCookie(cookieName(request), token ?? "", { ...options, httpOnly: true });
   reply.setCookie(CSRF_COOKIE, token === null ? "" : csrfToken(token), options);
@@ -128,16 +128,16 @@ export async function openSessions(database: Database): Promise<Sessions> {
     if (!found) return undefined;
     const { id, type } = found;
     const [seenAt, madeAt] = [Date.parse(found.seen_at), Date.parse(found.created_at)];
-    if (seenAt < Date.now() - IDLE[type] || madeAt < Date.now() - ABSOLUTE[type]) return null;
+    if (seenAt < Date.now() - IDLE_TIMEOUT_MS[type] || madeAt < Date.now() - ABSOLUTE[type]) return null;
     const provenAt = found.proven_at === null ? 0 : Date.parse(found.proven_at);
     return { token, visitor: { user_id: id, user_type: type }, kept: true, seenAt, provenAt };
   };
 
   const fresh = async (token: string): Promise<Session | null> => {
     const [random, at, mac, ...more] = token.split(".");
-    if (!random || !at || !mac || more.length || !sameText(mac, signature(random, at))) return null;
+    if (!random || !at || !mac || more.length || !isSameText(mac, signature(random, at))) return null;
     const given = Number.parseInt(at, 36);
-    if (!(given > Date.now() - IDLE.anonymous)) return null;
+    if (!(given > Date.now() - IDLE_TIMEOUT_MS.anonymous)) return null;
     const id = ownerOf(token);
     const ended = await database.read
       .selectFrom("ended_sessions")

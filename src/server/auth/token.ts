@@ -24,7 +24,7 @@ export function uuidOf(hash: Buffer): string {
 }
 
 /** Compares in constant time. */
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash("sha256").update(text).digest());
   return timingSafeEqual(left!, right!);
 }

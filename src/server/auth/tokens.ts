@@ -5,7 +5,7 @@ import { HttpError } from "../http/httpError.ts";
 import { hashOf, newToken } from "./token.ts";
 
 type Purpose = Tables["tokens"]["purpose"];
-export type KeptToken = { userId: string; purpose: Purpose; data: Record<string, string | null> };
+export type StoredToken = { userId: string; purpose: Purpose; data: Record<string, string | null> };
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,7 +26,7 @@ export async function makeToken(
   query: Query,
   purpose: Purpose,
   userId: string,
-  data: KeptToken["data"] = {},
+  data: StoredToken["data"] = {},
   token = newToken(),
 ): Promise<string> {
   const now = Date.now();
@@ -54,7 +54,7 @@ export async function takeToken(
   purposes: readonly Exclude<Purpose, "void">[],
   token: string,
   userId?: string,
-): Promise<KeptToken> {
+): Promise<StoredToken> {
   const [found] = await query
     .deleteFrom("tokens")
     .where("token_hash", "=", hashOf(token))
@@ -76,7 +76,7 @@ export async function readToken(
   purposes: readonly Exclude<Purpose, "void">[],
   token: string,
   userId: string,
-): Promise<KeptToken> {
+): Promise<StoredToken> {
   const found = await query
     .selectFrom("tokens")
     .select(["purpose", "data"])
@@ -106,7 +106,7 @@ export function newCode(): string {
 }
 
 /** Normalizes a typed code. */
-export function plainCode(code: string): string {
+export function normalizedCode(code: string): string {
   return code
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "")

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { passwordProof } from "#api/account.ts";
 import { away, checkout, planState, price } from "#api/plan.ts";
 import { refusal } from "#api/refusal.ts";
-import type { Guess } from "../auth/guess.ts";
-import { registeredUser, requireProof } from "../auth/proof.ts";
+import type { LoginThrottle } from "../auth/loginThrottle.ts";
 import type { Attempt } from "../auth/rateLimit.ts";
+import { registeredUser, requireRecentPassword } from "../auth/reauthentication.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Database } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -23,7 +23,7 @@ export type BillingServices = {
   /** Null where the server sells no subscriptions. */
   billing: Billing | null;
   attempt: Attempt;
-  guess: Guess;
+  guess: LoginThrottle;
   sessions: Sessions;
   pageUrl: () => string;
 };
@@ -52,7 +52,7 @@ export function billingRoutes(instance: FastifyInstance, services: BillingServic
       "A subscription belongs to an account; register first, and what you made is kept.",
     );
     attempt("billing", request.ip, id);
-    await requireProof(services, request, reply, password);
+    await requireRecentPassword(services, request, reply, password);
     return { id, email: email! };
   };
 

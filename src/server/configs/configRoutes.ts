@@ -12,7 +12,7 @@ import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { FileLimits } from "../files/files.ts";
 import type { Workers } from "../jobs/workers.ts";
-import { accessTo, digestOf, editConfig, once, ownConfig } from "../rows/editConfig.ts";
+import { accessTo, digestOf, editConfig, ownConfig, runOnce } from "../rows/editConfig.ts";
 import type { RowLimits } from "../rows/rowRoom.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import { applyRequest } from "../rows/rows.ts";
@@ -109,7 +109,7 @@ export function configRoutes(instance: FastifyInstance, services: ConfigServices
     async (request, reply) => {
       const writer = writerOf(request);
       const answer = await database.write((query) =>
-        once(query, writer, digestOf("delete", request.url), async () => {
+        runOnce(query, writer, digestOf("delete", request.url), async () => {
           await setDeleted(query, services, writer.userId, request.params.configId, true);
           return { status: 204, body: null };
         }),

@@ -4,14 +4,14 @@ import { collectionNames } from "#ocio/model/document.ts";
 import type { Plans } from "../billing/plans.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { checkRoomFor, type FileLimits, makeWay } from "../files/files.ts";
+import { checkRoomFor, deleteForRoom, type FileLimits } from "../files/files.ts";
 import { HttpError, noConfig, notOwner } from "../http/httpError.ts";
 import { accessTo } from "../rows/editConfig.ts";
 import { checkConfig, checkRow, checkVisitor, type RowLimits, sizeOf } from "../rows/rowRoom.ts";
 import { insertRows, stampedRow } from "../rows/rows.ts";
 import { type PlacedRow, readRows } from "../rows/storedRow.ts";
-import type { Parts } from "./parts.ts";
 import { rowPortions } from "./rowPortions.ts";
+import type { StoredDocument } from "./storedDocument.ts";
 
 /** A file that belongs to a configuration; its bytes are the blob of that hash. */
 export type StoredFile = { path: string; hash: string; size: number };
@@ -43,9 +43,9 @@ const TURN = 200;
  * given.
  * @throws HttpError 413 where a row is too large, or all of them are
  */
-export async function preparedParts(
+export async function prepareDocument(
   limits: RowLimits,
-  { config, rows }: Parts,
+  { config, rows }: StoredDocument,
   at: string,
 ): Promise<Pick<NewConfig, "config" | "rows" | "size">> {
   const prepared: PlacedRow[] = [];
@@ -123,7 +123,7 @@ export async function storeConfig(
   await plans.check(query, userId, "configs");
   if (files.length === 0) return { status: 201, gone: [] };
   await plans.check(query, userId, "files");
-  return { status: 201, gone: await makeWay(query, userId, fileLimits) };
+  return { status: 201, gone: await deleteForRoom(query, userId, fileLimits) };
 }
 
 function noCounts(): Counts {
@@ -261,7 +261,7 @@ const AGAIN = 5;
  * The rows and the own keys of a configuration, and at which version; others are answered meanwhile. Where somebody writes without a
  * pause it is not exact: newer rows may be among the others.
  */
-export async function partsOfConfig(
+export async function storedDocumentOf(
   query: Query,
   row: Pick<Tables["configs"], "id" | "data" | "version">,
 ): Promise<{ config: string; version: number; rows: PlacedRow[]; isExact: boolean }> {

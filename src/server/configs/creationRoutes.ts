@@ -14,19 +14,19 @@ import { readParts } from "../files/upload.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Source } from "../jobs/worker.ts";
 import type { Answer } from "../rows/edit.ts";
-import { digestOf, once, ownConfig } from "../rows/editConfig.ts";
+import { digestOf, ownConfig, runOnce } from "../rows/editConfig.ts";
 import { send, writerOf } from "../rows/rowRoutes.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import {
   filesOf,
   type NewConfig,
   overviewOf,
-  preparedParts,
+  prepareDocument,
   type StoredFile,
   storeConfig,
 } from "./configs.ts";
-import { type Parts, partsOf } from "./parts.ts";
 import { staged } from "./stagedConfig.ts";
+import { type StoredDocument, toStoredDocument } from "./storedDocument.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["configs"];
@@ -47,7 +47,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
    */
   const store = async (
     request: FastifyRequest,
-    { parts, ...made }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & { parts: Parts },
+    { parts, ...made }: Pick<NewConfig, "id" | "origin" | "fileName" | "files"> & { parts: StoredDocument },
     problems: Problem[],
     sent: readonly Sent[] = [],
   ) => {
@@ -55,10 +55,10 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
     return keeping(services, sent, async () => {
       let gone: string[] = [];
       const at = new Date().toISOString();
-      const prepared = await preparedParts(services.rowLimits, parts, at);
+      const prepared = await prepareDocument(services.rowLimits, parts, at);
       const config: NewConfig = { ...made, ...prepared, userId: writer.userId, at };
       const answer = await staged(database, config, services.rowLimits, (query, areRowsThere) =>
-        once(query, writer, digestOf(made.origin, request.url), async () => {
+        runOnce(query, writer, digestOf(made.origin, request.url), async () => {
           const stored = await storeConfig(query, services, config, areRowsThere);
           gone = stored.gone;
           const row = await ownConfig(query, writer.userId, made.id);
@@ -109,7 +109,7 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       if (text === undefined) {
         const document = emptyDocument(id);
         document.config.name = name ?? null;
-        const made = { id, fileName: null, parts: partsOf(document), files: [] };
+        const made = { id, fileName: null, parts: toStoredDocument(document), files: [] };
         return send(reply, await store(request, { ...made, origin: `empty:${name ?? ""}` }, []));
       }
       const source = await readSource(new TextEncoder().encode(text), "config.ocio", id);

@@ -6,8 +6,8 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { takes } from "../http/compression.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
-import { partsOfConfig } from "./configs.ts";
-import type { Parts } from "./parts.ts";
+import { storedDocumentOf } from "./configs.ts";
+import type { StoredDocument } from "./storedDocument.ts";
 
 /** Bytes of compressed documents that are kept in memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -35,7 +35,7 @@ export function openDocuments({ read }: Pick<Database, "read">): Documents {
   };
 
   const make = async (config: Tables["configs"]): Promise<Packed> => {
-    const { version, isExact, ...parts } = await partsOfConfig(read, config);
+    const { version, isExact, ...parts } = await storedDocumentOf(read, config);
     const packed = { bytes: await packedDocument(parts), version };
     if (!isExact || packed.bytes.length > MAX_BYTES / 4) return packed;
     forget(config.id);
@@ -67,7 +67,7 @@ export function openDocuments({ read }: Pick<Database, "read">): Documents {
 }
 
 /** Compressed JSON text of the whole document, put together without parsing any of it. */
-export async function packedDocument({ config, rows }: Parts): Promise<Buffer> {
+export async function packedDocument({ config, rows }: StoredDocument): Promise<Buffer> {
   const byCollection = new Map<string, StoredRow[]>();
   for (const row of rows) {
     const own = byCollection.get(row.collection);

@@ -7,7 +7,7 @@ import type Sqlite from "libsql";
 import SqliteInBackground from "libsql/promise";
 import { migrate } from "./migrations.ts";
 import { kyselyPool, openPool } from "./postgres.ts";
-import { alone, postgresSignal, type Signal } from "./signal.ts";
+import { localPubSub, type PubSub, postgresPubSub } from "./pubsub.ts";
 import { openSqlite, sqliteKysely } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
@@ -25,7 +25,7 @@ export type Database = {
   /** Called after the commit with configurations where somebody lost access. */
   revoked: Set<(configId: string) => void>;
   /** Messages between processes on the same database. */
-  signal: Signal;
+  signal: PubSub;
   close: () => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ async function openFile(path: string): Promise<Database> {
     write: groupCommit(connection, writer, log.flush, checkpoints.due),
     heard: new Set(),
     revoked: new Set(),
-    signal: alone,
+    signal: localPubSub,
     close: async () => {
       await log.close();
       await checkpoints.close();
@@ -246,7 +246,7 @@ async function openPostgres(url: string): Promise<Database> {
   await migratePostgres(new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 3000 }));
   const pool = await openPool(url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-  const signal = postgresSignal(() => new pg.Client({ connectionString: url }), pool);
+  const signal = postgresPubSub(() => new pg.Client({ connectionString: url }), pool);
   return {
     engine: "postgres",
     heard: new Set(),

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
-import { refuseNul } from "../rows/nul.ts";
+import { refuseNul } from "./nulCheck.ts";
 
 /** Connections held to PostgreSQL by one process. */
 const MAX_CONNECTIONS = 16;

@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import Sqlite from "libsql";
-import { refuseNul } from "../rows/nul.ts";
+import { refuseNul } from "./nulCheck.ts";
 
 /** Statements kept prepared per connection; bulk inserts of odd lengths would otherwise pile up. */
 const KEPT = 200;

@@ -13,10 +13,10 @@ import { send, writerOf } from "../rows/rowRoutes.ts";
 import type { Blobs, Sent } from "./blobs.ts";
 import {
   checkRoomFor,
+  deleteForRoom,
   type FileLimits,
   filePath,
   listFiles,
-  makeWay,
   moveFile,
   ownFile,
   putFile,
@@ -121,7 +121,7 @@ export function fileRoutes(instance: FastifyInstance, services: ConfigServices):
               const replaced = await putFile(edit, writer.userId, file, room);
               files.push({ ...(await ownFile(edit.query, id, file.path)), replaced });
             }
-            gone = await makeWay(edit.query, config.user_id, limits);
+            gone = await deleteForRoom(edit.query, config.user_id, limits);
             return { status: 200, body: JSON.stringify({ files }) };
           });
           return { answer, gone };

@@ -228,7 +228,7 @@ export async function checkRoomFor(
  * transaction that has added files, before it ends.
  * @returns hashes of unreferenced content
  */
-export async function makeWay(query: Query, userId: string, limits: FileLimits): Promise<string[]> {
+export async function deleteForRoom(query: Query, userId: string, limits: FileLimits): Promise<string[]> {
   const kept = (table: "files" | "removed_files") =>
     query
       .selectFrom(table)

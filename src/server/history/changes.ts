@@ -5,12 +5,12 @@ import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Inverse, Logged } from "../rows/edit.ts";
-import { nameOf } from "./overwritten.ts";
+import { nameOf } from "./conflicts.ts";
 
 /** Patches of an entry that a page of the log shows. */
 const SHOWN = 20;
 /** Characters of the log that are read at once. */
-export const AT_ONCE = 8 * 1024 * 1024;
+export const PAGE_SIZE = 8 * 1024 * 1024;
 
 /** Entries that are looked through at once for words, and for one page. */
 const PORTION = 2000;
@@ -81,7 +81,7 @@ async function foundBefore(
     for (const { version, sentence, command, name, size } of rows) {
       const text = `${sentence ?? ""} ${command ?? ""} ${name ?? ""}`.toLowerCase();
       const found = words.every((word) => text.includes(word));
-      if (found && (versions.length === limit || (versions.length > 0 && sum + Number(size) > AT_ONCE)))
+      if (found && (versions.length === limit || (versions.length > 0 && sum + Number(size) > PAGE_SIZE)))
         return { versions, next: last ?? null };
       if (found) {
         versions.push(version);
@@ -117,7 +117,7 @@ export async function portionOf(
   let sum = 0;
   const fits = rows.slice(0, limit).filter(({ size }, index) => {
     sum += Number(size);
-    return index === 0 || sum <= AT_ONCE;
+    return index === 0 || sum <= PAGE_SIZE;
   });
   return { versions: fits.map(({ version }) => version), more: fits.length < rows.length };
 }

@@ -4,7 +4,7 @@ import type { HistoryStep } from "#command/historyStep.ts";
 import { HttpError } from "../http/httpError.ts";
 
 /** Valid tab ids. */
-export const TAB = /^[\w-]{1,64}$/;
+export const TAB_PATTERN = /^[\w-]{1,64}$/;
 
 const STEP = /^(do|undo|redo) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -18,7 +18,7 @@ export function originOf({ headers }: FastifyRequest): Origin {
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   const [tab, base, command] = [text("x-tab-id"), text("x-base-version"), text("x-command")];
-  if (tab !== undefined && !TAB.test(tab))
+  if (tab !== undefined && !TAB_PATTERN.test(tab))
     throw new HttpError(400, "The X-Tab-Id must be 1 to 64 letters, digits, - and _.");
   if (base !== undefined && !/^\d{1,9}$/.test(base))
     throw new HttpError(400, "The X-Base-Version must be a whole number.");

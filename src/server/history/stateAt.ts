@@ -1,6 +1,6 @@
 import { changed, collectionAt } from "#api/resources.ts";
-import { partsOfConfig } from "../configs/configs.ts";
-import type { Parts } from "../configs/parts.ts";
+import { storedDocumentOf } from "../configs/configs.ts";
+import type { StoredDocument } from "../configs/storedDocument.ts";
 import type { Database, Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
@@ -17,7 +17,11 @@ type Fields = Record<string, unknown>;
  * A configuration at a version: the current one, with every later change undone.
  * @throws HttpError 404 when it never had that version
  */
-export async function stateAt(database: Database, configId: string, version: number): Promise<Parts> {
+export async function stateAt(
+  database: Database,
+  configId: string,
+  version: number,
+): Promise<StoredDocument> {
   const { config, version: last, rows } = await whole(database, configId);
   if (version < 1 || version > last) throw noVersion(version);
   const state = new State(config, rows);
@@ -46,13 +50,13 @@ export async function stateAt(database: Database, configId: string, version: num
 
 /** A consistent read of a configuration and its rows. */
 async function whole({ read, write, engine }: Database, configId: string) {
-  const found = await partsOfConfig(read, { id: configId, ...(await versionOf(read, configId)) });
+  const found = await storedDocumentOf(read, { id: configId, ...(await versionOf(read, configId)) });
   if (found.isExact) return found;
   // Under constant writes: block them for a moment.
   return write(async (query) => {
     if (engine === "postgres")
       await query.selectFrom("configs").select("id").where("id", "=", configId).forUpdate().execute();
-    return partsOfConfig(query, { id: configId, ...(await versionOf(query, configId)) });
+    return storedDocumentOf(query, { id: configId, ...(await versionOf(query, configId)) });
   });
 }
 
@@ -110,7 +114,7 @@ class State {
     }
   }
 
-  parts(): Parts {
+  parts(): StoredDocument {
     const byId = (a: PlacedRow, b: PlacedRow) => (a.id < b.id ? -1 : 1);
     const rows = [...this.rows.values()].flatMap((own) =>
       [...own.values()].sort((a, b) => a.position - b.position || byId(a, b)),

@@ -5,7 +5,7 @@ import { orderChange, type RowChange } from "#ocio/model/rowChange.ts";
 import type { Query } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Inverse } from "../rows/edit.ts";
-import { AT_ONCE, patchesOf, sizeOfEntry } from "./changes.ts";
+import { PAGE_SIZE, patchesOf, sizeOfEntry } from "./changes.ts";
 
 /** Undo steps that are answered at most. */
 const MAX_STEPS = 200;
@@ -71,7 +71,7 @@ async function entriesBefore(
   let sum = 0;
   const fits = heads.filter(({ size, steps_size }, index) => {
     sum += Number(steps_size) + (isReadable(size) ? Number(size) : 0);
-    return index === 0 || sum <= AT_ONCE;
+    return index === 0 || sum <= PAGE_SIZE;
   });
   const more = fits.length < heads.length || heads.length === PORTION;
   const columns = async <C extends "steps" | "requests" | "inverse">(names: C[], of: typeof heads) => {

@@ -17,13 +17,18 @@ import { decode } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
-import { type Parts, partsOf, partsOfText, renewed } from "../configs/parts.ts";
-import { makeFinite } from "../rows/finite.ts";
+import {
+  parseStoredDocument,
+  type StoredDocument,
+  toStoredDocument,
+  withNewIds,
+} from "../configs/storedDocument.ts";
+import { replaceNonFinite } from "../rows/float32.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 
 /** Parts read from a source, with a flag if it was unreadable. */
 export type Source = {
-  parts: Parts;
+  parts: StoredDocument;
   problems: Problem[];
   readable: boolean;
   files: Map<string, Uint8Array>;
@@ -49,29 +54,35 @@ export const tasks = {
     if (text.length > TEXT) problems.push(tooLarge);
     const failed = text === "" || text.length > TEXT;
     const read = readConfig(failed ? "" : text, { configId, newId: randomUUID });
-    const lost = read.isFinite ? [] : makeFinite(read.document);
+    const lost = read.isFinite ? [] : replaceNonFinite(read.document);
     const kept = failed ? [] : fileProblems(text, read.document, read.problems);
     if (kept.length > 0) read.document.config.file_problems = kept;
-    const parts = partsOf(read.document);
+    const parts = toStoredDocument(read.document);
     // For an unreadable file the reading error says more than its missing text.
     const all = failed && problems.length ? problems : [...problems, ...read.problems, ...lost];
     const stopped = all.some(({ severity }) => severity === "error");
     return { parts, problems: all, readable: !stopped || parts.rows.length > 0, files };
   },
   /** A built-in configuration with new ids, or null when there is none of that name. */
-  builtin({ name, configId }: { name: string; configId: string }): Parts | null {
+  builtin({ name, configId }: { name: string; configId: string }): StoredDocument | null {
     const document = builtinConfig(name, { configId, newId: randomUUID });
-    return document ? partsOf(document) : null;
+    return document ? toStoredDocument(document) : null;
   },
   /** A new configuration from a template, or null when there is none of that name. */
-  template(asked: { template: string; configId: string; name: string | null }): Parts | null {
+  template(asked: { template: string; configId: string; name: string | null }): StoredDocument | null {
     const document = templateConfig(asked.template, { id: asked.configId, name: asked.name });
-    return document ? partsOf(document) : null;
+    return document ? toStoredDocument(document) : null;
   },
   /** A configuration from the JSON of a document, or why there is none in it. */
-  document({ text, configId }: { text: string; configId: string }): { parts: Parts } | { detail: string } {
+  document({
+    text,
+    configId,
+  }: {
+    text: string;
+    configId: string;
+  }): { parts: StoredDocument } | { detail: string } {
     try {
-      return { parts: partsOfText(text, configId) };
+      return { parts: parseStoredDocument(text, configId) };
     } catch (error) {
       if (error instanceof z.ZodError)
         return {
@@ -128,8 +139,16 @@ export const tasks = {
     return writeArchive(writeConfig(document), all);
   },
   /** A copy under new ids, and under another name if given. */
-  copy({ document, configId, name }: { document: Uint8Array; configId: string; name: string | null }): Parts {
-    const { config, rows } = renewed(partsOf(unpacked(document)), configId, randomUUID);
+  copy({
+    document,
+    configId,
+    name,
+  }: {
+    document: Uint8Array;
+    configId: string;
+    name: string | null;
+  }): StoredDocument {
+    const { config, rows } = withNewIds(toStoredDocument(unpacked(document)), configId, randomUUID);
     return { config: name === null ? config : JSON.stringify({ ...JSON.parse(config), name }), rows };
   },
 };
@@ -155,7 +174,8 @@ let waiting: StoredRow[] = [];
 
 /** Takes rows beyond the first out of a large output. */
 function heldBack(output: unknown): number {
-  const { rows = [] } = (output as Partial<Source> | null)?.parts ?? ((output ?? {}) as Partial<Parts>);
+  const { rows = [] } =
+    (output as Partial<Source> | null)?.parts ?? ((output ?? {}) as Partial<StoredDocument>);
   waiting = Array.isArray(rows) ? rows.splice(ROWS) : [];
   return waiting.length;
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Parts } from "../configs/parts.ts";
+import type { StoredDocument } from "../configs/storedDocument.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 import type { Tasks } from "./worker.ts";
@@ -19,7 +19,7 @@ export type Workers = {
 };
 
 function rowsOf(output: unknown): StoredRow[] {
-  const { parts, rows } = output as { parts?: Parts; rows?: StoredRow[] };
+  const { parts, rows } = output as { parts?: StoredDocument; rows?: StoredRow[] };
   return parts?.rows ?? rows!;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
 import type { Logged } from "../rows/edit.ts";
-import { type Mover, openNeighbors } from "./neighbors.ts";
+import { type ListenerId, openCluster } from "./cluster.ts";
 
 export type LiveLimits = {
   /** Streams of one configuration, of one visitor, and of this process. */
@@ -59,7 +59,7 @@ export type Live = {
    */
   join: (listener: Listener, newest: number) => () => void;
   /** Sends a listener's open row to the others, in this process or another one; null for none. */
-  move: (who: Mover, at: Whereabouts | null) => void;
+  move: (who: ListenerId, at: Whereabouts | null) => void;
   /** Ends all streams; nobody can join any more. */
   close: () => void;
 };
@@ -100,7 +100,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   const channels = new Map<string, Channel>();
   let closed = false;
 
-  const neighbors = openNeighbors(database.signal, randomUUID(), {
+  const neighbors = openCluster(database.signal, randomUUID(), {
     changed: (configId) => void read(configId),
     revoked: (configId) => void checkRights(configId),
     /** Local listeners. */
@@ -185,7 +185,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   }
 
   /** @returns whether the listener is here */
-  function moveHere({ configId, userId, tab }: Mover, at: Whereabouts | null): boolean {
+  function moveHere({ configId, userId, tab }: ListenerId, at: Whereabouts | null): boolean {
     const channel = channels.get(configId);
     const listener = [...(channel?.listeners.keys() ?? [])].find(
       (one) => one.tab === tab && one.userId === userId,

@@ -8,7 +8,7 @@ import type { Attempt } from "../auth/rateLimit.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { hashOf } from "../auth/token.ts";
 import type { Database } from "../db/database.ts";
-import { TAB } from "../history/origin.ts";
+import { TAB_PATTERN } from "../history/origin.ts";
 import { HttpError } from "../http/httpError.ts";
 import { ownConfig } from "../rows/editConfig.ts";
 import type { Live } from "./live.ts";
@@ -63,7 +63,8 @@ export function liveRoutes(
       const own = () => ownConfig(database.read, userId, configId);
       const { version } = await own();
       const { tab = randomUUID() } = request.query;
-      if (!TAB.test(tab)) throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
+      if (!TAB_PATTERN.test(tab))
+        throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
       const known = String(request.headers["last-event-id"] || request.query.after || version);
       if (!/^\d{1,9}$/.test(known)) throw new HttpError(422, "The last event is known by a whole number.");
 
@@ -122,7 +123,8 @@ export function liveRoutes(
       await ownConfig(database.read, userId, configId);
       attempt("move", request.ip, userId);
       const { tab = "", at = null } = request.body;
-      if (!TAB.test(tab)) throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
+      if (!TAB_PATTERN.test(tab))
+        throw new HttpError(422, "The tab must be 1 to 64 letters, digits, - and _.");
       live.move({ configId, userId, tab }, at);
       return reply.status(204).send();
     },

@@ -6,7 +6,7 @@ import type { Database, Query } from "../db/database.ts";
 export type Mail = { to: string; subject: string; text: string };
 
 /** Queue of outgoing mails. */
-export type Post = {
+export type MailQueue = {
   /** Queues a mail in the transaction of its cause. Null takes as long and sends nothing. */
   add: (query: Query, mail: Mail | null) => Promise<void>;
   /** Sends due mails. Resolves after the attempt; a failed mail waits for its next retry. */
@@ -17,7 +17,7 @@ export type Post = {
   close: () => Promise<void>;
 };
 
-export type PostOptions = {
+export type MailOptions = {
   /** smtp:// or smtps:// address of the mail server. */
   smtp?: string | undefined;
   /** Sender, e.g. "Palette <palette@example.com>". */
@@ -36,7 +36,7 @@ const AGAIN = [1, 2, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE);
 const CLAIM = 2 * MINUTE;
 
 /** Opens the mail queue. A slow or missing mail server delays mails and nothing else. */
-export function openPost(database: Database, options: PostOptions = {}): Post {
+export function openMailQueue(database: Database, options: MailOptions = {}): MailQueue {
   const { smtp = "", from = "Palette <palette@localhost>", tell = () => undefined, every = 0 } = options;
   const transport = smtp
     ? createTransport({

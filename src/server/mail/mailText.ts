@@ -16,7 +16,7 @@ The link works once, within 24 hours. If you did not ask for an account, do noth
 }
 
 /** For attempts to register an address that has an account: only its owner is told. */
-export function takenMail(at: string, to: string): Mail {
+export function addressTakenMail(at: string, to: string): Mail {
   return {
     to,
     subject: "You already have a Palette account",

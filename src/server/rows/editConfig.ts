@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Origin } from "#api/change.ts";
 import type { Access } from "#api/share.ts";
 import type { HistoryStep } from "#command/historyStep.ts";
-import { doneAside, writeOutcome } from "../configs/aside.ts";
+import { runLongEdit, writeOutcome } from "../configs/longEdit.ts";
 import type { Database, Query } from "../db/database.ts";
 import { statement, together } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
 import { makeHistoryRoom } from "../history/historyRoom.ts";
 import { HttpError, noConfig, readOnly } from "../http/httpError.ts";
-import { openTurns } from "../jobs/turns.ts";
+import { openConcurrencyLimit } from "../jobs/concurrencyLimit.ts";
 import { type Answer, type Edit, isLogged } from "./edit.ts";
 import { checkConfig, checkVisitor, type RowLimits } from "./rowRoom.ts";
 
@@ -151,7 +151,7 @@ function begun(query: Query, config: Tables["configs"], { origin = {} }: Writer,
 }
 
 /** One long edit at a time; others queue. */
-const longOnes = openTurns(1, 20, 2);
+const longOnes = openConcurrencyLimit(1, 20, 2);
 /** Times that a long edit is done again because somebody has written meanwhile. */
 const AGAIN = 3;
 
@@ -161,7 +161,7 @@ class Outdated extends Error {}
  * As `editConfig`, for long work: it runs outside the database, and only its result is written in a transaction, so
  * that others write meanwhile. Under constant writes it runs like any other.
  */
-export async function editConfigAside(
+export async function editConfigLong(
   store: Store,
   writer: Writer,
   configId: string,
@@ -174,7 +174,7 @@ export async function editConfigAside(
       if (await isGiven(read, writer)) break;
       const { config, access } = await reach(read, writer.userId, configId, toRead);
       if (access === "read") throw readOnly();
-      const outcome = await doneAside(read, begun(read, config, writer, store.rowLimits), work);
+      const outcome = await runLongEdit(read, begun(read, config, writer, store.rowLimits), work);
       try {
         return await editConfig(store, writer, configId, digest, async (edit) => {
           if (edit.version !== outcome.edit.version) throw new Outdated();
@@ -278,7 +278,7 @@ const LOOK = 1 / 500;
 const [LONG, LONG_KEPT] = [4096, 100];
 
 /** Answers a repeated Idempotency-Key as the first time; otherwise does the work and keeps its answer. */
-export async function once(
+export async function runOnce(
   query: Query,
   writer: Writer,
   digest: string,

@@ -10,7 +10,7 @@ import { type CollectionName, collectionNames, collections } from "#ocio/model/d
 import { originOf } from "../history/origin.ts";
 import { HttpError } from "../http/httpError.ts";
 import { type Answer, isLogged } from "./edit.ts";
-import { digestOf, editConfig, editConfigAside, ownConfig, type Store, type Writer } from "./editConfig.ts";
+import { digestOf, editConfig, editConfigLong, ownConfig, type Store, type Writer } from "./editConfig.ts";
 import { applyRequest, orderBody, readRow, settle } from "./rows.ts";
 import { readRows } from "./storedRow.ts";
 
@@ -201,7 +201,7 @@ export function rowRoutes(instance: FastifyInstance, store: Store): void {
       const { requests, steps } = request.body as { requests: Request[]; steps?: HistoryStep[] };
       const writer = writerOf(request);
       const digest = writer.key === null ? "" : digestOf("batch", configId, JSON.stringify(requests));
-      const apply = requests.length > LONG ? editConfigAside : editConfig;
+      const apply = requests.length > LONG ? editConfigLong : editConfig;
       const answer = await apply(store, writer, configId, digest, async (edit) => {
         if (steps) edit.steps = steps;
         const statuses: number[] = [];

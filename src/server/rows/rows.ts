@@ -9,8 +9,8 @@ import { DEFAULT_RULE, type FileRule } from "#ocio/model/rule.ts";
 import type { Query } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import type { Tables } from "../db/tables.ts";
+import { nameOf, recordConflicts } from "../history/conflicts.ts";
 import { refuseIssues } from "../history/knownIssues.ts";
-import { nameOf, noteOverwritten } from "../history/overwritten.ts";
 import { HttpError, invalid, invalidFields } from "../http/httpError.ts";
 import type { Answer, Edit } from "./edit.ts";
 import { readFileRules, settleFileRules } from "./fileRuleOrder.ts";
@@ -210,7 +210,7 @@ async function updateRow(edit: Edit, collection: CollectionName, id: string, bod
   const changes = collection === "families" ? { updated_at: new Date().toISOString(), ...given } : given;
   const old = undoing(row, changes) ?? {};
   const name = nameOf(row);
-  await noteOverwritten(edit, { collection, id, name, version: present.version }, old);
+  await recordConflicts(edit, { collection, id, name, version: present.version }, old);
   const next = changed(row, changes);
   await refuseIssues(edit, collection, next, row);
   if (collection === "file_rules" && !isDefaultRule(row as FileRule))
@@ -237,7 +237,7 @@ async function deleteRow(edit: Edit, collection: CollectionName, id: string): Pr
   resize(edit, "", gone.data);
   const { position } = gone;
   const row = JSON.parse(gone.data) as Record<string, unknown>;
-  await noteOverwritten(edit, { collection, id, name: nameOf(row), version: gone.version }, null);
+  await recordConflicts(edit, { collection, id, name: nameOf(row), version: gone.version }, null);
   edit.requests.push({ method: "DELETE", path: rowPath(edit, collection, id) });
   edit.inverse.unshift({
     method: "POST",
@@ -307,7 +307,7 @@ async function orderRows(edit: Edit, collection: CollectionName, body: unknown):
     await sql`update items set position = moved.column2 from (values ${sql.join(values)}) as moved
       where config_id = ${configId} and collection = ${collection} and id = moved.column1`.execute(query);
   }
-  await noteOverwritten(edit, { collection, id: null, name: null }, { order: before });
+  await recordConflicts(edit, { collection, id: null, name: null }, { order: before });
   const path = `${rowPath(edit, collection)}/order`;
   edit.requests.push({ method: "PUT", path, body: { order } });
   const kept = rows.map(({ position }) => position);
@@ -320,7 +320,7 @@ async function updateConfig(edit: Edit, body: unknown): Promise<Answer> {
   const config = JSON.parse(edit.data) as Record<string, unknown>;
   const old = undoing(config, changes);
   if (!old) return { status: 200, body: edit.data };
-  await noteOverwritten(edit, { collection: "config", id: null, name: nameOf(config) }, old);
+  await recordConflicts(edit, { collection: "config", id: null, name: nameOf(config) }, old);
   const data = JSON.stringify(changed(config, changes));
   resize(edit, data, edit.data);
   edit.data = data;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import { forgetVisitors } from "#server/auth/accounts.ts";
+import { deleteExpired } from "#server/auth/accounts.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sender } from "../app.ts";
 import {
   asked,
@@ -503,7 +503,7 @@ onEveryEngine("accounts", (server) => {
       }
       await query.updateTable("configs").set({ updated_at: past }).where("id", "in", [lost, owned]).execute();
     });
-    expect(await forgetVisitors(database)).toBe(1);
+    expect(await deleteExpired(database)).toBe(1);
     expect(await Promise.all([lost, kept, owned].map(owner))).toEqual([
       undefined,
       expect.any(String),

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { guesses } from "#server/auth/guess.ts";
+import { throttleLimits } from "#server/auth/loginThrottle.ts";
 import { limits, networkOf, rateLimits } from "#server/auth/rateLimit.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
 import { HttpError } from "#server/http/httpError.ts";
-import { openTurns } from "#server/jobs/turns.ts";
+import { openConcurrencyLimit } from "#server/jobs/concurrencyLimit.ts";
 import { newVisitor } from "../app.ts";
 import { engines } from "../database.ts";
 
@@ -79,7 +79,7 @@ async function limited(refusalDelay: number) {
   };
   return { send, guess, close };
 }
-const { most } = guesses.login.both;
+const { most } = throttleLimits.login.both;
 
 test("a password cannot be guessed by trying, whatever address the request claims to come from", async () => {
   const { guess, close } = await limited(0);
@@ -110,7 +110,7 @@ test("whoever tries too often waits for the answer; others do not", async () => 
 });
 
 test("those who wait have their turns in order; whoever finds the queue full is told when to come again", async () => {
-  const turns = openTurns(2, 3, 1);
+  const turns = openConcurrencyLimit(2, 3, 1);
   const order: number[] = [];
   const ends: (() => void)[] = [];
   const work = (number: number) =>

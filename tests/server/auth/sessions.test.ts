@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { IDLE } from "#server/auth/sessions.ts";
+import { IDLE_TIMEOUT_MS } from "#server/auth/sessions.ts";
 import { newConfig, newVisitor, onEveryEngine, sender, withToken } from "../app.ts";
 
 const DAY = 24 * 3600 * 1000;
@@ -135,7 +135,7 @@ onEveryEngine("sessions", (server) => {
   test("a session that was left alone for three months is over", async () => {
     const send = await newVisitor(server().app);
     await newConfig(send);
-    const old = new Date(Date.now() - IDLE.anonymous - DAY).toISOString();
+    const old = new Date(Date.now() - IDLE_TIMEOUT_MS.anonymous - DAY).toISOString();
     await server().database.write((query) => query.updateTable("sessions").set({ seen_at: old }).execute());
     expect((await send("GET", "/configs/")).status).toBe(401);
   });

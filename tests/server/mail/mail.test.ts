@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
-import { type Mail, openPost } from "#server/mail/mail.ts";
+import { type Mail, openMailQueue } from "#server/mail/mail.ts";
 import { onEveryEngine } from "../app.ts";
 
 const mail: Mail = { to: "ada@example.com", subject: "Confirm", text: "Open https://palette.test/x\n" };
@@ -40,7 +40,7 @@ onEveryEngine("mail", (server) => {
   test("goes to the mail server once, and its text is not kept", async () => {
     await fresh();
     const smtp = await mailServer();
-    const post = openPost(server().database, { smtp: smtp.url, from: "Palette <palette@example.com>" });
+    const post = openMailQueue(server().database, { smtp: smtp.url, from: "Palette <palette@example.com>" });
     await server().database.write((query) => post.add(query, mail));
     await Promise.all([post.deliver(), post.deliver()]);
     await post.deliver();
@@ -56,7 +56,7 @@ onEveryEngine("mail", (server) => {
   test("that a mail server refuses, or that finds none, waits for its next turn", async () => {
     await fresh();
     const smtp = await mailServer(1);
-    const post = openPost(server().database, { smtp: smtp.url });
+    const post = openMailQueue(server().database, { smtp: smtp.url });
     await server().database.write((query) => post.add(query, mail));
     await post.deliver();
     expect(smtp.got).toEqual([]);
@@ -79,7 +79,7 @@ onEveryEngine("mail", (server) => {
   test("that is taken back with its transaction is never sent, and one to nobody neither", async () => {
     await fresh();
     const told: Mail[] = [];
-    const post = openPost(server().database, { tell: (each) => told.push(each) });
+    const post = openMailQueue(server().database, { tell: (each) => told.push(each) });
     const undone = server().database.write(async (query) => {
       await post.add(query, mail);
       throw new Error("undone");
@@ -93,7 +93,7 @@ onEveryEngine("mail", (server) => {
   test("without a mail server is told, and stays to be looked at", async () => {
     await fresh();
     const told: Mail[] = [];
-    const post = openPost(server().database, { tell: (each) => told.push(each) });
+    const post = openMailQueue(server().database, { tell: (each) => told.push(each) });
     await server().database.write((query) => post.add(query, mail));
     await post.deliver();
     expect(told).toEqual([mail]);
@@ -102,5 +102,5 @@ onEveryEngine("mail", (server) => {
 });
 
 test.each(["mail.example.com", "http://mail.example.com", "smtp://"])("%j is no mail server", (smtp) => {
-  expect(() => openPost(undefined as never, { smtp })).toThrow(/SMTP_URL/);
+  expect(() => openMailQueue(undefined as never, { smtp })).toThrow(/SMTP_URL/);
 });

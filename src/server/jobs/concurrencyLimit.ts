@@ -4,7 +4,7 @@ import { Overload } from "../http/httpError.ts";
  * Runs work when a slot is free.
  * @throws Overload when the queue is full
  */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Concurrency limit for CPU-bound work.
@@ -12,7 +12,7 @@ export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
  * @param most length of the queue; longer ones only delay everybody
  * @param pace seconds of one run, until measured
  */
-export function openTurns(atOnce: number, most: number, pace: number): Turns {
+export function openConcurrencyLimit(atOnce: number, most: number, pace: number): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let busy = 0;
   return async (work) => {

@@ -55,7 +55,7 @@ export async function writeOutcome(query: Query, configId: string, outcome: Outc
  * @param read reads the configuration
  * @param from the edit before anything is done; receives the result, but for its query
  */
-export async function doneAside(
+export async function runLongEdit(
   read: Query,
   from: Edit,
   work: (edit: Edit) => Promise<Answer>,

@@ -2,7 +2,7 @@ import { sentence } from "#sync/delivery/answer.ts";
 import type { Failed, Queued, SyncStatus, ToWorker } from "#sync/delivery/message.ts";
 import type { Journal } from "#sync/journal/journal.ts";
 
-export type HearOptions = {
+export type MessageOptions = {
   journal: Journal;
   /** The pages that are open. */
   alive: () => Promise<string[]>;
@@ -19,9 +19,9 @@ export type HearOptions = {
  * @returns the answer, if expected.
  * @throws never: an error is the answer
  */
-export async function hear(
+export async function handleMessage(
   message: ToWorker | undefined,
-  options: HearOptions,
+  options: MessageOptions,
 ): Promise<Queued | SyncStatus | Failed | undefined> {
   const { journal, alive, wake, fingerprint, takeOver } = options;
   try {
@@ -55,7 +55,7 @@ export async function hear(
 /** Queues a request, unless the page has sent it since, and registers a background sync. */
 async function queue(
   { request, replace }: Extract<ToWorker, { type: "QUEUE_BACKGROUND_REQUEST" }>,
-  { journal, alive, wake }: HearOptions,
+  { journal, alive, wake }: MessageOptions,
 ): Promise<Queued["queued"]> {
   const open = (await alive()).includes(request.tab);
   const known = open && (await journal.all()).some(({ id }) => id === request.id);

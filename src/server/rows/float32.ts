@@ -8,7 +8,7 @@ const LARGEST = 3.4028234663852886e38;
  * JSON has neither infinity nor NaN: in the document given they become the largest float32 and 0.
  * @returns a warning for each
  */
-export function makeFinite(document: Document): Problem[] {
+export function replaceNonFinite(document: Document): Problem[] {
   const problems: Problem[] = [];
   const visit = (holder: object, path: string): void => {
     for (const [key, value] of Object.entries(holder)) {

@@ -1,5 +1,5 @@
 /** Cache of the server's last responses; deleted when the account changes. */
-export const KNOWN = "palette-known";
+export const RESPONSE_CACHE = "palette-known";
 
 /** API paths worth a stale response offline. Streams, files and sessions are not among them. */
 const worthKeeping =
@@ -7,16 +7,16 @@ const worthKeeping =
 const never = /\/(events|download|view_yaml|changes|steps|export)(\/|$)/;
 
 /** True if the response to a GET is cached. `path` is below the API. */
-export function isKept(path: string): boolean {
+export function isCacheable(path: string): boolean {
   return worthKeeping.test(path) && !never.test(path);
 }
 
 /** Id of the configuration in a document's path. */
-export function documentAt(path: string): string | undefined {
+export function documentIdOf(path: string): string | undefined {
   return /^\/configs\/([0-9a-f-]{36})\/document\/?$/i.exec(path)?.[1];
 }
 
 /** True for a status of a proxy that cannot reach the server. */
-export function unreachable(status: number): boolean {
+export function isGatewayError(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

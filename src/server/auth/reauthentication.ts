@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { HttpError } from "../http/httpError.ts";
-import type { Guess } from "./guess.ts";
+import type { LoginThrottle } from "./loginThrottle.ts";
 import { isPassword } from "./password.ts";
 import type { Sessions } from "./sessions.ts";
 
 /** For how long a password that was typed counts as just typed. */
-export const RECENT = 5 * 60 * 1000;
+export const RECENT_PASSWORD_MS = 5 * 60 * 1000;
 
-type Services = { database: Database; guess: Guess; sessions: Sessions };
+type Services = { database: Database; guess: LoginThrottle; sessions: Sessions };
 
 /**
  * The registered user of the request.
@@ -33,7 +33,7 @@ export async function registeredUser(
  * The registered user of the request, by password.
  * @throws HttpError 401 for a wrong one
  */
-export async function provenUser(
+export async function userByPassword(
   services: Pick<Services, "database" | "guess">,
   request: FastifyRequest,
   password: string | undefined,
@@ -50,14 +50,14 @@ export async function provenUser(
  * The registered user of the request, by password; rotates the session's token, and the old one is invalid.
  * @throws HttpError 401 for a wrong one
  */
-export async function reproven(
+export async function rotatedByPassword(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   password: string | undefined,
 ): Promise<Tables["users"]> {
   const { database, sessions } = services;
-  const user = await provenUser(services, request, password);
+  const user = await userByPassword(services, request, password);
   const token = await database.write((query) => sessions.renew(request, query, user.id));
   sessions.give(request, reply, token);
   request.session.token = token;
@@ -68,14 +68,14 @@ export async function reproven(
  * Requires a recent password: typed in this session a short time ago, or sent with the request.
  * @throws HttpError 401 with an issue of the field `password` otherwise
  */
-export async function requireProof(
+export async function requireRecentPassword(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   password: string | undefined,
 ): Promise<void> {
-  if (password !== undefined) await reproven(services, request, reply, password);
-  else if (request.session.provenAt <= Date.now() - RECENT)
+  if (password !== undefined) await rotatedByPassword(services, request, reply, password);
+  else if (request.session.provenAt <= Date.now() - RECENT_PASSWORD_MS)
     throw unproven("Type your password to go on; it was typed here some time ago.", "Type your password");
 }
 

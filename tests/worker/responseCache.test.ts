@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentAt, isKept, unreachable } from "../../src/worker/known.ts";
+import { documentIdOf, isCacheable, isGatewayError } from "../../src/worker/responseCache.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 
@@ -21,11 +21,11 @@ test.each([
   ["/auth/me", false],
   ["/auth/initialize", false],
 ])("whether the answer of %s is kept: %s", (path, kept) => {
-  expect(isKept(path)).toBe(kept);
+  expect(isCacheable(path)).toBe(kept);
 });
 
 test("a document is known by its path, and a server out of reach by its proxy's answer", () => {
-  expect(documentAt(`/configs/${id}/document`)).toBe(id);
-  expect(documentAt(`/configs/${id}/documents`)).toBeUndefined();
-  expect([500, 502, 503, 504].filter(unreachable)).toEqual([502, 503, 504]);
+  expect(documentIdOf(`/configs/${id}/document`)).toBe(id);
+  expect(documentIdOf(`/configs/${id}/documents`)).toBeUndefined();
+  expect([500, 502, 503, 504].filter(isGatewayError)).toEqual([502, 503, 504]);
 });

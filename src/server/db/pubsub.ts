@@ -4,7 +4,7 @@ import type { Client, Pool } from "pg";
  * Short messages between the processes that share a database. They may be lost when a connection breaks, so they only
  * ever say that there is something to look at.
  */
-export type Signal = {
+export type PubSub = {
   /** Sends text of at most 7,000 bytes to every process, this one included where there is more than one. */
   send: (text: string) => void;
   /**
@@ -16,7 +16,7 @@ export type Signal = {
 };
 
 /** A process that is alone has nobody to call. */
-export const alone: Signal = {
+export const localPubSub: PubSub = {
   send: () => undefined,
   hear: () => () => undefined,
   close: async () => undefined,
@@ -27,7 +27,7 @@ const CHANNEL = "palette";
 const AGAIN = 1000;
 
 /** Over LISTEN and NOTIFY, on a connection of its own that is opened for the first listener. */
-export function postgresSignal(open: () => Client, pool: Pick<Pool, "query">): Signal {
+export function postgresPubSub(open: () => Client, pool: Pick<Pool, "query">): PubSub {
   const listeners = new Set<(text: string) => void>();
   let client: Client | undefined;
   let closed = false;

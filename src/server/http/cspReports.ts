@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Attempt } from "../auth/rateLimit.ts";
 
 /** Path of the browsers' CSP violation reports. */
-export const VIOLATIONS = "/csp-report";
+export const CSP_REPORT_PATH = "/csp-report";
 
 /** Largest report; browsers send a few hundred bytes. */
 const LARGEST = 8 * 1024;
@@ -24,7 +24,7 @@ const report = z.object({
  * Logs violations of the page's CSP, for the operator: an attack, or a mistake of ours. Anybody can send such a
  * report, so few fields are trusted, and few are written down.
  */
-export async function violationRoutes(instance: FastifyInstance, attempt: Attempt): Promise<void> {
+export async function cspReportRoutes(instance: FastifyInstance, attempt: Attempt): Promise<void> {
   instance.addContentTypeParser(
     "application/csp-report",
     { parseAs: "string", bodyLimit: LARGEST },
@@ -37,7 +37,7 @@ export async function violationRoutes(instance: FastifyInstance, attempt: Attemp
     },
   );
   instance.post(
-    VIOLATIONS,
+    CSP_REPORT_PATH,
     { bodyLimit: LARGEST, schema: { hide: true } },
     async ({ body, ip, log }, reply) => {
       attempt("report", ip, "all");

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { HttpError } from "../http/httpError.ts";
 
 /** Lowest upload rate, in bytes a second: a few hundred kilobits of a bad line are enough. */
-export const SLOWEST_UPLOAD = 10 * 1024;
+export const MIN_UPLOAD_RATE = 10 * 1024;
 
-export type ArrivalLimits = {
+export type BodyTimeoutLimits = {
   /** Timeout of a request's body in milliseconds, except fast enough uploads. */
   patience: number;
   /** Lowest rate of an upload, in bytes a second from its start. */
@@ -12,7 +12,7 @@ export type ArrivalLimits = {
 };
 
 /** Longest upload at the lowest rate, in milliseconds: Node's own limit, behind this one. */
-export function longestArrival(uploadLimit: number, { patience, slowest }: ArrivalLimits): number {
+export function maxBodyTime(uploadLimit: number, { patience, slowest }: BodyTimeoutLimits): number {
   return Math.ceil(patience + (uploadLimit / slowest) * 1000);
 }
 
@@ -20,7 +20,7 @@ export function longestArrival(uploadLimit: number, { patience, slowest }: Arriv
  * Ends slow bodies: a client sending single bytes holds a connection, memory and a slot. A large file on a slow line
  * still arrives, however long it takes, if its rate is sufficient.
  */
-export function limitArrival(app: FastifyInstance, limits: ArrivalLimits): void {
+export function limitBodyTime(app: FastifyInstance, limits: BodyTimeoutLimits): void {
   app.addHook("onRequest", async (request, reply) => {
     const { raw } = request;
     if (raw.complete || !hasBody(request)) return;

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Guess, guesses, openGuess } from "#server/auth/guess.ts";
-import { openTries } from "#server/auth/tries.ts";
+import { openAttemptStore } from "#server/auth/attemptStore.ts";
+import { type LoginThrottle, openLoginThrottle, throttleLimits } from "#server/auth/loginThrottle.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { type HttpError, Overload } from "#server/http/httpError.ts";
 import { engines, type Place } from "../database.ts";
 
 const MINUTE = 60_000;
-const { both, account, address } = guesses.login;
+const { both, account, address } = throttleLimits.login;
 
 describe.each(engines.filter(({ available }) => available))("guesses on $name", ({ name, fresh }) => {
   let place: Place;
   let database: Database;
   let now = Date.now();
-  const opened = (factor?: number): Guess =>
-    openGuess(
-      openTries(database, () => now),
+  const opened = (factor?: number): LoginThrottle =>
+    openLoginThrottle(
+      openAttemptStore(database, () => now),
       factor,
       () => now,
     );
@@ -25,7 +25,7 @@ describe.each(engines.filter(({ available }) => available))("guesses on $name", 
     );
   /** How many of so many guesses in a row are let through, and what the first refused is told. */
   const tried = async (
-    guess: Guess,
+    guess: LoginThrottle,
     times: number,
     from: (at: number) => string,
     who: (at: number) => string,
@@ -140,8 +140,8 @@ describe.each(engines.filter(({ available }) => available))("guesses on $name", 
       const other = await openDatabase(place.database);
       const [here, there] = [
         opened(),
-        openGuess(
-          openTries(other, () => now),
+        openLoginThrottle(
+          openAttemptStore(other, () => now),
           1,
           () => now,
         ),

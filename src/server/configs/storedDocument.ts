@@ -7,13 +7,13 @@ import {
   type Document,
   type Row,
 } from "#ocio/model/document.ts";
-import { checkBrackets, checkNesting } from "../http/nesting.ts";
+import { checkBrackets, checkNesting } from "../http/bodyLimits.ts";
 import type { StoredRow } from "../rows/storedRow.ts";
 
 /** A document as the database keeps it: JSON of the profile's own keys, and JSON of each row. */
-export type Parts = { config: string; rows: StoredRow[] };
+export type StoredDocument = { config: string; rows: StoredRow[] };
 
-export function partsOf(document: Document): Parts {
+export function toStoredDocument(document: Document): StoredDocument {
   const rows = collectionNames.flatMap((collection) => {
     const { byId, order } = document[collection] as Collection<Row>;
     return order
@@ -24,7 +24,7 @@ export function partsOf(document: Document): Parts {
 }
 
 /** The same configuration under new ids: every UUID of a row is replaced, wherever it occurs. */
-export function renewed(parts: Parts, configId: string, newId: () => string): Parts {
+export function withNewIds(parts: StoredDocument, configId: string, newId: () => string): StoredDocument {
   const config = JSON.parse(parts.config) as Document["config"];
   const ids = new Map([[config.id, configId]]);
   for (const { id } of parts.rows) ids.set(id, newId());
@@ -55,7 +55,7 @@ const sentDocument = z.object(
  * Parses an uploaded document's JSON, for a configuration with another id.
  * @throws HttpError 422 where it nests too deep; ZodError if it is no document
  */
-export function partsOfText(text: string, configId: string): Parts {
+export function parseStoredDocument(text: string, configId: string): StoredDocument {
   checkBrackets(text);
   const sent = JSON.parse(text) as unknown;
   checkNesting(sent);

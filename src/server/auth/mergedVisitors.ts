@@ -6,7 +6,7 @@ import type { Database, Query } from "../db/database.ts";
 import { HttpError } from "../http/httpError.ts";
 
 /** Records a merged visitor, for unsent changes of that visitor in a browser. */
-export async function rememberMerged(query: Query, from: string, to: string): Promise<void> {
+export async function recordMergedVisitor(query: Query, from: string, to: string): Promise<void> {
   const at = new Date().toISOString();
   await query.updateTable("merged_visitors").set({ user_id: to }).where("user_id", "=", from).execute();
   await query
@@ -38,7 +38,7 @@ export async function checkUser({ read }: Database, request: FastifyRequest, use
 }
 
 /** Visitors merged into the session's user. */
-export function formerlyRoute(instance: FastifyInstance, { read }: Database): void {
+export function mergedVisitorsRoute(instance: FastifyInstance, { read }: Database): void {
   instance.withTypeProvider<ZodTypeProvider>().get(
     "/auth/formerly",
     {

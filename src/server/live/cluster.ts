@@ -1,8 +1,8 @@
 import type { Present, Whereabouts } from "#api/change.ts";
-import type { Signal } from "../db/signal.ts";
+import type { PubSub } from "../db/pubsub.ts";
 
 /** Identity of a listener. */
-export type Mover = { configId: string; userId: string; tab: string };
+export type ListenerId = { configId: string; userId: string; tab: string };
 
 /** Messages between processes. */
 type Message =
@@ -14,7 +14,7 @@ type Message =
   /** Requests that. */
   | { of: string; kind: "who"; config: string }
   /** A listener elsewhere opened another row. */
-  | { of: string; kind: "at"; who: Mover; at: Whereabouts | null };
+  | { of: string; kind: "at"; who: ListenerId; at: Whereabouts | null };
 
 /** Milliseconds in which changes are gathered into one signal. */
 const GATHER = 10;
@@ -25,7 +25,7 @@ const PEOPLE = 18;
 const SILENCE = 50_000;
 
 /** The other processes on the same database. */
-export type Neighbors = {
+export type Cluster = {
   /** Says that a configuration was changed. */
   changed: (configId: string) => void;
   /** Says that somebody has lost their right to it. */
@@ -34,7 +34,7 @@ export type Neighbors = {
   announce: (configId: string) => void;
   ask: (configId: string) => void;
   /** Forwards a move of a listener elsewhere. */
-  move: (who: Mover, at: Whereabouts | null) => void;
+  move: (who: ListenerId, at: Whereabouts | null) => void;
   /** Presence in other processes. */
   of: (configId: string) => Present[];
   close: () => void;
@@ -45,17 +45,17 @@ export type Neighbors = {
  * @param self marks own signals
  * @param on handlers of remote changes and moves, and the local presence
  */
-export function openNeighbors(
-  signal: Signal,
+export function openCluster(
+  signal: PubSub,
   self: string,
   on: {
     changed: (configId: string) => void;
     revoked: (configId: string) => void;
     moved: (configId: string) => void;
     here: (configId: string) => Present[];
-    at: (who: Mover, at: Whereabouts | null) => unknown;
+    at: (who: ListenerId, at: Whereabouts | null) => unknown;
   },
-): Neighbors {
+): Cluster {
   const elsewhere = new Map<string, Map<string, { present: Present[]; at: number }>>();
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ export type Limit = { most: number; span: number; doublings?: number };
 type Window = { count: number; until: number; doubled: number };
 
 /** Counts tries, for all processes on one database. */
-export type Tries = {
+export type AttemptStore = {
   /** One more. @returns how many there are now, and until when they count */
   count: (key: string, limit: Limit) => Promise<Window>;
   /** One that was right after all. */
@@ -25,11 +25,11 @@ const KEPT = 200_000;
 const SWEEP = 256;
 
 /** SQLite serves one process and counts in memory; on PostgreSQL all processes count together. */
-export function openTries(database: Database, now: () => number = Date.now): Tries {
+export function openAttemptStore(database: Database, now: () => number = Date.now): AttemptStore {
   return database.engine === "postgres" ? sharedTries(database, now) : ownTries(now);
 }
 
-function ownTries(now: () => number): Tries {
+function ownTries(now: () => number): AttemptStore {
   const windows = new Map<string, Window & { span: number }>();
   /** An exhausted window doubles for those who return within its span. */
   const over = ({ until, span, doubled }: Window & { span: number }, at: number) =>
@@ -66,7 +66,7 @@ function ownTries(now: () => number): Tries {
   };
 }
 
-function sharedTries({ read, write }: Database, now: () => number): Tries {
+function sharedTries({ read, write }: Database, now: () => number): AttemptStore {
   let counted = 0;
   const sweep = () =>
     write((query) => query.deleteFrom("tries").where("forgotten_at", "<=", now()).execute()).catch(

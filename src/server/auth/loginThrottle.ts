@@ -1,6 +1,6 @@
 import { tooOften } from "../http/httpError.ts";
+import type { AttemptStore, Limit } from "./attemptStore.ts";
 import { networkOf } from "./rateLimit.ts";
-import type { Limit, Tries } from "./tries.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,7 +15,7 @@ const doublings = 6;
  * Nobody is shut out for good, and an owner not even for a while: a network from which the account was entered in the
  * last month, or its password replaced by mail, has only its own guesses to answer for.
  */
-export const guesses = {
+export const throttleLimits = {
   login: {
     address: { most: 10, span: MINUTE, doublings: 2 },
     both: { most: 5, span: MINUTE, doublings },
@@ -27,9 +27,9 @@ export const guesses = {
   resetRequest: { address: { most: 30, span: HOUR }, account: { most: 5, span: HOUR } },
 } as const satisfies Record<string, Partial<Record<"address" | "both" | "account", Limit>>>;
 
-type Guessed = keyof typeof guesses;
+type Guessed = keyof typeof throttleLimits;
 
-export type Guess = {
+export type LoginThrottle = {
   /**
    * Counts a guess before it is checked.
    * @throws HttpError 429, with the seconds to wait
@@ -45,7 +45,11 @@ const KNOWN = 30 * DAY;
  * Counts guesses together with all processes on the same database.
  * @param factor of all limits; 0 takes them away
  */
-export function openGuess(tries: Tries, factor = 1, now: () => number = Date.now): Guess {
+export function openLoginThrottle(
+  tries: AttemptStore,
+  factor = 1,
+  now: () => number = Date.now,
+): LoginThrottle {
   const keysOf = (what: Guessed, address: string, account: string) => {
     const [network, name] = [networkOf(address), account.toLowerCase()];
     return {
@@ -60,8 +64,9 @@ export function openGuess(tries: Tries, factor = 1, now: () => number = Date.now
       if (factor === 0) return;
       const keys = keysOf(what, address, account);
       // A blocked network counts for no account, so it cannot block another's.
-      for (const [by, limit] of Object.entries(guesses[what]) as [keyof typeof keys, Limit][]) {
-        if (by === "account" && "both" in guesses[what] && (await tries.remembers(keys.known))) continue;
+      for (const [by, limit] of Object.entries(throttleLimits[what]) as [keyof typeof keys, Limit][]) {
+        if (by === "account" && "both" in throttleLimits[what] && (await tries.remembers(keys.known)))
+          continue;
         const most = Math.ceil(limit.most * factor);
         const { count, until } = await tries.count(keys[by], { ...limit, most });
         if (count > most) throw tooOften(until - now(), count > most + 1);
@@ -70,8 +75,9 @@ export function openGuess(tries: Tries, factor = 1, now: () => number = Date.now
     right: async (what, address, account) => {
       if (factor === 0) return;
       const keys = keysOf(what, address, account);
-      for (const by of Object.keys(guesses[what]) as (keyof typeof keys)[]) await tries.giveBack(keys[by]);
-      if ("both" in guesses[what]) await tries.remember(keys.known, KNOWN);
+      for (const by of Object.keys(throttleLimits[what]) as (keyof typeof keys)[])
+        await tries.giveBack(keys[by]);
+      if ("both" in throttleLimits[what]) await tries.remember(keys.known, KNOWN);
     },
   };
 }

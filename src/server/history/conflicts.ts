@@ -18,7 +18,7 @@ const seen = new WeakMap<Edit, Promise<Written>>();
  * told.
  * @param old values by field; null when the row is deleted
  */
-export async function noteOverwritten(
+export async function recordConflicts(
   edit: Edit,
   { collection, id, name, version }: Target,
   old: Record<string, unknown> | null,

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Request } from "#api/resources.ts";
 import { openBackground } from "#sync/delivery/background.ts";
 import { type Journal, type JournalRecord, openJournal } from "#sync/journal/journal.ts";
-import { givesWay } from "../../src/worker/giveWay.ts";
-import { hear } from "../../src/worker/hear.ts";
+import { handleMessage } from "../../src/worker/messages.ts";
+import { mustReplaceWorker } from "../../src/worker/workerUpdate.ts";
 import { CONFIG } from "../store/fixture.ts";
 
 const journals: Journal[] = [];
@@ -24,7 +24,7 @@ function worker(open: string[] = [], journal = openJournal(randomUUID())) {
   const options = { journal, alive: async () => open, ...did };
   const controller = {
     postMessage: (message: never, [port]: MessagePort[] = []) =>
-      void hear(message, options).then((answer) => answer && port?.postMessage(answer)),
+      void handleMessage(message, options).then((answer) => answer && port?.postMessage(answer)),
   };
   const page = openBackground(Object.assign(new EventTarget(), { controller }) as never);
   return { journal, options, page, ...did };
@@ -87,10 +87,10 @@ test("the fingerprint is kept, the new version is taken, and what it does not kn
   const { page, options, fingerprint, takeOver } = worker();
   page.setFingerprint("device");
   expect(fingerprint).toHaveBeenCalledWith("device");
-  expect(await hear({ type: "SKIP_WAITING" }, options)).toBeUndefined();
+  expect(await handleMessage({ type: "SKIP_WAITING" }, options)).toBeUndefined();
   expect(takeOver).toHaveBeenCalledOnce();
   for (const strange of [undefined, {}, { type: "FROM_A_NEWER_PAGE" }])
-    expect(await hear(strange as never, options)).toBeUndefined();
+    expect(await handleMessage(strange as never, options)).toBeUndefined();
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   ["there is no window: it goes by itself", 0, [], [], false],
 ] as const)("whether the worker before gives way when %s", async (_, windows, first, then, gives) => {
   const seen = [[...first], [...then]];
-  const answer = givesWay({
+  const answer = mustReplaceWorker({
     windows: async () => windows,
     alive: async () => seen.shift() ?? [],
     patience: 1,
