@@ -5,13 +5,24 @@ import { Builder } from "./builder.ts";
 import { addDisplaySpaces, addLook, addNamedTransforms, addSceneSpaces } from "./buildSpaces.ts";
 import { activeLists, addDisplays, addViewTransforms } from "./buildViews.ts";
 import { displaySpaces } from "./displaySpaces.ts";
-import { at, type Flavor, type Generation, generations } from "./generation.ts";
-import { inactiveSpaces } from "./inactive.ts";
+import { at, type Flavor, type Generation, generations, type Since } from "./generation.ts";
 import { configName } from "./name.ts";
 import { displaySpaceOrder } from "./order.ts";
-import { roles } from "./roles.ts";
 import { fileRules, viewingRules } from "./rules.ts";
 import { UNTONEMAPPED } from "./views.ts";
+
+/** The color space of every role, in the order of the file. */
+const roles: Record<string, Since<string>> = {
+  aces_interchange: { "1.0": "ACES2065-1" },
+  cie_xyz_d65_interchange: { "1.0": "CIE-XYZ-D65", "2.2": "CIE XYZ-D65 - Display-referred" },
+  color_picking: { "1.0": "sRGB - Texture", "2.2": "sRGB Encoded Rec.709 (sRGB)" },
+  color_timing: { "1.0": "ACEScct" },
+  compositing_log: { "1.0": "ACEScct" },
+  data: { "1.0": "Raw" },
+  matte_paint: { "1.0": "sRGB - Texture", "2.1": "ACEScct" },
+  scene_linear: { "1.0": "ACEScg" },
+  texture_paint: { "1.0": "ACEScct", "2.1": "sRGB - Texture", "2.2": "sRGB Encoded Rec.709 (sRGB)" },
+};
 
 const purposes: Record<Flavor, string> = {
   cg: "ACES for computer graphics: the working spaces, the usual textures and the common displays, without camera spaces.",
@@ -73,4 +84,33 @@ function addRules(builder: Builder): void {
     const row = viewingRule.parse({ ...builder.owned(), name, encodings_data: encodings });
     builder.add(document.viewing_rules, row, "viewing rule", name);
   }
+}
+
+/** Generation 1.0 names some displays several times, and in its CG configuration also displays it does not have. */
+const FIRST = [
+  "CIE-XYZ-D65",
+  "sRGB - Display",
+  "Rec.1886 Rec.709 - Display",
+  "Rec.1886 Rec.2020 - Display",
+  "sRGB - Display",
+  "Rec.1886 Rec.709 - Display",
+  ...times(2, "Rec.1886 Rec.2020 - Display"),
+  "Rec.2100-HLG - Display",
+  ...times(3, "Rec.2100-PQ - Display"),
+  ...times(3, "ST2084-P3-D65 - Display"),
+  "P3-D60 - Display",
+  ...times(3, "P3-D65 - Display"),
+  ...times(2, "P3-DCI - Display"),
+  "ST2084-P3-D65 - Display",
+];
+
+function times(count: number, name: string): string[] {
+  return Array.from({ length: count }, () => name);
+}
+
+/** Spaces that menus hide, given the display color spaces of the configuration. */
+function inactiveSpaces(generation: Generation, displaySpaces: string[]): string[] {
+  if (generation === "1.0") return FIRST;
+  if (generation === "2.1") return displaySpaces;
+  return ["CIE XYZ-D65 - Display-referred", "CIE XYZ-D65 - Scene-referred"];
 }

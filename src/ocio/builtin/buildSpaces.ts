@@ -6,12 +6,21 @@ import type { Builder } from "./builder.ts";
 import { cameraSpaces } from "./cameraSpaces.ts";
 import { displaySpaces } from "./displaySpaces.ts";
 import { at } from "./generation.ts";
-import { gamutCompression } from "./look.ts";
 import { namedCurves } from "./namedTransforms.ts";
 import { displaySpaceOrder, namedTransformOrder, spaceOrder } from "./order.ts";
 import { outputsFor } from "./outputs.ts";
 import { builtin, curveAlone, fromReference, toReference } from "./recipe.ts";
 import { utilitySpaces } from "./utilitySpaces.ts";
+
+/** The one look of the built-in configurations. */
+const gamutCompression = {
+  name: "ACES 1.3 Reference Gamut Compression",
+  processSpace: "ACES2065-1",
+  style: "ACES-LMT - ACES 1.3 Reference Gamut Compression",
+  /** AMF ids, without their common beginning, from generation 4.0 on. */
+  amf: ["InvLook.Academy.ReferenceGamutCompress.a2.v1", "Look.Academy.ReferenceGamutCompress.a2.v1"],
+  description: "Pulls camera colors that lie outside AP1 back inside it, leaving ordinary colors untouched.",
+};
 
 const sceneSpaces = [...acesSpaces, ...cameraSpaces, ...utilitySpaces];
 const depth = { bitdepth: "f32", allocation: "uniform" };

@@ -1,9 +1,8 @@
 import { type Document, rowsOf } from "../model/document.ts";
 import type { FileRule } from "../model/rule.ts";
 import { finderOf, spaceId } from "../names/finder.ts";
-import { SPACES, spelling } from "../names/name.ts";
+import { fold, SPACES, spelling } from "../names/name.ts";
 import { defaultRule, pathSearchRule } from "./implied.ts";
-import { spaceInPath } from "./pathSearch.ts";
 import { globMatches, LONGEST_PATH, regexMatches } from "./pattern.ts";
 import { type Budget, newBudget } from "./run.ts";
 
@@ -112,4 +111,28 @@ function reason(rule: FileRule, matches: boolean, path: string, budget: Budget):
 function spaceOf(document: Document, { colorspace_id, colorspace_name }: FileRule): Trial["space"] {
   const name = spelling(document, SPACES, colorspace_id, colorspace_name);
   return { id: colorspace_id ?? spaceId(document, name, finderOf(document)) ?? null, name };
+}
+
+type Found = { id: string; name: string; spelled: string };
+
+/**
+ * The color space whose name or alias ends last in a path, of several the longest; case does not count, and neither
+ * do roles and named transforms. Null when the path has none.
+ */
+function spaceInPath(document: Document, path: string): Found | null {
+  const text = fold(path);
+  let best: Found | null = null;
+  let bestEnd = -1;
+  for (const collection of ["display_colorspaces", "colorspaces"] as const)
+    for (const { id, name, aliases_data } of rowsOf(document, collection))
+      for (const spelled of [name, ...aliases_data]) {
+        if (spelled === "") continue;
+        const at = text.lastIndexOf(fold(spelled));
+        const end = at + spelled.length;
+        if (at < 0 || end < bestEnd || (end === bestEnd && spelled.length <= (best?.spelled.length ?? 0)))
+          continue;
+        best = { id, name, spelled };
+        bestEnd = end;
+      }
+  return best;
 }
