@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -8,7 +10,6 @@ import { attachment } from "../http/attachment.ts";
 import { ownConfig } from "../rows/editConfig.ts";
 import type { ConfigServices } from "./configRoutes.ts";
 import { filesOf } from "./configs.ts";
-import { readExamples } from "./exampleLuts.ts";
 
 const ofConfig = z.object({ configId: z.string() });
 const tags = ["configs"];
@@ -121,4 +122,20 @@ export function exportRoutes(
 function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {
   const { name } = JSON.parse(data) as { name: string | null };
   return name || file_name?.replace(/\.ocioz?$/i, "") || "config";
+}
+
+/** Examples in the sources, for a server without a built page. */
+const SOURCES = join(import.meta.dirname, "../../../public");
+
+/** Bytes of the example LUT files, by name; missing ones are left out. */
+async function readExamples(publicDir: string | undefined): Promise<Map<string, Uint8Array>> {
+  const found = new Map<string, Uint8Array>();
+  for (const name of exampleLuts) {
+    const places = [publicDir ?? SOURCES, SOURCES].map((folder) => join(folder, "luts", name));
+    for (const place of places) {
+      const bytes = found.has(name) ? undefined : await readFile(place).catch(() => undefined);
+      if (bytes) found.set(name, new Uint8Array(bytes));
+    }
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Lookup, type LookupName, lookup, lookupNames } from "#api/lookups.ts";
@@ -23,7 +24,6 @@ import {
 } from "#ocio/model/enums.ts";
 import { fileRule } from "#ocio/model/rule.ts";
 import { viewTransform } from "#ocio/model/viewTransform.ts";
-import { randomName } from "./randomName.ts";
 
 /** Entries with equal name and value. */
 function plain(values: readonly string[]): Lookup[] {
@@ -115,4 +115,18 @@ export function lookupRoutes(app: FastifyInstance): void {
     },
     async () => ({ name: randomName() }),
   );
+}
+
+const manners =
+  "amber azure calm deep faint gentle golden hazy late lucid mellow pale quiet silver soft vivid warm".split(
+    " ",
+  );
+const things =
+  "aurora canyon dawn dune ember fjord glacier harbor lagoon meadow mirage opal prism quartz ridge tide".split(
+    " ",
+  );
+
+/** Two words and a number, e.g. "pale-harbor-42". */
+function randomName(): string {
+  return `${manners[randomInt(manners.length)]}-${things[randomInt(things.length)]}-${randomInt(10, 100)}`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +13,6 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { contentHash } from "../http/digest.ts";
 import type { Blobs } from "./blobs.ts";
 import { receive, sweep } from "./unfinished.ts";
 
@@ -109,4 +109,16 @@ export function openS3Blobs({ bucket, prefix = "", endpoint, region, credentials
 function absent(error: unknown): undefined {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
   throw error;
+}
+
+const STEP = 4 * 1024 * 1024;
+
+/** SHA-256 in hexadecimal; large content is hashed in steps, so that others are answered in between. */
+async function contentHash(bytes: Uint8Array): Promise<string> {
+  const hash = createHash("sha256");
+  for (let at = 0; at < bytes.length; at += STEP) {
+    if (at > 0) await new Promise(setImmediate);
+    hash.update(bytes.subarray(at, at + STEP));
+  }
+  return hash.digest("hex");
 }
