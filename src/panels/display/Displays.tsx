@@ -2,13 +2,14 @@ import { useState } from "react";
 import { listPath } from "#command/screen.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Button } from "#parts/Button.tsx";
+import { printPress } from "#parts/Keys.tsx";
 import { Tabs } from "#parts/Tabs.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { useDocument } from "../useDocument.ts";
 import { StrayNames } from "./ActiveNames.tsx";
 import { DisplayList } from "./DisplayList.tsx";
-import { MatrixLegend } from "./MatrixLegend.tsx";
-import { useFollowSelection, useMatrix, useStandInMatrix } from "./useMatrix.ts";
+import { useFollowSelection, useMatrix, useStandInMatrix, useTriedSpace } from "./useMatrix.ts";
+import { useMatrixDeeds } from "./useMatrixDeeds.ts";
 import { ViewMatrix } from "./ViewMatrix.tsx";
 import { VIRTUAL } from "./views.ts";
 import "./display.css";
@@ -80,5 +81,46 @@ export function Displays() {
         )}
       </Tabs>
     </section>
+  );
+}
+
+/** Legend of the signs, and the commands at the cursor. */
+function MatrixLegend() {
+  const deeds = useMatrixDeeds();
+  const space = useTriedSpace();
+  const name = useDocument(
+    ({ colorspaces, display_colorspaces }) =>
+      (colorspaces.byId[space ?? ""] ?? display_colorspaces.byId[space ?? ""])?.name,
+  );
+  return (
+    <div className="matrix-legend">
+      <span>
+        <span className="view-cell shared">2</span>Shared view, place in file
+      </span>
+      <span>
+        <span className="view-cell own">1</span>Own view
+      </span>
+      {name && (
+        <span className="ellipsis" title={`Hidden for ${name}`}>
+          <span className="view-cell shared" data-hidden="true">
+            4
+          </span>
+          Hidden for {name}
+        </span>
+      )}
+      <span className="grow" />
+      <button type="button" tabIndex={-1} onClick={() => deeds.toggle()}>
+        <kbd className="key">Space</kbd>add or remove
+      </button>
+      <span>
+        <button type="button" tabIndex={-1} aria-label="Move up" onClick={() => deeds.order(-1, 0)}>
+          <kbd className="key">{printPress("alt+up")}</kbd>
+        </button>
+        <button type="button" tabIndex={-1} aria-label="Move down" onClick={() => deeds.order(1, 0)}>
+          <kbd className="key">{printPress("alt+down")}</kbd>
+        </button>
+        order
+      </span>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useState } from "react";
 import { configsQuery } from "#api/queries.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
@@ -13,7 +13,6 @@ import { Room } from "../account/Room.tsx";
 import { Uploads } from "../upload/Uploads.tsx";
 import { BuiltinList } from "./BuiltinList.tsx";
 import { ConfigTable } from "./ConfigTable.tsx";
-import { walk } from "./walk.ts";
 import "./home.css";
 
 const Restore = fetched(() => import("./Restore.tsx"));
@@ -118,4 +117,17 @@ function Skeleton() {
       ))}
     </div>
   );
+}
+
+/** Up and Down walk the rows of the screen, Home and End go to its ends; Down from the filter goes to the first. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
+  const isRow = at >= 0;
+  if (!isRow && !(event.key === "ArrowDown" && event.target instanceof HTMLInputElement)) return;
+  const next = Object.hasOwn(steps, event.key) ? rows[steps[event.key] ?? -1] : undefined;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }

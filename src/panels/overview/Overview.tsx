@@ -3,14 +3,16 @@ import { placeWords } from "#ocio/check/problemPlace.ts";
 import { type CollectionName, collectionNames } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { Field } from "#parts/field/Field.tsx";
 import { useDesk } from "#store/useEditor.tsx";
+import { ActiveNames } from "../display/ActiveNames.tsx";
 import { PathLink } from "../PathLink.tsx";
 import { useConfigId, useGo } from "../place.ts";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { pathOfProblem } from "../problem/problemPath.ts";
 import { useProblems } from "../problem/problems.ts";
 import { useDocument } from "../useDocument.ts";
-import { Activity } from "./Activity.tsx";
+import { InactiveSpaces } from "./InactiveSpaces.tsx";
 import { Properties } from "./Properties.tsx";
 import { Variables } from "./Variables.tsx";
 import "./overview.css";
@@ -97,6 +99,28 @@ function Problems() {
           }}
         />
       )}
+    </section>
+  );
+}
+
+/** Active displays and views, in menu order, and inactive color spaces. */
+function Activity() {
+  return (
+    <section aria-label="Active and inactive">
+      <div className="section-head">
+        <h2>Active displays and views</h2>
+      </div>
+      <div className="form wide-labels">
+        <Field label="Active displays" at="active_displays">
+          <ActiveNames kind="displays" />
+        </Field>
+        <Field label="Active views" at="active_views">
+          <ActiveNames kind="views" />
+        </Field>
+        <Field label="Inactive color spaces" at="inactive_colorspaces">
+          <InactiveSpaces />
+        </Field>
+      </div>
     </section>
   );
 }

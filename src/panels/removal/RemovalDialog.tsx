@@ -1,11 +1,14 @@
 import { useEffect } from "react";
+import { Button } from "#parts/Button.tsx";
+import { Dialog } from "#parts/Dialog.tsx";
 import { provideConfirmation } from "#store/confirmation.ts";
-import { useDesk } from "#store/useEditor.tsx";
+import { settleRan, useDesk } from "#store/useEditor.tsx";
 import { useConfigId } from "../place.ts";
-import { NamesDialog } from "./NamesDialog.tsx";
+import { NameList } from "./NameList.tsx";
 import { RowsDialog } from "./RowsDialog.tsx";
-import { confirmRemoval, useRemoval } from "./removal.ts";
+import { confirmRemoval, type Removal, useRemoval } from "./removal.ts";
 import { UnusedDialog } from "./UnusedDialog.tsx";
+import "./removal.css";
 
 const LIST = "main :is([role=listbox], [role=grid])[tabindex='0']";
 
@@ -35,4 +38,35 @@ function focusList(): void {
     if (activeElement === null || activeElement === document.body)
       document.querySelector<HTMLElement>(LIST)?.focus({ preventScroll: true });
   });
+}
+
+type Props = { removal: Extract<Removal, { kind: "names" }>; onClose: () => void };
+
+/** Asks before a call takes several things away, and names them. */
+function NamesDialog({ removal: { title, label, lines, note, verb, call }, onClose }: Props) {
+  const desk = useDesk();
+  return (
+    <Dialog title={title} width={560} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          settleRan(desk, desk.editor.run(call));
+          onClose();
+        }}
+      >
+        <NameList label={label} lines={lines} />
+        <p className="removal-why">{note}</p>
+        <div className="dialog-foot">
+          <span className="grow" />
+          <Button onClick={onClose} aria-keyshortcuts="Escape">
+            Cancel
+          </Button>
+          <Button look="solid" submit autoFocus>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
 }
