@@ -25,7 +25,7 @@ export function Prompt(props: PromptProps) {
   const {
     command,
     state,
-    next,
+    args,
     given,
     full,
     question,
@@ -52,7 +52,6 @@ export function Prompt(props: PromptProps) {
     options,
     setText,
     setMoved,
-    quiet,
     answer,
     again,
     back,
@@ -65,7 +64,7 @@ export function Prompt(props: PromptProps) {
     refused ??
     outdated ??
     question?.why ??
-    (editing && !isUntouched && question ? editing.check?.(text, state, next.args) : undefined);
+    (editing && !isUntouched && question ? editing.check?.(text, state, args) : undefined);
   const label = question?.label ?? "Ready";
   const isLast =
     question === undefined ||
@@ -79,7 +78,7 @@ export function Prompt(props: PromptProps) {
             {bare(command.title)}
           </span>
         </span>
-        <Answers command={command} state={state} args={next.args} answered={answered} onChange={again} />
+        <Answers command={command} state={state} args={args} answered={answered} onChange={again} />
         <span className="separator" aria-hidden="true">
           ·
         </span>
@@ -95,14 +94,10 @@ export function Prompt(props: PromptProps) {
             value={text}
             lines={of !== "keys"}
             fault={fault ? FAULT : undefined}
-            onChange={(typed) => {
-              setText(typed);
-              setMoved(false);
-              quiet();
-            }}
+            onChange={setText}
             onKey={(event) => promptKey(event, prompt, leave)}
             onMove={(to) => {
-              setMoved(true);
+              setMoved();
               list.move(to);
             }}
             link={link}
@@ -134,10 +129,7 @@ export function Prompt(props: PromptProps) {
               value={text}
               fault={fault ? FAULT : undefined}
               does={does}
-              onChange={(typed) => {
-                setText(typed);
-                quiet();
-              }}
+              onChange={setText}
               onTake={() => answer(USE)}
               onBack={back}
               onLeave={leave}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { argumentsOf, reasonAgainst } from "#command/argument.ts";
-import { type Args, nextOffer, nextQuestion, questionAbout, refusalOf } from "#command/call.ts";
+import { reasonAgainst } from "#command/argument.ts";
+import { type Args, nextOffer, nextQuestion, refusalOf } from "#command/call.ts";
 import { barrier, type Call, inView, NOTHING_OPEN, type State } from "#command/command.ts";
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
@@ -12,16 +12,30 @@ import { onlyLeads } from "../leading.ts";
 import type { Hand } from "../Session.tsx";
 import { waysOf } from "../scope.ts";
 import { useList } from "../useList.ts";
-import { filledIn, typedAs, valueFrom, without } from "./answer.ts";
-import { boxesOf, withBoxes } from "./boxes.ts";
+import { valueFrom, without } from "./answer.ts";
+import type { Box } from "./boxes.ts";
 import { BRING, useBringing } from "./bringing.ts";
-import { createDrafts } from "./draft.ts";
-import { answeredOf, answersItself, defaultsLeft, isSkippable, progressOf } from "./promptSteps.ts";
+import {
+  asking,
+  askingAgain,
+  askingAnew,
+  before,
+  begin,
+  isBox,
+  isUntouched,
+  type PromptState,
+  prompted,
+  quieted,
+  switched,
+  toggled,
+  typed,
+  viewOf,
+} from "./promptMachine.ts";
+import { answersItself, defaultsLeft, isSkippable } from "./promptSteps.ts";
 import { ALSO, DEFAULTS, LEAVE_OUT, NONE, RUN, strangersIn, USE, WAY } from "./questionRows.ts";
 import { unfinished } from "./unfinished.ts";
 import { useOffer } from "./useOffer.ts";
 
-const nothingSeen: ReadonlySet<string> = new Set();
 export type PromptProps = {
   hand: Hand;
   /** It was found by words, not called by its key or a button. */
@@ -34,7 +48,7 @@ export type PromptProps = {
   instead: (call: Call) => void;
 };
 
-/** The answers of a prompt so far, what is asked next, and what takes an answer or runs the call. */
+/** Holds a prompt: what is asked, the rows that answer it, and what takes an answer or runs the call. */
 export function usePrompt({ hand, found: searched, close, leave, choose, instead }: PromptProps) {
   const { editor } = useDesk();
   const run = useRun();
@@ -47,62 +61,27 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     return hand.among ? { ...hand.among.state, ...(open.files && { files: open.files }) } : open;
   }, [hand, open, editor]);
   const command = editor.commands[hand.id]!;
-  const [given, setGiven] = useState<Args>(hand.given);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(nothingSeen);
-  const asked = useMemo(() => argumentsOf(command).filter(({ ask }) => !ask?.fill), [command]);
-  const isBox = (name: string | undefined) =>
-    asked.some((each) => each.name === name && each.shape.kind === "boolean");
-  const [about, setAbout] = useState<string | null>(
-    hand.about === undefined || isBox(hand.about) ? null : hand.about,
+  const own = useMemo(() => prompted(command, hand), [command, hand]);
+  const { asked } = own;
+  const [prompt, setPrompt] = useState(() => begin(own, state));
+  const { given, seen, about, text, checked, moved, message } = prompt;
+  const view = useMemo(
+    () => viewOf(own, state, { given, seen, about, checked }),
+    [own, state, given, seen, about, checked],
   );
-  const [checked, setChecked] = useState<readonly string[]>([]);
-  const boxes = useMemo(() => {
-    const base = nextOffer(command, state, given, seen);
-    const name = about ?? base.question?.name;
-    const soFar = name && checked.length > 0 ? { ...base.args, [name]: checked } : base.args;
-    const isFresh = !hand.linked && !hand.among && !hand.amend;
-    return boxesOf(asked, state, given, soFar, isFresh, hand.about);
-  }, [command, state, given, seen, about, checked, asked, hand]);
-  /** The answers with the boxes as they stand. */
-  const full = useCallback((args: Args) => withBoxes(boxes, args), [boxes]);
-  const [first] = useState(() =>
-    filledIn(
-      about === null
-        ? nextOffer(command, state, full(given)).question
-        : questionAbout(command, state, full(given), about),
-    ),
-  );
-  const [text, setText] = useState(hand.text ?? first.text);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useLayoutEffect(() => setChecked(first.checked), []);
-  const [moved, setMoved] = useState(false);
+  const { boxes, full, args, question, answered, progress } = view;
+  const untouched = isUntouched(view, prompt);
   /** The row that is pointed at once its question is there. */
-  const previous = useRef<string | undefined>(first.pointed);
-  const [message, setMessage] = useState(hand.among?.why);
+  const previous = useRef(prompt.pointed);
   /** The answers with which the call was refused last. */
   const denied = useRef<Args>(undefined);
-  const [drafts] = useState(createDrafts);
-  /** What can be done about the message, where it is a refusal of the command itself. */
-  const [denials, setWays] = useState<readonly Call[]>([]);
 
   const refused = barrier(command, state);
   const barred = useMemo(
     () => (refused === undefined ? [] : waysOf(editor, state, { id: hand.id, args: given })),
     [refused, editor, state, hand, given],
   );
-  const ways = refused === undefined ? denials : barred;
-  const next = useMemo(
-    () => nextOffer(command, state, full(given), seen),
-    [command, state, full, given, seen],
-  );
-  const question = useMemo(
-    () => (about === null ? next.question : questionAbout(command, state, full(given), about)),
-    [about, next, command, state, full, given],
-  );
-  const answered = answeredOf(asked, question, given, next.args);
-  const progress = progressOf({ asked, state, question, given, args: next.args, seen });
-  const filled = useMemo(() => filledIn(question), [question]);
-  const isUntouched = text === filled.text && equal(checked, filled.checked);
+  const ways = refused === undefined ? prompt.ways : barred;
   // A link may be older or newer than the command that it calls.
   const strange = useMemo(() => strangersIn(command, given), [command, given]);
 
@@ -111,22 +90,22 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   const defaults = useMemo(() => {
     if (!question || question.why || refused) return null;
     const { name, argument, options: rows } = question;
-    const isTyped = !isUntouched && text.trim() !== "" && !rows;
+    const isTyped = !untouched && text.trim() !== "" && !rows;
     const value = isTyped ? valueFrom(argument, text) : checked;
     if (isTyped && reasonAgainst(argument, value)) return null;
     // Where rows are chosen from, what was not chosen is no answer.
     const isGiven = isTyped || (rows && question.several && checked.length > 0);
-    if (!isGiven && (!isUntouched || !isSkippable(question))) return null;
+    if (!isGiven && (!untouched || !isSkippable(question))) return null;
     const left = defaultsLeft(command, state, full(isGiven ? { ...given, [name]: value } : given), seen);
     return left && left.words.length > (isGiven || argument.ask?.offer ? 0 : 1) ? left : null;
-  }, [question, refused, isUntouched, text, checked, command, state, full, given, seen]);
+  }, [question, refused, untouched, text, checked, command, state, full, given, seen]);
   const { options, groups, left, more, typedWrong } = useOffer({
     command,
     state,
     question,
     asked,
     given,
-    args: next.args,
+    args,
     text,
     checked,
     defaults: defaults?.words ?? null,
@@ -151,7 +130,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     list.active?.startsWith(WAY) ||
     list.active === BRING ||
     list.active === DEFAULTS;
-  const own = besides ? (options?.hits[0]?.id ?? null) : list.active;
+  const chosen = besides ? (options?.hits[0]?.id ?? null) : list.active;
   /** Nothing is answered, where that is an answer: what may be left out is. */
   const leavesOut = (id: string | null) =>
     question !== undefined &&
@@ -167,9 +146,9 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
       : full(
           !question
             ? given
-            : leavesOut(own)
+            : leavesOut(chosen)
               ? without(given, question.name)
-              : { ...given, [question.name]: answerAt(own) },
+              : { ...given, [question.name]: answerAt(chosen) },
         );
 
   // Kept while it is open, so that closing or reloading loses nothing; an answer or going back ends it.
@@ -177,78 +156,60 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (
       !hand.amend &&
       !hand.among &&
-      ((text !== "" && !isUntouched) || Object.keys(given).length > Object.keys(hand.given).length)
+      ((text !== "" && !untouched) || Object.keys(given).length > Object.keys(hand.given).length)
     )
       unfinished.keep(hand.id, given, text);
-  }, [hand, given, text, isUntouched]);
+  }, [hand, given, text, untouched]);
 
-  /** Asks for an argument, or for the next that is open, whose suggestion is filled in. */
-  const ask = (name: string | null, args: Args, known: ReadonlySet<string> = seen, anew = false) => {
-    // A series goes on where the call before has led.
-    const at = anew && !hand.amend ? inView(editor.store.getState()) : state;
-    const to =
-      name === null
-        ? nextOffer(command, at, full(args), known).question
-        : questionAbout(command, at, full(args), name);
-    const begun = isUntouched ? null : { text, checked };
-    const draft = anew ? drafts.forget() : drafts.leave(question?.name, args, begun, to?.name);
-    const { pointed, ...fresh } = filledIn(to);
-    setGiven(args);
-    setSeen(known);
-    setAbout(name);
-    setText(draft?.text ?? fresh.text);
-    setChecked(draft?.checked ?? fresh.checked);
-    previous.current = pointed;
-    setMoved(false);
-    quiet();
+  const setMessage = (why: string | undefined) => setPrompt((now) => ({ ...now, message: why }));
+  const quiet = () => setPrompt(quieted);
+  /** Shows another question. */
+  const show = (next: PromptState) => {
+    previous.current = next.pointed;
+    setPrompt(next);
   };
-  /** Takes back what was said, with what could be done about it. */
-  const quiet = () => {
-    setMessage(undefined);
-    if (denials.length > 0) setWays([]);
-  };
+  const ask = (answers: Args, known = seen, name: string | null = null) =>
+    show(asking(own, state, prompt, { given: answers, seen: known, about: name }));
 
   const finish = (answers: Args, stay: boolean) => {
-    const args = full(answers);
+    const whole = full(answers);
     if (refused) return setMessage(refused);
-    if (hand.among) return hand.among.fill(args);
+    if (hand.among) return hand.among.fill(whole);
     unfinished.done();
-    const asks = confirmationOf([{ id: hand.id, args }]) !== undefined;
+    const asks = confirmationOf([{ id: hand.id, args: whole }]) !== undefined;
     if (!stay || asks) close();
     if (!stay && !asks) guardTyping();
-    const ran = hand.amend ? amend(args) : run({ id: hand.id, args });
+    const ran = hand.amend ? amend(whole) : run({ id: hand.id, args: whole });
     if (ran.ok && searched) teach(preferences, hand.id, command);
-    if (ran.ok) return stay && ask(null, hand.given, nothingSeen, true);
+    // A series goes on where the call before has led.
+    const led = hand.amend ? state : inView(editor.store.getState());
+    if (ran.ok) return stay && show(askingAnew(own, led, prompt));
     if (stay) setMessage(ran.why);
   };
 
   // What a link leads to may be there only in a moment: then, unless other answers were begun meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when the document or the answers change
   useEffect(() => {
-    const untouched = given === hand.given && about === null && text === "";
-    if (hand.linked && untouched && onlyLeads(editor, state, { id: hand.id, args: full(given) }))
+    const fresh = given === hand.given && about === null && text === "";
+    if (hand.linked && fresh && onlyLeads(editor, state, { id: hand.id, args: full(given) }))
       finish(given, false);
   }, [state, given]);
 
   /** Runs a call that is answered, or says why not and keeps the answers. */
-  const attempt = (args: Args, stay: boolean) => {
-    const tried = editor.attempt(state, { id: hand.id, args: full(args) });
-    const asks = !hand.among && confirmationOf([{ id: hand.id, args: full(args) }]);
-    if (tried.ok || hand.amend || asks) return finish(args, stay);
-    denied.current = args;
-    setMessage(tried.why);
-    setWays(hand.among ? [] : waysOf(editor, state, { id: hand.id, args }));
-    const { field } = tried;
-    if (field && field !== question?.name && !isBox(field) && asked.some(({ name }) => name === field))
-      setAbout(field);
+  const attempt = (answers: Args, stay: boolean) => {
+    const call = { id: hand.id, args: full(answers) };
+    const tried = editor.attempt(state, call);
+    const asks = !hand.among && confirmationOf([call]);
+    if (tried.ok || hand.amend || asks) return finish(answers, stay);
+    denied.current = answers;
+    const { why, field } = tried;
+    const isOther = field && field !== question?.name && !isBox(own, field);
+    const turnsTo = isOther && asked.some(({ name }) => name === field) ? field : about;
+    const others = hand.among ? [] : waysOf(editor, state, { id: hand.id, args: answers });
+    setPrompt((now) => ({ ...now, message: why, ways: others, about: turnsTo }));
   };
 
-  /** Ticks a box, or takes its tick away. */
-  const switchBox = (box: (typeof boxes)[number] | undefined) => {
-    if (!box) return;
-    setGiven({ ...given, [box.name]: !box.on });
-    quiet();
-  };
+  const switchBox = (box: Box | undefined) => box && setPrompt((now) => switched(now, box));
 
   /** Makes another call instead: at once where it lacks nothing. */
   const turn = (way: Call | undefined) => {
@@ -259,18 +220,14 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (!whole || !editor.attempt(state, way).ok) return instead(way);
     run(way);
     // Where that was all that stood in the way, the call waits for Enter as it was.
-    const { current: args } = denied;
-    if (args && editor.attempt(editor.store.getState(), { id: hand.id, args }).ok) return quiet();
+    const { current: again } = denied;
+    if (again && editor.attempt(editor.store.getState(), { id: hand.id, args: again }).ok) return quiet();
     if (!refused) unfinished.done();
     close();
   };
 
   // What was sent for stands in the field once it has come, so that Enter takes it.
-  const bring = useBringing(question, (label) => {
-    setText(label);
-    setMoved(false);
-    setMessage(undefined);
-  });
+  const bring = useBringing(question, (label) => setPrompt((now) => typed(now, label)));
   /** Takes an answer, and runs when it was the last. */
   const answer = (id: string | null, how: { stay?: boolean; only?: boolean } = {}) => {
     if (id?.startsWith(WAY)) return how.only ? undefined : turn(ways[Number(id.slice(WAY.length))]);
@@ -281,14 +238,14 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (refused) return setMessage(refused);
     if (id === DEFAULTS) return how.only ? undefined : runWithDefaults(how.stay);
     if (id === BRING) return how.only ? undefined : setMessage(bring());
-    if (id === LEAVE_OUT) return ask(null, strange.reduce(without, given));
-    if (id?.startsWith(ALSO)) return how.only ? undefined : ask(id.slice(ALSO.length), given);
+    if (id === LEAVE_OUT) return ask(strange.reduce(without, given));
+    if (id?.startsWith(ALSO)) return how.only ? undefined : ask(given, seen, id.slice(ALSO.length));
     if (!question) return how.only ? undefined : attempt(given, how.stay ?? false);
     if (leavesOut(id)) return goOn(without(given, question.name), how);
     const value = answerAt(id);
     const wrong = reasonAgainst(question.argument, value) ?? refusalOf(question.argument, state, value);
     if (wrong) return setMessage((text === "" && question.none) || wrong);
-    const fault = editing?.check?.(text, state, next.args);
+    const fault = editing?.check?.(text, state, args);
     if (fault) return setMessage(fault);
     // What is answered as the command does it by itself goes on following the other answers.
     const isOwn =
@@ -296,16 +253,16 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     goOn(isOwn ? without(given, question.name) : { ...given, [question.name]: value }, how);
   };
   /** Asks what comes next, or runs where that was the last. */
-  const goOn = (args: Args, { only, stay }: { only?: boolean; stay?: boolean }) => {
+  const goOn = (answers: Args, { only, stay }: { only?: boolean; stay?: boolean }) => {
     const known = new Set([...seen, question?.name ?? ""]);
-    const rest = nextOffer(command, state, full(args), known);
-    const left = rest.question && defaultsLeft(command, state, full(args), known);
+    const rest = nextOffer(command, state, full(answers), known);
+    const left = rest.question && defaultsLeft(command, state, full(answers), known);
     // What is refused whatever else is answered is refused before that is asked.
     const call = left && { id: hand.id, args: left.args };
     if (call && !editor.attempt(state, call).ok && waysOf(editor, state, call).length > 0)
       return attempt(left.args, false);
-    if (rest.question) return ask(null, args, known);
-    if (!only) attempt(args, stay ?? false);
+    if (rest.question) return ask(answers, known);
+    if (!only) attempt(answers, stay ?? false);
   };
   const runWithDefaults = (stay = false) => defaults && attempt(defaults.args, stay);
   /** Checks a row or takes its check away, and stays on it. */
@@ -313,10 +270,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     const option = options?.hits.find((each) => each.id === id);
     if (!option) return;
     list.point(id);
-    setMoved(true);
-    setChecked((all) =>
-      all.includes(option.value) ? all.filter((value) => value !== option.value) : [...all, option.value],
-    );
+    setPrompt((now) => toggled(now, option.value));
   };
   /** The row that a check means: the active one, or the first option where that is none. */
   const checkable = () =>
@@ -328,16 +282,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   latest.current = click;
   const onChoose = useCallback((id: string) => latest.current(id), []);
 
-  /** Asks once more, with the answer as it was: checked, pointed at, or typed and selected. */
-  const again = (name: string) => {
-    const rest = without(given, name);
-    const was = next.args[name];
-    const asks = questionAbout(command, state, rest, name);
-    ask(name, rest, new Set([...seen].filter((each) => each !== name)));
-    if (asks?.several && asks.options) setChecked(Array.isArray(was) ? was.map(String) : []);
-    else if (asks?.options) previous.current = typedAs(was);
-    else setText(typedAs(was));
-  };
+  const again = (name: string) => show(askingAgain(own, state, prompt, name));
   useEffect(() => {
     if (!options) return;
     const hit = options.hits.find(({ value }) => value === previous.current);
@@ -345,11 +290,9 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     if (hit) list.go(hit.id);
   }, [options, list.go]);
   const back = () => {
-    const at = asked.findIndex(({ name }) => name === question?.name);
-    const before = answered.filter((each) => at < 0 || asked.indexOf(each) < at);
-    const last = (before.at(-1) ?? answered.findLast(({ name }) => Object.hasOwn(given, name)))?.name;
-    if (last === undefined) return leave();
-    again(last);
+    const name = before(own, prompt, view);
+    if (name === undefined) leave();
+    else again(name);
   };
   // Who adjusts wants another answer: the last one is there to be changed at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -360,7 +303,7 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
   return {
     command,
     state,
-    next,
+    args,
     given,
     full,
     asked,
@@ -386,9 +329,9 @@ export function usePrompt({ hand, found: searched, close, leave, choose, instead
     message,
     refused,
     strange,
-    isUntouched,
-    setText,
-    setMoved,
+    isUntouched: untouched,
+    setText: (next: string) => setPrompt((now) => typed(now, next)),
+    setMoved: () => setPrompt((now) => ({ ...now, moved: true })),
     setMessage,
     quiet,
     answer,

@@ -1,0 +1,192 @@
+import { type Argument, argumentsOf } from "#command/argument.ts";
+import { type Args, nextOffer, type Question, questionAbout } from "#command/call.ts";
+import type { AnyCommand, Call, State } from "#command/command.ts";
+import { equal } from "#ocio/model/equal.ts";
+import type { Hand } from "../Session.tsx";
+import { type FilledIn, filledIn, typedAs, without } from "./answer.ts";
+import { type Box, boxesOf, withBoxes } from "./boxes.ts";
+import { answeredOf, progressOf } from "./promptSteps.ts";
+
+/** A command to prompt for; it stays the same while the prompt is open. */
+export type Prompted = { command: AnyCommand; asked: readonly Argument[]; hand: Hand };
+
+/** What was typed and checked for a question that is not answered yet. */
+type Draft = { text: string; checked: readonly string[] };
+
+/** All that a prompt remembers from one key to the next. */
+export type PromptState = Draft & {
+  given: Args;
+  /** Questions that were shown and passed over. */
+  seen: ReadonlySet<string>;
+  /** The argument that is asked for out of its order. */
+  about: string | null;
+  /** The selection was moved since the question came. */
+  moved: boolean;
+  /** The row that is pointed at once the question's rows are there. */
+  pointed: string | undefined;
+  /** What was begun for other questions. */
+  drafts: Readonly<Record<string, Draft>>;
+  message: string | undefined;
+  /** Calls that can be made instead, where the message is a refusal of the command itself. */
+  ways: readonly Call[];
+};
+
+/** What a prompt shows, derived from what it remembers. */
+export type PromptView = {
+  boxes: readonly Box[];
+  /** The answers with the boxes as they stand. */
+  full: (args: Readonly<Args>) => Args;
+  /** The answers so far with those that the command gives itself. */
+  args: Args;
+  question: Question | undefined;
+  answered: readonly Argument[];
+  progress: [number, number] | null;
+  /** What stands in the field when the question comes. */
+  filled: FilledIn;
+};
+
+const nothingSeen: ReadonlySet<string> = new Set();
+
+/** Makes what a prompt needs of a command in hand. */
+export function prompted(command: AnyCommand, hand: Hand): Prompted {
+  return { command, hand, asked: argumentsOf(command).filter(({ ask }) => !ask?.fill) };
+}
+
+/** Begins a prompt with the first question of a call in hand. */
+export function begin(prompted: Prompted, state: State): PromptState {
+  const { hand } = prompted;
+  const about = hand.about === undefined || isBox(prompted, hand.about) ? null : hand.about;
+  const empty: PromptState = {
+    ...{ given: hand.given, seen: nothingSeen, about, text: "", checked: [], moved: false },
+    ...{ pointed: undefined, drafts: {}, message: hand.among?.why, ways: [] },
+  };
+  const first = viewOf(prompted, state, empty).filled;
+  return { ...empty, ...shownFirst(first), text: hand.text ?? first.text };
+}
+
+/** Derives what is shown from the answers: the question, its boxes, and what is answered. */
+export function viewOf(
+  { command, asked, hand }: Prompted,
+  state: State,
+  { given, seen, about, checked }: Pick<PromptState, "given" | "seen" | "about" | "checked">,
+): PromptView {
+  const base = nextOffer(command, state, given, seen);
+  const name = about ?? base.question?.name;
+  const soFar = name && checked.length > 0 ? { ...base.args, [name]: checked } : base.args;
+  // A link, a macro or the newest step means what it says: nothing is suggested to them.
+  const isFresh = !hand.linked && !hand.among && !hand.amend;
+  const boxes = boxesOf(asked, state, given, soFar, isFresh, hand.about);
+  const full = (args: Readonly<Args>) => withBoxes(boxes, args);
+  const next = nextOffer(command, state, full(given), seen);
+  const question = about === null ? next.question : questionAbout(command, state, full(given), about);
+  return {
+    boxes,
+    full,
+    args: next.args,
+    question,
+    answered: answeredOf(asked, question, given, next.args),
+    progress: progressOf({ asked, state, question, given, args: next.args, seen }),
+    filled: filledIn(question),
+  };
+}
+
+/** True while nothing was typed or checked beside what came with the question. */
+export function isUntouched({ filled }: PromptView, { text, checked }: PromptState): boolean {
+  return text === filled.text && equal(checked, filled.checked);
+}
+
+/** True if an argument is a box beside the input. */
+export function isBox({ asked }: Prompted, name: string | undefined): boolean {
+  return asked.some((each) => each.name === name && each.shape.kind === "boolean");
+}
+
+/** Takes a message back, with what could be done about it. */
+export function quieted(prompt: PromptState): PromptState {
+  return prompt.message === undefined && prompt.ways.length === 0
+    ? prompt
+    : { ...prompt, message: undefined, ways: [] };
+}
+
+/** Takes a text into the field. */
+export function typed(prompt: PromptState, text: string): PromptState {
+  return quieted({ ...prompt, text, moved: false });
+}
+
+/** Checks an option of several, or takes its check away. */
+export function toggled(prompt: PromptState, value: string): PromptState {
+  const { checked } = prompt;
+  const next = checked.includes(value) ? checked.filter((each) => each !== value) : [...checked, value];
+  return { ...prompt, moved: true, checked: next };
+}
+
+/** Ticks a box, or takes its tick away. */
+export function switched(prompt: PromptState, { name, on }: Box): PromptState {
+  return quieted({ ...prompt, given: { ...prompt.given, [name]: !on } });
+}
+
+type Asking = { given: Args; seen?: ReadonlySet<string>; about?: string | null };
+
+/**
+ * Asks for an argument, or for the next that is open, with its suggestion filled in, or what was begun for it before.
+ * What was begun for the question that is left is kept until that is answered.
+ */
+export function asking(
+  prompted: Prompted,
+  state: State,
+  prompt: PromptState,
+  { given, seen = prompt.seen, about = null }: Asking,
+): PromptState {
+  const view = viewOf(prompted, state, prompt);
+  const { question: left, full } = view;
+  const { [left?.name ?? ""]: _, ...others } = prompt.drafts;
+  const isBegun = left !== undefined && !isUntouched(view, prompt) && !Object.hasOwn(given, left.name);
+  const drafts = isBegun
+    ? { ...others, [left.name]: { text: prompt.text, checked: prompt.checked } }
+    : others;
+  const to =
+    about === null
+      ? nextOffer(prompted.command, state, full(given), seen).question
+      : questionAbout(prompted.command, state, full(given), about);
+  const kept = to && Object.hasOwn(drafts, to.name) ? drafts[to.name] : undefined;
+  const next = { ...prompt, given, seen, about, moved: false, drafts, ...shownFirst(filledIn(to)), ...kept };
+  return quieted(next);
+}
+
+/** Asks anew for the next call of a series: nothing that was begun is kept. */
+export function askingAnew(prompted: Prompted, state: State, prompt: PromptState): PromptState {
+  const { text, checked } = viewOf(prompted, state, prompt).filled;
+  const rested = { ...prompt, text, checked, drafts: {} };
+  return {
+    ...asking(prompted, state, rested, { given: prompted.hand.given, seen: nothingSeen }),
+    drafts: {},
+  };
+}
+
+/** Asks for an argument once more, with its answer as it was: checked, pointed at, or typed. */
+export function askingAgain(
+  prompted: Prompted,
+  state: State,
+  prompt: PromptState,
+  name: string,
+): PromptState {
+  const given = without(prompt.given, name);
+  const was = viewOf(prompted, state, prompt).args[name];
+  const seen = new Set([...prompt.seen].filter((each) => each !== name));
+  const next = asking(prompted, state, prompt, { given, seen, about: name });
+  const question = questionAbout(prompted.command, state, given, name);
+  if (question?.several && question.options)
+    return { ...next, checked: Array.isArray(was) ? was.map(String) : [] };
+  return question?.options ? { ...next, pointed: typedAs(was) } : { ...next, text: typedAs(was) };
+}
+
+/** Names the argument that going back asks for again: the last answered before the question; undefined leaves. */
+export function before(prompted: Prompted, { given }: PromptState, view: PromptView): string | undefined {
+  const { asked } = prompted;
+  const at = asked.findIndex(({ name }) => name === view.question?.name);
+  const earlier = view.answered.filter((each) => at < 0 || asked.indexOf(each) < at);
+  return (earlier.at(-1) ?? view.answered.findLast(({ name }) => Object.hasOwn(given, name)))?.name;
+}
+
+function shownFirst({ text, checked, pointed }: FilledIn): Pick<PromptState, "text" | "checked" | "pointed"> {
+  return { text, checked, pointed };
+}
