@@ -1,31 +1,17 @@
 import { useState } from "react";
 import type { Args } from "#command/call.ts";
-import type { Call, State } from "#command/command.ts";
+import type { Call } from "#command/command.ts";
 import type { Request } from "#keyboard/opening.ts";
 import { useDesk } from "#store/useEditor.tsx";
+import type { Scope } from "./found.ts";
 import { macroScope } from "./macroScope.ts";
 import { typedAs, without } from "./prompt/answer.ts";
 import { Prompt } from "./prompt/Prompt.tsx";
+import type { Hand } from "./prompt/promptMachine.ts";
 import { Search } from "./Search.tsx";
 import { Several } from "./Several.tsx";
-import { chooserScope, type Scope } from "./scope.ts";
+import { chooserScope } from "./scope.ts";
 
-/** A command in hand: what was answered so far, and whether it changes the newest step instead of making one. */
-export type Hand = {
-  id: string;
-  given: Args;
-  amend?: boolean;
-  /** A link brought it. */
-  linked?: boolean;
-  text?: string;
-  /** The argument that is asked for first, whatever could answer it. */
-  about?: string | undefined;
-  /**
-   * One of several calls: where the others before it lead, why it cannot be made as it is, and what takes its answers
-   * instead of running it.
-   */
-  among?: { state: State; why?: string | undefined; fill: (args: Args) => void };
-};
 type Group = Pick<Request, "wanted" | "name"> & { calls: readonly Call[] };
 type Origin = { query: string; scope: Scope | null };
 type Page =

@@ -4,10 +4,8 @@ import { linkTo } from "#command/link.ts";
 import { callsOf, findMacro, howOf, stepCount } from "#command/macro.ts";
 import { titleOf } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
-import type { Scene } from "./mode/mode.ts";
+import type { Found, Scene, Scope } from "./found.ts";
 import { shown } from "./prompt/answer.ts";
-import type { Found } from "./rows.ts";
-import type { Scope } from "./scope.ts";
 
 const GROUP = "Macros";
 

@@ -7,7 +7,7 @@ import { placeWords, rowOfProblem } from "#ocio/check/problemPlace.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import type { Found } from "./rows.ts";
+import type { Found } from "./found.ts";
 import { isSafe } from "./safeFixes.ts";
 
 /** Selected rows whose problems are looked for at most. */

@@ -1,10 +1,9 @@
 import type { Summary } from "#api/summary.ts";
 import { argumentsOf } from "#command/argument.ts";
-import type { Call, Commands, Ref, State } from "#command/command.ts";
-import { type Index, prepare, type Rankable } from "#command/rank.ts";
+import type { Commands, Ref, State } from "#command/command.ts";
+import { type Index, prepare } from "#command/rank.ts";
 import { bare } from "#command/title.ts";
 import { offeredBuiltins } from "#ocio/builtin/name.ts";
-import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import {
   type CollectionName,
@@ -15,39 +14,7 @@ import {
 import { capital, nouns, subjects } from "#ocio/model/noun.ts";
 import type { IconName } from "#parts/Icon.tsx";
 import { apple } from "#parts/Keys.tsx";
-import type { Scope } from "./scope.ts";
-
-/**
- * What Enter does: run a call or ask for what it lacks, look at several together, open a page of rows, go on with one
- * where it was left, go to a screen, copy a text, type another query, or change what the palette itself keeps.
- */
-export type Does =
-  /** `stay` leaves the palette open, on the same page or on `next`. */
-  | { call: Call; stay?: boolean; next?: Scope }
-  | { page: Scope }
-  | { calls: readonly Call[] }
-  | { prompt: Call; text: string }
-  | { to: string }
-  | { copy: string }
-  | { query: string }
-  | { act: () => void };
-
-/** Something that can be found: a command, a thing of the open document, or another configuration. */
-export type Found = Rankable & {
-  group: string;
-  icon: IconName;
-  detail: string;
-  does: Does;
-  keys?: string | undefined;
-  thing?: Ref;
-  /** The macro that it is, and its steps in words. */
-  macro?: string;
-  steps?: readonly string[];
-  /** How grave the problem is that it names. */
-  problem?: Severity;
-  /** What mends a problem, and what mends all of its kind. */
-  fixes?: { calls: readonly Call[]; alike: readonly Call[]; of: Problem };
-};
+import type { Found } from "./found.ts";
 
 const icons: Record<CollectionName, IconName> = {
   colorspaces: "colorspaces",

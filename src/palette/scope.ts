@@ -12,26 +12,12 @@ import { equal } from "#ocio/model/equal.ts";
 import { apple } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { Pinned, PreferencesStore } from "#store/preferences.ts";
-import type { Scene } from "./mode/mode.ts";
+import type { Found, Scope } from "./found.ts";
 import { FEW, shown, shownAs } from "./prompt/answer.ts";
-import { actionRows, commandRows, configRows, type Found } from "./rows.ts";
+import { actionRows, commandRows, configRows } from "./rows.ts";
 import { allFixes } from "./safeFixes.ts";
 
 const collections: ReadonlySet<string> = new Set(collectionNames);
-
-/** A page of rows of its own: Tab goes in, Backspace out. */
-export type Scope = {
-  key: string;
-  /** In the chip before the text. */
-  label: string;
-  /** The page that is left to; else the search. */
-  back?: Scope;
-  /** What was typed in the search, which is there again when the page is left to it. */
-  typed?: string;
-  /** Said above the rows. */
-  note?: string;
-  rows: (scene: Scene) => readonly Found[];
-};
 
 /** What can be done with a thing. */
 export function thingScope(thing: Ref, label: string): Scope {

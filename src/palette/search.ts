@@ -4,12 +4,13 @@ import { type Hit, type Index, prepare, rank } from "#command/rank.ts";
 import type { Recency } from "#command/recency.ts";
 import { similar } from "#command/typo.ts";
 import type { Preferences } from "#store/preferences.ts";
+import type { Found, Scene, Scope } from "./found.ts";
 import type { Drawn, Group } from "./List.tsx";
 import { macroRows } from "./macroScope.ts";
-import type { Maker, Mode, Scene } from "./mode/mode.ts";
+import type { Maker, Mode } from "./mode/mode.ts";
 import { makerOf, modeOf } from "./mode/modes.ts";
-import { commandRows, creationRows, type Found, indexOf } from "./rows.ts";
-import { callRow, type Scope } from "./scope.ts";
+import { commandRows, creationRows, indexOf } from "./rows.ts";
+import { callRow } from "./scope.ts";
 import { suggestions, takesAway } from "./suggestion.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */

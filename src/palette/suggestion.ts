@@ -3,11 +3,10 @@ import { nextQuestion } from "#command/call.ts";
 import { barrier, type Commands, type State } from "#command/command.ts";
 import { titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/preferences.ts";
+import type { Found, Scene } from "./found.ts";
 import { macroRows } from "./macroScope.ts";
-import type { Scene } from "./mode/mode.ts";
 import { mendableRows } from "./problemRows.ts";
 import { unfinished } from "./prompt/unfinished.ts";
-import type { Found } from "./rows.ts";
 import { callRow } from "./scope.ts";
 
 /** Calls of the past offered at most while nothing is typed. */

@@ -1,5 +1,5 @@
+import type { Found } from "../found.ts";
 import { writtenText } from "../preview/consequence.ts";
-import type { Found } from "../rows.ts";
 import type { Mode } from "./mode.ts";
 
 /** Lines offered at most for a text. */

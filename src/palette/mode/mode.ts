@@ -1,10 +1,4 @@
-import type { Summary } from "#api/summary.ts";
-import type { State } from "#command/command.ts";
-import type { Editor } from "#store/editor.ts";
-import type { Found } from "../rows.ts";
-
-/** What rows are made from. */
-export type Scene = { editor: Editor; state: State; configs: readonly Summary[] };
+import type { Found, Scene } from "../found.ts";
 
 /** What makes the rows of a mode. */
 export type Maker = {

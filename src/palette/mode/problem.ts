@@ -3,8 +3,8 @@ import type { Problem } from "#ocio/check/problem.ts";
 import { problemGroups } from "#ocio/check/problemGroups.ts";
 import { countedByRule, isMutable } from "#ocio/check/ruleName.ts";
 import type { Document } from "#ocio/model/document.ts";
+import type { Found } from "../found.ts";
 import { problemRow } from "../problemRows.ts";
-import type { Found } from "../rows.ts";
 import type { Maker } from "./mode.ts";
 
 /** Problems of one rule that are shown without being asked for. */

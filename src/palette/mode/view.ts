@@ -1,7 +1,8 @@
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import { type Found, thingRows } from "../rows.ts";
+import type { Found } from "../found.ts";
+import { thingRows } from "../rows.ts";
 import type { Mode } from "./mode.ts";
 
 /** Displays, the views of each, and shared views. */

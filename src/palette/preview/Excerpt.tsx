@@ -1,7 +1,7 @@
 import { Keys } from "#parts/Keys.tsx";
 import { legible } from "#parts/legible.ts";
 import type { Editor } from "#store/editor.ts";
-import type { Found } from "../rows.ts";
+import type { Found } from "../found.ts";
 import { callTitle } from "../scope.ts";
 import { writtenText } from "./consequence.ts";
 

@@ -5,7 +5,8 @@ import { type Use, usesOf } from "#ocio/names/references.ts";
 import { partedUse } from "#ocio/names/useLabel.ts";
 import { Keys } from "#parts/Keys.tsx";
 import type { Editor } from "#store/editor.ts";
-import { actionRows, type Found } from "../rows.ts";
+import type { Found } from "../found.ts";
+import { actionRows } from "../rows.ts";
 import { type Fact, factsOf } from "./facts.ts";
 
 /** References drawn at most. */

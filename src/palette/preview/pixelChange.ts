@@ -3,7 +3,7 @@ import { type Shown, shownOf } from "#color/preview/shown.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import type { Prospect } from "./beyond.ts";
+import type { Prospect } from "./aspect.ts";
 
 /** What converts pixels, in the order in which one of them is shown where several change. */
 const kinds = [

@@ -3,7 +3,7 @@ import type { Pixel } from "#color/preview/choice.ts";
 import type { Reply } from "#color/preview/client.ts";
 import type { Compared, Moved } from "#color/preview/question.ts";
 import { handOver } from "#parts/plot/bitmap.ts";
-import type { Look, Prospect } from "./beyond.ts";
+import type { Look, Prospect } from "./aspect.ts";
 import { type PixelChange, pixelChange } from "./pixelChange.ts";
 import { filesBeside, pixelEngine } from "./pixelEngine.ts";
 import "./pixels.css";

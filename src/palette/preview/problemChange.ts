@@ -5,7 +5,7 @@ import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";
 import type { Document } from "#ocio/model/document.ts";
-import type { Prospect } from "./beyond.ts";
+import type { Prospect } from "./aspect.ts";
 
 /** Problems that a change brings, and those that it solves, the worst first. */
 export type ProblemChange = { brought: Problem[]; solved: Problem[] };

@@ -1,7 +1,7 @@
 import { checkedInSlices } from "#color/check/problemList.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { Icon } from "#parts/Icon.tsx";
-import type { Look } from "./beyond.ts";
+import type { Look } from "./aspect.ts";
 import { gathered, problemChange } from "./problemChange.ts";
 
 /** Problems drawn at most of those that come, and of those that go. */

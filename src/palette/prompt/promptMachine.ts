@@ -2,11 +2,26 @@ import { type Argument, argumentsOf } from "#command/argument.ts";
 import { type Args, nextOffer, type Question, questionAbout } from "#command/call.ts";
 import type { AnyCommand, Call, State } from "#command/command.ts";
 import { equal } from "#ocio/model/equal.ts";
-import type { Hand } from "../Session.tsx";
 import { type FilledIn, filledIn, typedAs, without } from "./answer.ts";
 import { type Box, boxesOf, withBoxes } from "./boxes.ts";
 import { answeredOf, progressOf } from "./promptSteps.ts";
 
+/** A command in hand: what was answered so far, and whether it changes the newest step instead of making one. */
+export type Hand = {
+  id: string;
+  given: Args;
+  amend?: boolean;
+  /** A link brought it. */
+  linked?: boolean;
+  text?: string;
+  /** The argument that is asked for first, whatever could answer it. */
+  about?: string | undefined;
+  /**
+   * One of several calls: where the others before it lead, why it cannot be made as it is, and what takes its answers
+   * instead of running it.
+   */
+  among?: { state: State; why?: string | undefined; fill: (args: Args) => void };
+};
 /** A command to prompt for; it stays the same while the prompt is open. */
 export type Prompted = { command: AnyCommand; asked: readonly Argument[]; hand: Hand };
 

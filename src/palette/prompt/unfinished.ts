@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Commands } from "#command/command.ts";
 import { bare } from "#command/title.ts";
-import type { Found } from "../rows.ts";
+import type { Found } from "../found.ts";
 import { shown } from "./answer.ts";
 
 const KEY = "palette.unfinished";

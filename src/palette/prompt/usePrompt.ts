@@ -9,7 +9,6 @@ import { usePreferences } from "#store/remembering.ts";
 import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
 import { guardTyping } from "../focusGuard.ts";
 import { onlyLeads } from "../leading.ts";
-import type { Hand } from "../Session.tsx";
 import { waysOf } from "../scope.ts";
 import { useList } from "../useList.ts";
 import { valueFrom, without } from "./answer.ts";
@@ -21,6 +20,7 @@ import {
   askingAnew,
   before,
   begin,
+  type Hand,
   isBox,
   isUntouched,
   type PromptState,

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { produce } from "immer";
 import { beforeAll, expect, test } from "vitest";
 import { withKeys } from "#command/keymap.ts";
@@ -6,7 +7,7 @@ import { quoted } from "#command/script.ts";
 import { commands } from "#commands";
 import { checked } from "#ocio/check/known.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
-import type { Scene } from "#palette/mode/mode.ts";
+import type { Scene } from "#palette/found.ts";
 import { fetchMode, modes } from "#palette/mode/modes.ts";
 import { mendableRows } from "#palette/problemRows.ts";
 import { callScope, callTitle, waysOf } from "#palette/scope.ts";

@@ -9,6 +9,7 @@ import {
   askingAnew,
   before,
   begin,
+  type Hand,
   isUntouched,
   prompted,
   quieted,
@@ -17,7 +18,6 @@ import {
   typed,
   viewOf,
 } from "#palette/prompt/promptMachine.ts";
-import type { Hand } from "#palette/Session.tsx";
 import { createEditor } from "#store/editor.ts";
 
 const document = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
