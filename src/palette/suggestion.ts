@@ -1,11 +1,12 @@
 import { argumentsOf } from "#command/argument.ts";
 import { nextQuestion } from "#command/call.ts";
 import { barrier, type Commands, type State } from "#command/command.ts";
-import { titleOf } from "#command/title.ts";
+import { bare, titleOf } from "#command/title.ts";
 import type { Preferences } from "#store/preferences.ts";
 import type { Found, Scene } from "./found.ts";
 import { macroRows } from "./macroScope.ts";
 import { mendableRows } from "./problemRows.ts";
+import { shown } from "./prompt/answer.ts";
 import { unfinished } from "./prompt/unfinished.ts";
 import { callRow } from "./scope.ts";
 
@@ -21,7 +22,7 @@ const MENDABLE = 3;
  * takes things away is never the first of them, so that Enter twice deletes nothing.
  */
 export function suggestions({ editor, state }: Scene, { recents, pinned }: Preferences): Found[] {
-  const left = unfinished.offered(editor.commands);
+  const left = unfinishedRow(editor.commands);
   const known = recents
     .filter(({ call }) => possible(editor.commands, state, call))
     .slice(0, RECENTS)
@@ -41,6 +42,22 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
 
 /** Whether a command takes things away, by its id. */
 export const takesAway = (id: string) => /\.(delete|remove|clear|reset)[A-Z]?\w*$/.test(id);
+
+/** The unfinished call as a row that goes on where it was left; null when there is none. */
+function unfinishedRow(commands: Commands): Found | null {
+  const kept = unfinished.read();
+  const command = kept && Object.hasOwn(commands, kept.id) ? commands[kept.id] : undefined;
+  if (!kept || !command) return null;
+  const answers = Object.values(kept.given).map(shown);
+  return {
+    id: "unfinished",
+    title: `Continue: ${[bare(command.title), ...answers, kept.text].filter(Boolean).join(" · ")}`,
+    group: "Left unfinished",
+    icon: "undo",
+    detail: "",
+    does: { prompt: { id: kept.id, args: kept.given }, text: kept.text },
+  };
+}
 
 /** Whether a remembered call can still be made: its command is there and its answers hold. */
 function possible(commands: Commands, state: State, { id, args }: { id: string; args: object }): boolean {

@@ -1,8 +1,4 @@
 import { z } from "zod";
-import type { Commands } from "#command/command.ts";
-import { bare } from "#command/title.ts";
-import type { Found } from "../found.ts";
-import { shown } from "./answer.ts";
 
 const KEY = "palette.unfinished";
 /** How long what was left is offered again. */
@@ -31,23 +27,7 @@ export const unfinished = {
       // Nothing was kept either.
     }
   },
-  /** As a row that goes on where it was left; null when there is none, or it was long ago. */
-  offered(commands: Commands): Found | null {
-    const kept = this.read();
-    const command = kept && Object.hasOwn(commands, kept.id) ? commands[kept.id] : undefined;
-    if (!kept || !command) return null;
-    const answers = Object.values(kept.given).map(shown);
-    return {
-      id: "unfinished",
-      title: ["Continue: ", [bare(command.title), ...answers, kept.text].filter(Boolean).join(" · ")].join(
-        "",
-      ),
-      group: "Left unfinished",
-      icon: "undo",
-      detail: "",
-      does: { prompt: { id: kept.id, args: kept.given }, text: kept.text },
-    };
-  },
+  /** The call, if one was left and not long ago. */
   read(): z.output<typeof left> | null {
     try {
       const parsed = left.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
