@@ -2,11 +2,10 @@ import { z } from "zod";
 import { arg, command, family, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
-import { screens } from "#command/screen.ts";
+import { screenOf, screens } from "#command/screen.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import { screenOf } from "./row/add.ts";
 import { answerFor, find, type NamedCollection, optionsOf } from "./row/target.ts";
 
 const VIEWS = "display_view_associations";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { arg, newId, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { listPath, rowPath } from "#command/screen.ts";
+import { screenOf } from "#command/screen.ts";
 import { type OwnerName, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import { applyChanges, type Change, changed } from "#ocio/model/change.ts";
@@ -133,9 +133,4 @@ function copyName(document: Document, collection: NamedCollection, name: string)
     if (count > tries) return tried;
     if (fold(tried) !== fold(name) && nameProblem(document, collection, tried) === null) return tried;
   }
-}
-
-/** Path to which a command leads that shows a row: a display is selected in its matrix, others open. */
-export function screenOf(configId: string, collection: CollectionName, id: string): string {
-  return collection === "displays" ? listPath(configId, collection) : rowPath(configId, collection, id);
 }

@@ -26,3 +26,8 @@ export function listPath(configId: string, collection: CollectionName): string {
 export function rowPath(configId: string, collection: CollectionName, id: string): string {
   return `${listPath(configId, collection)}${screens[collection].row}${id}`;
 }
+
+/** Path to which a command leads that shows a row: a display is selected in its matrix, others open. */
+export function screenOf(configId: string, collection: CollectionName, id: string): string {
+  return collection === "displays" ? listPath(configId, collection) : rowPath(configId, collection, id);
+}
