@@ -9,7 +9,7 @@ import type { Editor } from "#store/editor.ts";
  * What Enter does: run a call or ask for what it lacks, look at several together, open a page of rows, go on with one
  * where it was left, go to a screen, copy a text, type another query, or change what the palette itself keeps.
  */
-export type Does =
+type Does =
   /** `stay` leaves the palette open, on the same page or on `next`. */
   | { call: Call; stay?: boolean; next?: Scope }
   | { page: Scope }

@@ -40,7 +40,7 @@ export function linkOf(found: Found | undefined, { state }: Pick<Scene, "state">
 }
 
 /** A step in a few words: "Rename color space · linear · name asked". */
-export function stepTitle(editor: Editor, step: Step): string {
+function stepTitle(editor: Editor, step: Step): string {
   const { call } = step;
   const command = Object.hasOwn(editor.commands, call.id) ? editor.commands[call.id] : undefined;
   if (!command) return call.id;

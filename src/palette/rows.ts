@@ -81,7 +81,7 @@ function makeCommandRows(commands: Commands): Found[] {
 const MOST_CHOICES = 40;
 
 /** Choices below commands that ask for one of a few first: "Set theme › dark". Found by their words from anywhere. */
-export function choiceRows(commands: Commands): Found[] {
+function choiceRows(commands: Commands): Found[] {
   return commandRows(commands).flatMap((found) => {
     const command = commands[found.id]!;
     const argument = argumentsOf(command).find(({ required, ask }) => required && !ask?.from);
@@ -143,7 +143,7 @@ export function thingRows(document: Document): Found[] {
 }
 
 /** The built-in configurations as rows, the newest first: each by the words and versions of its name. */
-export function builtinRows(commands: Commands): Found[] {
+function builtinRows(commands: Commands): Found[] {
   const found = commandRows(commands).find(({ id }) => id === "file.loadBuiltin");
   if (!found) return [];
   return offeredBuiltins.map((name, at) => ({

@@ -9,7 +9,7 @@ export type Fact = { word: string; value: string };
 const MOST_STEPS = 8;
 
 /** Steps of a chain in words: "Matrix → Exponent"; of a long one the first. */
-export function stepsOf(chain: Transform | null): string {
+function stepsOf(chain: Transform | null): string {
   if (chain === null) return "";
   const steps = chain.type === "GroupTransform" ? chain.children : [chain];
   const shown = steps.slice(0, MOST_STEPS).map(({ type }) => spaced(type.replace(/Transform$/, "")));
@@ -118,7 +118,7 @@ export function factsOf(document: Document, kind: CollectionName, row: Row): Fac
 }
 
 /** Names of the views of a display, in file order. */
-export function viewsOf(document: Document, displayId: string | null): string[] {
+function viewsOf(document: Document, displayId: string | null): string[] {
   const { byId, order } = document.display_view_associations;
   return order
     .map((id) => byId[id])
