@@ -95,7 +95,7 @@ export default family("account", {
     aliases: ["upgrade", "buy", "pay", "pro", "checkout"],
     args: z.object({ price: arg(z.string().min(1).optional(), { label: "Price" }) }),
     when: subscribable,
-    ways: (state) => {
+    alternatives: (state) => {
       const why = subscribable(state);
       if (why === SUBSCRIBED) return calls("manageSubscription");
       return why === true || why === UNSOLD ? [] : calls("register", "signIn");
@@ -108,7 +108,7 @@ export default family("account", {
     title: "Manage subscription",
     aliases: ["cancel subscription", "billing", "invoices", "how to pay", "downgrade"],
     when: manageable,
-    ways: (state) => (manageable(state) === UNSUBSCRIBED ? calls("upgrade") : []),
+    alternatives: (state) => (manageable(state) === UNSUBSCRIBED ? calls("upgrade") : []),
     run: () => ({ effects: [{ kind: "account", do: "manage" }] }),
   }),
 });

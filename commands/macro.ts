@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
+  answerModes,
   arg,
   command,
   family,
-  hows,
   type Macro,
   NOTHING_OPEN,
   newId,
@@ -14,7 +14,7 @@ import { linkTo } from "#command/link.ts";
 import {
   callsOf,
   findMacro,
-  MOST_STEPS,
+  MAX_STEPS,
   stepCount,
   withAnswer,
   withoutStep,
@@ -76,12 +76,12 @@ export default family("macro", {
       state.macros?.recording === 0
         ? "Nothing was changed since recording began; change something, or discard it."
         : recording(state),
-    ways: () => [{ id: "macro.discard", args: {} }],
+    alternatives: () => [{ id: "macro.discard", args: {} }],
     run: (state, { name, newId: id }) => {
       if (kept(state).some((macro) => macro.name === name)) return `There is a macro “${name}” already.`;
       const recorded = state.macros?.recording ?? 0;
-      if (recorded > MOST_STEPS)
-        return `A macro has at most ${MOST_STEPS} steps, and ${recorded} were recorded; copy the history as a script instead.`;
+      if (recorded > MAX_STEPS)
+        return `A macro has at most ${MAX_STEPS} steps, and ${recorded} were recorded; copy the history as a script instead.`;
       return { effects: [{ kind: "macro", do: "stop", id, name }], say: `Kept macro “${name}”` };
     },
   }),
@@ -202,7 +202,7 @@ export default family("macro", {
           return [...names].map((value) => ({ value, label: value }));
         },
       }),
-      how: arg(z.enum(hows), { label: "Answered" }),
+      how: arg(z.enum(answerModes), { label: "Answered" }),
     }),
     when: some,
     run: (state, { target: given, step: at, argument, how }) =>
@@ -218,7 +218,7 @@ export default family("macro", {
     aliases: ["share macro"],
     args: z.object({ target }),
     when: some,
-    ways: (_, given) => [{ id: "macro.copyScript", args: given }],
+    alternatives: (_, given) => [{ id: "macro.copyScript", args: given }],
     run: (state, { target: given }) =>
       onMacro(state, given, (macro) => {
         const { length } = linkTo(callsOf(macro));

@@ -7,14 +7,14 @@ import { configQuery, configsQuery } from "#api/queries.ts";
 import { createQueryClient } from "#api/queryClient.ts";
 import type { Call } from "#command/command.ts";
 import { perform } from "#host/browser.ts";
-import { tell } from "#notify/tell.ts";
+import { announce } from "#notify/announce.ts";
 import { OutboxContext } from "#palette/saving.ts";
-import { Others } from "#parts/field/theirs.ts";
+import { Others } from "#parts/field/remoteEdit.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { createPreferences } from "#store/preferences.ts";
 import { createRecorder } from "#store/recorder.ts";
-import { PreferencesContext } from "#store/remembering.ts";
 import { type Desk, EditorContext, settleRan } from "#store/useEditor.tsx";
+import { PreferencesContext } from "#store/usePreferences.ts";
 import { pageEffects } from "./app/effects.ts";
 import { createPageEditor, remember } from "./app/pageEditor.ts";
 import { openPageOutbox } from "./app/pageOutbox.ts";
@@ -74,7 +74,7 @@ const desk: Desk = {
     remember(editor, preferences, ran);
     // The server's answer says whether it is saved, and nothing does before.
     if (ran.ok && ran.changed && savedTexts.defers()) return;
-    tell(editor, run, ran);
+    announce(editor, run, ran);
   },
 };
 

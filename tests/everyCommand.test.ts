@@ -5,11 +5,11 @@ import { describe, expect, test } from "vitest";
 import { argumentsOf } from "#command/argument.ts";
 import { readArgv, writeArgv } from "#command/argv.ts";
 import { attempt } from "#command/attempt.ts";
-import { meantBySelection } from "#command/call.ts";
+import { isAnsweredBySelection } from "#command/call.ts";
 import type { AnyCommand, Call, Macro, Ref, State } from "#command/command.ts";
 import { bindingsOf, conflicts, strokes } from "#command/keymap.ts";
 import { callsFrom, linkTo } from "#command/link.ts";
-import { ellipsisFault } from "#command/title.ts";
+import { ellipsisError } from "#command/title.ts";
 import { type CommandId, commands } from "#commands";
 import { builtinConfig } from "#ocio/builtin/config.ts";
 import { type CollectionName, collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
@@ -55,7 +55,7 @@ describe.each(entries)("%s", (id, command) => {
     expect(command.title.replace(/\b(AMF|CDL|ICC|ID|IDs|LUT|YAML|OCIO)\b/g, "").slice(1)).not.toMatch(
       /[A-Z]/,
     );
-    expect(ellipsisFault(command)).toBeUndefined();
+    expect(ellipsisError(command)).toBeUndefined();
     for (const alias of command.aliases ?? []) expect(alias).toBe(alias.toLowerCase());
     for (const { label } of argumentsOf(command)) expect(label).toMatch(/^[A-Z]/);
   });
@@ -70,7 +70,7 @@ test("two commands share keys only where the selection tells them apart", () => 
   const kindOf = (id: string) => (commands as Record<string, AnyCommand>)[id]?.args;
   const selectable = (id: string, ref: Ref, document: Document) => {
     const state = { document, session: { selection: [ref], panel: "/", theme: "dark" } } as State;
-    return meantBySelection((commands as Record<string, AnyCommand>)[id] as AnyCommand, state);
+    return isAnsweredBySelection((commands as Record<string, AnyCommand>)[id] as AnyCommand, state);
   };
   const [, document] = documents[0] as [string, Document];
   for (const apple of [true, false])
@@ -95,7 +95,7 @@ test.each([
   const selection = [{ kind, id: rowsOf(document, kind)[0]?.id ?? "none" }];
   const state = { document, session: { selection, panel: "/", theme: "dark" } } as State;
   const bound = bindingsOf(commands).filter((binding) => binding.keys === keys);
-  const meant = bound.filter(({ call }) => meantBySelection(commands[call.id as CommandId], state));
+  const meant = bound.filter(({ call }) => isAnsweredBySelection(commands[call.id as CommandId], state));
   expect(meant.map(({ call }) => call.id)).toEqual([id]);
 });
 

@@ -25,7 +25,7 @@ const file = arg(z.file().optional(), { label: "File on disk" });
 /** For commands that put a file where none is. */
 const forFile = {
   when: (_: Document, state: State) => hasRoom(state, "files"),
-  ways: (state: State) => waysToRoom(state, "files"),
+  alternatives: (state: State) => waysToRoom(state, "files"),
 };
 
 export default changing("lut", {

@@ -11,7 +11,7 @@ import type { ProfileVersion } from "#ocio/model/feature.ts";
 import { nameArg } from "../row/rename.ts";
 import { chromaticitiesOf, whiteName, whiteOf, xyText } from "./chromaticity.ts";
 import { addSpace, familyFor, idsAfter, isFree, newSpace } from "./newSpace.ts";
-import { needed, newer, through, tied, tooOld, toReferenceFrom } from "./tie.ts";
+import { linkedToReference, needed, newer, through, tooOld, toReferenceFrom } from "./toReference.ts";
 
 const AP0 = primariesOf("ACES AP0")?.xy ?? [];
 
@@ -76,7 +76,7 @@ export default changing("colorspace", {
       time,
       family: familyArg,
     }),
-    ways: ({ document }, { transfer }) => newer(document, transferOf(String(transfer))?.since),
+    alternatives: ({ document }, { transfer }) => newer(document, transferOf(String(transfer))?.since),
     run: (document, { primaries, white, adaptation, ...args }) => {
       const xy = [...(chromaticitiesOf(primaries) ?? []).slice(0, 6), ...(whiteOf(white) ?? [])];
       const transfer = transferOf(args.transfer) as Transfer;
@@ -130,7 +130,7 @@ export default changing("colorspace", {
       time,
       family: familyArg,
     }),
-    ways: ({ document }, { style }) => newer(document, sinceOf(String(style))),
+    alternatives: ({ document }, { style }) => newer(document, sinceOf(String(style))),
     run: (document, args) => {
       const style = builtinStyle(args.style);
       const usual = style && usualOfStyle(style);
@@ -151,7 +151,7 @@ type Start = Omit<Parameters<typeof toReferenceFrom>[2], "steps"> & {
 
 /** The step that adds the color space which begins so. */
 function added(document: Document, args: Args, start: Start, usual: Omit<Usual, "name">) {
-  const anchor = tied(document, args.through);
+  const anchor = linkedToReference(document, args.through);
   if (typeof anchor === "string") return anchor;
   const ids = idsAfter(args.newId);
   const from = { ...start, steps: start.steps(ids) };

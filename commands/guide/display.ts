@@ -12,7 +12,7 @@ import { needs } from "../row/version.ts";
 import { activating, activatingView, activeDisplays } from "../row/view/active.ts";
 import { adding } from "./adding.ts";
 import { displayRows, PLAIN, portableViews, spaceOfStyle } from "./newDisplay.ts";
-import { needed, newer, tooOld } from "./tie.ts";
+import { needed, newer, tooOld } from "./toReference.ts";
 
 const NEWEST = "2.5";
 const versionOf = ({ document }: State) => document?.config.ocio_profile_version ?? NEWEST;
@@ -60,7 +60,7 @@ export default changing("display", {
       newId,
     }),
     when: needs("2", "Display color spaces need"),
-    ways: (state, { standard }) =>
+    alternatives: (state, { standard }) =>
       newer(state.document, standardOf(String(standard), versionOf(state))?.since),
     run: (document, { standard: given, name, views: names, newId: id }, state) => {
       const standard = standardOf(given, versionOf(state));

@@ -14,7 +14,7 @@ export const lutFile = arg(
     .refine((path) => lutFormat(path) !== undefined || /[$%]/.test(path), {
       error: `OCIO reads files by their extension: ${LUT_EXTENSIONS.join(", ")}.`,
     }),
-  { label: "File", hint: "luts/grade.cube", options: fileOptions, brings: "lut.upload" },
+  { label: "File", hint: "luts/grade.cube", options: fileOptions, createdBy: "lut.upload" },
 );
 
 function fileOptions({ document, files }: State): Option[] {

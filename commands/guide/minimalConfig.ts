@@ -12,7 +12,7 @@ import { DEFAULT_RULE, fileRule } from "#ocio/model/rule.ts";
 import { adding } from "./adding.ts";
 import { displayRows } from "./newDisplay.ts";
 import { idsAfter, newSpace } from "./newSpace.ts";
-import { toReferenceFrom } from "./tie.ts";
+import { toReferenceFrom } from "./toReference.ts";
 
 /** The color spaces: name, primaries, transfer function. Those that are linear may be the reference. */
 const SPACES = [

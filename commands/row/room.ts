@@ -17,5 +17,5 @@ export function waysToRoom(state: State, what: Limited): Call[] {
 /** For commands that make a configuration. */
 export const forConfig = {
   when: (state: State) => hasRoom(state, "configs"),
-  ways: (state: State) => waysToRoom(state, "configs"),
+  alternatives: (state: State) => waysToRoom(state, "configs"),
 };

@@ -4,10 +4,10 @@ import { configQuery, filesQuery, lutsQuery } from "#api/queries.ts";
 import type { Opened } from "#api/summary.ts";
 import type { Call } from "#command/command.ts";
 import { withState } from "#command/log.ts";
-import { carryMacro, historyScript } from "#host/macro.ts";
+import { historyScript, performMacroEffect } from "#host/macro.ts";
 import type { Page } from "#host/page.ts";
 import { openPalette, useSheet } from "#keyboard/opening.ts";
-import { complain } from "#notify/tell.ts";
+import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
@@ -43,7 +43,7 @@ export function pageEffects(parts: Parts): Page {
     navigate: parts.navigate,
     run,
     say: (text) => void toast.success(text),
-    warn: (text) => complain(text, "warning"),
+    warn: (text) => showError(text, "warning"),
     theme: (chosen) => {
       preferences.change({ theme: chosen });
       keepTheme(chosen);
@@ -68,7 +68,7 @@ export function pageEffects(parts: Parts): Page {
     find: (query) => openPalette({ query }),
     sheet: () => useSheet.getState().show(),
     macro: (effect) =>
-      carryMacro(effect, {
+      performMacroEffect(effect, {
         editor,
         preferences,
         recorder,
@@ -129,7 +129,7 @@ export function pageEffects(parts: Parts): Page {
     try {
       toast.info(pendingText(await outbox.background.syncStatus()), { id: "sync" });
     } catch (error) {
-      complain((error as Error).message, "warning");
+      showError((error as Error).message, "warning");
     }
   }
 
@@ -152,5 +152,5 @@ function reportProblems({ problems }: Opened): void {
   if (!first || problems.some(({ severity }) => severity === "error")) return;
   const line = first.line === undefined ? "" : ` (line ${first.line})`;
   const more = warnings.length > 1 ? ` And ${warnings.length - 1} more.` : "";
-  complain(`${first.message}${line}${more}`, "warning");
+  showError(`${first.message}${line}${more}`, "warning");
 }

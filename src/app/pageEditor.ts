@@ -1,7 +1,7 @@
 import type { Commands } from "#command/command.ts";
 import { withKeys } from "#command/keymap.ts";
 import { homeCommands } from "#commands/home.ts";
-import { recall } from "#host/local.ts";
+import { restoreFileHandle } from "#host/local.ts";
 import { createEditor, type Editor, type Ran } from "#store/editor.ts";
 import { useKnowing } from "#store/knowing.ts";
 import { type PreferencesStore, worthOffering } from "#store/preferences.ts";
@@ -39,7 +39,7 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
     const id = document?.config.id;
     if (document && id && id !== before.document?.config.id) {
       const text = async () => (await import("#palette/preview/consequence.ts")).writtenText(document);
-      void recall(id, text);
+      void restoreFileHandle(id, text);
     }
   });
   return { editor, keysChanged };

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Call } from "#command/command.ts";
-import { complain, tellSaved } from "#notify/tell.ts";
+import { announceSaved, showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import type { Editor } from "#store/editor.ts";
 import { stepOf } from "#store/entry.ts";
@@ -22,8 +22,8 @@ type Parts = {
 /** Sends the editor's steps to the server, and reports the results. */
 export function openPageOutbox({ editor, queries, run, ahead, listChanged }: Parts) {
   const savedTexts = createSavedTexts({
-    success: (text) => tellSaved(editor, run, text),
-    failure: (text) => complain(text),
+    success: (text) => announceSaved(editor, run, text),
+    failure: (text) => showError(text),
   });
   const outbox = openOutbox({
     document: () => editor.store.getState().document,

@@ -3,7 +3,7 @@ import { accountQuery } from "#api/accountClient.ts";
 import { onOtherAccount } from "#api/client.ts";
 import { planQuery } from "#api/planClient.ts";
 import { forgetHandles } from "#host/handles.ts";
-import { complain } from "#notify/tell.ts";
+import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import { unfinished } from "#palette/prompt/unfinished.ts";
 import { drafts } from "#store/drafts.ts";
@@ -48,7 +48,7 @@ export function followSession({ editor, outbox, preferences, queries, recorder, 
     void queries.invalidateQueries({ queryKey: planQuery.queryKey });
   });
   onOtherUser(({ ended, left, came }) => {
-    if (ended) complain("Your session has ended. Sign in again to go on.", "warning");
+    if (ended) showError("Your session has ended. Sign in again to go on.", "warning");
     editor.load(null);
     // Anonymous work moves into an account; an account's own waits for it.
     if (left !== null) {

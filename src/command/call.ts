@@ -210,7 +210,7 @@ export function reusable(
 }
 
 /** True if the selection answers the first argument: distinguishes commands with the same keys. */
-export function meantBySelection(command: AnyCommand, state: State): boolean {
+export function isAnsweredBySelection(command: AnyCommand, state: State): boolean {
   const [first] = argumentsOf(command);
   return first?.ask?.from?.(state, {}) !== undefined;
 }

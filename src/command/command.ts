@@ -10,11 +10,11 @@ import type { Log } from "./log.ts";
 export type Call = { id: string; args: Record<string, unknown> };
 
 /** Answer mode of a macro's argument: as recorded, asked, or from the selection at replay. */
-export const hows = ["fixed", "asked", "selection"] as const;
-export type How = (typeof hows)[number];
+export const answerModes = ["fixed", "asked", "selection"] as const;
+export type AnswerMode = (typeof answerModes)[number];
 
 /** A call with those of its arguments that are not fixed. */
-export type MacroStep = { call: Call; from: Readonly<Record<string, How>> };
+export type MacroStep = { call: Call; from: Readonly<Record<string, AnswerMode>> };
 
 /** Calls that are made as one step, each argument fixed, asked for, or answered by the selection. */
 export type Macro = { readonly id: string; readonly name: string; readonly steps: readonly MacroStep[] };
@@ -110,7 +110,7 @@ export type Ask = {
   /** The document's error for an answer, as a sentence; undefined if valid. */
   refuses?: (document: Document, value: unknown) => string | undefined;
   /** The command that creates a missing answer: an upload, say. */
-  brings?: string;
+  createdBy?: string;
   /**
    * Source of values outside the document: the id of a command, a configuration of the visitor, or keys, which are
    * pressed.
@@ -254,7 +254,7 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   /** Message of several calls in one step, in place of the first and a count. */
   together?: (count: number) => string;
   /** Alternatives to a refused call, or steps before it; offered with the reason. Gets the arguments given so far. */
-  ways?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
+  alternatives?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
   /** Only reads, unlike others of its noun: available where the configuration is read-only. */
   reads?: boolean;
   /** Leads to a screen or changes the picture, which is seen: no toast tells of it. */
@@ -320,11 +320,11 @@ const copy: Call = { id: "file.duplicate", args: {} };
 /** The command, or a disabled one with reason and alternative if the configuration is read-only. */
 function guarded(command: AnyCommand): AnyCommand {
   if (command.reads) return command;
-  const { when, ways } = command;
+  const { when, alternatives: ways } = command;
   return {
     ...command,
     when: (state) => (state.document && state.session.readOnly ? READ_ONLY : (when?.(state) ?? true)),
-    ways: (state, given) =>
+    alternatives: (state, given) =>
       state.document && state.session.readOnly ? [copy] : (ways?.(state, given) ?? []),
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Call, type How, hows, type Macro, type MacroStep } from "./command.ts";
+import { type AnswerMode, answerModes, type Call, type Macro, type MacroStep } from "./command.ts";
 
 /** Steps that a macro may have. */
-export const MOST_STEPS = 500;
+export const MAX_STEPS = 500;
 
 /** Stored form of a macro. */
 export const macroSchema = z.object({
@@ -12,14 +12,14 @@ export const macroSchema = z.object({
     .array(
       z.object({
         call: z.object({ id: z.string(), args: z.record(z.string(), z.unknown()) }),
-        from: z.record(z.string(), z.enum(hows)),
+        from: z.record(z.string(), z.enum(answerModes)),
       }),
     )
-    .max(MOST_STEPS),
+    .max(MAX_STEPS),
 });
 
 /** Answer mode of an argument in a step; fixed by default. */
-export function howOf({ from }: MacroStep, argument: string): How {
+export function answerModeOf({ from }: MacroStep, argument: string): AnswerMode {
   return Object.hasOwn(from, argument) ? from[argument]! : "fixed";
 }
 
@@ -28,7 +28,7 @@ export function callsOf({ steps }: Pick<Macro, "steps">): Call[] {
   return steps.map((step) => ({
     id: step.call.id,
     args: Object.fromEntries(
-      Object.entries(step.call.args).filter(([name]) => howOf(step, name) === "fixed"),
+      Object.entries(step.call.args).filter(([name]) => answerModeOf(step, name) === "fixed"),
     ),
   }));
 }
@@ -66,7 +66,7 @@ export function withoutStep(macro: Macro, step: number): Macro | string {
 }
 
 /** The macro with another answer to an argument of a step; what was recorded is kept for changing back. */
-export function withAnswer(macro: Macro, step: number, argument: string, how: How): Macro | string {
+export function withAnswer(macro: Macro, step: number, argument: string, how: AnswerMode): Macro | string {
   const old = macro.steps[step - 1];
   if (!old) return noStep(macro, step);
   if (!Object.hasOwn(old.call.args, argument) && !Object.hasOwn(old.from, argument))

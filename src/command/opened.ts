@@ -23,11 +23,11 @@ const toOpen: readonly Call[] = ["file.loadBuiltin", "file.open", "file.new"].ma
 
 /** Declares a command on the open configuration, which its `when` and `run` are given; it refuses when none is open. */
 export function opened<A extends z.ZodObject = typeof none>(spec: Spec<A>): Command<A> {
-  const { when, run, ways: others, ...rest } = spec;
+  const { when, run, alternatives: others, ...rest } = spec;
   return command({
     ...rest,
     when: (state) => (state.document ? (when?.(state.document, state) ?? true) : NOTHING_OPEN),
-    ways: (state, given) => (state.document ? (others?.(state, given) ?? []) : [...toOpen]),
+    alternatives: (state, given) => (state.document ? (others?.(state, given) ?? []) : [...toOpen]),
     run: (state, args) =>
       state.document ? run(state.document, args, { ...state, document: state.document }) : NOTHING_OPEN,
   }) as Command<A>;

@@ -1,5 +1,5 @@
 import { writeArgv } from "./argv.ts";
-import type { Call, Commands, How, MacroStep } from "./command.ts";
+import type { AnswerMode, Call, Commands, MacroStep } from "./command.ts";
 
 /** A word as a POSIX shell reads it back; of `--name=value` only the value is quoted. */
 export function quoted(word: string): string {
@@ -30,7 +30,7 @@ export function scriptOf(
 }
 
 /** "  # asked: name; selection: targets" */
-function noteOf(from: Readonly<Record<string, How>>): string {
+function noteOf(from: Readonly<Record<string, AnswerMode>>): string {
   const parts = (["asked", "selection"] as const).flatMap((how) => {
     const names = Object.keys(from).filter((name) => from[name] === how);
     return names.length > 0 ? [`${how}: ${names.join(", ")}`] : [];

@@ -1,6 +1,6 @@
 import { argumentsOf } from "./argument.ts";
 import { readArgv } from "./argv.ts";
-import type { Commands, How, MacroStep } from "./command.ts";
+import type { AnswerMode, Commands, MacroStep } from "./command.ts";
 import { nearest } from "./typo.ts";
 
 /** The steps of a script with the lines on which they begin, and its name where a comment gives one. */
@@ -16,11 +16,11 @@ const MOST_STEPS = 10_000;
 const NAME = /^\s*Macro: (.*\S)\s*$/;
 
 /** Parses the answer modes in a note after a call; other comments are ignored. */
-function fromNote(note: string, known: ReadonlySet<string>): Record<string, How> {
-  const from: Record<string, How> = {};
+function fromNote(note: string, known: ReadonlySet<string>): Record<string, AnswerMode> {
+  const from: Record<string, AnswerMode> = {};
   for (const part of note.split(";")) {
     const [, how, names = ""] = /^\s*(asked|selection):\s*(.+?)\s*$/.exec(part) ?? [];
-    for (const name of names.split(/\s*,\s*/)) if (known.has(name)) from[name] = how as How;
+    for (const name of names.split(/\s*,\s*/)) if (known.has(name)) from[name] = how as AnswerMode;
   }
   return from;
 }

@@ -7,7 +7,7 @@ export function bare(title: string): string {
 }
 
 /** Error of a title's ellipsis, as a sentence; undefined if it is there exactly when something may be asked. */
-export function ellipsisFault(command: AnyCommand): string | undefined {
+export function ellipsisError(command: AnyCommand): string | undefined {
   const has = command.title.endsWith("…");
   if (has === mayAsk(command)) return undefined;
   return has

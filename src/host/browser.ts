@@ -13,7 +13,7 @@ import type { Content, Effect } from "#command/command.ts";
 import { showImage } from "#store/image.ts";
 import { importCdl } from "./cdl.ts";
 import { openConfigFile } from "./configFile.ts";
-import { carryFile } from "./files.ts";
+import { performFileEffect } from "./files.ts";
 import { hasDisk, openLocal, saveLocal } from "./local.ts";
 import type { Page } from "./page.ts";
 
@@ -183,7 +183,7 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       );
       return;
     case "lut":
-      return open === undefined ? undefined : carryFile(effect, open, page);
+      return open === undefined ? undefined : performFileEffect(effect, open, page);
     case "version":
       return open === undefined ? undefined : bring(effect, page, open);
     case "cdl":

@@ -9,7 +9,7 @@ type FileEffect = Extract<Effect, { kind: "lut" }>;
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Performs a file effect on the configuration with that id. */
-export function carryFile(
+export function performFileEffect(
   effect: FileEffect,
   configId: string,
   page: Pick<Page, "files" | "warn">,

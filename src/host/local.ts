@@ -201,7 +201,7 @@ async function onDisk(file: FileSystemFileHandle): Promise<File | undefined> {
 }
 
 /** Finds the file of an opened configuration, and records its state if unknown. */
-export async function recall(configId: string, text: () => Promise<string>): Promise<void> {
+export async function restoreFileHandle(configId: string, text: () => Promise<string>): Promise<void> {
   const handle = await handleOf(configId);
   if (!handle) return;
   await remember(configId, handle.text === null ? { ...handle, text: await text() } : handle);

@@ -1,6 +1,6 @@
 import type { Call, Effect, Macro, MacroStep } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
-import { callsOf, findMacro, MOST_STEPS, stepCount, wantedOf } from "#command/macro.ts";
+import { callsOf, findMacro, MAX_STEPS, stepCount, wantedOf } from "#command/macro.ts";
 import { scriptOf } from "#command/script.ts";
 import type { Editor } from "#store/editor.ts";
 import type { PreferencesStore } from "#store/preferences.ts";
@@ -10,7 +10,7 @@ import { historySteps, type Recorder } from "#store/recorder.ts";
 type Replay = { calls: readonly Call[]; wanted: readonly (readonly string[])[]; name: string };
 
 /** Page services for macros. */
-export type MacroDesk = {
+export type MacroContext = {
   editor: Editor;
   preferences: PreferencesStore;
   recorder: Recorder;
@@ -29,7 +29,7 @@ type MacroEffect = Extract<Effect, { kind: "macro" }>;
  * Performs macro effects; returns effects for the page, such as copying.
  * @throws Error with a sentence, where a script cannot be read
  */
-export function carryMacro(effect: MacroEffect, desk: MacroDesk): Effect[] | Promise<void> {
+export function performMacroEffect(effect: MacroEffect, desk: MacroContext): Effect[] | Promise<void> {
   const { preferences, recorder, editor } = desk;
   switch (effect.do) {
     case "record":
@@ -92,14 +92,18 @@ function fileName(name: string): string {
 }
 
 /** Saves steps, without those with a file, which macros cannot hold. */
-function keep({ id, name }: { id: string; name: string }, all: readonly MacroStep[], desk: MacroDesk): void {
+function keep(
+  { id, name }: { id: string; name: string },
+  all: readonly MacroStep[],
+  desk: MacroContext,
+): void {
   const steps = all.filter(({ call }) => !Object.values(call.args).some((value) => value instanceof Blob));
   const left = all.length - steps.length;
-  if (steps.length === 0 || steps.length > MOST_STEPS)
+  if (steps.length === 0 || steps.length > MAX_STEPS)
     throw new Error(
       steps.length === 0
         ? "There is no step in it that a macro can keep."
-        : `A macro has at most ${MOST_STEPS} steps, and these are ${steps.length}. Run the script in a terminal instead.`,
+        : `A macro has at most ${MAX_STEPS} steps, and these are ${steps.length}. Run the script in a terminal instead.`,
     );
   desk.preferences.keepMacro({ id, name, steps });
   if (left > 0) desk.warn(`${stepCount(left)} with a file ${left === 1 ? "was" : "were"} left out.`);
@@ -107,7 +111,7 @@ function keep({ id, name }: { id: string; name: string }, all: readonly MacroSte
 
 async function imported(
   { id, name, from }: Extract<MacroEffect, { do: "import" }>,
-  desk: MacroDesk,
+  desk: MacroContext,
 ): Promise<void> {
   const { readScript } = await import("#command/scriptReader.ts");
   const file = typeof from === "string" ? "" : from.name;
@@ -125,7 +129,7 @@ async function imported(
 }
 
 /** A name that no other macro has. */
-function unused(wanted: string, { preferences }: MacroDesk): string {
+function unused(wanted: string, { preferences }: MacroContext): string {
   const names = new Set(preferences.store.getState().macros.map(({ name }) => name));
   let name = wanted;
   for (let next = 2; names.has(name); next += 1) name = `${wanted} ${next}`;

@@ -2,25 +2,25 @@ import { useEffect, useMemo, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useStore } from "zustand";
 import { argumentsOf } from "#command/argument.ts";
-import { meantBySelection, nextOffer } from "#command/call.ts";
+import { isAnsweredBySelection, nextOffer } from "#command/call.ts";
 import { type AnyCommand, barrier, NOTHING_OPEN, type State } from "#command/command.ts";
 import { type Binding, bindingsOf, isSingle, press } from "#command/keymap.ts";
 import { handOver, inText } from "#parts/handOver.ts";
 import { apple } from "#parts/Keys.tsx";
 import { reserveLetters } from "#parts/list/typeAhead.ts";
 import { MODAL } from "#parts/modal.ts";
-import { usePreferences } from "#store/remembering.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
+import { usePreferences } from "#store/usePreferences.ts";
 import { setChord, useChord } from "./chord.ts";
+import { isOverridden } from "./keyOverrides.ts";
 import { openPalette, useOpening } from "./opening.ts";
-import { taken } from "./taking.ts";
 import { PALETTE_KEYS, type WindowKey } from "./windowKeys.ts";
 
 const OPEN = "palette.open";
 const WINDOW = "window.";
 
 function selects(command: AnyCommand | undefined, state: State): boolean {
-  return command !== undefined && meantBySelection(command, state);
+  return command !== undefined && isAnsweredBySelection(command, state);
 }
 
 /** True for Delete, Backspace and a single letter. */
@@ -127,7 +127,7 @@ export function Keymap({ also, entering = false }: Props) {
     const { call } = able ?? bound[0]!;
     if (call.id === OPEN) return openPalette();
     if (call.id.startsWith(WINDOW)) return also[call.id.slice(WINDOW.length) as WindowKey]?.();
-    if (able && taken(call.id)) return;
+    if (able && isOverridden(call.id)) return;
     const command = editor.commands[call.id];
     if (able && command && nextOffer(command, state, call.args).question) return openPalette({ call });
     run(call);

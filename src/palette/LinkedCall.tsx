@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Call } from "#command/command.ts";
 import { argumentsLost, callsFrom } from "#command/link.ts";
 import { openPalette } from "#keyboard/opening.ts";
-import { complain } from "#notify/tell.ts";
+import { showError } from "#notify/announce.ts";
 import { PATIENCE, unhurried } from "./unhurried.ts";
 
 type Props = {
@@ -26,7 +26,7 @@ export function LinkedCall({ patience = PATIENCE, framed = window.self !== windo
     if (!text) return;
     const [lost, ...calls]: [boolean, ...Call[]] = JSON.parse(text);
     const [call, ...others] = calls;
-    if (lost) complain("The arguments of this link cannot be read. The palette asks for them.", "warning");
+    if (lost) showError("The arguments of this link cannot be read. The palette asks for them.", "warning");
     if (!framed) {
       unhurried(patience);
       openPalette(call && others.length === 0 ? { call, linked: true } : { calls });

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { createPortal } from "react-dom";
 import { configsQuery } from "#api/queries.ts";
 import { TITLE, useOpening } from "#keyboard/opening.ts";
-import { fetched, insist } from "#parts/fetched.ts";
-import { quiet } from "#parts/quiet.ts";
+import { fetched, loadWithRetry } from "#parts/fetched.ts";
+import { whenIdle } from "#parts/whenIdle.ts";
 import { useComing, useKnowing } from "#store/knowing.ts";
 import { useDesk, useEditor } from "#store/useEditor.tsx";
 import { keepFocusInside } from "./focusGuard.ts";
@@ -32,7 +32,7 @@ function usePrefetch(settled: boolean): void {
     if (!settled) return;
     const end = performance.now() + PATIENCE;
     const look = () => {
-      if (client.isFetching() === 0 || performance.now() > end) void insist(load);
+      if (client.isFetching() === 0 || performance.now() > end) void loadWithRetry(load);
       else timer = setTimeout(look, LOOK);
     };
     let timer = setTimeout(look, LOOK);
@@ -68,11 +68,11 @@ function useIndexAhead(open: boolean): void {
   useEffect(() => {
     if (!id || open) return;
     let wanted = true;
-    insist(async () => {
+    loadWithRetry(async () => {
       await load();
       return import("./search.ts");
     }).then(async ({ indexFor }) => {
-      await quiet(PATIENCE);
+      await whenIdle(PATIENCE);
       const configs = client.getQueryData(configsQuery.queryKey) ?? none;
       if (wanted) indexFor({ editor, state: editor.store.getState(), configs }, null);
     });

@@ -1,7 +1,7 @@
 import { argumentsOf } from "#command/argument.ts";
-import type { How, Macro, MacroStep as Step } from "#command/command.ts";
+import type { AnswerMode, Macro, MacroStep as Step } from "#command/command.ts";
 import { linkTo } from "#command/link.ts";
-import { callsOf, findMacro, howOf, stepCount } from "#command/macro.ts";
+import { answerModeOf, callsOf, findMacro, stepCount } from "#command/macro.ts";
 import { titleOf } from "#command/title.ts";
 import type { Editor } from "#store/editor.ts";
 import type { Found, Scene, Scope } from "./found.ts";
@@ -55,7 +55,7 @@ function stepTitle(editor: Editor, step: Step): string {
 
 /** An answer in a few words. */
 function answerOf(step: Step, name: string, label: string): string {
-  const how = howOf(step, name);
+  const how = answerModeOf(step, name);
   if (how === "asked") return `${label.toLowerCase()} asked`;
   return how === "selection" ? `${label.toLowerCase()} from the selection` : shown(step.call.args[name]);
 }
@@ -111,7 +111,11 @@ export function macroScope(id: string, name: string): Scope {
   return scope;
 }
 
-const words: Record<How, string> = { fixed: "as recorded", asked: "asked", selection: "from the selection" };
+const words: Record<AnswerMode, string> = {
+  fixed: "as recorded",
+  asked: "asked",
+  selection: "from the selection",
+};
 
 /** A step of a macro: how each argument is answered, where it stands among the others. */
 function stepScope(back: Scope, id: string, at: number): Scope {
@@ -160,8 +164,8 @@ function answerRows(
         !ask?.fill && (Object.hasOwn(step.call.args, name) || Object.hasOwn(step.from, name)),
     )
     .flatMap(({ name, label, ask }) => {
-      const now = howOf(step, name);
-      const ways: How[] = [
+      const now = answerModeOf(step, name);
+      const ways: AnswerMode[] = [
         ...(Object.hasOwn(step.call.args, name) ? (["fixed"] as const) : []),
         "asked",
         ...(ask?.from ? (["selection"] as const) : []),

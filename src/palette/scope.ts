@@ -201,9 +201,9 @@ export function waysScope(editor: Editor, state: State, row: Found, call: Call, 
 /** What may be done instead of a refused call, without calls that are not there. */
 export function waysOf(editor: Editor, state: State, call: Call): Call[] {
   const command = editor.commands[call.id];
-  if (!command?.ways) return [];
+  if (!command?.alternatives) return [];
   const { args } = nextQuestion(command, state, call.args);
   return command
-    .ways(state, { ...args, ...call.args })
+    .alternatives(state, { ...args, ...call.args })
     .filter(({ id }) => Object.hasOwn(editor.commands, id));
 }

@@ -23,7 +23,7 @@ function pause(time: number): Promise<void> {
 }
 
 /** Loads with retries: after 1 s, 2 s, … 30 s, and when the network is back. */
-export async function insist<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
     try {
       return await load();
@@ -42,5 +42,5 @@ export async function insist<T>(load: () => Promise<T>): Promise<T> {
 export function fetched<T extends ComponentType<any>>(
   load: () => Promise<{ default: T }>,
 ): LazyExoticComponent<T> {
-  return lazy(() => insist(load));
+  return lazy(() => loadWithRetry(load));
 }

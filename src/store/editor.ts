@@ -10,7 +10,7 @@ import { equal } from "#ocio/model/equal.ts";
 import { merged } from "#ocio/model/merge.ts";
 import { type Absorbed, absorbed, touches } from "./absorb.ts";
 import { type EditorState, type Entry, entryOf, entryOfStep, type Place } from "./entry.ts";
-import { crossed } from "./travel.ts";
+import { documentAcross } from "./undoRedo.ts";
 
 /**
  * Result of a call. `changed` is true if the document changed, `again` holds the calls to repeat it on another
@@ -21,10 +21,10 @@ export type Ran =
   | Refusal;
 
 /** Cause of a document change: a new or continued step, an undo or a redo. */
-export type Way = HistoryStep["way"];
+export type ChangeCause = HistoryStep["way"];
 
 /** Called on every change of the document with its entry; both documents are immutable. */
-export type StepListener = (before: Document, after: Document, entry: Entry, way: Way) => void;
+export type StepListener = (before: Document, after: Document, entry: Entry, way: ChangeCause) => void;
 
 export type EditorOptions = {
   /** Milliseconds; calls that fold into one step must follow each other within 2 s of it. */
@@ -83,7 +83,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     past: readonly Entry[],
     future: readonly Entry[],
     entry?: Entry,
-    way: Way = "do",
+    way: ChangeCause = "do",
   ): void {
     const before = store.getState().document;
     const { document, session } = state;
@@ -166,12 +166,12 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /** State after undoing or redoing a step, with selection and panel, and the effects to navigate there. */
-  function travel(entry: Entry, way: Exclude<Way, "do">): Traveled {
+  function travel(entry: Entry, way: Exclude<ChangeCause, "do">): Traveled {
     const { past: _, future: __, ...state } = store.getState();
     const place = (way === "undo" ? entry.before : entry.after) ?? state.session;
     const effects: Effect[] = place.panel === state.session.panel ? [] : [{ kind: "go", to: place.panel }];
     const { document, overtaken } = state.document
-      ? crossed(state.document, entry, way)
+      ? documentAcross(state.document, entry, way)
       : { document: null, overtaken: [] };
     const changed = document !== state.document;
     const there = {
@@ -238,8 +238,8 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (!document) return null;
     const back = past.slice(Math.max(0, to)).toReversed();
     const forth = future.slice(0, Math.max(0, to - past.length));
-    const undone = back.reduce((all, entry) => crossed(all, entry, "undo").document, document);
-    return forth.reduce((all, entry) => crossed(all, entry, "redo").document, undone);
+    const undone = back.reduce((all, entry) => documentAcross(all, entry, "undo").document, document);
+    return forth.reduce((all, entry) => documentAcross(all, entry, "redo").document, undone);
   }
 
   /** Repeats the newest step, with arguments from the current selection. */
@@ -281,7 +281,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
   }
 
   /** Redoes the newest step with other arguments of its last call; a refusal changes nothing. */
-  function amend(args: Args): Ran {
+  function editLast(args: Args): Ran {
     const tried = attemptAmended(args);
     if (!tried.ok) return tried;
     open = undefined;
@@ -388,7 +388,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     repeat,
     last,
     attemptAmended,
-    amend,
+    editLast,
     beforeLast,
     load,
     restore,

@@ -2,7 +2,7 @@ import { applyPatches } from "immer";
 import { argumentsOf } from "#command/argument.ts";
 import { agree } from "#command/attempt.ts";
 import { reusable, withoutFresh } from "#command/call.ts";
-import type { Call, How, MacroStep, State } from "#command/command.ts";
+import type { AnswerMode, Call, MacroStep, State } from "#command/command.ts";
 import { withNames } from "#command/named.ts";
 import { equal } from "#ocio/model/equal.ts";
 import type { Editor } from "./editor.ts";
@@ -51,7 +51,7 @@ function stepFrom(editor: Editor, state: State, call: Call): { step: MacroStep; 
   const answered = argumentsOf(command).filter(
     ({ name, ask }) => ask?.from && Object.hasOwn(args, name) && !Object.hasOwn(again, name),
   );
-  const from = Object.fromEntries(answered.map(({ name }): [string, How] => [name, "selection"]));
+  const from = Object.fromEntries(answered.map(({ name }): [string, AnswerMode] => [name, "selection"]));
   return { step: { call: { id: call.id, args }, from }, after: done.state };
 }
 

@@ -74,7 +74,7 @@ export function useRun(): (...calls: Call[]) => Ran {
 }
 
 /** Makes the newest step again with other arguments, as `useRun` does a new one. */
-export function useAmend(): (args: Record<string, unknown>) => Ran {
+export function useEditLast(): (args: Record<string, unknown>) => Ran {
   const desk = useDesk();
-  return useCallback((args) => settleRan(desk, desk.editor.amend(args)), [desk]);
+  return useCallback((args) => settleRan(desk, desk.editor.editLast(args)), [desk]);
 }

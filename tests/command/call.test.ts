@@ -11,7 +11,7 @@ import {
   withoutFresh,
 } from "#command/call.ts";
 import { arg, command, newId, type State } from "#command/command.ts";
-import { ellipsisFault, titleOf } from "#command/title.ts";
+import { ellipsisError, titleOf } from "#command/title.ts";
 import { commands, documentOf, uuidOf } from "../store/fixture.ts";
 
 const state = (...selected: number[]): State => ({
@@ -221,10 +221,10 @@ test("a schema's own sentence is kept and ended", () => {
 });
 
 test("a title ends in an ellipsis exactly when something may be asked", () => {
-  for (const each of Object.values(commands)) expect(ellipsisFault(each)).toBeUndefined();
+  for (const each of Object.values(commands)) expect(ellipsisError(each)).toBeUndefined();
   expect(mayAsk(commands["edit.undo"]!)).toBe(false);
-  expect(ellipsisFault({ ...rename, title: "Rename color space" })).toMatch(/needs an ellipsis\.$/);
-  expect(ellipsisFault({ ...commands["edit.undo"]!, title: "Undo…" })).toMatch(/never asked\.$/);
+  expect(ellipsisError({ ...rename, title: "Rename color space" })).toMatch(/needs an ellipsis\.$/);
+  expect(ellipsisError({ ...commands["edit.undo"]!, title: "Undo…" })).toMatch(/never asked\.$/);
 });
 
 test("the title of a call counts what it changes", () => {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { argumentsOf } from "#command/argument.ts";
-import type { AnyCommand, How, State } from "#command/command.ts";
+import type { AnswerMode, AnyCommand, State } from "#command/command.ts";
 import { quoted, scriptOf } from "#command/script.ts";
 import { readScript } from "#command/scriptReader.ts";
 import { commands } from "#commands";
@@ -34,7 +34,7 @@ test("a script is read back as the calls that it was written from, whatever the 
 });
 
 test("any text is a value, and what is asked and what the selection answers are kept", () => {
-  const how = fc.constantFrom<How>("asked", "selection");
+  const how = fc.constantFrom<AnswerMode>("asked", "selection");
   fc.assert(
     fc.property(
       fc.string({ unit: "binary" }),

@@ -72,7 +72,7 @@ test.each<[NonNullable<Session["account"]>["type"], Subscription, subscribe: str
       const ran = editor.run(call);
       const done = ran.ok ? ran.effects.map((effect) => effect.kind === "account" && effect.do) : ran.why;
       expect([id, done]).toEqual([id, expected.includes(" ") ? expected : [expected]]);
-      const ways = commands[call.id as "account.subscribe"].ways?.(editor.store.getState(), {}) ?? [];
+      const ways = commands[call.id as "account.subscribe"].alternatives?.(editor.store.getState(), {}) ?? [];
       expect(ways.length > 0).toBe(expected.includes(" ") && expected !== UNSOLD);
     }
   },
@@ -96,7 +96,7 @@ test("where the plan has no room for more configurations, every command that mak
     ),
   );
   for (const [, command] of refusing)
-    expect(command.ways?.(state, {})).toEqual([{ id: "account.upgrade", args: {} }]);
+    expect(command.alternatives?.(state, {})).toEqual([{ id: "account.upgrade", args: {} }]);
   const roomy = editorOf({ account, plan: { full: {}, subscription: "none" } });
   expect(roomy.run({ id: "file.loadBuiltin", args: { name: "cg-config-latest" } }).ok).toBe(true);
 });

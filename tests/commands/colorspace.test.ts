@@ -274,7 +274,7 @@ describe("deleting", () => {
     const skipped = run("delete", { targets: ["plates", "reference"], skip: true });
     expect(skipped.say).toBe("Deleted “reference”");
     const ways = (targets: string[]) =>
-      commands["colorspace.delete"].ways?.(stateOf(document), { targets }).map(({ args }) => args);
+      commands["colorspace.delete"].alternatives?.(stateOf(document), { targets }).map(({ args }) => args);
     expect(ways(["plates", "reference"])?.[0]).toEqual({ targets: ["plates", "reference"], skip: true });
     expect(ways(["plates"])?.some((args) => "skip" in args)).toBe(false);
     const forced = run("delete", { targets: ["plates"], force: true }).document;

@@ -111,7 +111,7 @@ test("a style gives the usual names; what is taken is asked for, and what the pr
   expect(fromStyle({ style }, old).why).toBe(
     "The built-in style ARRI_LOGC4_to_ACES2065-1 needs profile version 2.2; this configuration has version 2.1. Set the version first.",
   );
-  expect(commands["colorspace.createFromStyle"].ways?.(stateOf(old), { style })).toEqual([
+  expect(commands["colorspace.createFromStyle"].alternatives?.(stateOf(old), { style })).toEqual([
     { id: "config.setVersion", args: { version: "2.2" } },
   ]);
   expect(fromStyle({ style: "IDENTITY", name: "x" }).why).toBe(

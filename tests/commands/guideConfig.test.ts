@@ -98,7 +98,7 @@ describe("Add display from a standard", () => {
       /needs profile version 2.3; this configuration has version 2.1/,
     );
     const given = { standard: "Display P3 - Display" };
-    expect(commands["display.createStandard"].ways?.(stateOf(old), given)).toEqual([
+    expect(commands["display.createStandard"].alternatives?.(stateOf(old), given)).toEqual([
       { id: "config.setVersion", args: { version: "2.3" } },
     ]);
   });

@@ -35,7 +35,7 @@ describe("of a configuration that may only be read", () => {
     const state = selecting("colorspaces", true);
     const wrong = entries
       .filter(([id]) => nouns.has(id.split(".")[0]!) && !looking.includes(id))
-      .filter(([id, { ways }]) => {
+      .filter(([id, { alternatives: ways }]) => {
         const tried = attempt(commands, state, { id, args: {} });
         return tried.ok || tried.why !== READ_ONLY || ways?.(state, {})[0]?.id !== "file.duplicate";
       });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import * as client from "#api/client.ts";
-import { carryFile } from "#host/files.ts";
+import { performFileEffect } from "#host/files.ts";
 import { uploads } from "#store/uploads.ts";
 
 vi.mock("#api/client.ts");
@@ -10,7 +10,7 @@ const kept = { path: "luts/a.cube", size: 1, hash: "", at: "", replaced: false }
 const upload = () => {
   const page = { files: vi.fn(), warn: vi.fn() };
   const file = new File(["x"], "a.cube");
-  const done = carryFile({ kind: "lut", do: "upload", path: "luts/a.cube", file }, "config", page);
+  const done = performFileEffect({ kind: "lut", do: "upload", path: "luts/a.cube", file }, "config", page);
   return { page, done };
 };
 

@@ -13,8 +13,8 @@ import { emptyDocument } from "#ocio/model/document.ts";
 import { isReserved } from "#parts/list/typeAhead.ts";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences } from "#store/preferences.ts";
-import { PreferencesContext } from "#store/remembering.ts";
 import { EditorContext } from "#store/useEditor.tsx";
+import { PreferencesContext } from "#store/usePreferences.ts";
 
 let told: Ran[];
 let preferences: ReturnType<typeof createPreferences>;

@@ -8,15 +8,15 @@ import { configsQuery } from "#api/queries.ts";
 import type { Call, Effect } from "#command/command.ts";
 import { scriptOf } from "#command/script.ts";
 import { commands } from "#commands";
-import { carryMacro } from "#host/macro.ts";
+import { performMacroEffect } from "#host/macro.ts";
 import { openPalette, useOpening } from "#keyboard/opening.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
 import { Palette } from "#palette/Palette.tsx";
 import { createEditor, type Ran } from "#store/editor.ts";
 import { createPreferences, type PreferencesStore } from "#store/preferences.ts";
 import { createRecorder } from "#store/recorder.ts";
-import { PreferencesContext } from "#store/remembering.ts";
 import { type Desk, EditorContext, settleRan } from "#store/useEditor.tsx";
+import { PreferencesContext } from "#store/usePreferences.ts";
 import { add } from "../commands/fixture.ts";
 
 Element.prototype.scrollIntoView ??= () => undefined;
@@ -46,7 +46,7 @@ beforeEach(() => {
     for (const effect of effects)
       if (effect.kind === "copy") copied.push(String(effect.text));
       else if (effect.kind === "macro") {
-        const rest = carryMacro(effect, {
+        const rest = performMacroEffect(effect, {
           editor,
           preferences,
           recorder,
@@ -234,7 +234,7 @@ test("a macro is copied as a link and as a script, which make the same macro aga
 function carry(effect: Extract<Effect, { kind: "macro" }>): Promise<void> {
   const recorder = createRecorder(desk.editor, preferences);
   const none = () => undefined;
-  const rest = carryMacro(effect, {
+  const rest = performMacroEffect(effect, {
     editor: desk.editor,
     preferences,
     recorder,

@@ -255,11 +255,11 @@ test("adjusting makes the step again with other answers, as the same single step
   const editor = open("a", "b");
   editor.look(select(1));
   editor.run(rename("a", "c"));
-  expect(editor.amend({ name: "d" })).toMatchObject({ ok: true, say: "Renamed a to d" });
+  expect(editor.editLast({ name: "d" })).toMatchObject({ ok: true, say: "Renamed a to d" });
   expect(names(editor.store.getState().document)).toEqual(["d", "b"]);
   expect(editor.store.getState().past).toHaveLength(1);
   const before = editor.store.getState();
-  expect(editor.amend({ target: "x" })).toMatchObject({ ok: false, why: "There is no color space “x”." });
+  expect(editor.editLast({ target: "x" })).toMatchObject({ ok: false, why: "There is no color space “x”." });
   expect(editor.store.getState()).toBe(before);
   editor.undo();
   expect(names(editor.store.getState().document)).toEqual(["a", "b"]);
@@ -270,14 +270,14 @@ test("adjusting leaves the user on the screen that he is on", () => {
   editor.look({ panel: "/x" });
   editor.run(rename("a", "b"));
   editor.look({ panel: "/x/colorspaces/1" });
-  editor.amend({ name: "c" });
+  editor.editLast({ name: "c" });
   expect(editor.store.getState().session.panel).toBe("/x/colorspaces/1");
 });
 
 test("adjusting a step into nothing takes it out of the history", () => {
   const editor = open("a");
   editor.run(rename("a", "b"));
-  editor.amend({ name: "a" });
+  editor.editLast({ name: "a" });
   expect(editor.store.getState().past).toEqual([]);
   expect(names(editor.store.getState().document)).toEqual(["a"]);
 });
@@ -339,7 +339,7 @@ test("listeners hear both documents of every step, and nothing of a refusal or o
   editor.run(rename("a", "b"));
   editor.undo();
   editor.redo();
-  editor.amend({ name: "c" });
+  editor.editLast({ name: "c" });
   editor.run(rename("x", "y"));
   editor.look(select(1));
   stop();

@@ -149,13 +149,13 @@ test("adjusting to the same arguments changes nothing, and adjusting equals havi
       editor.run(call);
       fc.pre(editor.store.getState().past.length === 1);
       const end = seen(editor);
-      editor.amend({});
+      editor.editLast({});
       expect(seen(editor)).toEqual(end);
       const last = editor.last()!;
       const args = "name" in last.args ? { name: other } : {};
       const at = open();
       at.run({ id: last.id, args: { ...last.args, ...args } });
-      editor.amend(args);
+      editor.editLast(args);
       expect(seen(editor).document).toEqual(seen(at).document);
     }),
   );

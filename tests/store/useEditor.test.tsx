@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { createEditor, type Ran } from "#store/editor.ts";
-import { type Desk, EditorContext, useAmend, useEditor, useRun } from "#store/useEditor.tsx";
+import { type Desk, EditorContext, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
 import { commands, documentOf } from "./fixture.ts";
 
 afterEach(cleanup);
@@ -11,15 +11,16 @@ function open(perform: Desk["perform"] = () => undefined) {
   const told: Ran[] = [];
   const editor = createEditor(commands, { document: documentOf("a", "b") });
   const desk: Desk = { editor, perform, tell: (ran) => void told.push(ran) };
-  const hooks: { run?: ReturnType<typeof useRun>; amend?: ReturnType<typeof useAmend>; renders: number } = {
-    renders: 0,
-  };
+  const hooks: { run?: ReturnType<typeof useRun>; amend?: ReturnType<typeof useEditLast>; renders: number } =
+    {
+      renders: 0,
+    };
   function Names() {
     const names = useEditor(({ document }) =>
       Object.values(document?.colorspaces.byId ?? {}).map((s) => s.name),
     );
     hooks.run = useRun();
-    hooks.amend = useAmend();
+    hooks.amend = useEditLast();
     hooks.renders++;
     return <p>{names.join()}</p>;
   }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Pixel } from "#color/preview/choice.ts";
 import type { Reply } from "#color/preview/client.ts";
 import type { Compared, Moved } from "#color/preview/question.ts";
-import { handOver } from "#parts/plot/bitmap.ts";
+import { transferBitmap } from "#parts/plot/bitmap.ts";
 import type { Look, Prospect } from "./aspect.ts";
 import { type PixelChange, pixelChange } from "./pixelChange.ts";
 import { filesBeside, pixelEngine } from "./pixelEngine.ts";
@@ -94,7 +94,7 @@ function Small({ bitmap, word, why }: { bitmap: ImageBitmap | null; word: string
   useEffect(() => {
     if (!canvas.current || !bitmap || shown.current === bitmap) return;
     shown.current = bitmap;
-    handOver(bitmap, canvas.current);
+    transferBitmap(bitmap, canvas.current);
   }, [bitmap]);
   return (
     <canvas ref={canvas} width={96} height={54} role="img" aria-label={why ? `${word}: ${why}` : word} />

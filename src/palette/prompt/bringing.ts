@@ -11,7 +11,7 @@ export const BRING = "bring";
 
 /** What brings an answer that is not there yet, and why it cannot now; undefined where nothing does. */
 function bringer({ commands, store }: Editor, question: Question | undefined) {
-  const id = question?.argument.ask?.brings ?? "";
+  const id = question?.argument.ask?.createdBy ?? "";
   const command = commands[id];
   if (!command) return undefined;
   return { id, title: `${bare(command.title)}…`, refusal: barrier(command, store.getState()) };

@@ -5,8 +5,8 @@ import { barrier, type Call, inView, NOTHING_OPEN, type State } from "#command/c
 import { teach } from "#notify/teach.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { confirmationOf } from "#store/confirmation.ts";
-import { usePreferences } from "#store/remembering.ts";
-import { useAmend, useDesk, useEditor, useRun } from "#store/useEditor.tsx";
+import { useDesk, useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
+import { usePreferences } from "#store/usePreferences.ts";
 import { guardTyping } from "../focusGuard.ts";
 import { onlyLeads } from "../leading.ts";
 import { waysOf } from "../scope.ts";
@@ -52,7 +52,7 @@ export type PromptProps = {
 export function usePrompt({ hand, found: searched, close, leave, choose, instead }: PromptProps) {
   const { editor } = useDesk();
   const run = useRun();
-  const amend = useAmend();
+  const amend = useEditLast();
   const preferences = usePreferences();
   const open = useEditor(inView);
   const state = useMemo((): State => {

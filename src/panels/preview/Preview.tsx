@@ -13,7 +13,7 @@ import { DIFFERENCE_GAIN } from "#color/preview/layout.ts";
 import type { Painted } from "#color/preview/question.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { Select } from "#parts/field/Select.tsx";
-import { handOver } from "#parts/plot/bitmap.ts";
+import { transferBitmap } from "#parts/plot/bitmap.ts";
 import { image } from "#store/image.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
@@ -228,7 +228,7 @@ function Bitmap({ painted }: { painted: Painted | null }) {
   useEffect(() => {
     if (!canvas.current || !painted || shown.current === painted.bitmap) return;
     shown.current = painted.bitmap;
-    handOver(painted.bitmap, canvas.current);
+    transferBitmap(painted.bitmap, canvas.current);
   }, [painted]);
   return <canvas ref={canvas} data-drawn={painted !== null} />;
 }

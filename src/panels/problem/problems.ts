@@ -7,7 +7,7 @@ import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { quiet } from "#parts/quiet.ts";
+import { whenIdle } from "#parts/whenIdle.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useDocument } from "../useDocument.ts";
 import { useLater } from "../useLater.ts";
@@ -40,7 +40,7 @@ function useChainRule(): boolean {
     if (isLoaded) return;
     let isShown = true;
     // Offline and never loaded, these problems are told another time.
-    void quiet()
+    void whenIdle()
       .then(() => (isShown ? loadChainRule() : undefined))
       .then(
         () => isShown && setLoaded(true),

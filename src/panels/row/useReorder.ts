@@ -1,5 +1,5 @@
 import type { Call } from "#command/command.ts";
-import { useTake } from "#keyboard/taking.ts";
+import { useKeyOverride } from "#keyboard/keyOverrides.ts";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { useDocument } from "../useDocument.ts";
@@ -54,10 +54,10 @@ export function useReorder({ collection, lines, sort, query, active, marked, unf
     if (why) refuse(why);
     return why !== undefined;
   };
-  useTake(`${noun}.moveUp`, step(-1));
-  useTake(`${noun}.moveDown`, step(1));
-  useTake(`${noun}.moveFirst`, toEnd);
-  useTake(`${noun}.moveLast`, toEnd);
+  useKeyOverride(`${noun}.moveUp`, step(-1));
+  useKeyOverride(`${noun}.moveDown`, step(1));
+  useKeyOverride(`${noun}.moveFirst`, toEnd);
+  useKeyOverride(`${noun}.moveLast`, toEnd);
   return reorder;
 }
 

@@ -5,7 +5,7 @@ import { useDraft, useMessage } from "./draft.ts";
 import { Message } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
 import { NumberField } from "./NumberField.tsx";
-import { TheirsNote } from "./TheirsNote.tsx";
+import { RemoteEditNote } from "./RemoteEditNote.tsx";
 import "../plot/color.css";
 
 type Props = {
@@ -79,7 +79,7 @@ export function ColorField({ value, onCommit, label, compact }: Props) {
         )}
       </span>
       <Message id={message.id} error={draft.error} />
-      <TheirsNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} />
+      <RemoteEditNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} />
     </>
   );
 }

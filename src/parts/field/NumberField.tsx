@@ -3,8 +3,8 @@ import { numbersIn, shown, stepOf, stepped, typed } from "./decimal.ts";
 import { type Commit, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
-import { TheirsNote, wordsOf } from "./TheirsNote.tsx";
-import { useTheirs } from "./theirs.ts";
+import { RemoteEditNote, remoteEditText } from "./RemoteEditNote.tsx";
+import { useRemoteEdit } from "./remoteEdit.ts";
 import "../parts.css";
 
 const DEBOUNCE = 100;
@@ -43,7 +43,7 @@ export function NumberField(props: Props) {
   const message = useMessage(error);
   const field = useField(label);
   const locked = useLocked();
-  const theirs = useTheirs(value, text !== null, (now) => Object.is(now, given.current?.value));
+  const theirs = useRemoteEdit(value, text !== null, (now) => Object.is(now, given.current?.value));
   useEffect(() => () => clearTimeout(timer.current), []);
   const input = useRef<HTMLInputElement>(null);
   // All its digits take the place of what Tab had selected: the next key must still replace them.
@@ -128,7 +128,7 @@ export function NumberField(props: Props) {
         aria-valuemin={finite(min)}
         aria-valuemax={finite(max)}
         inputMode="decimal"
-        title={cell ? (error ?? wordsOf(theirs) ?? (value === null ? locked : String(value))) : locked}
+        title={cell ? (error ?? remoteEditText(theirs) ?? (value === null ? locked : String(value))) : locked}
         data-theirs={theirs ? true : undefined}
         readOnly={locked !== undefined}
         value={text ?? rest}
@@ -151,7 +151,7 @@ export function NumberField(props: Props) {
         onPaste={paste}
       />
       <Message id={message.id} error={error} quiet={cell} />
-      <TheirsNote
+      <RemoteEditNote
         theirs={theirs}
         quiet={cell}
         onTake={() => {

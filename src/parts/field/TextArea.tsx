@@ -1,8 +1,8 @@
 import { type Commit, useDraft, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
+import { RemoteEditNote } from "./RemoteEditNote.tsx";
 import { revertOnEscape } from "./TextField.tsx";
-import { TheirsNote } from "./TheirsNote.tsx";
 import "../parts.css";
 
 type Props = {
@@ -44,7 +44,7 @@ export function TextArea({ value, onCommit, label, placeholder, mono, unwrapped,
         }}
       />
       <Message id={message.id} error={draft.error} />
-      <TheirsNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} keepKey="mod+enter" />
+      <RemoteEditNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} keepKey="mod+enter" />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from "react";
 import { type Commit, type Draft, useDraft, useMessage } from "./draft.ts";
 import { Message, useField } from "./Field.tsx";
 import { useLocked } from "./locked.ts";
-import { TheirsNote } from "./TheirsNote.tsx";
+import { RemoteEditNote } from "./RemoteEditNote.tsx";
 import "../parts.css";
 
 type Props = {
@@ -69,7 +69,7 @@ export function TextField({
         }}
       />
       <Message id={message.id} error={error} />
-      <TheirsNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} />
+      <RemoteEditNote theirs={draft.theirs} onTake={draft.revert} onKeep={draft.commit} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { type Theirs, useTheirs } from "./theirs.ts";
+import { type RemoteEdit, useRemoteEdit } from "./remoteEdit.ts";
 
 /** Takes a value; answers with the sentence that says why not, or nothing. */
 export type Commit<T> = (value: T) => string | undefined;
@@ -10,7 +10,7 @@ export type Draft = {
   error: string | undefined;
   dirty: boolean;
   /** Remote edit of the value since typing began. */
-  theirs: Theirs<string> | undefined;
+  theirs: RemoteEdit<string> | undefined;
   change: (text: string) => void;
   /** Hands the typed text over; a refused text stays as typed. */
   commit: () => boolean;
@@ -27,7 +27,7 @@ export function useDraft(value: string, onCommit: Commit<string>): Draft {
   const [error, setError] = useState<string>();
   const last = useRef(value);
   const dirty = typed !== null && typed !== value;
-  const theirs = useTheirs(value, dirty, () => false);
+  const theirs = useRemoteEdit(value, dirty, () => false);
 
   useEffect(() => {
     if (last.current === value) return;

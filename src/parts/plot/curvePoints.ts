@@ -12,7 +12,7 @@ export type CurveRules = {
 };
 
 /** Fewer points make no curve. */
-export const LEAST_POINTS = 2;
+export const MIN_POINTS = 2;
 
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
@@ -67,7 +67,7 @@ export function withPoint(
 
 /** The points without one of them; null where too few would be left. */
 export function withoutPoint(points: readonly CurvePoint[], at: number): CurvePoint[] | null {
-  return points.length <= LEAST_POINTS ? null : points.filter((_, index) => index !== at);
+  return points.length <= MIN_POINTS ? null : points.filter((_, index) => index !== at);
 }
 
 /** A number of four digits behind the point of a range of size 1: what a pointer can mean. */

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { toast } from "#notify/toast.tsx";
 import { Profile } from "#panels/account/Profile.tsx";
-import { usePreferences } from "#store/remembering.ts";
+import { usePreferences } from "#store/usePreferences.ts";
 import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";
 

@@ -20,7 +20,7 @@ import { IconButton } from "#parts/Button.tsx";
 import { fetched } from "#parts/fetched.ts";
 import { Icon } from "#parts/Icon.tsx";
 import { legible } from "#parts/legible.ts";
-import { quiet } from "#parts/quiet.ts";
+import { whenIdle } from "#parts/whenIdle.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useZones } from "./zones.ts";
 import "./inspector.css";
@@ -38,7 +38,7 @@ const DisplaySide = fetched(async () => ({
 
 // Pixels need the color engine: it comes once everything else is there.
 const Preview = fetched(async () => {
-  await quiet();
+  await whenIdle();
   return { default: (await import("#panels/preview/Preview.tsx")).Preview };
 });
 

@@ -5,7 +5,7 @@ import { ApiError } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery, documentQuery } from "#api/queries.ts";
 import { joinConfig } from "#api/shareClient.ts";
 import { continued, replayed } from "#command/historyStep.ts";
-import { complain } from "#notify/tell.ts";
+import { showError } from "#notify/announce.ts";
 import { useKnowing } from "#store/knowing.ts";
 import type { RouterContext } from "./context.ts";
 import { NO_CONFIG } from "./Failure.tsx";
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Goes home with a message; while a link is only hovered it says nothing. */
 function home(message: string, preload: boolean): never {
-  if (!preload) complain(message);
+  if (!preload) showError(message);
   throw redirect({ to: "/" });
 }
 

@@ -4,7 +4,7 @@ import { fetchChange } from "#api/changeClient.ts";
 import { ApiError, fetchConfig } from "#api/client.ts";
 import { configQuery, configsQuery, countsQuery } from "#api/queries.ts";
 import type { Call } from "#command/command.ts";
-import { complain } from "#notify/tell.ts";
+import { showError } from "#notify/announce.ts";
 import { toast } from "#notify/toast.tsx";
 import { configTitle } from "#ocio/model/configTitle.ts";
 import { rowAt } from "#panels/place.ts";
@@ -90,7 +90,7 @@ export function watchOpen({ editor, outbox, queries, files, go, run, leave }: Pa
     if (editor.store.getState().document?.config.id !== configId) return;
     // Unsaved changes stay visible, to be copied or saved.
     if (outbox.status.getState().waiting > 0) return;
-    complain(`“${name}” was deleted, or is no longer shared with you.`, "warning");
+    showError(`“${name}” was deleted, or is no longer shared with you.`, "warning");
     leave(configId);
   }
 

@@ -43,7 +43,7 @@ test("a rename moves the file and what reads it, and undo and redo move both", (
   expect(editor.undo()).toMatchObject({ effects: [back] });
   expect(sources(editor)).toEqual(["log.spi1d"]);
   expect(editor.redo()).toMatchObject({ effects: [forth] });
-  const amended = editor.amend({ path: "luts/v3.spi1d" });
+  const amended = editor.editLast({ path: "luts/v3.spi1d" });
   expect(amended).toMatchObject({ effects: [back, { ...forth, to: "luts/v3.spi1d" }] });
   expect(sources(editor)).toEqual(["v3.spi1d"]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handOver } from "#parts/plot/bitmap.ts";
+import { transferBitmap } from "#parts/plot/bitmap.ts";
 
 /** As a browser has it: what was handed over measures nothing, and handing it over again is an error. */
 function canvas() {
@@ -15,16 +15,16 @@ function canvas() {
 
 test("a canvas takes the size of a bitmap and shows it", () => {
   const { element, shown } = canvas();
-  handOver({ width: 640, height: 360 } as ImageBitmap, element);
+  transferBitmap({ width: 640, height: 360 } as ImageBitmap, element);
   expect([element.width, element.height, shown]).toEqual([640, 360, [640]]);
 });
 
 test("a canvas that comes anew waits for the next bitmap where another has had the last one", () => {
   const [first, second] = [canvas(), canvas()];
   const bitmap = { width: 640, height: 360 } as ImageBitmap;
-  handOver(bitmap, first.element);
-  handOver(bitmap, second.element);
+  transferBitmap(bitmap, first.element);
+  transferBitmap(bitmap, second.element);
   expect([second.element.width, second.shown]).toEqual([300, []]);
-  handOver({ width: 320, height: 180 } as ImageBitmap, second.element);
+  transferBitmap({ width: 320, height: 180 } as ImageBitmap, second.element);
   expect(second.shown).toEqual([320]);
 });

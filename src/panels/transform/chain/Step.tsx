@@ -4,7 +4,7 @@ import { Button } from "#parts/Button.tsx";
 import { Field } from "#parts/field/Field.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
 import { Keys } from "#parts/Keys.tsx";
-import { useNear } from "#parts/list/near.ts";
+import { useInViewport } from "#parts/list/inViewport.ts";
 import { call, useChange } from "../../change.ts";
 import type { Chain, SetParameter } from "../editor.ts";
 import { editorOf } from "../editors.ts";
@@ -45,7 +45,7 @@ const Step = memo(function Step({ node, at, index, count, open, opened, current,
   const name = stepName(node);
   const number = index + 1;
   const row = useRef<HTMLLIElement>(null);
-  const near = useNear(row, count > MANY, index < MANY);
+  const near = useInViewport(row, count > MANY, index < MANY);
   // Once shown it stays, to avoid layout shifts.
   const [shown, setShown] = useState(false);
   if (open && near && !shown) setShown(true);

@@ -1,6 +1,6 @@
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Select } from "#parts/field/Select.tsx";
-import { useAmend, useEditor, useRun } from "#store/useEditor.tsx";
+import { useEditLast, useEditor, useRun } from "#store/useEditor.tsx";
 import type { Place } from "../editor.ts";
 
 /** History call of an import from a file with several corrections. */
@@ -16,7 +16,7 @@ const IMPORT = "transform.importCdl";
 /** Takes the values from a CDL file; of a file with several corrections another can be chosen afterwards. */
 export function ImportCdl({ place }: { place: Place }) {
   const run = useRun();
-  const amend = useAmend();
+  const amend = useEditLast();
   const past = useEditor((state) => state.past);
   const entry = past.findLast(({ calls }) =>
     calls.some(({ id, args }) => id === IMPORT && args.at === place.at),

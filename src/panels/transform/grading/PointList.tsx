@@ -5,7 +5,7 @@ import { NumberField } from "#parts/field/NumberField.tsx";
 import {
   type CurvePoint,
   type CurveRules,
-  LEAST_POINTS,
+  MIN_POINTS,
   movedPoint,
   room,
   withoutPoint,
@@ -86,7 +86,7 @@ export function PointList({ label, points, rules, at, onAt, onCommit, onSlope, o
                     icon="trash"
                     label={`Remove point ${index + 1}`}
                     refused={
-                      points.length <= LEAST_POINTS ? "A curve needs at least 2 control points." : undefined
+                      points.length <= MIN_POINTS ? "A curve needs at least 2 control points." : undefined
                     }
                     onClick={() => {
                       const rest = withoutPoint(points, index);

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { NumberField } from "#parts/field/NumberField.tsx";
+import { Others } from "#parts/field/remoteEdit.ts";
 import { TextArea } from "#parts/field/TextArea.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
-import { Others } from "#parts/field/theirs.ts";
 
 afterEach(cleanup);
 

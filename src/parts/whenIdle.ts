@@ -1,5 +1,5 @@
 /** Resolves when the page is idle, or after so many milliseconds; later in browsers without idle callbacks. */
-export function quiet(patience = 1500): Promise<void> {
+export function whenIdle(patience = 1500): Promise<void> {
   return new Promise((done) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout: patience });
     else setTimeout(done, 300);

@@ -35,7 +35,7 @@ function traveled(document: Document, patches: readonly Patch[], back: readonly 
 /**
  * Document after undoing or redoing a step, and the rows in which others changed the same fields since: those stay.
  */
-export function crossed(
+export function documentAcross(
   document: Document,
   { patches, inverse, changes, overtaken = [] }: Entry,
   way: "undo" | "redo",

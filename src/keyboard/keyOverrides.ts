@@ -12,7 +12,7 @@ const useTaking = create<Taking>()((set) => ({
 }));
 
 /** Overrides a command's key while the caller is mounted: a list confirms before it deletes rows in use. */
-export function useTake(id: string, take: Take): void {
+export function useKeyOverride(id: string, take: Take): void {
   const latest = useRef(take);
   latest.current = take;
   const set = useTaking((taking) => taking.set);
@@ -23,6 +23,6 @@ export function useTake(id: string, take: Take): void {
 }
 
 /** Lets a screen handle a command's key; true if it did. */
-export function taken(id: string): boolean {
+export function isOverridden(id: string): boolean {
   return useTaking.getState().takers[id]?.() ?? false;
 }

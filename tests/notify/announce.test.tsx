@@ -4,8 +4,8 @@ import { afterEach, expect, test } from "vitest";
 import { ApiError } from "#api/client.ts";
 import type { Call } from "#command/command.ts";
 import { commands } from "#commands";
+import { announce } from "#notify/announce.ts";
 import ToastList from "#notify/ToastList.tsx";
-import { tell } from "#notify/tell.ts";
 import { toast } from "#notify/toast.tsx";
 import { createEditor } from "#store/editor.ts";
 import { type Desk, settleRan } from "#store/useEditor.tsx";
@@ -27,7 +27,7 @@ async function failing(error: unknown): Promise<Call[]> {
   const desk: Desk = {
     editor,
     perform: () => Promise.reject(error),
-    tell: (ran) => tell(editor, (call) => void run.push(call), ran),
+    tell: (ran) => announce(editor, (call) => void run.push(call), ran),
   };
   render(<ToastList />);
   await act(async () => {
@@ -60,7 +60,7 @@ test("a command that knows that there is no room leads to the plans, too", async
   editor.look({ plan: { full: { configs: FULL }, subscription: "none" } });
   const run: Call[] = [];
   render(<ToastList />);
-  act(() => tell(editor, (call) => void run.push(call), editor.run({ id: "file.new", args: {} })));
+  act(() => announce(editor, (call) => void run.push(call), editor.run({ id: "file.new", args: {} })));
   fireEvent.click(await screen.findByRole("button", { name: "Upgrade" }));
   expect(run).toEqual([{ id: "account.upgrade", args: {} }]);
 });

@@ -31,7 +31,7 @@ function anchorOptions(document: Document): Option[] {
 }
 
 /** The anchor that an answer means, or the sentence that says that it is none. */
-export function tied(document: Document, given: string): Anchor | string {
+export function linkedToReference(document: Document, given: string): Anchor | string {
   return (
     anchorOf(document, given) ??
     `“${given}” is neither a color space known to be linear light nor known primaries of the scene reference.`

@@ -4,13 +4,17 @@ import { createContext, useContext, useEffect, useRef, useState } from "react";
 export const Others = createContext<() => string | undefined>(() => undefined);
 
 /** Remote edit of a value while another one is being typed. */
-export type Theirs<T> = { by: string; value: T };
+export type RemoteEdit<T> = { by: string; value: T };
 
 /**
  * Watches a value that is being typed over.
  * @param typing something is typed that is not handed over @param own whether a value is what was handed over here
  */
-export function useTheirs<T>(value: T, typing: boolean, own: (value: T) => boolean): Theirs<T> | undefined {
+export function useRemoteEdit<T>(
+  value: T,
+  typing: boolean,
+  own: (value: T) => boolean,
+): RemoteEdit<T> | undefined {
   const whose = useContext(Others);
   const [by, setBy] = useState<string>();
   const last = useRef(value);

@@ -32,10 +32,10 @@ let offered: string | undefined;
  * Shows the result of a call. Refusals always; changes with Undo, as long as hovered; edits in place (those that
  * fold), navigation and new configurations are visible by themselves.
  */
-export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
+export function announce(editor: Editor, perform: (call: Call) => void, ran: Ran): void {
   if (!ran.ok) {
     const upgrade = { label: "Upgrade", run: () => perform({ id: "account.upgrade", args: {} }) };
-    complain(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
+    showError(ran.why, "error", lacksRoom(editor, ran) ? upgrade : undefined);
     return;
   }
   if (ran.changed && offered !== undefined) {
@@ -59,7 +59,7 @@ export function tell(editor: Editor, perform: (call: Call) => void, ran: Ran): v
 }
 
 /** Shows that a change is saved, with Undo if it is still the newest. */
-export function tellSaved(editor: Editor, perform: (call: Call) => void, text: string): void {
+export function announceSaved(editor: Editor, perform: (call: Call) => void, text: string): void {
   const newest = editor.store.getState().past.at(-1)?.calls ?? [];
   const back = { label: "Undo", keys: "mod+z", run: () => perform({ id: "edit.undo", args: {} }) };
   if (!newest.some(({ id }) => id.startsWith("displayColorspace."))) toast.success(text);
@@ -77,7 +77,7 @@ function lacksRoom(editor: Editor, { why, cause }: Extract<Ran, { ok: false }>):
 }
 
 /** Shows an error, also to screen readers at once; a warning is milder. */
-export function complain(
+export function showError(
   why: string,
   severity: "error" | "warning" = "error",
   action?: { label: string; run: () => void },

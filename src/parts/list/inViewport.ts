@@ -34,7 +34,11 @@ function scrollerOf(element: Element): Element {
  * True if an element is in or near the viewport of its scroller, or has the focus inside. Always true if it is not
  * observed, or the browser cannot. `first` is the value until known.
  */
-export function useNear(element: RefObject<Element | null>, watching: boolean, first: boolean): boolean {
+export function useInViewport(
+  element: RefObject<Element | null>,
+  watching: boolean,
+  first: boolean,
+): boolean {
   const able = watching && typeof IntersectionObserver === "function";
   const [near, setNear] = useState(first);
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { Keys } from "../Keys.tsx";
-import type { Theirs } from "./theirs.ts";
+import type { RemoteEdit } from "./remoteEdit.ts";
 
-type Of = Theirs<string | number | null> | undefined;
+type Of = RemoteEdit<string | number | null> | undefined;
 
 type Props = {
   theirs: Of;
@@ -15,15 +15,15 @@ type Props = {
 };
 
 /** A remote edit of the value, as a sentence. */
-export function wordsOf(theirs: Of): string | undefined {
+export function remoteEditText(theirs: Of): string | undefined {
   if (!theirs) return undefined;
   const { by, value } = theirs;
   return value === "" || value === null ? `${by} has emptied it.` : `${by} wrote “${value}”.`;
 }
 
 /** Below a control: what somebody else has made of its value meanwhile, and the ways out. The focus stays where it is. */
-export function TheirsNote({ theirs, onTake, onKeep, keepKey = "enter", quiet }: Props) {
-  const said = wordsOf(theirs);
+export function RemoteEditNote({ theirs, onTake, onKeep, keepKey = "enter", quiet }: Props) {
+  const said = remoteEditText(theirs);
   if (said === undefined) return null;
   if (quiet)
     return (
