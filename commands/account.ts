@@ -83,7 +83,10 @@ export default family("account", {
     aliases: ["download my data", "privacy", "takeout"],
     run: () => ({ effects: [{ kind: "account", do: "export" }] }),
   }),
-  delete: screen("Delete account", "/profile?part=delete", signedIn, ["close account", "remove account"]),
+  delete: {
+    ...screen("Delete account", "/profile?part=delete", signedIn, ["close account", "remove account"]),
+    destructive: true,
+  },
   upgrade: command({
     title: "Go to subscription",
     quiet: true,

@@ -162,6 +162,7 @@ export default changing("config", {
   }),
   removeVariable: opened({
     title: "Remove context variable…",
+    destructive: true,
     aliases: ["delete variable", "environment"],
     args: z.object({
       name: arg(z.string().min(1), { label: "Variable", options: variables }),

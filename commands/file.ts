@@ -163,6 +163,7 @@ export default family("file", {
   }),
   delete: command({
     title: "Delete configuration…",
+    destructive: true,
     inverse: ({ target }) => ({ id: "file.restore", args: { target } }),
     aliases: ["remove configuration"],
     args: z.object({ target }),

@@ -172,6 +172,7 @@ export default changing("fileRule", {
   test: fileRuleTest(),
   delete: opened({
     title: "Delete file rule…",
+    destructive: true,
     aliases: ["remove", "erase"],
     keys: ["delete"],
     args: z.object({ targets: rowsArg("file_rules") }),

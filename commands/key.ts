@@ -19,6 +19,7 @@ export default family("key", {
   }),
   remove: command({
     title: "Remove key of command…",
+    destructive: true,
     aliases: ["unbind key", "no shortcut"],
     args: z.object({ command: ofCommand }),
     run: (_, { command: id }) => ({
@@ -28,6 +29,7 @@ export default family("key", {
   }),
   reset: command({
     title: "Reset key of command…",
+    destructive: true,
     aliases: ["default key", "default shortcut"],
     args: z.object({ command: ofCommand }),
     run: (_, { command: id }) => ({

@@ -131,6 +131,7 @@ export default family("macro", {
   }),
   delete: command({
     title: "Delete macro…",
+    destructive: true,
     inverse: ({ target }) => ({ id: "macro.restore", args: { target } }),
     args: z.object({ target }),
     when: some,
@@ -180,6 +181,7 @@ export default family("macro", {
   }),
   removeStep: command({
     title: "Remove step of macro…",
+    destructive: true,
     args: z.object({ target, step }),
     when: some,
     run: (state, { target: given, step: at }) =>

@@ -242,6 +242,7 @@ export default changing("transform", {
   }),
   remove: opened({
     title: "Remove transform…",
+    destructive: true,
     aliases: ["delete transform", "delete step"],
     args: z.object({ owner, slot, at }),
     when: hasOwner,

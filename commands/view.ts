@@ -305,6 +305,7 @@ export default changing("view", {
   ),
   remove: opened({
     title: "Remove view…",
+    destructive: true,
     aliases: ["delete", "erase", "remove shared view of display"],
     keys: ["delete"],
     args: z.object({

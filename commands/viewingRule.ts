@@ -121,6 +121,7 @@ export default changing("viewingRule", {
   }),
   removeColorspace: opened({
     title: "Remove color space of viewing rule…",
+    destructive: true,
     args: z.object({
       target: rowArg("viewing_rules"),
       colorspace: arg(z.string().trim().min(1), {

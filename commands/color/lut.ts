@@ -105,6 +105,7 @@ export default changing("lut", {
   }),
   remove: opened({
     title: "Remove LUT files…",
+    destructive: true,
     aliases: ["delete lut", "delete file"],
     args: z.object({ targets }),
     run: (document, { targets: paths }, state) => {

@@ -15,6 +15,7 @@ export function deleteCommand(collection: NamedCollection, verb: "Delete" | "Rem
   const other = verb === "Delete" ? "remove" : "delete";
   return opened({
     title: `${verb} ${nouns[collection][0]}…`,
+    destructive: true,
     alternatives: waysOut(collection),
     aliases: [other, `${other} ${nouns[collection][0]}`, "erase"],
     keys: ["delete"],

@@ -13,6 +13,7 @@ export function deleteUnusedCommand(collection: Disposable) {
   const [one, many] = nouns[collection];
   return opened({
     title: `Delete unused ${many}`,
+    destructive: true,
     aliases: ["prune", "clean up", "remove unused"],
     args: z.object({
       keep: arg(z.array(z.string().min(1)).optional(), {

@@ -255,6 +255,8 @@ export type Command<A extends z.ZodObject = z.ZodObject> = {
   together?: (count: number) => string;
   /** Alternatives to a refused call, or steps before it; offered with the reason. Gets the arguments given so far. */
   alternatives?: (state: State, given: Readonly<Record<string, unknown>>) => Call[];
+  /** Takes something away: never offered first, so that Enter twice deletes nothing. */
+  destructive?: boolean;
   /** Only reads, unlike others of its noun: available where the configuration is read-only. */
   reads?: boolean;
   /** Leads to a screen or changes the picture, which is seen: no toast tells of it. */

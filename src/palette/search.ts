@@ -11,7 +11,7 @@ import type { Maker, Mode } from "./mode/mode.ts";
 import { makerOf, modeOf } from "./mode/modes.ts";
 import { commandRows, creationRows, indexOf } from "./rows.ts";
 import { callRow } from "./scope.ts";
-import { suggestions, takesAway } from "./suggestion.ts";
+import { suggestions } from "./suggestion.ts";
 
 /** Rows drawn at most; ranking ten thousand is cheap, drawing them is not. */
 const MOST = 60;
@@ -120,9 +120,8 @@ function idle(
   const counts = ({ row }: Hit<Found>) => fits.get(row.id) !== commands[row.id]?.title;
   const forAll = [...fitting.filter(counts), ...fitting.filter((hit) => !counts(hit))];
   // Enter twice must delete nothing, however often things were deleted lately.
-  const foremost = forAll
-    .slice(0, FOREMOST)
-    .sort((a, b) => Number(takesAway(a.row.id)) - Number(takesAway(b.row.id)));
+  const takesAway = ({ row }: Hit<Found>) => Number(commands[row.id]?.destructive ?? false);
+  const foremost = forAll.slice(0, FOREMOST).sort((a, b) => takesAway(a) - takesAway(b));
   const named = (heading: string) => (hit: Hit<Found>) => ({ ...hit, heading });
   const before = [...left.map(asHit), ...foremost.map(named("For this selection")), ...can.map(asHit)];
   const barred = cannot.map(asHit);

@@ -23,10 +23,11 @@ const MENDABLE = 3;
  */
 export function suggestions({ editor, state }: Scene, { recents, pinned }: Preferences): Found[] {
   const left = unfinishedRow(editor.commands);
+  const takesAway = (id: string) => Number(editor.commands[id]?.destructive ?? false);
   const known = recents
     .filter(({ call }) => possible(editor.commands, state, call))
     .slice(0, RECENTS)
-    .sort((a, b) => Number(takesAway(a.call.id)) - Number(takesAway(b.call.id)));
+    .sort((a, b) => takesAway(a.call.id) - takesAway(b.call.id));
   return [
     ...(left ? [left] : []),
     ...pinned
@@ -39,9 +40,6 @@ export function suggestions({ editor, state }: Scene, { recents, pinned }: Prefe
       : []),
   ];
 }
-
-/** Whether a command takes things away, by its id. */
-export const takesAway = (id: string) => /\.(delete|remove|clear|reset)[A-Z]?\w*$/.test(id);
 
 /** The unfinished call as a row that goes on where it was left; null when there is none. */
 function unfinishedRow(commands: Commands): Found | null {

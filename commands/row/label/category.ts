@@ -65,6 +65,7 @@ export function categoryCommands(collection: Labelling, one: string, many: strin
     }),
     removeCategory: opened({
       title: `Remove category of ${many}…`,
+      destructive: true,
       aliases: ["untag"],
       args: z.object({
         targets: rowsArg(collection),

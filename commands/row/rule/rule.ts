@@ -118,6 +118,7 @@ export function customKeyCommands(collection: RuleCollection) {
     }),
     removeCustomKey: opened({
       title: `Remove custom key of ${one}…`,
+      destructive: true,
       aliases: ["delete custom key"],
       args: z.object({ target, key: arg(z.string().min(1), { label: "Key", options: keyOptions }) }),
       when: someKey,

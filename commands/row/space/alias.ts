@@ -47,6 +47,7 @@ export function aliasCommands(collection: "colorspaces" | "display_colorspaces" 
     }),
     removeAlias: opened({
       title: `Remove alias of ${one}…`,
+      destructive: true,
       aliases: ["delete alias"],
       args: z.object({
         target,

@@ -58,6 +58,7 @@ export function bulkAliasCommands(collection: Aliasing) {
     }),
     removeAliases: opened({
       title: `Remove aliases of ${many} by pattern…`,
+      destructive: true,
       aliases: ["bulk alias", "delete aliases"],
       args: z.object({
         targets: rowsArg(collection),
