@@ -10,7 +10,7 @@ import { capital, listed } from "#ocio/model/noun.ts";
 import { mentionsOf } from "#ocio/names/mentions.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
-import { renameChanges } from "#ocio/names/renaming.ts";
+import { renameChanges } from "#ocio/names/rename.ts";
 import { thingOf, things } from "./go.ts";
 
 type Fields = Record<string, unknown>;

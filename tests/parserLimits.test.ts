@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { standalone } from "#color/context.ts";
+import { emptyContext } from "#color/context.ts";
 import { parseCdl } from "#color/lut/cdl.ts";
 import { readLut } from "#color/lut/formats.ts";
 import { opsOf } from "#color/transforms.ts";
@@ -28,7 +28,7 @@ const folder = (names: () => Iterable<[string, object]>) =>
 /** Limits that no test of the reader itself passes: file, constant, what passes them, and what is said. */
 const limits: readonly [file: string, constant: string, read: () => unknown, said: RegExp][] = [
   [
-    "src/ocio/yaml/reading.ts",
+    "src/ocio/yaml/readContext.ts",
     "MAX_PROBLEMS",
     () => {
       const keys = Array.from({ length: 1500 }, (_, at) => `key${at}: x\n`).join("");
@@ -113,7 +113,7 @@ const limits: readonly [file: string, constant: string, read: () => unknown, sai
         return { name, bytes: bytes(`<ProcessList id="a" version="1.3">${body}</ProcessList>`) };
       };
       const node = { ...createTransform("FileTransform", crypto.randomUUID()), src: "a.ctf" };
-      opsOf(node, "forward", { ...standalone, file });
+      opsOf(node, "forward", { ...emptyContext, file });
     },
     /one of too many that refer to others/,
   ],

@@ -10,7 +10,7 @@ import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { nameArg } from "../row/rename.ts";
 import { needs } from "../row/version.ts";
 import { activating, activatingView, activeDisplays } from "../row/view/active.ts";
-import { adding } from "./adding.ts";
+import { addRows } from "./addRows.ts";
 import { displayRows, PLAIN, portableViews, spaceOfStyle } from "./newDisplay.ts";
 import { needed, newer, tooOld } from "./toReference.ts";
 
@@ -84,7 +84,7 @@ export default changing("display", {
         views.filter((view) => typeof view !== "string"),
       );
       if (typeof made === "string") return made;
-      const changes = adding(document, made.added, [
+      const changes = addRows(document, made.added, [
         ...activating(document, activeDisplays, name),
         ...[...wanted, ...(document.view_transforms.order.length === 0 ? [PLAIN] : [])].flatMap((view) =>
           activatingView(document, view),

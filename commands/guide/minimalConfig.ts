@@ -9,7 +9,7 @@ import { type CollectionName, type Document, emptyDocument, rowsOf } from "#ocio
 import { idAfter } from "#ocio/model/nodeId.ts";
 import { role } from "#ocio/model/role.ts";
 import { DEFAULT_RULE, fileRule } from "#ocio/model/rule.ts";
-import { adding } from "./adding.ts";
+import { addRows } from "./addRows.ts";
 import { displayRows } from "./newDisplay.ts";
 import { idsAfter, newSpace } from "./newSpace.ts";
 import { toReferenceFrom } from "./toReference.ts";
@@ -58,7 +58,7 @@ export function minimalConfig({ id, name, version, reference, display }: Options
   const raw = { name: RAW, data: idOf(document, RAW) };
   const made = displayRows(document, next(), display.name, display, [raw]);
   if (typeof made === "string") return made;
-  applyChanges(document, adding(document, made.added));
+  applyChanges(document, addRows(document, made.added));
   return document;
 }
 

@@ -12,7 +12,7 @@ import { nameOf } from "#ocio/names/finder.ts";
 import { fold, nameIndex } from "#ocio/names/name.ts";
 import { atLeast } from "../row/version.ts";
 import { activeDisplays, activeNames } from "../row/view/active.ts";
-import type { Added } from "./adding.ts";
+import type { Added } from "./addRows.ts";
 import { idsAfter } from "./newSpace.ts";
 
 const VIEWS = "display_view_associations";

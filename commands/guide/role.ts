@@ -10,7 +10,7 @@ import { applications, likely, type Purpose } from "#ocio/names/application.ts";
 import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
-import { adding } from "./adding.ts";
+import { addRows } from "./addRows.ts";
 
 const names = applications.map(({ name }) => name) as [string, ...string[]];
 
@@ -67,7 +67,7 @@ export default changing("role", {
         return lacking
           ? `Of the roles for ${application}, ${lacking}.`
           : { say: `All roles for ${application} are assigned` };
-      const changes = adding(document, [{ collection: "roles", rows: made }], moved);
+      const changes = addRows(document, [{ collection: "roles", rows: made }], moved);
       return {
         edit: (draft) => applyChanges(draft as Document, changes),
         view: (session) => {

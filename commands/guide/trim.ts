@@ -6,7 +6,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { counted, listed } from "#ocio/model/noun.ts";
 import { nameOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
-import { keptIds, TRIMMED } from "#ocio/names/reach.ts";
+import { keptIds, TRIMMABLE } from "#ocio/names/reachability.ts";
 import { deleteChanges } from "#ocio/names/removal.ts";
 import { findAll, optionsOf } from "../row/target.ts";
 import { type ActiveList, activeDisplays, activeNames, activeViews } from "../row/view/active.ts";
@@ -84,7 +84,7 @@ function trimming(document: Document, kept: ReadonlySet<string>): { changes: Cha
   const changes: Change[] = [];
   const gone: string[] = [];
   let next = document;
-  for (const collection of TRIMMED) {
+  for (const collection of TRIMMABLE) {
     const ids = next[collection].order.filter((id) => !kept.has(id));
     if (ids.length === 0) continue;
     const more = deleteChanges(next, collection, ids);

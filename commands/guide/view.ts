@@ -16,7 +16,7 @@ import { reference } from "../row/space/link.ts";
 import { findAll, optionsOf, rowsArg, some, subject } from "../row/target.ts";
 import { activatingView } from "../row/view/active.ts";
 import { viewNameProblem, withView } from "../row/view/view.ts";
-import { adding } from "./adding.ts";
+import { addRows } from "./addRows.ts";
 import { displaySpaceOf } from "./displaySpace.ts";
 import { fileSource, lutFile, searchPathChanges, stemOf } from "./lutFile.ts";
 import { familyFor, idsAfter, newSpace } from "./newSpace.ts";
@@ -82,7 +82,7 @@ export default changing("view", {
           inline_view: inlineView.parse({ name, ...made.target(row.id) }),
         }),
       );
-      const changes = adding(
+      const changes = addRows(
         document,
         [{ collection: made.collection, rows: [made.row] }],
         [

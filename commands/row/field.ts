@@ -5,7 +5,7 @@ import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { withCommon } from "./current.ts";
-import { type Refused, refusedWords } from "./refused.ts";
+import { type Refused, refusedWords } from "./refusedRows.ts";
 import { findAll, type NamedCollection, type NamedRow, rowsArg, some, subject } from "./target.ts";
 
 type Field<S extends z.ZodType> = {

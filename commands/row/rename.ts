@@ -5,7 +5,7 @@ import { applyChanges } from "#ocio/model/change.ts";
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
-import { alsoRenamed, renameChanges } from "#ocio/names/renaming.ts";
+import { alsoRenamed, renameChanges } from "#ocio/names/rename.ts";
 import { withCurrent } from "./current.ts";
 import { find, type NamedCollection, rowArg, some } from "./target.ts";
 

@@ -4,7 +4,7 @@ import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
-import { type Replaceable, replaceChanges, replaceProblem, usesToReplace } from "#ocio/names/replacing.ts";
+import { type Replaceable, replaceChanges, replaceProblem, usesToReplace } from "#ocio/names/replacement.ts";
 import { find, findAll, optionsOf, rowsArg, subject } from "./target.ts";
 
 /** Puts one row in the place of others, which go: whatever used them uses it. */

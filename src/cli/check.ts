@@ -1,6 +1,6 @@
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors, type Surroundings } from "#color/processor.ts";
-import { joinedProblems } from "#ocio/check/joined.ts";
+import { joinedProblems } from "#ocio/check/joinProblems.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { surroundingsOf } from "./color/processors.ts";

@@ -1,5 +1,5 @@
 import type { AnyOp, Kernel } from "./op.ts";
-import { emitOf } from "./simd/emitters.ts";
+import { emitterOf } from "./simd/emitters.ts";
 import { type Emit, vectorKernel } from "./simd/kernel.ts";
 
 /** Pixels that go through the whole chain before the next ones do: 64 KB, so that they stay in the cache. */
@@ -22,7 +22,7 @@ export function inRow(kernels: readonly Kernel[]): Kernel {
 export function inVectors(ops: readonly AnyOp[], kernelOf: (op: AnyOp) => Kernel): Kernel {
   const parts: { ops: AnyOp[]; emits: Emit[] | null }[] = [];
   for (const op of ops) {
-    const emit = emitOf(op);
+    const emit = emitterOf(op);
     const last = parts.at(-1);
     if (last?.emits && emit) {
       last.ops.push(op);

@@ -27,7 +27,7 @@ export function combined(own: Direction, asked: Direction): Direction {
 }
 
 /** For transforms that stand alone, without files and without a config. */
-export const standalone: BuildContext = {
+export const emptyContext: BuildContext = {
   major: 2,
   file(src) {
     throw new ColorError(`The file '${src}' cannot be read without a config.`);

@@ -1,5 +1,5 @@
 import type { Transform, TransformOf, TransformType } from "#ocio/chain/transform.ts";
-import { type BuildContext, combined, type Direction, type Reference, standalone } from "./context.ts";
+import { type BuildContext, combined, type Direction, emptyContext, type Reference } from "./context.ts";
 import { ColorError } from "./error.ts";
 import type { AnyOp } from "./op.ts";
 import { ops as allocation } from "./transform/allocationOps.ts";
@@ -75,7 +75,7 @@ const DEEPEST = 256;
 export function opsOf(
   node: Transform | null,
   asked: Direction = "forward",
-  context: BuildContext = standalone,
+  context: BuildContext = emptyContext,
 ): AnyOp[] {
   return node ? built(node, asked, context, 0) : [];
 }

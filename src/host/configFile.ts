@@ -1,6 +1,6 @@
 import { uploadConfig } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
-import { HEAD, notConfigReason } from "#ocio/files/foreign.ts";
+import { HEAD_BYTES, notConfigReason } from "#ocio/files/notConfig.ts";
 import { addUpload, changeUpload, endUpload, OPENED } from "#store/uploads.ts";
 
 /** Opens a file as a new configuration of that id. It is listed until it is open; one that fails stays, with the reason. */
@@ -8,7 +8,7 @@ export async function openConfigFile(file: File, id: string): Promise<Opened> {
   const upload = addUpload(OPENED, file.name, file);
   changeUpload(upload.id, { state: "sending" });
   try {
-    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
     const why = notConfigReason(head, file.name);
     if (why !== null) throw new Error(why);
     const opened = await uploadConfig(file, id, (sent, total) => changeUpload(upload.id, { sent, total }));

@@ -1,5 +1,5 @@
 import type { Ref } from "#command/command.ts";
-import { unmuted } from "#ocio/check/kept.ts";
+import { unmuted } from "#ocio/check/fileProblems.ts";
 import { alreadyChecked, worstFirst } from "#ocio/check/known.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";

@@ -1,7 +1,7 @@
 import { applyPatches, type Patch } from "immer";
 import type { Document } from "#ocio/model/document.ts";
 import { equal } from "#ocio/model/equal.ts";
-import { mended, mergedOrder } from "#ocio/model/merge.ts";
+import { completedOrder, mergedOrder } from "#ocio/model/merge.ts";
 import { applied, reversed } from "#ocio/model/rowChange.ts";
 import type { Entry } from "./entry.ts";
 
@@ -52,5 +52,5 @@ function placed(order: string[], byId: Readonly<Record<string, unknown>>, now: r
   if (lacking.size === 0 && order.every((id) => Object.hasOwn(byId, id))) return order;
   const others = now.filter((id) => !lacking.has(id));
   const kept = order.filter((id) => Object.hasOwn(byId, id));
-  return mended(mergedOrder(others, now, kept), byId);
+  return completedOrder(mergedOrder(others, now, kept), byId);
 }

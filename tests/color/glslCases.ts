@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { standalone } from "#color/context.ts";
+import { emptyContext } from "#color/context.ts";
 import { halfValues } from "#color/half.ts";
 import { type Lut1dOp, lut1dOf } from "#color/op/lut1dOp.ts";
 import { type Lut3dOp, lut3dOf } from "#color/op/lut3dOp.ts";
@@ -63,7 +63,7 @@ function stepsOf(version: string, text: string, direction: "forward" | "inverse"
     rowsOf(document, "colorspaces")[0]?.to_scene_reference_transform ??
     null;
   try {
-    return opsOf(node, direction, { ...standalone, major });
+    return opsOf(node, direction, { ...emptyContext, major });
   } catch {
     return null;
   }

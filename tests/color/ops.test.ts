@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { standalone } from "#color/context.ts";
+import { emptyContext } from "#color/context.ts";
 import { ColorError } from "#color/error.ts";
 import type { AnyOp } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
@@ -65,7 +65,7 @@ describe("numbers of official OCIO", () => {
       rowsOf(document, "named_transforms")[0]?.transform ??
       rowsOf(document, "colorspaces")[0]?.to_scene_reference_transform ??
       null;
-    return opsOf(node, direction, { ...standalone, major });
+    return opsOf(node, direction, { ...emptyContext, major });
   }
 
   describe.each(cases)("$name", ({ version, name, text, ...want }) => {

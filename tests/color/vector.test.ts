@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { AnyOp } from "#color/op.ts";
-import { emitOf } from "#color/simd/emitters.ts";
+import { emitterOf } from "#color/simd/emitters.ts";
 import { opsOf } from "#color/transforms.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
@@ -38,7 +38,7 @@ const vectored = cases
       ops: stepsOf(text, direction),
     })),
   )
-  .filter(({ ops }) => ops?.every(emitOf));
+  .filter(({ ops }) => ops?.every(emitterOf));
 
 test("most basic steps have vector instructions", () => {
   expect(vectored.length).toBeGreaterThan(60);
@@ -47,7 +47,7 @@ test("most basic steps have vector instructions", () => {
 test.each(vectored)("vectors give the numbers of the steps themselves: $name $direction", ({ name, ops }) => {
   const steps = ops ?? [];
   const want = computed(steps, from);
-  const both = inVectors(() => steps.flatMap((op) => emitOf(op) ?? []), from);
+  const both = inVectors(() => steps.flatMap((op) => emitterOf(op) ?? []), from);
   // Where large numbers cancel each other, multiplying and adding in one leaves another rest.
   for (const [how, got] of Object.entries(both)) {
     const { distance, at } = worstOf(name, "forward", got, want, from, 0, () => swayOf(steps, from));

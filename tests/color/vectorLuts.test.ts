@@ -3,7 +3,7 @@ import { halfValues } from "#color/half.ts";
 import { type Interpolation, lut1dOf } from "#color/op/lut1dOp.ts";
 import { lut3dOf } from "#color/op/lut3dOp.ts";
 import type { AnyOp } from "#color/op.ts";
-import { emitOf } from "#color/simd/emitters.ts";
+import { emitterOf } from "#color/simd/emitters.ts";
 import { computed, worst } from "./measure.ts";
 import { vectored } from "./vectored.ts";
 
@@ -40,7 +40,7 @@ test.each<[string, AnyOp]>([
   ["of three dimensions by tetrahedra", inCube("tetrahedral")],
 ])("a LUT %s gives the same numbers in vectors", (_, op) => {
   const want = computed([op], pixels);
-  for (const [how, got] of Object.entries(vectored(() => [emitOf(op) ?? []].flat(), pixels))) {
+  for (const [how, got] of Object.entries(vectored(() => [emitterOf(op) ?? []].flat(), pixels))) {
     const { distance, at } = worst(got, want, pixels);
     expect(distance, `${how}: ${at}`).toBeLessThanOrEqual(1);
   }

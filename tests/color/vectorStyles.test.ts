@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { fused } from "#color/fuse.ts";
 import type { AnyOp } from "#color/op.ts";
-import { emitOf } from "#color/simd/emitters.ts";
+import { emitterOf } from "#color/simd/emitters.ts";
 import { opsOf } from "#color/transforms.ts";
 import { computed, Ledger, pixelsOf } from "./measure.ts";
 import {
@@ -48,7 +48,7 @@ const vectored = styleCases
   )
   .filter(({ ops }) => {
     try {
-      return ops?.length && computed(ops, new Float32Array(4)) && ops.every(emitOf);
+      return ops?.length && computed(ops, new Float32Array(4)) && ops.every(emitterOf);
     } catch {
       return false;
     }
@@ -88,7 +88,7 @@ test.each(vectored)(
       from = computed(stepsOf(each, "forward") ?? [], given);
       if (undoesAces2(each.style, direction)) from = kept(given, from, computed(steps, from));
     }
-    const both = inVectors(() => fused(steps).flatMap((op) => emitOf(op) ?? []), from);
+    const both = inVectors(() => fused(steps).flatMap((op) => emitterOf(op) ?? []), from);
     // Undoing a steep end of a tone curve widens the last bits too, which a product of matrices rounds another way.
     const sway = () => swayOf(steps, from);
     const want = computed(steps, from);

@@ -5,7 +5,7 @@ import { builtinConfig } from "#ocio/builtin/config.ts";
 import { changed } from "#ocio/model/change.ts";
 import { collectionNames, type Document, rowsOf } from "#ocio/model/document.ts";
 import type { Target } from "#ocio/names/references.ts";
-import { renameChanges } from "#ocio/names/renaming.ts";
+import { renameChanges } from "#ocio/names/rename.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { mentioned } from "../commands/fixture.ts";
 import { python } from "../shared.ts";

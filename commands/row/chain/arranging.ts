@@ -2,7 +2,7 @@ import { z } from "zod";
 import { arg } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { chainSteps, type Path, siblings, within } from "#ocio/chain/chain.ts";
-import { followed, gathered, inverseOf, renamedGroup, unwrapped, wrapped } from "#ocio/chain/regroup.ts";
+import { followed, gathered, inverseOf, renamedGroup, unwrapped, wrapped } from "#ocio/chain/groups.ts";
 import { counterpart } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { Document } from "#ocio/model/document.ts";

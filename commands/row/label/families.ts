@@ -6,7 +6,7 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { familiesBelow, nameBelow } from "#ocio/model/nested.ts";
 import { counted } from "#ocio/model/noun.ts";
 import { fold } from "#ocio/names/name.ts";
-import { replaceChanges, replaceProblem, usesToReplace } from "#ocio/names/replacing.ts";
+import { replaceChanges, replaceProblem, usesToReplace } from "#ocio/names/replacement.ts";
 import { fieldNow, textOrNull } from "../field.ts";
 import { nameNow } from "../rename.ts";
 import { find, findAll, optionsOf, rowArg, rowsArg, some, subject } from "../target.ts";

@@ -9,7 +9,7 @@ import { mentionsOf } from "#ocio/names/mentions.ts";
 import { fold } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
-import { respelled } from "#ocio/names/renaming.ts";
+import { respelled } from "#ocio/names/rename.ts";
 import { find, type NamedCollection, rowArg, some } from "../target.ts";
 import { needs } from "../version.ts";
 

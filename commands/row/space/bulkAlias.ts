@@ -9,8 +9,8 @@ import { mentionsOf } from "#ocio/names/mentions.ts";
 import { fold } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
-import { respelled } from "#ocio/names/renaming.ts";
-import { type Refused, refusedWords } from "../refused.ts";
+import { respelled } from "#ocio/names/rename.ts";
+import { type Refused, refusedWords } from "../refusedRows.ts";
 import { findAll, rowsArg, some, subject } from "../target.ts";
 import { needs } from "../version.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BuildContext } from "#color/context.ts";
-import { standalone } from "#color/context.ts";
+import { emptyContext } from "#color/context.ts";
 import { MissingFileError } from "#color/error.ts";
 import type { Kernel } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
@@ -82,7 +82,7 @@ function kernelOf(asked: Request, terminal: Terminal): Kernel {
 function around(first: string, terminal: Terminal): BuildContext {
   const folder = first.slice(0, Math.max(first.lastIndexOf("/"), first.lastIndexOf("\\")) + 1);
   return {
-    ...standalone,
+    ...emptyContext,
     file(src) {
       const path = src === first || /^(\/|[A-Za-z]:)/.test(src) ? src : folder + src;
       const bytes = terminal.find(path);

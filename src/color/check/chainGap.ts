@@ -5,7 +5,7 @@ import type { Finding, Rule } from "#ocio/check/rule.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
-import { type Direction, standalone } from "../context.ts";
+import { type Direction, emptyContext } from "../context.ts";
 import { rangesOf } from "../curve/gaps.ts";
 import type { Processors } from "../processor.ts";
 import { opsOf } from "../transforms.ts";
@@ -66,7 +66,7 @@ function resultOf(applied: Applied, major: number, processors?: Processors): Non
     return processors && isAlone
       ? nonFiniteOf(leaves, domain, (node, asked) => processors.transform(node, asked))
       : null;
-  const build: Build = (node, asked) => opsOf(node, asked, { ...standalone, major });
+  const build: Build = (node, asked) => opsOf(node, asked, { ...emptyContext, major });
   const result = isAlone && !isTame(leaves) ? nonFiniteOf(leaves, domain, build) : null;
   known.set(chain, results.set(key, result));
   return result;

@@ -6,7 +6,7 @@ import { HUE_CURVES, type HueCurve } from "#ocio/transform/gradingHueCurveTransf
 import { CHANNELS } from "#ocio/transform/gradingRgbCurveTransform.ts";
 import type { Curve } from "#ocio/transform/kind.ts";
 import { hueCurveTypes } from "../curve/curve.ts";
-import { withoutGaps } from "../curve/gapFix.ts";
+import { closeGaps } from "../curve/gapFix.ts";
 import { type CurveGaps, gapsBetween, rangesOf } from "../curve/gaps.ts";
 import type { SplineType } from "../curve/spline.ts";
 
@@ -60,7 +60,7 @@ function finding(
 
 /** The same curve with one point moved, as little as closes the gaps. */
 function fixesOf(path: string, field: string, points: NonNullable<Curve>, type: SplineType): Fix[] {
-  const value = withoutGaps(points, type);
+  const value = closeGaps(points, type);
   const place = /^([^/]+)\/(.*)\/([^/]+)\/([^/]+)$/.exec(path);
   if (!value || !place) return [];
   const [, collection, name, slot, at] = place;

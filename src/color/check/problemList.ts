@@ -1,5 +1,5 @@
 import { checkDocument, findings, rules } from "#ocio/check/check.ts";
-import { unmuted, withFileProblems } from "#ocio/check/kept.ts";
+import { unmuted, withFileProblems } from "#ocio/check/fileProblems.ts";
 import { checked, worstFirst } from "#ocio/check/known.ts";
 import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";

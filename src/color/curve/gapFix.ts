@@ -5,7 +5,7 @@ import type { Point, SplineType } from "./spline.ts";
 const STEPS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02];
 
 /** The points with one of them a little higher or lower, so that the curve has a value everywhere; null if none does. */
-export function withoutGaps(points: readonly Point[], type: SplineType): Point[] | null {
+export function closeGaps(points: readonly Point[], type: SplineType): Point[] | null {
   const gaps = gapsBetween(points, type);
   if (!gaps) return null;
   const [gap] = [...gaps.value, ...gaps.place];

@@ -34,7 +34,7 @@ const emitters = {
 };
 
 /** Emitter of a step; null if there is none. */
-export function emitOf(op: AnyOp): Emit | null {
+export function emitterOf(op: AnyOp): Emit | null {
   const emitter = Object.hasOwn(emitters, op.type) ? emitters[op.type as keyof typeof emitters] : null;
   // The row is that of the step's own type.
   return emitter ? (emitter as (op: AnyOp) => Emit | null)(op) : null;

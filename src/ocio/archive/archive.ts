@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate } from "fflate";
 import type { Problem } from "../check/problem.ts";
 import { decode } from "../files/text.ts";
-import { joined } from "./chunks.ts";
+import { concatBytes } from "./chunks.ts";
 import { type Directory, directory, type Entry } from "./directory.ts";
 import { defaultLimits, type Limits } from "./limits.ts";
 import { entryName } from "./name.ts";
@@ -122,7 +122,7 @@ export function writeArchive(text: string, files: Map<string, Uint8Array>): Uint
   add(zip, CONFIG, new TextEncoder().encode(text));
   for (const path of paths) add(zip, path, files.get(path)!);
   zip.end();
-  return joined(chunks);
+  return concatBytes(chunks);
 }
 
 function add(zip: Zip, name: string, bytes: Uint8Array): void {

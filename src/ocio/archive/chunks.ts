@@ -1,5 +1,5 @@
 /** Pieces of bytes as one. */
-export function joined(chunks: Uint8Array[]): Uint8Array {
+export function concatBytes(chunks: Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {

@@ -1,5 +1,5 @@
 import { Inflate } from "fflate";
-import { joined } from "./chunks.ts";
+import { concatBytes } from "./chunks.ts";
 import type { Entry } from "./directory.ts";
 import type { Limits } from "./limits.ts";
 
@@ -66,7 +66,7 @@ function inflated(packed: Uint8Array, most: number, { ratio, ratioFrom }: Limits
     return damaged("cannot be unpacked; it is damaged or cut off.", size);
   }
   if (!ended) return damaged("cannot be unpacked; it is damaged or cut off.", size);
-  return joined(chunks);
+  return concatBytes(chunks);
 }
 
 /** CRC-32 as ZIP has it (reflected, polynomial 0xEDB88320). */

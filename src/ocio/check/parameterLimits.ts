@@ -52,7 +52,7 @@ function* limited(node: object, field: string, least: number, most: number): Ite
 }
 
 /** Returns the parameters of a transform that official OCIO refuses. */
-export function complaintsOf(node: Transform): Complaint[] {
+export function parameterErrors(node: Transform): Complaint[] {
   const judge = judges[node.type] as ((node: Transform) => Iterable<Complaint>) | undefined;
   return [...(judge?.(node) ?? [])];
 }

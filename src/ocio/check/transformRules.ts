@@ -4,7 +4,7 @@ import { lookTokens } from "../names/lookList.ts";
 import { fold } from "../names/name.ts";
 import { expand, hasVariable } from "./expand.ts";
 import type { Lookup } from "./lookup.ts";
-import { complaintsOf } from "./parameterLimits.ts";
+import { parameterErrors } from "./parameterLimits.ts";
 import type { Finding } from "./rule.ts";
 
 /** Official OCIO refuses files with transforms that it does not know. */
@@ -79,7 +79,7 @@ export function* builtin(_document: Document, lookup: Lookup): Iterable<Finding>
 /** Numbers that official OCIO refuses. */
 export function* parameter(_document: Document, { steps }: Lookup): Iterable<Finding> {
   for (const { node, path, label } of steps)
-    for (const [field, problem] of complaintsOf(node))
+    for (const [field, problem] of parameterErrors(node))
       yield {
         path: `${path}/${field}`,
         message: `In the ${label}, ${field} of a ${node.type} ${problem}.`,

@@ -1,6 +1,6 @@
 import { type Archive, readArchive } from "../archive/archive.ts";
 import type { Limits } from "../archive/limits.ts";
-import { notConfigReason } from "./foreign.ts";
+import { notConfigReason } from "./notConfig.ts";
 import { decode } from "./text.ts";
 
 /**

@@ -46,11 +46,11 @@ function mergedRows(base: Rows, own: Rows, theirs: Rows): Rows {
     byId[id] = there ? mergedFields(before, row, there) : row;
   }
   for (const id of Object.keys(base.byId)) if (!Object.hasOwn(own.byId, id)) delete byId[id];
-  return { byId, order: mended(mergedOrder(base.order, own.order, theirs.order), byId) };
+  return { byId, order: completedOrder(mergedOrder(base.order, own.order, theirs.order), byId) };
 }
 
 /** The order with exactly the rows that there are: those that it lacks come last. */
-export function mended(order: readonly string[], byId: Readonly<Record<string, unknown>>): string[] {
+export function completedOrder(order: readonly string[], byId: Readonly<Record<string, unknown>>): string[] {
   const kept = order.filter((id) => Object.hasOwn(byId, id));
   const named = new Set(kept);
   return [...kept, ...Object.keys(byId).filter((id) => !named.has(id))];

@@ -1,7 +1,7 @@
 import { collectionNames } from "./collection.ts";
 import type { CollectionName, Document, Row } from "./document.ts";
 import { equal } from "./equal.ts";
-import { mended, mergedOrder } from "./merge.ts";
+import { completedOrder, mergedOrder } from "./merge.ts";
 import { changed } from "./update.ts";
 
 type Fields = Record<string, unknown>;
@@ -138,7 +138,7 @@ export function applied(document: Document, changes: readonly RowChange[]): Appl
     const { byId: old, order: oldOrder } = document[name] as unknown as Rows;
     const rows = Object.keys(byId);
     const same = rows.length === Object.keys(old).length && rows.every((id) => byId[id] === old[id]);
-    const nextOrder = mended(order, byId);
+    const nextOrder = completedOrder(order, byId);
     if (!same || !equal(nextOrder, oldOrder))
       Object.assign(next, { [name]: { byId: same ? old : byId, order: nextOrder } });
   }

@@ -1,12 +1,12 @@
 import { type CollectionName, rowsIn } from "../model/collection.ts";
 import type { Document, Row } from "../model/document.ts";
-import type { Among, Mention, Place } from "./mention.ts";
+import type { Mention, NameScope, Place } from "./mention.ts";
 import { fold, nameIndex } from "./name.ts";
 
 /** Looks names up as OCIO does: without case, and where color spaces are meant by alias and role too. */
-export type Finder = (among: Among, name: string) => Place | null;
+export type Finder = (among: NameScope, name: string) => Place | null;
 
-const byName: Partial<Record<Among, CollectionName>> = {
+const byName: Partial<Record<NameScope, CollectionName>> = {
   look: "looks",
   viewTransform: "view_transforms",
   viewingRule: "viewing_rules",
@@ -57,7 +57,7 @@ export function nameOf(row: Row, document?: Document): string {
   return row.shared_view_name ?? shared?.name ?? "";
 }
 
-const collectionsOf: Record<Among, readonly CollectionName[]> = {
+const collectionsOf: Record<NameScope, readonly CollectionName[]> = {
   space: ["colorspaces", "display_colorspaces", "named_transforms"],
   colorspace: ["colorspaces", "display_colorspaces"],
   viewTransform: ["view_transforms", "named_transforms"],

@@ -5,7 +5,7 @@ import type { CollectionName } from "../model/document.ts";
 export type Place = { kind: CollectionName | "config"; id: string };
 
 /** Collections in which a name is looked up. */
-export type Among =
+export type NameScope =
   /** A color space of either reference, or a named transform. */
   | "space"
   /** A color space of either reference. */
@@ -32,7 +32,7 @@ type Form = "link" | "text" | "looks" | "entry" | "ids" | "value" | "variable" |
 export type Mention = {
   place: Place;
   form: Form;
-  among: Among;
+  among: NameScope;
   /** Keys from the row (or the profile) to the value; of a link, to its id. */
   at: readonly Key[];
   /** Keys to the kept spelling of a link; absent where there is none. */

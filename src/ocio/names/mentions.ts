@@ -11,7 +11,7 @@ import {
 } from "../model/document.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "../model/view.ts";
 import { lookTokens } from "./lookList.ts";
-import type { Among, Base, Mention, Place } from "./mention.ts";
+import type { Base, Mention, NameScope, Place } from "./mention.ts";
 import { fold } from "./name.ts";
 import { variableMentions, variableValues } from "./variableMention.ts";
 
@@ -51,7 +51,7 @@ function rowMentions(collection: CollectionName, row: Row): readonly Mention[] {
 
 function link(
   base: Base,
-  among: Among,
+  among: NameScope,
   holder: object,
   keys: readonly Key[],
   stem: string,
@@ -64,7 +64,13 @@ function link(
   return [{ ...base, form: "link", among, at, nameAt: [...keys, `${stem}_name`], id, name, field }];
 }
 
-function text(base: Base, among: Among, at: readonly Key[], name: string | null, field: string): Mention[] {
+function text(
+  base: Base,
+  among: NameScope,
+  at: readonly Key[],
+  name: string | null,
+  field: string,
+): Mention[] {
   return name ? [{ ...base, form: "text", among, at, id: null, name, field }] : [];
 }
 
@@ -133,7 +139,7 @@ function chains(place: Place, row: Owner): Mention[] {
 }
 
 function nodeMentions(base: Base, node: Transform, keys: readonly Key[], words: string): Mention[] {
-  const name = (among: Among, key: string, value: string) =>
+  const name = (among: NameScope, key: string, value: string) =>
     text(base, among, [...keys, key], value, `${words} ${key}`);
   switch (node.type) {
     case "ColorSpaceTransform":

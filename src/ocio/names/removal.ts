@@ -4,7 +4,7 @@ import { nameOf } from "./finder.ts";
 import { keysTo } from "./mention.ts";
 import { mentionsMeaning } from "./references.ts";
 import { relinkChanges } from "./relink.ts";
-import { sameNamedViews } from "./renaming.ts";
+import { sameNamedViews } from "./rename.ts";
 
 /** Every change that deleting rows takes: what linked to them keeps its spelling, lists forget them. */
 export function deleteChanges(

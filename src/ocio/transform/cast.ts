@@ -1,5 +1,5 @@
 import { allocations, type Choice, fromYaml, interpolations } from "../model/enums.ts";
-import { lastOf } from "../yaml/reading.ts";
+import { lastOf } from "../yaml/readContext.ts";
 import type { Cast } from "./kind.ts";
 
 export const textKey: Cast = (reading, value, key) => reading.string(value, key);

@@ -1,7 +1,7 @@
 import { flowMap } from "../yaml/emit.ts";
 import type { Node } from "../yaml/node.ts";
 import { float } from "../yaml/number.ts";
-import { absent, lastOf, type Reading } from "../yaml/reading.ts";
+import { absent, lastOf, type ReadContext } from "../yaml/readContext.ts";
 import type { Cast, Curve } from "./kind.ts";
 
 type Points = NonNullable<Curve>;
@@ -42,11 +42,11 @@ export const curveKey: Cast = (reading, value, key) => {
   return points ? joined(reading, value, key, points, slopes) : missing(reading, value, key);
 };
 
-function missing(reading: Reading, value: Node, key: string): undefined {
+function missing(reading: ReadContext, value: Node, key: string): undefined {
   return reading.error("missing-key", `'${lastOf(key)}' needs control_points.`, value, key);
 }
 
-function joined(reading: Reading, value: Node, key: string, points: number[], slopes?: number[]) {
+function joined(reading: ReadContext, value: Node, key: string, points: number[], slopes?: number[]) {
   if (points.length % 2 === 1)
     return reading.error(
       "wrong-count",

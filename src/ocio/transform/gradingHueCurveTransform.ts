@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { gradingStyles } from "../model/enums.ts";
-import { lastOf } from "../yaml/reading.ts";
+import { lastOf } from "../yaml/readContext.ts";
 import { choiceKey } from "./cast.ts";
 import { curveEntry, curveKey, curveRefusal, isDefaultCurve, type Shape } from "./gradingCurve.ts";
 import { type Cast, curve, type GradingStyle, gradingStyle, kind, named, node } from "./kind.ts";

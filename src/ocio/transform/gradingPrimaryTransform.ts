@@ -3,13 +3,13 @@ import { gradingStyles } from "../model/enums.ts";
 import { flowMap, reals } from "../yaml/emit.ts";
 import type { Node } from "../yaml/node.ts";
 import { real } from "../yaml/number.ts";
-import { absent, lastOf, type Reading } from "../yaml/reading.ts";
+import { absent, lastOf, type ReadContext } from "../yaml/readContext.ts";
 import { choiceKey, numberKey } from "./cast.ts";
 import { type Cast, gradingStyle, kind, named, node, number, optional, type Rgbm, rgbm } from "./kind.ts";
 
 /** The values of a map that all are numbers, and of `rgb`, a list of three; undefined when one cannot be read. */
 export function numberMap(
-  reading: Reading,
+  reading: ReadContext,
   value: Node,
   key: string,
   known: readonly string[],

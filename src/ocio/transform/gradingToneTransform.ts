@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gradingStyles } from "../model/enums.ts";
 import { reals } from "../yaml/emit.ts";
 import { real } from "../yaml/number.ts";
-import { lastOf } from "../yaml/reading.ts";
+import { lastOf } from "../yaml/readContext.ts";
 import { choiceKey, numberKey } from "./cast.ts";
 import { numberMap } from "./gradingPrimaryTransform.ts";
 import { type Cast, type GradingStyle, gradingStyle, kind, named, node, number } from "./kind.ts";

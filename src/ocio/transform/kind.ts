@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kept } from "../model/fields.ts";
 import type { Node } from "../yaml/node.ts";
-import type { Reading } from "../yaml/reading.ts";
+import type { ReadContext } from "../yaml/readContext.ts";
 
 /** The fields of every transform node. Nodes have a UUID of their own so that steps can be pointed at. */
 export const node = {
@@ -53,7 +53,7 @@ export type Writing = {
 };
 
 /** Reads the value of a key; undefined when it cannot be read, which is reported already. */
-export type Cast = (reading: Reading, value: Node, key: string) => unknown;
+export type Cast = (reading: ReadContext, value: Node, key: string) => unknown;
 
 /** A kind of transform: its data, and how it stands in a file. A new kind is one such value and its registration. */
 export type Kind<S extends z.ZodType> = {

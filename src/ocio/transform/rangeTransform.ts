@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { rangeStyles } from "../model/enums.ts";
 import { real } from "../yaml/number.ts";
-import { lastOf } from "../yaml/reading.ts";
+import { lastOf } from "../yaml/readContext.ts";
 import { choiceKey } from "./cast.ts";
 import { type Cast, kind, named, node } from "./kind.ts";
 

@@ -2,15 +2,15 @@
 
 import type { Transform } from "../chain/transform.ts";
 import { fold, trim } from "../names/name.ts";
-import type { Building } from "./building.ts";
+import type { DocumentBuilder } from "./documentBuilder.ts";
 import type { Mapping, Node } from "./node.ts";
-import { absent, type Entry, type Keeper, type Reading } from "./reading.ts";
+import { absent, type Entry, type Keeper, type ReadContext } from "./readContext.ts";
 import { readTransform } from "./transform.ts";
 
 export type Interchange = { amf_transform_ids: string | null; icc_profile_name: string | null };
 
 /** The items of a section that have its tag and are maps; others are reported and kept with the profile. */
-export function tagged(building: Building, section: Node, key: string, tag: string): Mapping[] {
+export function tagged(building: DocumentBuilder, section: Node, key: string, tag: string): Mapping[] {
   const { reading, document } = building;
   const found: Mapping[] = [];
   for (const item of reading.items(section, key)) {
@@ -40,7 +40,12 @@ export function tagged(building: Building, section: Node, key: string, tag: stri
 }
 
 /** The name of an element, read first because every problem of the element is placed by it; null when it has none. */
-export function nameOf(building: Building, node: Mapping, section: string, what: string): string | null {
+export function nameOf(
+  building: DocumentBuilder,
+  node: Mapping,
+  section: string,
+  what: string,
+): string | null {
   const { reading, document } = building;
   const entry = node.entries.findLast(({ key }) => key.kind === "scalar" && key.value === "name");
   const name = entry && !absent(entry.value) && entry.value.kind === "scalar" ? entry.value.value : "";
@@ -55,7 +60,7 @@ export function nameOf(building: Building, node: Mapping, section: string, what:
 }
 
 /** The transform of a slot: comments before its key belong to the row. */
-export function chain(reading: Reading, { key, value, keyNode }: Entry, row: Keeper): Transform {
+export function chain(reading: ReadContext, { key, value, keyNode }: Entry, row: Keeper): Transform {
   reading.giveComments(row, keyNode.start);
   const { unread } = reading;
   const transform = readTransform(value, reading, key);
@@ -65,7 +70,7 @@ export function chain(reading: Reading, { key, value, keyNode }: Entry, row: Kee
 }
 
 export function interchange(
-  building: Building,
+  building: DocumentBuilder,
   value: Node,
   row: Keeper,
   keys: readonly (keyof Interchange)[],
@@ -85,7 +90,7 @@ export function interchange(
   return found;
 }
 
-export function categories(building: Building, value: Node): string[] {
+export function categories(building: DocumentBuilder, value: Node): string[] {
   const { reading } = building;
   const names: string[] = [];
   const seen = new Set<string>();
@@ -107,7 +112,7 @@ export function categories(building: Building, value: Node): string[] {
 
 /** Rows of one kind whose names differ by case only are one to OCIO, the last. */
 export function mergedNames(
-  building: Building,
+  building: DocumentBuilder,
   seen: Map<string, string>,
   what: string,
   name: string,

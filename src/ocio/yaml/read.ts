@@ -5,10 +5,10 @@ import { missingFeatures } from "../model/feature.ts";
 import { DEFAULT_RULE } from "../model/rule.ts";
 import { fold, type NameIndex, nameIndex, trim } from "../names/name.ts";
 import { asOcioKeeps } from "../names/nameList.ts";
-import { Building } from "./building.ts";
+import { DocumentBuilder } from "./documentBuilder.ts";
 import { texts } from "./emit.ts";
 import { type Mapping, type Node, YamlError } from "./node.ts";
-import { absent, Reading } from "./reading.ts";
+import { absent, ReadContext } from "./readContext.ts";
 import { readLooks } from "./readLook.ts";
 import { readNamedTransforms } from "./readNamedTransform.ts";
 import { readFileRules, readViewingRules } from "./readRule.ts";
@@ -33,12 +33,12 @@ export function readConfig(
   const document = emptyDocument(configId);
   try {
     const tree = scan(text);
-    const reading = new Reading(text, tree, configId, newId);
+    const reading = new ReadContext(text, tree, configId, newId);
     for (const { message, start } of tree.complaints) reading.error("yaml-dialect", message, nothing(start));
     for (const { message, start } of tree.ignored)
       reading.warn("ignored-text", `${message.slice(0, -1)}; official OCIO ignores it.`, nothing(start));
     if (reading.hasControls) for (const { start, end } of tree.comments) reading.warnOfControls(start, end);
-    if (tree.root?.kind === "mapping") readProfile(new Building(document, reading), tree.root);
+    if (tree.root?.kind === "mapping") readProfile(new DocumentBuilder(document, reading), tree.root);
     else {
       const message = "The text is no configuration: it has no ocio_profile_version.";
       reading.error("no-version", message, tree.root ?? nothing(0));
@@ -56,7 +56,7 @@ export function readConfig(
 }
 
 /** Reader of each profile key. */
-const sections: Readonly<Record<string, (building: Building, value: Node, key: string) => void>> = {
+const sections: Readonly<Record<string, (building: DocumentBuilder, value: Node, key: string) => void>> = {
   ocio_profile_version: () => {},
   environment: readEnvironment,
   search_path: readSearchPath,
@@ -95,13 +95,13 @@ const sections: Readonly<Record<string, (building: Building, value: Node, key: s
 };
 
 function readText(field: "description" | "default_view_transform") {
-  return ({ reading, document }: Building, value: Node, key: string) => {
+  return ({ reading, document }: DocumentBuilder, value: Node, key: string) => {
     document.config[field] = reading.optional(value, key) ?? null;
   };
 }
 
 function readNames(field: "active_displays" | "active_views" | "inactive_colorspaces") {
-  return ({ reading, document }: Building, value: Node, key: string) => {
+  return ({ reading, document }: DocumentBuilder, value: Node, key: string) => {
     const names = reading.strings(value, key) ?? [];
     document.config[field] = names;
     const kept = asOcioKeeps(names);
@@ -117,7 +117,7 @@ function readNames(field: "active_displays" | "active_views" | "inactive_colorsp
   };
 }
 
-function readProfile(building: Building, root: Mapping): void {
+function readProfile(building: DocumentBuilder, root: Mapping): void {
   const { reading, document } = building;
   document.config.environment = null;
   readVersion(building, root);
@@ -153,7 +153,7 @@ function readProfile(building: Building, root: Mapping): void {
 }
 
 /** Reports features that the file's profile version lacks. */
-function reportFeatures({ reading, document }: Building): void {
+function reportFeatures({ reading, document }: DocumentBuilder): void {
   const version = document.config.ocio_profile_version;
   if (!reading.hasVersion || version === PROFILE_VERSIONS.at(-1)) return;
   for (const { since, what, id, path } of missingFeatures(document)) {
@@ -174,7 +174,7 @@ function haveSharedNames(document: Document): boolean {
   return rowsOf(document, "display_colorspaces").some(({ name }) => names.has(fold(name)));
 }
 
-function readVersion({ reading, document }: Building, root: Mapping): void {
+function readVersion({ reading, document }: DocumentBuilder, root: Mapping): void {
   const entry = root.entries.findLast(
     ({ key }) => key.kind === "scalar" && key.value === "ocio_profile_version",
   );
@@ -211,7 +211,7 @@ function readVersion({ reading, document }: Building, root: Mapping): void {
     );
 }
 
-function readEnvironment({ reading, document }: Building, value: Node, key: string): void {
+function readEnvironment({ reading, document }: DocumentBuilder, value: Node, key: string): void {
   const map = reading.mapping(value, key);
   if (!map) return;
   const found = new Map<string, string>();
@@ -233,7 +233,7 @@ function readEnvironment({ reading, document }: Building, value: Node, key: stri
   document.config.environment = Object.fromEntries(found);
 }
 
-function readSearchPath({ reading, document }: Building, value: Node, key: string): void {
+function readSearchPath({ reading, document }: DocumentBuilder, value: Node, key: string): void {
   if (value.kind === "scalar") {
     document.config.search_path = value.value === "" ? [] : value.value.split(":");
     return;
@@ -251,7 +251,7 @@ function readSearchPath({ reading, document }: Building, value: Node, key: strin
   document.config.search_path = paths.filter((path) => path !== "");
 }
 
-function readSeparator({ reading, document }: Building, value: Node, key: string): void {
+function readSeparator({ reading, document }: DocumentBuilder, value: Node, key: string): void {
   const text = reading.string(value, key);
   if (reading.major < 2)
     reading.error("family-separator", "Profile version 1 cannot have 'family_separator'.", value, key);
@@ -266,7 +266,7 @@ function readSeparator({ reading, document }: Building, value: Node, key: string
     );
 }
 
-function readRoles(building: Building, value: Node, section: string): void {
+function readRoles(building: DocumentBuilder, value: Node, section: string): void {
   const { reading } = building;
   const map = reading.mapping(value, section);
   for (const { key, value: target } of map?.entries ?? []) {
@@ -306,7 +306,7 @@ function readRoles(building: Building, value: Node, section: string): void {
 }
 
 /** Version 2 without file rules has the rule that everything is the default role, which must then exist. */
-function setDefaultRule(building: Building, hasRules: boolean, root: Mapping): void {
+function setDefaultRule(building: DocumentBuilder, hasRules: boolean, root: Mapping): void {
   const { reading, document } = building;
   if (!reading.hasVersion) return;
   if (reading.major < 2) {

@@ -1,9 +1,9 @@
 import type { Look } from "../model/look.ts";
-import type { Building } from "./building.ts";
+import type { DocumentBuilder } from "./documentBuilder.ts";
 import { chain, interchange, mergedNames, nameOf, tagged } from "./element.ts";
 import type { Node } from "./node.ts";
 
-export function readLooks(building: Building, section: Node): void {
+export function readLooks(building: DocumentBuilder, section: Node): void {
   const { reading } = building;
   const seen = new Map<string, string>();
   for (const node of tagged(building, section, "looks", "Look")) {

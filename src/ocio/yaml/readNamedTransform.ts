@@ -1,9 +1,9 @@
 import type { NamedTransform } from "../model/namedTransform.ts";
-import type { Building } from "./building.ts";
+import type { DocumentBuilder } from "./documentBuilder.ts";
 import { categories, chain, nameOf, tagged } from "./element.ts";
 import type { Node } from "./node.ts";
 
-export function readNamedTransforms(building: Building, section: Node): void {
+export function readNamedTransforms(building: DocumentBuilder, section: Node): void {
   const { reading } = building;
   for (const node of tagged(building, section, "named_transforms", "NamedTransform")) {
     const name = nameOf(building, node, "named_transforms", "named transform");

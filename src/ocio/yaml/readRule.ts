@@ -1,12 +1,12 @@
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../model/rule.ts";
 import { fold, trim } from "../names/name.ts";
 import { extensionProblem, globProblem, regexProblem } from "../rule/pattern.ts";
-import type { Building } from "./building.ts";
+import type { DocumentBuilder } from "./documentBuilder.ts";
 import type { Mapping, Node } from "./node.ts";
-import { absent } from "./reading.ts";
+import { absent } from "./readContext.ts";
 
 /** Free keys of a rule, as texts. */
-function customKeys(building: Building, value: Node): Record<string, string> {
+function customKeys(building: DocumentBuilder, value: Node): Record<string, string> {
   const { reading } = building;
   const map = reading.mapping(value, "custom");
   const found: [string, string][] = [];
@@ -31,7 +31,7 @@ function customKeys(building: Building, value: Node): Record<string, string> {
 }
 
 /** The rules of a section; elements with another tag are reported and kept. */
-function rules(building: Building, section: Node, key: string): Mapping[] {
+function rules(building: DocumentBuilder, section: Node, key: string): Mapping[] {
   const { reading, document } = building;
   const found: Mapping[] = [];
   reading.place = key;
@@ -54,7 +54,7 @@ function rules(building: Building, section: Node, key: string): Mapping[] {
 
 const RESERVED = new Set([fold(DEFAULT_RULE), fold(PATH_SEARCH_RULE)]);
 
-export function readFileRules(building: Building, section: Node): void {
+export function readFileRules(building: DocumentBuilder, section: Node): void {
   const { reading, document } = building;
   const found = rules(building, section, "file_rules");
   const seen = new Set<string>();
@@ -120,7 +120,7 @@ export function readFileRules(building: Building, section: Node): void {
 }
 
 /** Reports what official OCIO refuses in a file rule. */
-function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
+function ruleProblem({ reading }: DocumentBuilder, rule: FileRule, node: Node): void {
   const { name, ruleType, regex, pattern, extension } = rule;
   const refuse = (code: string, message: string, key: string) => reading.error(code, message, node, key);
   if (ruleType === "default" || ruleType === "colorSpaceNamePathSearch") {
@@ -159,7 +159,7 @@ function ruleProblem({ reading }: Building, rule: FileRule, node: Node): void {
   }
 }
 
-export function readViewingRules(building: Building, section: Node): void {
+export function readViewingRules(building: DocumentBuilder, section: Node): void {
   const { reading, document } = building;
   const seen = new Set<string>();
   for (const node of rules(building, section, "viewing_rules")) {
@@ -206,7 +206,7 @@ export function readViewingRules(building: Building, section: Node): void {
 }
 
 /** Names of a viewing rule: a list, or one alone; empty ones are refused. */
-function oneOrMore(building: Building, value: Node, key: string): string[] {
+function oneOrMore(building: DocumentBuilder, value: Node, key: string): string[] {
   const { reading } = building;
   const one = value.kind === "scalar" ? [value.value] : (reading.strings(value, key) ?? []);
   if (one.includes(""))

@@ -2,14 +2,14 @@ import type { Transform } from "../chain/transform.ts";
 import type { Colorspace, DisplayColorspace } from "../model/colorspace.ts";
 import { bitDepths, fromYaml } from "../model/enums.ts";
 import { allocationKey } from "../transform/cast.ts";
-import type { Building } from "./building.ts";
+import type { DocumentBuilder } from "./documentBuilder.ts";
 import { categories, chain, interchange, nameOf, tagged } from "./element.ts";
 import type { Mapping, Node } from "./node.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadContext } from "./readContext.ts";
 
 const INTEROP = /^[a-z0-9.\-_~/*#%^+()[\]|:]*$/;
 
-function interopId(reading: Reading, value: Node): string | null {
+function interopId(reading: ReadContext, value: Node): string | null {
   const text = reading.optional(value, "interop_id") ?? null;
   if (text === null) return null;
   const parts = text.split(":");
@@ -24,7 +24,7 @@ function interopId(reading: Reading, value: Node): string | null {
   return text;
 }
 
-function bitdepth(reading: Reading, value: Node): string | null {
+function bitdepth(reading: ReadContext, value: Node): string | null {
   const text = reading.string(value, "bitdepth");
   if (text === undefined || text === "" || text.toLowerCase() === "unknown") return null;
   const known = fromYaml(bitDepths, text);
@@ -38,7 +38,7 @@ function bitdepth(reading: Reading, value: Node): string | null {
   return known ?? text;
 }
 
-function allocation(reading: Reading, value: Node): string | null {
+function allocation(reading: ReadContext, value: Node): string | null {
   return (allocationKey(reading, value, "allocation") as string | undefined) ?? null;
 }
 
@@ -78,7 +78,7 @@ function blankSpace(name: string): Omit<Shared, "id" | "config_id"> {
 
 /** Readers of color space keys, except transforms. */
 const spaceKeys: Readonly<
-  Record<string, (building: Building, row: Shared, value: Node, key: string) => void>
+  Record<string, (building: DocumentBuilder, row: Shared, value: Node, key: string) => void>
 > = {
   name: ({ reading }, _, value, key) => reading.string(value, key),
   aliases({ reading }, row, value, key) {
@@ -119,7 +119,11 @@ const spaceKeys: Readonly<
   },
 };
 
-function readSpace(building: Building, node: Mapping, section: "colorspaces" | "display_colorspaces"): void {
+function readSpace(
+  building: DocumentBuilder,
+  node: Mapping,
+  section: "colorspaces" | "display_colorspaces",
+): void {
   const { reading } = building;
   const name = nameOf(building, node, section, "color space");
   if (name === null) return;
@@ -148,7 +152,7 @@ function readSpace(building: Building, node: Mapping, section: "colorspaces" | "
 }
 
 function readKeys(
-  building: Building,
+  building: DocumentBuilder,
   node: Mapping,
   row: Shared,
   isDisplay: boolean,
@@ -186,7 +190,7 @@ function readKeys(
 }
 
 export function readSpaces(
-  building: Building,
+  building: DocumentBuilder,
   section: Node,
   key: "colorspaces" | "display_colorspaces",
 ): void {

@@ -1,8 +1,8 @@
 import type { DisplayViewAssociation, InlineView } from "../model/view.ts";
 import { fold } from "../names/name.ts";
-import type { Building } from "./building.ts";
+import type { DocumentBuilder } from "./documentBuilder.ts";
 import type { Mapping, Node } from "./node.ts";
-import { absent, type Keeper } from "./reading.ts";
+import { absent, type Keeper } from "./readContext.ts";
 
 const viewKeys: Readonly<Record<string, Exclude<keyof InlineView, "view_aliases">>> = {
   name: "name",
@@ -16,7 +16,12 @@ const viewKeys: Readonly<Record<string, Exclude<keyof InlineView, "view_aliases"
 };
 
 /** A view and what could not be placed of it; null, reported and kept, when it has no name. */
-function readView(building: Building, node: Mapping, keeper: Keeper, place: string): InlineView | null {
+function readView(
+  building: DocumentBuilder,
+  node: Mapping,
+  keeper: Keeper,
+  place: string,
+): InlineView | null {
   const { reading } = building;
   const view: InlineView = {
     name: "",
@@ -67,7 +72,7 @@ function readView(building: Building, node: Mapping, keeper: Keeper, place: stri
   return view;
 }
 
-export function readSharedViews(building: Building, section: Node): void {
+export function readSharedViews(building: DocumentBuilder, section: Node): void {
   const { reading, document } = building;
   const seen = new Map<string, string>();
   const aliases = new ViewNames();
@@ -110,7 +115,7 @@ const nothingTaken = (): Taken => ({ own: new Map(), shared: new Map(), aliases:
 
 /** The views of one display, or of the virtual display when `display` is null. */
 export function readViews(
-  building: Building,
+  building: DocumentBuilder,
   section: Node,
   display: { id: string; name: string } | null,
   { own, shared, aliases }: Taken = nothingTaken(),
@@ -177,7 +182,7 @@ export function readViews(
 }
 
 function repeatedView(
-  { reading }: Building,
+  { reading }: DocumentBuilder,
   own: Map<string, string>,
   shared: Map<string, string>,
   name: string,
@@ -203,7 +208,7 @@ class ViewNames {
   private readonly names = new Map<string, readonly string[]>();
 
   /** Adds a view, which replaces one of its name; reports names that another view has, as official OCIO refuses. */
-  add({ reading }: Building, name: string, aliases: readonly string[] | undefined, node: Node): void {
+  add({ reading }: DocumentBuilder, name: string, aliases: readonly string[] | undefined, node: Node): void {
     const view = fold(name);
     for (const before of this.names.get(view) ?? []) this.owners.delete(before);
     const taken: string[] = [];
@@ -221,7 +226,7 @@ class ViewNames {
 }
 
 function repeatedShared(
-  { reading }: Building,
+  { reading }: DocumentBuilder,
   own: Map<string, string>,
   shared: Map<string, string>,
   name: string,
@@ -236,7 +241,7 @@ function repeatedShared(
   shared.set(fold(name), name);
 }
 
-export function readDisplays(building: Building, section: Node): void {
+export function readDisplays(building: DocumentBuilder, section: Node): void {
   const { reading, document } = building;
   reading.place = "displays";
   const map = reading.mapping(section, "displays");

@@ -1,5 +1,5 @@
 import type { ViewTransform } from "../model/viewTransform.ts";
-import type { Building } from "./building.ts";
+import type { DocumentBuilder } from "./documentBuilder.ts";
 import { categories, chain, interchange, mergedNames, nameOf, tagged } from "./element.ts";
 import type { Node } from "./node.ts";
 
@@ -11,7 +11,7 @@ const viewTransformSlots = [
 ] as const;
 type ViewTransformSlot = (typeof viewTransformSlots)[number];
 
-export function readViewTransforms(building: Building, section: Node): void {
+export function readViewTransforms(building: DocumentBuilder, section: Node): void {
   const { reading } = building;
   const seen = new Map<string, string>();
   for (const node of tagged(building, section, "view_transforms", "ViewTransform")) {

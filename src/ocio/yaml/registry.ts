@@ -1,6 +1,6 @@
 import { fold, trim } from "../names/name.ts";
 import type { Node } from "./node.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadContext } from "./readContext.ts";
 
 type Taken = {
   kind: "color space" | "named transform" | "role";
@@ -16,10 +16,10 @@ type Taken = {
  */
 export class Registry {
   private readonly taken = new Map<string, Taken>();
-  private readonly reading: Reading;
+  private readonly reading: ReadContext;
   private inactive: { list: readonly string[]; names: ReadonlySet<string> } | null = null;
 
-  constructor(reading: Reading) {
+  constructor(reading: ReadContext) {
     this.reading = reading;
   }
 

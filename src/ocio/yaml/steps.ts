@@ -2,10 +2,10 @@ import { stepsOf } from "../chain/slot.ts";
 import type { Transform } from "../chain/transform.ts";
 import type { Document } from "../model/document.ts";
 import { type Node, YamlError } from "./node.ts";
-import { Reading } from "./reading.ts";
+import { ReadContext } from "./readContext.ts";
 import { scan } from "./scan/scan.ts";
 import { readTransform, writeTransform } from "./transform.ts";
-import { writingOf } from "./writing.ts";
+import { writingOf } from "./writeContext.ts";
 
 /** Largest text, in characters, and most steps that `readSteps` takes. */
 const LARGEST = 1_000_000;
@@ -25,10 +25,10 @@ export function readSteps(text: string, newId: () => string): Transform[] | stri
   if (text.length > LARGEST) return "The text is too long to be pasted as transforms.";
   if (text.trim() === "") return "There is nothing to paste.";
   let nodes: readonly Node[];
-  let reading: Reading;
+  let reading: ReadContext;
   try {
     const tree = scan(text);
-    reading = new Reading(text, tree, "", newId);
+    reading = new ReadContext(text, tree, "", newId);
     nodes = transformsIn(tree.root);
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;

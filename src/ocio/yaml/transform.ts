@@ -3,7 +3,7 @@ import type { Kind, Writing } from "../transform/kind.ts";
 import { codecs } from "../transform/kinds.ts";
 import { flow, scalar } from "./emit.ts";
 import type { Mapping, Node } from "./node.ts";
-import type { Reading } from "./reading.ts";
+import type { ReadContext } from "./readContext.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a table of kinds that each know their own node
 type AnyKind = Kind<any>;
@@ -68,7 +68,7 @@ function blankOf(tag: string): { known: AnyKind; fields: object } | undefined {
  * Reads a transform. What official OCIO refuses is reported; a tag that nobody knows, and a value that is no map,
  * become an UnknownTransform.
  */
-export function readTransform(node: Node, reading: Reading, key: string, isInGroup = false): Transform {
+export function readTransform(node: Node, reading: ReadContext, key: string, isInGroup = false): Transform {
   const tag = node.tag ?? "?";
   const blank = blankOf(tag);
   if (node.kind === "mapping" && tag === "GroupTransform") return readGroup(node, reading, key);
@@ -98,7 +98,7 @@ type Fields = Record<string, unknown> & {
 
 function readKnown(
   node: Mapping,
-  reading: Reading,
+  reading: ReadContext,
   slot: string,
   tag: string,
   blank: { known: AnyKind; fields: object },
@@ -140,7 +140,7 @@ function readKnown(
   return made as unknown as Transform;
 }
 
-function readDirection(made: Fields, value: Node, reading: Reading, slot: string): void {
+function readDirection(made: Fields, value: Node, reading: ReadContext, slot: string): void {
   const key = `${slot}/direction`;
   const given = reading.string(value, key)?.toLowerCase();
   if (given === "forward" || given === "inverse") made.direction = given;
@@ -156,7 +156,7 @@ function readDirection(made: Fields, value: Node, reading: Reading, slot: string
   }
 }
 
-function readGroup(node: Mapping, reading: Reading, slot: string): GroupTransform {
+function readGroup(node: Mapping, reading: ReadContext, slot: string): GroupTransform {
   const made: GroupTransform = {
     id: reading.newId(),
     direction: "forward",

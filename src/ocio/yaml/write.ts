@@ -4,6 +4,7 @@ import { inactiveList } from "../names/inactive.ts";
 import { fold } from "../names/name.ts";
 import { asOcioKeeps } from "../names/nameList.ts";
 import { blockKey, quoted, reals, scalar, textBlock, texts } from "./emit.ts";
+import { merged, type WriteContext, writingOf } from "./writeContext.ts";
 import { writeFileRule, writeViewingRule } from "./writeRule.ts";
 import {
   writeColorspace,
@@ -13,7 +14,6 @@ import {
   writeViewTransform,
 } from "./writeSpace.ts";
 import { mergedViews, writeDisplays, writeView, writeViews } from "./writeView.ts";
-import { merged, type Writing, writingOf } from "./writing.ts";
 
 /**
  * Writes a configuration, byte for byte as official OCIO does for the document's profile version. What OCIO would
@@ -92,7 +92,7 @@ function byBytes([a]: readonly [string, unknown], [b]: readonly [string, unknown
   return -1;
 }
 
-function roles(document: Document, { space }: Writing): string {
+function roles(document: Document, { space }: WriteContext): string {
   const byName = new Map<string, string>();
   for (const { name, colorspace_id, colorspace_name } of rowsOf(document, "roles"))
     byName.set(fold(name), space(colorspace_id, colorspace_name));
@@ -104,13 +104,13 @@ function roles(document: Document, { space }: Writing): string {
 }
 
 /** A document without any file rule has the one that OCIO gives it: everything is the default role. */
-function fileRules(document: Document, writing: Writing): string {
+function fileRules(document: Document, writing: WriteContext): string {
   const rules: readonly FileRule[] = rowsOf(document, "file_rules");
   if (rules.length === 0) return "file_rules:\n  - !<Rule> {name: Default, colorspace: default}\n";
   return list("file_rules", rules, (rule) => writeFileRule(rule, writing));
 }
 
-function virtualDisplay(document: Document, writing: Writing): string {
+function virtualDisplay(document: Document, writing: WriteContext): string {
   if (writing.major < 2) return "";
   const rows = rowsOf(document, "display_view_associations").filter(({ display_id }) => display_id === null);
   return rows.length > 0 ? `virtual_display:\n${writeViews(rows, "  ", writing)}` : "";
@@ -134,13 +134,13 @@ function activeLists(document: Document): string {
 }
 
 /** Each look is followed by an empty line, and the section by one more. */
-function looks(document: Document, writing: Writing): string {
+function looks(document: Document, writing: WriteContext): string {
   const rows = merged(rowsOf(document, "looks"));
   return rows.length > 0 ? `looks:\n${rows.map((row) => `${writeLook(row, writing)}\n`).join("")}` : "";
 }
 
 /** View transforms, color spaces and named transforms: an empty line between all items, none after the last. */
-function spaces(document: Document, writing: Writing): string {
+function spaces(document: Document, writing: WriteContext): string {
   const display: readonly { id: string; name: string }[] = rowsOf(document, "display_colorspaces");
   const plain: readonly { id: string; name: string }[] = rowsOf(document, "colorspaces");
   const all = merged(

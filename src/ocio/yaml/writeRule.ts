@@ -1,7 +1,7 @@
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE, type ViewingRule } from "../model/rule.ts";
 import { SPACES, spelling, trim } from "../names/name.ts";
 import { flow, flowKey, flowMap, texts } from "./emit.ts";
-import { tokens, type Writing } from "./writing.ts";
+import { tokens, type WriteContext } from "./writeContext.ts";
 
 function custom(keys: Readonly<Record<string, string>>): string[] {
   const given = Object.keys(keys).filter((key) => key !== "" && keys[key] !== "");
@@ -15,7 +15,7 @@ function ruleName({ name, ruleType }: FileRule): string {
   return ruleType === "colorSpaceNamePathSearch" ? PATH_SEARCH_RULE : trim(name);
 }
 
-export function writeFileRule(rule: FileRule, { space }: Writing): string {
+export function writeFileRule(rule: FileRule, { space }: WriteContext): string {
   const entries = [`name: ${flow(ruleName(rule))}`];
   if (rule.ruleType !== "colorSpaceNamePathSearch")
     entries.push(`colorspace: ${flow(space(rule.colorspace_id, rule.colorspace_name))}`);
@@ -26,7 +26,7 @@ export function writeFileRule(rule: FileRule, { space }: Writing): string {
   return `  - !<Rule> ${flowMap([...entries, ...custom(rule.custom_keys)])}\n`;
 }
 
-export function writeViewingRule(rule: ViewingRule, { document }: Writing): string {
+export function writeViewingRule(rule: ViewingRule, { document }: WriteContext): string {
   const entries = [`name: ${flow(trim(rule.name))}`];
   const count = Math.max(rule.colorspace_ids.length, rule.colorspace_names.length);
   const spaces = Array.from({ length: count }, (_, i) =>

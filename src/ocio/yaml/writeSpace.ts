@@ -5,7 +5,7 @@ import type { NamedTransform } from "../model/namedTransform.ts";
 import type { ViewTransform } from "../model/viewTransform.ts";
 import { fold } from "../names/name.ts";
 import { floats, scalar, textBlock, texts } from "./emit.ts";
-import { tokens, type Writing } from "./writing.ts";
+import { tokens, type WriteContext } from "./writeContext.ts";
 
 /** A key and its text, or nothing where there is none. */
 function line(key: string, text: string | null): string {
@@ -38,7 +38,7 @@ function interchangeBlock(keys: Readonly<Record<string, string | null>>): string
 }
 
 /** A color space of either reference; `transforms` are its two slots, written already. */
-function space(row: Colorspace | DisplayColorspace, transforms: string, writing: Writing): string {
+function space(row: Colorspace | DisplayColorspace, transforms: string, writing: WriteContext): string {
   const { bitdepth, allocation, allocation_vars } = row;
   const known = allocation === null || ALLOCATIONS.includes(allocation);
   return [
@@ -59,7 +59,7 @@ function space(row: Colorspace | DisplayColorspace, transforms: string, writing:
   ].join("");
 }
 
-export function writeColorspace(row: Colorspace, writing: Writing): string {
+export function writeColorspace(row: Colorspace, writing: WriteContext): string {
   const suffix = writing.major >= 2 ? "scene_reference" : "reference";
   return space(
     row,
@@ -69,7 +69,7 @@ export function writeColorspace(row: Colorspace, writing: Writing): string {
   );
 }
 
-export function writeDisplayColorspace(row: DisplayColorspace, writing: Writing): string {
+export function writeDisplayColorspace(row: DisplayColorspace, writing: WriteContext): string {
   return space(
     row,
     writing.transform("to_display_reference", row.to_display_reference_transform) +
@@ -78,7 +78,7 @@ export function writeDisplayColorspace(row: DisplayColorspace, writing: Writing)
   );
 }
 
-export function writeLook(row: Look, writing: Writing): string {
+export function writeLook(row: Look, writing: WriteContext): string {
   return [
     `  - !<Look>\n    name: ${scalar(row.name)}\n`,
     `    process_space: ${scalar(writing.space(row.process_space_id, row.process_space_name))}\n`,
@@ -89,7 +89,7 @@ export function writeLook(row: Look, writing: Writing): string {
   ].join("");
 }
 
-export function writeViewTransform(row: ViewTransform, writing: Writing): string {
+export function writeViewTransform(row: ViewTransform, writing: WriteContext): string {
   const isScene = row.reference_space_type === "scene";
   const transforms = isScene
     ? writing.transform("to_scene_reference", row.to_scene_reference) +
@@ -106,7 +106,7 @@ export function writeViewTransform(row: ViewTransform, writing: Writing): string
   ].join("");
 }
 
-export function writeNamedTransform(row: NamedTransform, writing: Writing): string {
+export function writeNamedTransform(row: NamedTransform, writing: WriteContext): string {
   return [
     `  - !<NamedTransform>\n    name: ${scalar(row.name)}\n`,
     list("aliases", aliasesOf(row)),

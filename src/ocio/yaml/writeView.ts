@@ -2,10 +2,10 @@ import { rowsOf } from "../model/document.ts";
 import type { DisplayViewAssociation, InlineView } from "../model/view.ts";
 import { fold, spelling } from "../names/name.ts";
 import { blockListKey, flow, flowMap, texts } from "./emit.ts";
-import { merged, type Writing } from "./writing.ts";
+import { merged, type WriteContext } from "./writeContext.ts";
 
 /** `!<View> {…}` */
-export function writeView(view: InlineView, { document, space }: Writing): string {
+export function writeView(view: InlineView, { document, space }: WriteContext): string {
   const entries = [`name: ${flow(view.name)}`];
   const transform = spelling(
     document,
@@ -43,7 +43,7 @@ export function mergedViews<V extends { name: string }>(views: readonly V[]): re
 export function writeViews(
   rows: readonly DisplayViewAssociation[],
   indent: string,
-  writing: Writing,
+  writing: WriteContext,
 ): string {
   const own = mergedViews(rows.map(({ inline_view }) => inline_view).filter((view) => view !== null));
   const shared = rows
@@ -55,7 +55,7 @@ export function writeViews(
 }
 
 /** The views of every display, displays without views left out, those whose names differ by case merged. */
-export function writeDisplays(writing: Writing): string {
+export function writeDisplays(writing: WriteContext): string {
   const { document } = writing;
   const names = new Map<string, string>();
   const displayOf = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { checkedOnce } from "#color/check/problemList.ts";
-import { acknowledgement, type FileProblem, unresolved } from "#ocio/check/kept.ts";
+import { acknowledgement, type FileProblem, unresolved } from "#ocio/check/fileProblems.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { counted } from "#ocio/model/noun.ts";

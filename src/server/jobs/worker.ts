@@ -9,7 +9,7 @@ import { readLut } from "#color/lut/formats.ts";
 import { templateConfig } from "#commands/guide/template.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { builtinConfig } from "#ocio/builtin/config.ts";
-import { fileProblems } from "#ocio/check/kept.ts";
+import { fileProblems } from "#ocio/check/fileProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { neededExamples } from "#ocio/files/exampleLut.ts";
 import { readInput } from "#ocio/files/input.ts";

@@ -4,7 +4,7 @@ import { chainProblems, isChainRuleLoaded, loadChainRule } from "#color/check/ch
 import { leavesOf, nonFiniteOf } from "#color/check/nonFinite.ts";
 import { problemList } from "#color/check/problemList.ts";
 import { checkWhole } from "#color/check/wholeCheck.ts";
-import { standalone } from "#color/context.ts";
+import { emptyContext } from "#color/context.ts";
 import { Processors } from "#color/processor.ts";
 import { opsOf } from "#color/transforms.ts";
 import { attempt } from "#command/attempt.ts";
@@ -138,7 +138,7 @@ test.each(builtinTransforms)(
     const chain = { ...createTransform("BuiltinTransform", crypto.randomUUID()), style };
     for (const direction of ["forward", "inverse"] as const) {
       const leaves = leavesOf(chain, direction);
-      expect(nonFiniteOf(leaves, "unit", (node, asked) => opsOf(node, asked, standalone))).toBeNull();
+      expect(nonFiniteOf(leaves, "unit", (node, asked) => opsOf(node, asked, emptyContext))).toBeNull();
     }
   },
 );

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splineOf } from "#color/curve/curve.ts";
-import { withoutGaps } from "#color/curve/gapFix.ts";
+import { closeGaps } from "#color/curve/gapFix.ts";
 import { type Gap, gapsBetween } from "#color/curve/gaps.ts";
 import { inverseAt, type Point, slopeAt, valueAt } from "#color/curve/spline.ts";
 import { cases, pointsOf } from "./cases.ts";
@@ -71,7 +71,7 @@ test("the gap of a curve is where it gives NaN, and moving a point closes it", (
   ];
   expect(gaps).toEqual({ value: [{ from, to }], place: [{ from: low, to: high }] });
   expect(valueAt(splineOf(given, "rgb"), 0.76)).toBeNaN();
-  const moved = withoutGaps(given, "rgb") as Point[];
+  const moved = closeGaps(given, "rgb") as Point[];
   expect(gapsBetween(moved, "rgb")).toBeNull();
   expect(moved.filter(({ x, y }, at) => x !== given[at]?.x || y !== given[at]?.y)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type BuildContext, type Direction, standalone } from "#color/context.ts";
+import { type BuildContext, type Direction, emptyContext } from "#color/context.ts";
 import { MissingFileError } from "#color/error.ts";
 import { step } from "#color/lut/step.ts";
 import type { AnyOp } from "#color/op.ts";
@@ -10,7 +10,7 @@ import type { TransformOf } from "#ocio/chain/transform.ts";
 /** What finds files by these names and no other. */
 export function files(known: Readonly<Record<string, string | Uint8Array>>): BuildContext {
   return {
-    ...standalone,
+    ...emptyContext,
     file(src) {
       const found = Object.hasOwn(known, src) ? known[src] : undefined;
       if (found === undefined) throw new MissingFileError(`The file '${src}' is not found.`);
@@ -22,7 +22,7 @@ export function files(known: Readonly<Record<string, string | Uint8Array>>): Bui
 /** What finds the files of folders, the first that has it. */
 export function folders(...paths: string[]): BuildContext {
   return {
-    ...standalone,
+    ...emptyContext,
     file(src) {
       for (const path of paths) {
         try {

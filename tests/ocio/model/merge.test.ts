@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Colorspace } from "#ocio/model/colorspace.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { mended, merged, mergedOrder } from "#ocio/model/merge.ts";
+import { completedOrder, merged, mergedOrder } from "#ocio/model/merge.ts";
 import { documentOf, uuidOf } from "../../store/fixture.ts";
 
 const base = documentOf("a", "b", "c");
@@ -116,7 +116,7 @@ test.each([
 });
 
 test("a mended order has the rows that there are", () => {
-  expect(mended(["a", "gone", "b"], { b: 1, new: 1, a: 1 })).toEqual(["a", "b", "new"]);
+  expect(completedOrder(["a", "gone", "b"], { b: 1, new: 1, a: 1 })).toEqual(["a", "b", "new"]);
 });
 
 test("a document that nobody changed stays the same object, and so do the rows of others", () => {

@@ -7,7 +7,7 @@ import { mentionsOf } from "#ocio/names/mentions.ts";
 import { deleteReasons, type Target, usesOf } from "#ocio/names/references.ts";
 import { relinkChanges } from "#ocio/names/relink.ts";
 import { deleteChanges } from "#ocio/names/removal.ts";
-import { renameChanges, renameRow } from "#ocio/names/renaming.ts";
+import { renameChanges, renameRow } from "#ocio/names/rename.ts";
 import { id, mentioned, named } from "../../commands/fixture.ts";
 
 const document = mentioned();

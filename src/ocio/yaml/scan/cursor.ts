@@ -22,7 +22,7 @@ export function isBreak(c: number): boolean {
 }
 
 /** True for , [ ] { }, which end a plain scalar in a flow collection. */
-export function isFlowMark(c: number): boolean {
+export function isFlowIndicator(c: number): boolean {
   return c === 44 || c === 91 || c === 93 || c === 123 || c === 125;
 }
 

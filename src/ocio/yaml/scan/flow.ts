@@ -1,6 +1,6 @@
 import type { Node } from "../node.ts";
 import { settle } from "./block.ts";
-import { isFlowMark, isGap } from "./cursor.ts";
+import { isFlowIndicator, isGap } from "./cursor.ts";
 import type { Frame, Properties, Stack } from "./stack.ts";
 
 /** Reads the next part of the innermost flow collection: a key, an item, a value, a separator or its end. */
@@ -14,7 +14,7 @@ export function flowStep(stack: Stack, top: Frame): void {
     return;
   }
   const next = cursor.text.charCodeAt(cursor.pos + 1);
-  const apart = isGap(next) || isFlowMark(next);
+  const apart = isGap(next) || isFlowIndicator(next);
   if (c === 58 && (apart || adjacent(top))) {
     if ((next === 91 || next === 123) && !adjacent(top))
       cursor.complain(`OCIO needs a space between ":" and "${String.fromCharCode(next)}".`, cursor.pos);
@@ -148,7 +148,7 @@ function flowNode(stack: Stack, top: Frame, first: number): void {
   if (c === -1) return;
   if (
     own !== null &&
-    (c === 44 || c === 93 || c === 125 || (c === 58 && (isGap(next) || isFlowMark(next))))
+    (c === 44 || c === 93 || c === 125 || (c === 58 && (isGap(next) || isFlowIndicator(next))))
   ) {
     const node = stack.nothing(own.end);
     stack.dress(node, own);

@@ -1,5 +1,5 @@
 import type { Scalar } from "../node.ts";
-import { type Cursor, isBreak, isFlowMark, isGap, isGapOrEnd } from "./cursor.ts";
+import { type Cursor, isBreak, isFlowIndicator, isGap, isGapOrEnd } from "./cursor.ts";
 
 const TAB_INDENT = "A tab is used as indentation; YAML allows spaces only.";
 const TAB_LINE = "OCIO does not read a line of white space that starts with a tab here.";
@@ -24,7 +24,7 @@ export function plain(cursor: Cursor, indent: number, flow: boolean): Scalar {
     if (next === null) break;
     const c = text.charCodeAt(next.at);
     if (c === 35 || (c === 58 && isGapOrEnd(text.charCodeAt(next.at + 1)))) break;
-    if (flow && (isFlowMark(c) || (c === 58 && isFlowMark(text.charCodeAt(next.at + 1))))) break;
+    if (flow && (isFlowIndicator(c) || (c === 58 && isFlowIndicator(text.charCodeAt(next.at + 1))))) break;
     cursor.line = next.line;
     at = plainLine(cursor, next.at, flow);
     end = trimmed(text, next.at, at);
@@ -42,13 +42,13 @@ function plainLine(cursor: Cursor, from: number, flow: boolean): number {
     const c = text.charCodeAt(at);
     if (c === 58) {
       const next = text.charCodeAt(at + 1);
-      if (isGapOrEnd(next) || (flow && isFlowMark(next))) return at;
+      if (isGapOrEnd(next) || (flow && isFlowIndicator(next))) return at;
     } else if (c === 35) {
       if (at > from && isGap(text.charCodeAt(at - 1))) return at;
     } else if (c === 10 || c === 13) return at;
     else if (c === 0) at = escaped(cursor, at).end - 1;
     else if (flow) {
-      if (isFlowMark(c)) return at;
+      if (isFlowIndicator(c)) return at;
       if (c === 63)
         cursor.complain('OCIO reads text with "?" inside brackets or braces only when it is quoted.', at);
     }

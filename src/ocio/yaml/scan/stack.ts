@@ -1,6 +1,6 @@
 import type { Mapping, Node, Sequence } from "../node.ts";
 import { Anchors } from "./anchor.ts";
-import { Cursor, isFlowMark, isGap, MAX_DEPTH } from "./cursor.ts";
+import { Cursor, isFlowIndicator, isGap, MAX_DEPTH } from "./cursor.ts";
 import { blockScalar, nothing, plain, quoted } from "./scalar.ts";
 
 const MAX_ENTRIES = 200_000;
@@ -130,7 +130,7 @@ export class Stack {
       properties.anchor = this.word();
     }
     const c = cursor.text.charCodeAt(cursor.pos);
-    if (!isGap(c) && !isFlowMark(c))
+    if (!isGap(c) && !isFlowIndicator(c))
       cursor.refuse(`A space has to follow ${cursor.text.slice(start, cursor.pos)}.`);
     properties.end = cursor.pos;
     this.lastEnd = cursor.pos;
@@ -165,7 +165,7 @@ export class Stack {
   private span(start: number): string {
     const { text } = this.cursor;
     let at = start;
-    for (let c = text.charCodeAt(at); !isGap(c) && !isFlowMark(c); c = text.charCodeAt(at)) at++;
+    for (let c = text.charCodeAt(at); !isGap(c) && !isFlowIndicator(c); c = text.charCodeAt(at)) at++;
     this.cursor.pos = at;
     return text.slice(start, at);
   }
@@ -185,7 +185,7 @@ export class Stack {
     if (c === 34 || c === 39) node = quoted(cursor);
     else if (!flow && (c === 124 || c === 62)) node = blockScalar(cursor, this.indent);
     else {
-      if (reserved.has(c) || isFlowMark(c))
+      if (reserved.has(c) || isFlowIndicator(c))
         cursor.refuse(`Text cannot start with "${String.fromCharCode(c)}" unless it is quoted.`);
       node = plain(cursor, this.indent + 1, flow);
     }

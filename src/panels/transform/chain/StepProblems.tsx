@@ -1,5 +1,5 @@
 import type { Transform, TransformType } from "#ocio/chain/transform.ts";
-import { complaintsOf } from "#ocio/check/parameterLimits.ts";
+import { parameterErrors } from "#ocio/check/parameterLimits.ts";
 import { parameterName } from "../words.ts";
 
 /** Their editors say it themselves, in the words of their fields. */
@@ -8,7 +8,7 @@ const OWN = new Set<TransformType>(["RangeTransform", "FixedFunctionTransform"])
 /** Official OCIO's errors for a step, below its parameters. */
 export function StepProblems({ node }: { node: Transform }) {
   if (OWN.has(node.type)) return null;
-  const sentences = complaintsOf(node).map(([field, problem]) => `${parameterName(field)} ${problem}.`);
+  const sentences = parameterErrors(node).map(([field, problem]) => `${parameterName(field)} ${problem}.`);
   return (
     <div role="status">
       {sentences.map((sentence) => (

@@ -1,4 +1,4 @@
-import { changesNothing } from "#color/noChange.ts";
+import { changesNothing } from "#color/identityStep.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { shown } from "#parts/field/decimal.ts";
 import { parameterName } from "../words.ts";

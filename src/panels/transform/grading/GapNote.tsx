@@ -1,4 +1,4 @@
-import { withoutGaps } from "#color/curve/gapFix.ts";
+import { closeGaps } from "#color/curve/gapFix.ts";
 import { gapsBetween, rangesOf } from "#color/curve/gaps.ts";
 import type { SplineType } from "#color/curve/spline.ts";
 import { Button } from "#parts/Button.tsx";
@@ -13,7 +13,7 @@ type Props = {
 /** NaN ranges of a curve, with a button that moves a point to remove them. */
 export function GapNote({ points, type, onSet }: Props) {
   const gaps = gapsBetween(points, type);
-  const moved = gaps && withoutGaps(points, type);
+  const moved = gaps && closeGaps(points, type);
   return (
     <div role="status">
       {gaps && (

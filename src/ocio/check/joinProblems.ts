@@ -7,12 +7,12 @@ import type { Problem } from "./problem.ts";
 export function joinedProblems(read: readonly Problem[], checked: readonly Problem[]): Problem[] {
   const told = new Map<string, string[]>();
   for (const { code, path } of read) told.set(code, [...(told.get(code) ?? []), path ?? ""]);
-  const isNew = ({ code, path = "" }: Problem) => !told.get(code)?.some((before) => meet(before, path));
+  const isNew = ({ code, path = "" }: Problem) => !told.get(code)?.some((before) => isSameRow(before, path));
   return [...read, ...checked.filter(isNew)];
 }
 
 /** True if two paths lie within one row. */
-export function meet(a: string, b: string): boolean {
+export function isSameRow(a: string, b: string): boolean {
   if (a === "" || b === "") return a === b;
   return b.startsWith(a) || stem(a) === b || (stem(a) !== "" && stem(a) === stem(b));
 }

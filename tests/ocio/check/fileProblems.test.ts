@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkDocument, rules } from "#ocio/check/check.ts";
-import { fileProblems, unmuted, unresolved, withFileProblems } from "#ocio/check/kept.ts";
+import { fileProblems, unmuted, unresolved, withFileProblems } from "#ocio/check/fileProblems.ts";
 import { mutableRules } from "#ocio/check/ruleName.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";

@@ -1,22 +1,22 @@
 import type { CollectionName, Document, RowOf } from "../model/document.ts";
 import { fold } from "../names/name.ts";
 import type { Node } from "./node.ts";
-import type { Keeper, Reading } from "./reading.ts";
+import type { Keeper, ReadContext } from "./readContext.ts";
 import { Registry } from "./registry.ts";
 
 /** Fields common to all rows. */
 type Owned = { id: string; config_id: string } & Keeper;
 
 /** A document under construction: its reading and the names used so far. */
-export class Building {
+export class DocumentBuilder {
   readonly registry: Registry;
   readonly document: Document;
-  readonly reading: Reading;
+  readonly reading: ReadContext;
   private readonly aliasesOfShared = new Map<string, readonly string[]>();
   private sharedRead = 0;
   private readonly labels = { families: new Map<string, string>(), categories: new Map<string, string>() };
 
-  constructor(document: Document, reading: Reading) {
+  constructor(document: Document, reading: ReadContext) {
     this.document = document;
     this.reading = reading;
     this.registry = new Registry(reading);

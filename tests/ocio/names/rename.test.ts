@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changed } from "#ocio/model/change.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { type Renaming, renameChanges } from "#ocio/names/renaming.ts";
+import { type Renaming, renameChanges } from "#ocio/names/rename.ts";
 import { add, mentioned, named } from "../../commands/fixture.ts";
 
 /** The document with "plates" renamed. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkDocument } from "#ocio/check/check.ts";
-import { joinedProblems } from "#ocio/check/joined.ts";
+import { joinedProblems } from "#ocio/check/joinProblems.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 

@@ -5,7 +5,7 @@ import { keysTo, type Mention } from "./mention.ts";
 import { mentionsOf } from "./mentions.ts";
 import { mentionsMeaning } from "./references.ts";
 import { deleteChanges } from "./removal.ts";
-import { respelled } from "./renaming.ts";
+import { respelled } from "./rename.ts";
 
 /** The collections in which one row can take the place of others. */
 export type Replaceable = Exclude<

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replaceProblem } from "#ocio/names/replacing.ts";
+import { replaceProblem } from "#ocio/names/replacement.ts";
 import { add, mentioned, named, node } from "../../commands/fixture.ts";
 
 test("a row that uses another through a third cannot take its place", () => {

@@ -1,6 +1,6 @@
 import type { Document } from "../model/document.ts";
 import { findings, rules } from "./check.ts";
-import { joinedProblems, meet } from "./joined.ts";
+import { isSameRow, joinedProblems } from "./joinProblems.ts";
 import type { Fix, Problem } from "./problem.ts";
 import { rowOfProblem } from "./problemPlace.ts";
 
@@ -77,7 +77,7 @@ export function unresolved(document: Document, live: readonly Problem[]): FilePr
 }
 
 function isAmong({ code, path = "" }: Problem, found: readonly Problem[]): boolean {
-  return found.some((other) => other.code === code && meet(path, other.path ?? ""));
+  return found.some((other) => other.code === code && isSameRow(path, other.path ?? ""));
 }
 
 /** Rules' problems, joined with unresolved file problems that no rule finds. */

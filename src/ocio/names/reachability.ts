@@ -8,7 +8,7 @@ import { fold } from "./name.ts";
  * The ids of everything that some rows reach, themselves included: what they mention, what that mentions, and so on.
  * Families and categories are reached by their members; lists of active and inactive names reach nothing.
  */
-export function reached(document: Document, roots: Iterable<string>): Set<string> {
+export function reachableIds(document: Document, roots: Iterable<string>): Set<string> {
   const byPlace = new Map<string, Mention[]>();
   for (const mention of mentionsOf(document)) {
     const group = byPlace.get(mention.place.id);
@@ -40,7 +40,7 @@ function targetsOf(document: Document, mention: Mention): string[] {
 }
 
 /** Collections that trimming may delete from, users of other rows first. */
-export const TRIMMED = [
+export const TRIMMABLE = [
   "display_view_associations",
   "displays",
   "shared_views",
@@ -70,19 +70,19 @@ export function keptIds(document: Document, { displays, views, others }: Kept): 
     ...document.file_rules.order,
     ...settings(document),
   ];
-  let found = reached(document, roots);
+  let found = reachableIds(document, roots);
   // The virtual display offers what is there anyway.
   const virtual = wanted.filter(
     ({ display_id, shared_view_id }) =>
       display_id === null && (shared_view_id === null || found.has(shared_view_id)),
   );
-  found = reached(document, [...found, ...virtual.map(({ id }) => id)]);
+  found = reachableIds(document, [...found, ...virtual.map(({ id }) => id)]);
   // Display-referred spaces are reached through a view transform of the scene, which must be there.
   const scenes = rowsOf(document, "view_transforms").filter(({ reference_space_type: of }) => of === "scene");
   const needs = document.display_colorspaces.order.some((id) => found.has(id));
   const first = scenes.find(({ name }) => name === config.default_view_transform) ?? scenes[0];
   if (needs && first && !scenes.some(({ id }) => found.has(id)))
-    found = reached(document, [...found, first.id]);
+    found = reachableIds(document, [...found, first.id]);
   return found;
 }
 

@@ -6,7 +6,7 @@ import { relinkChanges } from "#ocio/names/relink.ts";
 export type Added = { collection: CollectionName; rows: readonly { id: string }[] };
 
 /** Adds rows to several collections and mends links that were waiting for them. */
-export function adding(
+export function addRows(
   document: Document,
   added: readonly Added[],
   besides: readonly Change[] = [],

@@ -46,7 +46,7 @@ const MAX_PROBLEMS = 1000;
  * State of reading one file: casts of scalars as in yaml-cpp, problems with their place, comments in order, new ids.
  * A cast that fails reports an error and returns undefined.
  */
-export class Reading {
+export class ReadContext {
   readonly problems: Problem[] = [];
   /** Problems beyond the first 1,000: how many, and the most severe of them. */
   private omitted = 0;

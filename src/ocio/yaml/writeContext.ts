@@ -6,7 +6,7 @@ import type { Writing as TransformWriting } from "../transform/kind.ts";
 import { writeTransform } from "./transform.ts";
 
 /** Context of writing all parts of the file. */
-export type Writing = TransformWriting & {
+export type WriteContext = TransformWriting & {
   document: Document;
   family(id: string | null): string;
   categories(ids: readonly string[]): string[];
@@ -14,10 +14,10 @@ export type Writing = TransformWriting & {
   transform(key: string, node: Transform | null): string;
 };
 
-export function writingOf(document: Document): Writing {
+export function writingOf(document: Document): WriteContext {
   const version = document.config.ocio_profile_version;
   const major = (PROFILE_VERSIONS as readonly string[]).includes(version) && version === "1" ? 1 : 2;
-  const writing: Writing = {
+  const writing: WriteContext = {
     document,
     major,
     space: (id, kept) => spelling(document, SPACES, id, kept),

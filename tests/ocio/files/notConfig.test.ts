@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HEAD, notConfigReason } from "#ocio/files/foreign.ts";
 import { readInput } from "#ocio/files/input.ts";
+import { HEAD_BYTES, notConfigReason } from "#ocio/files/notConfig.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -39,7 +39,7 @@ test.each(["\n", " ", "#\n", "<", "TITLE\n"])(
   "a head full of %j is told from a configuration at once",
   (part) => {
     const started = performance.now();
-    notConfigReason(bytes(part.repeat(HEAD)), "a.ocio");
+    notConfigReason(bytes(part.repeat(HEAD_BYTES)), "a.ocio");
     expect(performance.now() - started).toBeLessThan(5_000);
   },
 );

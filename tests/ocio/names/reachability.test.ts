@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionNames } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
-import { reached } from "#ocio/names/reach.ts";
+import { reachableIds } from "#ocio/names/reachability.ts";
 import { mentioned, named } from "../../commands/fixture.ts";
 
 test("a row reaches what it mentions and what that mentions; lists and variables reach nothing", () => {
@@ -10,7 +10,7 @@ test("a row reaches what it mentions and what that mentions; lists and variables
   const from = (id: string) =>
     collectionNames
       .flatMap((collection) => Object.values(document[collection].byId))
-      .filter((row) => row.id !== id && reached(document, [id]).has(row.id))
+      .filter((row) => row.id !== id && reachableIds(document, [id]).has(row.id))
       .map((row) => nameOf(row, document));
   expect(from(named(document, "roles", "default").id)).toEqual(["raw"]);
   expect(from(named(document, "looks", "cold").id).sort()).toEqual(["plates", "working"]);

@@ -1,7 +1,7 @@
 import { lutFormat } from "./lutFormat.ts";
 
 /** Bytes from the start of a file that are enough to tell what it is. */
-export const HEAD = 65_536;
+export const HEAD_BYTES = 65_536;
 
 /** Beginnings of files that people take for a configuration, as text of one character a byte, and what they are. */
 const signatures: readonly [RegExp, string][] = [
@@ -27,7 +27,7 @@ const signatures: readonly [RegExp, string][] = [
  * one. Archives are left to the unpacker.
  */
 export function notConfigReason(head: Uint8Array, name: string): string | null {
-  const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD));
+  const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES));
   const isUnicode = /^(?:\xff\xfe|\xfe\xff)/.test(text);
   if (text.startsWith("PK") || isUnicode || /ocio_profile_version/.test(text)) return null;
   const signed = signatures.find(([start]) => start.test(text))?.[1];
