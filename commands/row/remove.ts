@@ -10,7 +10,7 @@ import { findAll, type NamedCollection, rowsArg, some, subject } from "./target.
 
 type Named = { id: string; name: string };
 
-/** Deletes rows; those in use are refused with who uses them, unless `force` detaches or `skip` leaves them. */
+/** Deletes rows; those in use are refused with their users, unless `force` detaches or `skip` leaves them. */
 export function deleteCommand(collection: NamedCollection, verb: "Delete" | "Remove" = "Delete") {
   const other = verb === "Delete" ? "remove" : "delete";
   return opened({

@@ -54,7 +54,7 @@ export const overwritten = z.object({
   /** The row; null for the profile itself and for an order. */
   id: z.string().nullable(),
   name: z.string().nullable(),
-  /** Null when the whole row was deleted that somebody had changed. */
+  /** Null if the whole changed row was deleted. */
   field: z.string().nullable(),
   /** The overwritten value, kept in the log. */
   value: z.unknown(),
@@ -94,7 +94,7 @@ export const historyStep = z.object({
   back: z.array(fileMove).optional(),
 });
 
-/** The steps of the asker's own, the oldest first. */
+/** The user's own steps, oldest first. */
 export const historySteps = z.object({ steps: z.array(historyStep) });
 
 /** A log entry of a configuration. The state at any version can be read and restored. */
@@ -140,7 +140,7 @@ export type Present = z.output<typeof present>;
  * order without a gap, so that the newest id is the base of the next change.
  */
 export type LiveEvents = {
-  /** First of all: everything up to this version is known or follows. */
+  /** First event: all up to this version is known or follows. */
   hello: { version: number };
   /** A remote change, as requests that lead from the version before to this one. */
   change: {
@@ -158,7 +158,7 @@ export type LiveEvents = {
   };
   /** The tab's own change has this version. */
   own: { version: number };
-  /** Too much was missed: the document is to be fetched again, and is then at this version or later. */
+  /** Too much was missed: refetch the document, at this version or later. */
   reset: { version: number };
   /** Everyone present; sent whenever somebody joins, leaves, or opens another row. */
   presence: { present: Present[] };

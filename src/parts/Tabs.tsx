@@ -10,7 +10,7 @@ type Props = {
   label: string;
   /** Content at the right of the tabs. */
   beside?: ReactNode;
-  /** The line that holds the tabs, where it is not a section's head. */
+  /** Container of the tabs, if not a section's head. */
   head?: (tabs: ReactNode) => ReactNode;
   children: ReactNode;
 };

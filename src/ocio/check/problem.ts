@@ -4,7 +4,7 @@ export type Severity = "error" | "warning" | "info";
 /** A call that may fix a problem; missing arguments are asked for. */
 export type Fix = { id: string; args: Readonly<Record<string, unknown>> };
 
-/** Something wrong in a configuration, where it is and what it is about. Lines and columns count from 1. */
+/** A problem of a configuration, with its position. Lines and columns count from 1. */
 export type Problem = {
   severity: Severity;
   /** Stable kebab-case name of the rule, e.g. "duplicate-key". */

@@ -14,7 +14,7 @@ import { LooksField } from "../view/LooksField.tsx";
 import { TargetFields } from "../view/TargetFields.tsx";
 import { ViewAliasesField } from "../view/ViewAliasesField.tsx";
 
-/** The fields of a view of a display; those of a shared view are edited where it is. */
+/** The fields of a view of a display; a shared view has its own form. */
 export function ViewForm({ view }: { view: DisplayViewAssociation }) {
   const { inline_view: own } = view;
   const shared = useDocument(({ shared_views }) => shared_views.byId[view.shared_view_id ?? ""]);

@@ -42,7 +42,7 @@ export function FamilyFields({ row, fresh }: FieldProps<Family>) {
   );
 }
 
-/** A family that came with a file has no such time. */
+/** Families of a file have no times. */
 function Stamp({ label, time }: { label: string; time: string | undefined }) {
   if (!time) return null;
   const words = new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });

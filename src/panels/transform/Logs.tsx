@@ -5,14 +5,14 @@ import { Channels } from "./Channels.tsx";
 import type { EditorProps, SetParameter } from "./editor.ts";
 import { NameField } from "./NameField.tsx";
 
-/** The bases that logs have in practice. */
+/** Common bases of logs. */
 const BASES = [
   { label: "2", value: 2 },
   { label: "10", value: 10 },
   { label: "e", value: Math.E },
 ] as const;
 
-/** OCIO also loads other bases from a file, and keeps them; whoever needs e has its button. */
+/** OCIO also loads other bases from a file, and keeps them; e has its own button. */
 function typedBase(value: number | null): string | undefined {
   return value !== null && Number.isInteger(value) && value >= 2
     ? undefined

@@ -3,7 +3,7 @@ import { useLocked } from "../field/locked.ts";
 
 type Drag = { id: string; to: number; y: number; moved: boolean };
 
-/** Pixels that a pointer may tremble before it drags. */
+/** Pointer travel in px before a drag begins. */
 const THRESHOLD = 4;
 
 /**
@@ -39,7 +39,7 @@ export function useDragOrder(box: { current: HTMLElement | null }, onDrop: (id: 
     const up = () => {
       setDrag(null);
       if (!last?.moved) return;
-      // The click that follows a drag is none.
+      // Ignores the click after a drag.
       under.current = true;
       setTimeout(() => {
         under.current = false;

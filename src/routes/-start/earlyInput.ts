@@ -4,7 +4,7 @@ import { inText } from "#parts/handOver.ts";
 /** Keys of the browser itself, and those that only move on: they end the splash and are not kept. */
 const OWN = /^(F5|F11|F12|Tab|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock)$/;
 const RELOAD = /^[rltwnq0+-]$/i;
-/** Milliseconds after which keys no longer wait for a screen that does not come. */
+/** Timeout of keys that wait for a screen, in ms. */
 const HOLD_MS = 10_000;
 
 type Early = KeyboardEvent | PointerEvent;
@@ -15,7 +15,7 @@ type EarlyInput = {
   listen: (splash: boolean) => void;
   /** The frame is there, with its own keys: where no splash held them and none was pressed, listening ends. */
   framed: () => void;
-  /** Keeps keys from now on, for a screen that was gone to by key or pointer. */
+  /** Stores keys from now on, until a new screen is ready. */
   hold: () => void;
   /** Gives what was pressed to the page, in order, until a key leads to another screen; ends listening. */
   deliver: () => void;
@@ -50,9 +50,9 @@ function click({ clientX, clientY }: PointerEvent): void {
 /** Keys and clicks from before a screen was there: they end the splash, and are delivered once the screen has the focus. */
 export const useEarlyInput = create<EarlyInput>()((set) => {
   const kept: Early[] = [];
-  /** True while a key that was kept is given to the page. */
+  /** True while a stored key is delivered. */
   let pressing = false;
-  /** True while the screen that keys wait for is not there. */
+  /** True while keys wait for a screen. */
   let held = false;
   let delivering = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -34,7 +34,7 @@ async function read(): Promise<Float64Array> {
 
 let list: Promise<Float64Array> | undefined;
 
-/** The fingerprints in ascending order, read once. */
+/** Sorted fingerprints, read once. */
 export function commonPasswords(): Promise<Float64Array> {
   list ??= read();
   list.catch(() => {

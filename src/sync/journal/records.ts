@@ -5,7 +5,7 @@ import type { Done, Journal, JournalRecord } from "./journal.ts";
 const LATER = 2000;
 
 export type RecordsOptions = {
-  /** The records that the journal is to hold of a configuration. */
+  /** Journal records of a configuration. */
   recordsOf: (configId: string) => JournalRecord[];
   /** Called after every write. */
   changed: () => void;
@@ -69,7 +69,7 @@ export function createRecords(journal: Journal | undefined, { recordsOf, changed
   return {
     /** Marks a configuration's record as outdated. */
     touch,
-    /** Takes note that a record of another page is this one's now. */
+    /** Adopts a record of another page. */
     take: note,
     /** Records acknowledged changes for the next write. */
     did: (each: Done) => {

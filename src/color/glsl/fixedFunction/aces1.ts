@@ -2,7 +2,7 @@ import { circle } from "../functions.ts";
 import { type Helper, literal } from "../scope.ts";
 import type { GlslStyle } from "./style.ts";
 
-/** Saturation as the reference rendering of ACES 1 weighs it, with noise near black kept out. */
+/** Saturation as weighed by ACES 1's reference rendering, without noise near black. */
 const saturation: Helper = {
   source: `
 float $acesSaturation(vec3 c) {

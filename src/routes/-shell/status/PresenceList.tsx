@@ -38,7 +38,7 @@ export default function PresenceList({
   );
 }
 
-/** The row that somebody has open: a press goes there. */
+/** A person's open row, as a link. */
 function Place({ collection, id }: Shown["at"][number]) {
   const act = useAct();
   const name = useEditor(({ document }) => {
