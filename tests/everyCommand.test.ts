@@ -66,6 +66,13 @@ describe.each(entries)("%s", (id, command) => {
   });
 });
 
+test("a command that deletes or removes something declares it", () => {
+  const silent = entries.filter(
+    ([, { title, destructive }]) => /^(Delete|Remove)\b(?! missing)/.test(title) && !destructive,
+  );
+  expect(silent.map(([id]) => id)).toEqual([]);
+});
+
 test("two commands share keys only where the selection tells them apart", () => {
   const kindOf = (id: string) => (commands as Record<string, AnyCommand>)[id]?.args;
   const selectable = (id: string, ref: Ref, document: Document) => {
