@@ -199,6 +199,10 @@ test("an overview whose counts cannot be fetched leads home", async () => {
   await page.route("**/counts", (route) => route.fulfill({ status: 500, json: { detail: "No." } }));
   await page.reload();
   await page.getByRole("heading", { name: "Start from a built-in" }).waitFor();
+  // The link was hovered before, or has the focus.
+  const looked = page.waitForResponse("**/counts");
+  await page.getByRole("main").locator(`a[href="${base}"]`).first().hover();
+  await looked;
   await go(base);
   await page.waitForURL((url) => url.pathname === "/");
   await toast("Failed to load configuration data");

@@ -5,10 +5,9 @@ import { isOpen, loadOverview } from "../-shell/entry.ts";
 
 export const Route = createFileRoute("/$configId/")({
   loader: async ({ params, context, preload, parentMatchPromise }) => {
-    // If the configuration failed to open, its error is shown.
     const { status } = await parentMatchPromise;
-    // A parent that took long enough to show that it is coming still says so when it is done.
-    if (status === "success" || isOpen(context, params.configId))
+    // If the configuration failed to open, its error is shown. A link that is only hovered opens none: it is pending.
+    if (status === "success" || status === "pending" || isOpen(context, params.configId))
       await loadOverview(context, params.configId, preload);
   },
   component: () => (
