@@ -128,11 +128,12 @@ const browser = "tests/e2e/**/*.test.ts";
 
 /**
  * Tests that take longest in Node and find what others rarely do: kills, faults and hostile calls, stories of several
- * people, every row and command, whole comparisons with official OCIO. `npm run test:long` has them.
+ * people, every row, editor and command, whole comparisons with official OCIO. `npm run test:long` has them.
  */
 const long = [
   "tests/{everyCommand,everyRow}.test.ts",
-  "tests/panels/everyRow.test.tsx",
+  "tests/panels/{everyRow,rows,steps,transformEditors}.test.tsx",
+  "tests/palette/LinkedCall.test.tsx",
   "tests/server/{faults,hostile,kill}.test.ts",
   "tests/server/{configs/stagedConfig,files/upload}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
