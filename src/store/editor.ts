@@ -339,11 +339,6 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     commit({ ...state, document: Object.freeze(document) }, past, future);
   }
 
-  /** Reports a pointer as down or up. */
-  function hold(down: boolean): void {
-    heldSince = down ? clock() : Number.POSITIVE_INFINITY;
-  }
-
   /** Changes selection, panel or theme, which are neither undoable nor part of the document. */
   function look(session: Partial<Session>): void {
     const now = store.getState();
@@ -366,12 +361,6 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     // The press that began a drag may have moved the focus too.
     if (open && open.at >= heldSince) return;
     open = undefined;
-  }
-
-  /** Subscribes to changes of the document; returns the unsubscribe function. */
-  function onStep(listener: StepListener): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
   }
 
   return {
@@ -397,7 +386,14 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     know,
     knowLog,
     settle,
-    hold,
-    onStep,
+    /** Reports a pointer as down or up. */
+    hold: (down: boolean): void => {
+      heldSince = down ? clock() : Number.POSITIVE_INFINITY;
+    },
+    /** Subscribes to changes of the document; returns the unsubscribe function. */
+    onStep: (listener: StepListener): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
