@@ -233,9 +233,10 @@ test("every command does something somewhere", () => {
   const idle = entries.filter(([id]) => successes.get(id) === 0);
   for (const [id, command] of idle) {
     const [noun] = id.split(".");
-    const siblings = entries.filter(([other]) => other.startsWith(`${noun}.`));
-    // What others of its family make may be what it needs; so may names that only a file brings.
+    const siblings = entries.filter(([other]) => other !== id && other.startsWith(`${noun}.`));
+    // What others of its family make may be what it needs; so may the newest version, and names that only a file brings.
     const document = structuredClone(documents[0]?.[1] as Document);
+    document.config.ocio_profile_version = "2.6";
     document.config.active_displays.push("Gone");
     document.config.active_views.push("Gone");
     document.config.file_problems = [
