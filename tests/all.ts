@@ -1,7 +1,7 @@
 /**
  * `npm test`: types, lint, build, the tests in Node and the journeys in a browser, in the order in which a failure is
- * cheapest to find. `npm run test:long`: the long tests in Node and the other browser tests. Either runs what is named
- * instead (`npm test -- PATH`).
+ * cheapest to find. `npm run test:long`: the long tests in Node, the server on PostgreSQL and the other browser tests.
+ * Either runs what is named instead (`npm test -- PATH`).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const isLong = process.argv.includes("--long");
 const named = process.argv.slice(2).filter((argument) => argument !== "--long");
 
 /** What a visitor does first and what must never break: these browser tests are part of `npm test`. */
-const JOURNEYS = ["fonts", "home", "journey", "offline", "prompt", "selection", "share", "tasks"].map(
+const JOURNEYS = ["fonts", "home", "journey", "offline", "prompt", "selection", "tasks"].map(
   (name) => `tests/e2e/${name}.test.ts`,
 );
 const BROWSER = "tests/e2e";
@@ -69,7 +69,14 @@ const inBrowser = (files: readonly string[]) => vitest("e2e", "--maxWorkers=2", 
 const inNode = (...files: string[]) => vitest("node", ...files);
 const build: [string, string[]] = ["npm", ["run", "--silent", "build"]];
 
-type Step = [name: string, run: [command: string, args: string[]]];
+// Suites that run on both engines take one here and the other in the long run.
+const onPostgres = vitest(
+  "postgres",
+  ...["--project=plain", "--project=own", "--testNamePattern= on PostgreSQL"],
+  ...["tests/server", "tests/sync", "tests/spec/calls.test.ts"],
+);
+
+type Step = [name: string, run: [command: string, args: string[]], env?: Record<string, string>];
 
 function stepsOf(): Step[] {
   if (named.length > 0) {
@@ -85,12 +92,13 @@ function stepsOf(): Step[] {
     ? [
         ["Build", build],
         ["Long tests in Node", inNode("--project=long")],
+        ["Server on PostgreSQL", onPostgres, { TEST_ENGINE: "PostgreSQL" }],
       ]
     : [
         ["Types", [bin("tsc"), []]],
         ["Lint and format", ["npm", ["run", "--silent", "lint"]]],
         ["Build", build],
-        ["Tests in Node", inNode("--project=plain", "--project=own")],
+        ["Tests in Node", inNode("--project=plain", "--project=own"), { TEST_ENGINE: "SQLite" }],
       ];
   if (browser)
     steps.push(
@@ -102,13 +110,13 @@ function stepsOf(): Step[] {
 }
 
 let failed = 0;
-for (const [name, [command, args]] of stepsOf()) {
+for (const [name, [command, args], env] of stepsOf()) {
   const started = Date.now();
   console.log(`\n== ${name}`);
   const { status } = spawnSync(command, args, {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, ...(browser && { CHROMIUM_PATH: browser }) },
+    env: { ...process.env, ...(browser && { CHROMIUM_PATH: browser }), ...env },
   });
   console.log(
     `== ${name}: ${status === 0 ? "ok" : "FAILED"} (${Math.round((Date.now() - started) / 1000)} s)`,
@@ -123,7 +131,8 @@ for (const file of readdirSync(reports)) {
   const report = JSON.parse(readFileSync(join(reports, file), "utf8"));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests;
-  counts.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
+  // What a name pattern leaves out runs elsewhere.
+  if (file !== "postgres.json") counts.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
   for (const { name, startTime, endTime, status, message, assertionResults } of report.testResults) {
     const path = relative(root, name);
     slow.push({ seconds: (endTime - startTime) / 1000, file: path });

@@ -41,13 +41,16 @@ export function visitedServer(): { server: () => Server; send: Send } {
   return { server: () => server!, send: (...call) => visitor!(...call) };
 }
 
-/** Describes a suite once per engine; `server()` is there from the first test on. */
+/**
+ * Describes a suite once per engine, or on the one that TEST_ENGINE names; `server()` is there from the first test on.
+ */
 export function onEveryEngine(
   name: string,
   suite: (server: () => Server, engine: Engine) => void,
   options?: () => Promise<Partial<AppOptions>>,
 ): void {
-  for (const engine of engines)
+  const only = process.env.TEST_ENGINE;
+  for (const engine of engines.filter((each) => !only || each.name === only))
     describe.skipIf(!engine.available)(`${name} on ${engine.name}`, () => {
       let server: Server | undefined;
       beforeAll(async () => {
