@@ -131,7 +131,7 @@ for (const file of readdirSync(reports)) {
   const report = JSON.parse(readFileSync(join(reports, file), "utf8"));
   counts.passed += report.numPassedTests;
   counts.failed += report.numFailedTests;
-  // What a name pattern leaves out runs elsewhere.
+  // Tests that a name pattern leaves out run elsewhere.
   if (file !== "postgres.json") counts.skipped += report.numPendingTests + (report.numTodoTests ?? 0);
   for (const { name, startTime, endTime, status, message, assertionResults } of report.testResults) {
     const path = relative(root, name);

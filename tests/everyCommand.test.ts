@@ -234,7 +234,7 @@ test("every command does something somewhere", () => {
   for (const [id, command] of idle) {
     const [noun] = id.split(".");
     const siblings = entries.filter(([other]) => other !== id && other.startsWith(`${noun}.`));
-    // What others of its family make may be what it needs; so may the newest version, and names that only a file brings.
+    // It may need things that others of its family make, the newest version, or names that only a file brings.
     const document = structuredClone(documents[0]?.[1] as Document);
     document.config.ocio_profile_version = "2.6";
     document.config.active_displays.push("Gone");

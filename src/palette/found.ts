@@ -6,7 +6,7 @@ import type { IconName } from "#parts/Icon.tsx";
 import type { Editor } from "#store/editor.ts";
 
 /**
- * What Enter does: run a call or ask for what it lacks, look at several together, open a page of rows, go on with one
+ * Effect of Enter: run a call or ask for what it lacks, look at several together, open a page of rows, go on with one
  * where it was left, go to a screen, copy a text, type another query, or change what the palette itself keeps.
  */
 type Does =
@@ -31,9 +31,9 @@ export type Found = Rankable & {
   /** The macro that it is, and its steps in words. */
   macro?: string;
   steps?: readonly string[];
-  /** How grave the problem is that it names. */
+  /** Severity of the problem that it names. */
   problem?: Severity;
-  /** What mends a problem, and what mends all of its kind. */
+  /** Fixes of a problem, and of all of its kind. */
   fixes?: { calls: readonly Call[]; alike: readonly Call[]; of: Problem };
 };
 
@@ -44,12 +44,12 @@ export type Scope = {
   label: string;
   /** The page that is left to; else the search. */
   back?: Scope;
-  /** What was typed in the search, which is there again when the page is left to it. */
+  /** Text typed in the search, which is there again when the page is left to it. */
   typed?: string;
   /** Said above the rows. */
   note?: string;
   rows: (scene: Scene) => readonly Found[];
 };
 
-/** What rows are made from. */
+/** Editor, state and configs that rows are made from. */
 export type Scene = { editor: Editor; state: State; configs: readonly Summary[] };

@@ -36,7 +36,7 @@ export type Entry = {
   changes?: readonly RowChange[];
 };
 
-/** What an editor holds: what commands read, and the steps that are done and undone. */
+/** State of an editor: all that commands read, and the steps that are done and undone. */
 export type EditorState = State & { readonly past: readonly Entry[]; readonly future: readonly Entry[] };
 
 /** The entry of a step of an earlier visit: undoing it leaves the user where he is. */

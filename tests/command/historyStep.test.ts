@@ -36,7 +36,7 @@ test("a step that was done and undone before anything was sent can be undone onc
   const again = { ...step("b", "redo"), changes: [change("x", "b")] };
   expect(names([step("a"), again])).toEqual(["a b", ""]);
   expect(names([step("a"), again, step("b", "undo")])).toEqual(["a", "b"]);
-  // What could be done again before it cannot any more.
+  // Steps that could be done again before cannot any more.
   expect(names([step("a"), step("a", "undo"), again])).toEqual(["b", ""]);
   // What it changed is not known: nothing before it is jumped to.
   expect(names([step("a"), step("b", "redo")])).toEqual(["", ""]);

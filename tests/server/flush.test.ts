@@ -52,7 +52,7 @@ test("a write is acknowledged once it is on disk, and the next ones do not wait 
 
 test("the log begins anew while it is written to, and nothing of it is lost", async () => {
   const log = await open(`${place.database}-wal`, "r");
-  /** What SQLite writes into the head of the log, another time for each begin. */
+  /** Salt that SQLite writes into the head of the log, another for each begin. */
   const salt = async () => (await log.read(Buffer.alloc(8), 0, 8, 16)).buffer.toString("hex");
   await write("first");
   const begun = await salt();

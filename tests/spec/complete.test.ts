@@ -16,7 +16,7 @@ import { validation } from "./validation.tsx";
 
 const text = specification() ?? "";
 const here = test.skipIf(text === "");
-/** What is proved elsewhere or departed from: the first column of the table. */
+/** Lines proved elsewhere or departed from: the first column of the table. */
 const besides = readFileSync(join(import.meta.dirname, "../../docs/specification.md"), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| "))

@@ -47,7 +47,7 @@ export type Mention = {
   display?: string;
 };
 
-/** What every mention of one row has. */
+/** Fields that every mention of one row has. */
 export type Base = Pick<Mention, "place">;
 
 /** The keys from the document to a row, or to the profile's own keys. */

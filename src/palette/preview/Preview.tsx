@@ -10,8 +10,7 @@ import { useDesk } from "#store/useEditor.tsx";
 import type { Found } from "../found.ts";
 import { defaultsLeft } from "../prompt/promptSteps.ts";
 import { callTitle, waysOf } from "../scope.ts";
-import type { Aspect, Prospect } from "./aspect.ts";
-import { aspectsOf } from "./aspects.ts";
+import type { Aspect, Look, Pause, Prospect } from "./aspect.ts";
 import { type Consequence, consequenceOf, writtenText } from "./consequence.ts";
 import { Difference } from "./Difference.tsx";
 import { type Excerpt, ExcerptView, excerptAt, ProblemView } from "./Excerpt.tsx";
@@ -377,4 +376,19 @@ function ChangeView({ say, consequence, aspects }: ChangeProps) {
       ))}
     </>
   );
+}
+
+/**
+ * Looks at a change beyond the lines of the file, in the order in which they are shown. They run once the lines are
+ * there and load when first needed, so that neither a key nor the first page waits for them.
+ */
+const looks: readonly (() => Promise<{ look: Look }>)[] = [
+  () => import("./pixels.tsx"),
+  () => import("./problems.tsx"),
+];
+
+async function aspectsOf(prospect: Prospect, pause: Pause): Promise<Aspect[]> {
+  const loaded = await Promise.all(looks.map((load) => load()));
+  const aspects = await Promise.all(loaded.map(({ look }) => look(prospect, pause)));
+  return aspects.filter((aspect) => aspect !== null);
 }

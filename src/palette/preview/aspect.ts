@@ -5,10 +5,10 @@ import type { Document } from "#ocio/model/document.ts";
 /** A document before and after a change that is not made yet, and the files beside it where they are known. */
 export type Prospect = { before: Document; after: Document; files: FileList | null };
 
-/** What is told of a prospect: a few words for the heading, or none, and a section below the lines. */
+/** One view of a prospect: a few words for the heading, or none, and a section below the lines. */
 export type Aspect = { mark: string; section: ReactNode };
 
-/** Lets keys and paints go first; whether the answer is still wanted then. */
+/** Lets keys and paints go first; true if the answer is still wanted then. */
 export type Pause = () => Promise<boolean>;
 
 /** Looks at a prospect; null where there is nothing to tell. What takes long is done in slices, with pauses between. */

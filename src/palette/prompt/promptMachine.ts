@@ -22,10 +22,11 @@ export type Hand = {
    */
   among?: { state: State; why?: string | undefined; fill: (args: Args) => void };
 };
+
 /** A command to prompt for; it stays the same while the prompt is open. */
 export type Prompted = { command: AnyCommand; asked: readonly Argument[]; hand: Hand };
 
-/** What was typed and checked for a question that is not answered yet. */
+/** Text and checks of a question that is not answered yet. */
 type Draft = { text: string; checked: readonly string[] };
 
 /** All that a prompt remembers from one key to the next. */
@@ -39,14 +40,14 @@ export type PromptState = Draft & {
   moved: boolean;
   /** The row that is pointed at once the question's rows are there. */
   pointed: string | undefined;
-  /** What was begun for other questions. */
+  /** Begun answers to other questions. */
   drafts: Readonly<Record<string, Draft>>;
   message: string | undefined;
   /** Calls that can be made instead, where the message is a refusal of the command itself. */
   ways: readonly Call[];
 };
 
-/** What a prompt shows, derived from what it remembers. */
+/** Everything that a prompt shows, derived from its state. */
 export type PromptView = {
   boxes: readonly Box[];
   /** The answers with the boxes as they stand. */
@@ -56,7 +57,7 @@ export type PromptView = {
   question: Question | undefined;
   answered: readonly Argument[];
   progress: [number, number] | null;
-  /** What stands in the field when the question comes. */
+  /** Content of the field when the question comes. */
   filled: FilledIn;
 };
 
@@ -72,8 +73,16 @@ export function begin(prompted: Prompted, state: State): PromptState {
   const { hand } = prompted;
   const about = hand.about === undefined || isBox(prompted, hand.about) ? null : hand.about;
   const empty: PromptState = {
-    ...{ given: hand.given, seen: nothingSeen, about, text: "", checked: [], moved: false },
-    ...{ pointed: undefined, drafts: {}, message: hand.among?.why, ways: [] },
+    given: hand.given,
+    seen: nothingSeen,
+    about,
+    text: "",
+    checked: [],
+    moved: false,
+    pointed: undefined,
+    drafts: {},
+    message: hand.among?.why,
+    ways: [],
   };
   const first = viewOf(prompted, state, empty).filled;
   return { ...empty, ...shownFirst(first), text: hand.text ?? first.text };
@@ -143,7 +152,7 @@ type Asking = { given: Args; seen?: ReadonlySet<string>; about?: string | null }
 
 /**
  * Asks for an argument, or for the next that is open, with its suggestion filled in, or what was begun for it before.
- * What was begun for the question that is left is kept until that is answered.
+ * A begun answer to the question that is left is kept until that is answered.
  */
 export function asking(
   prompted: Prompted,

@@ -90,7 +90,7 @@ describe.each(engines.filter(({ available }) => available))("guesses on $name", 
     expect(await wait(both.most + 1)).toBe(1);
     now += MINUTE;
     expect(await wait(both.most + 1)).toBe(2);
-    // Who comes back within as long again waits twice as long; who comes later begins anew.
+    // Coming back within as long again doubles the wait; coming later begins anew.
     now += 4 * MINUTE - 1;
     expect(await wait(both.most + 1)).toBe(4);
     now += 8 * MINUTE;
