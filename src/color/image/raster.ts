@@ -1,0 +1,32 @@
+/** Pixels as an image file stores them, interleaved, rows from the top. */
+export type Raster = {
+  width: number;
+  height: number;
+  /** Samples of a pixel: 1 gray, 2 gray and alpha, 3 RGB, 4 RGBA; more where a file has extra ones. */
+  channels: number;
+  /** Whole numbers from 0 to 2^bits - 1, or float32 numbers. Halfs are read as float32. */
+  samples: Uint8Array | Uint16Array | Float32Array;
+  /** Bits of a sample in the file: 8, 10, 12 or 16 for whole numbers, 16 or 32 for floats. */
+  bits: 8 | 10 | 12 | 16 | 32;
+};
+
+/** An image that cannot be read or written; the message is a sentence. */
+export class ImageError extends Error {
+  override readonly name = "ImageError";
+}
+
+/** Limits of images, checked before anything is allocated: pixels of 16K by 16K, and bytes of decoded samples. */
+export const IMAGE_LIMITS = { pixels: 2 ** 28, channels: 1024, parts: 256, bytes: 4 * 2 ** 30 } as const;
+
+/** Throws ImageError where an image is empty or larger than the limits. `bytes` are those of one sample. */
+export function checkImageSize(width: number, height: number, channels: number, bytes: number): void {
+  if (!(width >= 1 && height >= 1)) throw new ImageError(`The image has ${width} x ${height} pixels.`);
+  if (channels > IMAGE_LIMITS.channels)
+    throw new ImageError(`The image has ${channels} channels; at most ${IMAGE_LIMITS.channels} are read.`);
+  if (width * height > IMAGE_LIMITS.pixels)
+    throw new ImageError(
+      `The image has ${width} x ${height} pixels; at most ${IMAGE_LIMITS.pixels} are read.`,
+    );
+  if (width * height * channels * bytes > IMAGE_LIMITS.bytes)
+    throw new ImageError(`The image has more than ${IMAGE_LIMITS.bytes} bytes of samples.`);
+}
