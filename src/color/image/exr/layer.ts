@@ -1,0 +1,47 @@
+import type { ExrChannel } from "./header.ts";
+
+/** Channels of a layer, by their part of an image; those that are not there are left out. */
+export type Layer = {
+  /** Name before the last dot; "" for the channels without one. */
+  name: string;
+  red?: number;
+  green?: number;
+  blue?: number;
+  alpha?: number;
+  /** Luma, alone or with the chroma of RY and BY. */
+  luma?: number;
+  /** Indices of all its channels. */
+  channels: number[];
+};
+
+const ROLES: Readonly<Record<string, "red" | "green" | "blue" | "alpha" | "luma">> = {
+  r: "red",
+  red: "red",
+  g: "green",
+  green: "green",
+  b: "blue",
+  blue: "blue",
+  a: "alpha",
+  alpha: "alpha",
+  y: "luma",
+};
+
+/** Layers of a part, in the order of their first channels; that without a name comes first. */
+export function layersOf(channels: readonly ExrChannel[]): Layer[] {
+  const layers = new Map<string, Layer>();
+  channels.forEach(({ name }, index) => {
+    const dot = name.lastIndexOf(".");
+    const prefix = name.slice(0, Math.max(dot, 0));
+    const layer = layers.get(prefix) ?? { name: prefix, channels: [] };
+    layers.set(prefix, layer);
+    layer.channels.push(index);
+    const role = ROLES[name.slice(dot + 1).toLowerCase()];
+    if (role) layer[role] ??= index;
+  });
+  return [...layers.values()].sort((a, b) => Number(a.name !== "") - Number(b.name !== ""));
+}
+
+/** True if a layer has red, green and blue. */
+export function isColor(layer: Layer): boolean {
+  return layer.red !== undefined && layer.green !== undefined && layer.blue !== undefined;
+}
