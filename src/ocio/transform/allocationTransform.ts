@@ -5,6 +5,7 @@ import { allocationKey, floatsKey } from "./cast.ts";
 import { kind, node } from "./kind.ts";
 
 export const allocation = kind({
+  menu: ["Math", "Brings a range of values to 0–1, evenly or by stops"],
   schema: z.object({
     ...node,
     type: z.literal("AllocationTransform"),

@@ -14,6 +14,7 @@ const styleKey: Cast = (reading, value, key) => {
 };
 
 export const builtin = kind({
+  menu: ["Ready-made", "ACES, camera and display transforms that OCIO brings"],
   schema: z.object({
     ...node,
     type: z.literal("BuiltinTransform"),

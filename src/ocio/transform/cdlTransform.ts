@@ -7,6 +7,7 @@ import { isOne, isZero } from "./default.ts";
 import { kind, named, node, number, triple } from "./kind.ts";
 
 export const cdl = kind({
+  menu: ["Grading", "Slope, offset, power and saturation"],
   schema: z.object({
     ...node,
     ...named,

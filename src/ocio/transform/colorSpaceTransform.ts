@@ -7,6 +7,7 @@ import { kind, node } from "./kind.ts";
 const reference = { id: z.uuid().nullable().default(null), name: z.string().nullable().default(null) };
 
 export const colorSpace = kind({
+  menu: ["References", "From one color space to another"],
   schema: z.object({
     ...node,
     type: z.literal("ColorSpaceTransform"),

@@ -4,6 +4,7 @@ import { booleanKey, textKey } from "./cast.ts";
 import { kind, node, text } from "./kind.ts";
 
 export const displayView = kind({
+  menu: ["References", "From a color space to a view of a display"],
   schema: z.object({
     ...node,
     type: z.literal("DisplayViewTransform"),
@@ -32,6 +33,7 @@ export const displayView = kind({
 
 /** The specification's name for the same without the two switches. */
 export const view = kind({
+  menu: ["References", "The same without its switches"],
   schema: z.object({ ...node, type: z.literal("ViewTransform"), src: text, display: text, view: text }),
   writtenAs: "DisplayViewTransform",
   keys: {},

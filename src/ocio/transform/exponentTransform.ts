@@ -12,6 +12,7 @@ function compact(value: readonly number[], alpha: number): string {
 }
 
 export const exponent = kind({
+  menu: ["Math", "Raises to a power, with a choice for negatives"],
   schema: z.object({
     ...node,
     ...named,
@@ -35,6 +36,7 @@ export const exponent = kind({
 
 /** The specification's name for an exponent that clamps. */
 export const gamma = kind({
+  menu: ["Math", "A power that clamps negatives, 2.2 to begin with"],
   schema: z.object({
     ...node,
     type: z.literal("GammaTransform"),
@@ -46,6 +48,7 @@ export const gamma = kind({
 });
 
 export const exponentWithLinear = kind({
+  menu: ["Math", "A power with a straight part near black, as in sRGB"],
   schema: z.object({
     ...node,
     ...named,

@@ -8,6 +8,7 @@ const STEP = 0.088;
 const MIDDLE_GRAY = 0.435;
 
 export const exposureContrast = kind({
+  menu: ["Grading", "Exposure, contrast and gamma about a pivot"],
   schema: z.object({
     ...node,
     ...named,

@@ -11,6 +11,7 @@ function interpolationEntry(interpolation: string | null, major: number): string
 }
 
 export const file = kind({
+  menu: ["Look-up tables and files", "A LUT, CDL or CLF file"],
   schema: z.object({
     ...node,
     type: z.literal("FileTransform"),
@@ -35,8 +36,9 @@ export const file = kind({
   },
 });
 
-const lut = <T extends string>(type: T) =>
+const lut = <T extends string>(type: T, does: string) =>
   kind({
+    menu: ["Look-up tables and files", does],
     schema: z.object({
       ...node,
       type: z.literal(type),
@@ -52,5 +54,5 @@ const lut = <T extends string>(type: T) =>
   });
 
 /** LUTs cannot stand in a file of their own right: they are written as the file that holds them. */
-export const lut1d = lut("Lut1DTransform");
-export const lut3d = lut("Lut3DTransform");
+export const lut1d = lut("Lut1DTransform", "A curve per channel from a file");
+export const lut3d = lut("Lut3DTransform", "A cube of colors from a file");

@@ -50,6 +50,7 @@ function outOfBounds(
 }
 
 export const fixedFunction = kind({
+  menu: ["Ready-made", "Functions that OCIO brings, some with parameters"],
   schema: z.object({
     ...node,
     ...named,

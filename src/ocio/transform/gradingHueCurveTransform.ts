@@ -64,6 +64,7 @@ const bypassKey: Cast = (reading, value, key) => {
 };
 
 export const gradingHueCurve = kind({
+  menu: ["Grading", "Hue, saturation and lightness by hue"],
   schema: z.object({
     ...node,
     ...named,

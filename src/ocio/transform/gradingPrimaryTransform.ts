@@ -149,6 +149,7 @@ export function isNoGrade(grade: Omit<Primary, "id" | "type" | "name" | "directi
 }
 
 export const gradingPrimary = kind({
+  menu: ["Grading", "Brightness, contrast, lift, gamma, gain"],
   schema,
   keys: {
     style: ["style", choiceKey(gradingStyles)],

@@ -13,6 +13,7 @@ export function defaultRgbCurve(style: GradingStyle): number[] {
 }
 
 export const gradingRgbCurve = kind({
+  menu: ["Grading", "Curves for red, green, blue and all"],
   schema: z.object({
     ...node,
     ...named,

@@ -91,6 +91,7 @@ function zoneRefusal(name: ZoneName, given: Zone): string | null {
 }
 
 export const gradingTone = kind({
+  menu: ["Grading", "Blacks, shadows, midtones, highlights, whites"],
   schema: z.object({
     ...node,
     ...named,

@@ -44,6 +44,17 @@ export type Curve = z.output<typeof curve>;
 export const gradingStyle = z.enum(["log", "linear", "video"]);
 export type GradingStyle = z.output<typeof gradingStyle>;
 
+/** Groups of the menu of types, in its order. */
+export const MENU_GROUPS = [
+  "Math",
+  "Log",
+  "Look-up tables and files",
+  "Ready-made",
+  "References",
+  "Grading",
+  "Structure",
+] as const;
+
 /** Writer of a transform's entries. */
 export type Writing = {
   /** Major profile version. */
@@ -58,6 +69,8 @@ export type Cast = (reading: ReadContext, value: Node, key: string) => unknown;
 /** A kind of transform: its data, and how it stands in a file. A new kind is one such value and its registration. */
 export type Kind<S extends z.ZodType> = {
   schema: S;
+  /** Its group in the menu, and a line that says what it does; null: not added by hand. */
+  menu: readonly [group: (typeof MENU_GROUPS)[number], does: string] | null;
   /** The tag it is written with, when that is not its type. Such kinds are not read: the tag is another kind's. */
   writtenAs?: string;
   /** Field and cast of every key; without a field the cast gives several fields as an object. */

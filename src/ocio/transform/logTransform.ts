@@ -44,12 +44,14 @@ function affineEntries(node: Affine): string[] {
 }
 
 export const logAffine = kind({
+  menu: ["Log", "Logarithm with slope and offset on both sides"],
   schema: z.object({ ...node, ...named, type: z.literal("LogAffineTransform"), ...affineFields }),
   keys: affineKeys,
   write: affineEntries,
 });
 
 export const logCamera = kind({
+  menu: ["Log", "The same with a straight part near black, as cameras have"],
   schema: z.object({
     ...node,
     ...named,
@@ -72,6 +74,7 @@ export const logCamera = kind({
 });
 
 export const log = kind({
+  menu: ["Log", "Logarithm to a base"],
   schema: z.object({ ...node, ...named, type: z.literal("LogTransform"), base: number(2) }),
   keys: { base: ["base", numberKey] },
   namelessV1: true,

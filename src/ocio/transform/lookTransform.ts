@@ -4,6 +4,7 @@ import { textKey } from "./cast.ts";
 import { kind, node, text } from "./kind.ts";
 
 export const look = kind({
+  menu: ["References", "Looks, from one color space to another"],
   schema: z.object({
     ...node,
     type: z.literal("LookTransform"),

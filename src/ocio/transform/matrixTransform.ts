@@ -7,6 +7,7 @@ import { kind, named, node, quad } from "./kind.ts";
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 export const matrix = kind({
+  menu: ["Math", "Mixes channels by 4×4 numbers, then adds an offset"],
   schema: z.object({
     ...node,
     ...named,

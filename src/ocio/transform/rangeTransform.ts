@@ -17,6 +17,7 @@ const limitKey: Cast = (reading, value, key) => {
 };
 
 export const range = kind({
+  menu: ["Math", "Maps a range of values to another, or clamps"],
   schema: z.object({
     ...node,
     ...named,

@@ -3,6 +3,7 @@ import { kind, node } from "./kind.ts";
 
 /** A tag we do not know: shown as "Unknown transform type", kept with its values. */
 export const unknown = kind({
+  menu: null,
   schema: z.object({
     ...node,
     type: z.literal("UnknownTransform"),
