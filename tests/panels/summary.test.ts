@@ -10,8 +10,8 @@ import {
   transform,
   transformTypes,
 } from "#ocio/chain/transform.ts";
+import { HUE_CURVES } from "#ocio/transform/gradingHueCurveTransform.ts";
 import { CHANNELS } from "#ocio/transform/gradingRgbCurveTransform.ts";
-import { HUE_CURVES } from "#ocio/transform/kinds.ts";
 import { summary } from "#panels/transform/chain/summary.ts";
 import { curveOf, curveText } from "#panels/transform/curve.ts";
 

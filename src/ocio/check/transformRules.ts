@@ -2,9 +2,9 @@ import type { Document } from "../model/document.ts";
 import { builtinStyle, fixedFunctions, toYaml } from "../model/enums.ts";
 import { lookTokens } from "../names/lookList.ts";
 import { fold } from "../names/name.ts";
+import { parameterErrors } from "../transform/parameter.ts";
 import { expand, hasVariable } from "./expand.ts";
 import type { Lookup } from "./lookup.ts";
-import { parameterErrors } from "./parameterLimits.ts";
 import type { Finding } from "./rule.ts";
 
 /** Official OCIO refuses files with transforms that it does not know. */

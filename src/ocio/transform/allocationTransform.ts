@@ -15,6 +15,14 @@ export const allocation = kind({
   }),
   keys: { allocation: ["allocation", allocationKey], vars: ["vars", floatsKey] },
   absent: { vars: [] },
+  /** A uniform allocation takes no or two numbers, a logarithmic one also three. */
+  *limits({ allocation, vars }) {
+    const kind = allocation.toLowerCase();
+    const counts = kind === "uniform" ? [0, 2] : kind === "lg2" ? [0, 2, 3] : null;
+    if (!counts) yield ["allocation", `must be uniform or lg2, not “${allocation}”`];
+    else if (!counts.includes(vars.length))
+      yield ["vars", `must be ${counts.join(" or ")} numbers, not ${vars.length}`];
+  },
   write({ allocation, vars }) {
     const known = ALLOCATIONS.includes(allocation) ? allocation : "unknown";
     return [`allocation: ${known}`, ...(vars.length > 0 ? [`vars: ${floats(vars)}`] : [])];

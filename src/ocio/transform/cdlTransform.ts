@@ -4,7 +4,18 @@ import { reals } from "../yaml/emit.ts";
 import { real } from "../yaml/number.ts";
 import { choiceKey, fixedKey, numberKey } from "./cast.ts";
 import { isOne, isZero } from "./default.ts";
-import { kind, named, node, number, triple } from "./kind.ts";
+import { type Complaint, kind, named, node, number, triple } from "./kind.ts";
+import { limited, UNLIMITED } from "./limit.ts";
+
+/** Of a CDL alone official OCIO asks that its numbers are numbers. */
+function* numeric(field: string, value: number | readonly number[]): Iterable<Complaint> {
+  if ([value].flat().some(Number.isNaN)) yield [field, "must be a number, not NaN"];
+}
+
+function* positive(field: string, values: readonly number[]): Iterable<Complaint> {
+  const wrong = values.find((value) => value <= 0);
+  if (wrong !== undefined) yield [field, `must be more than 0, not ${wrong}`];
+}
 
 export const cdl = kind({
   menu: ["Grading", "Slope, offset, power and saturation"],
@@ -27,6 +38,14 @@ export const cdl = kind({
     style: ["style", choiceKey(cdlStyles)],
   },
   namelessV1: true,
+  limits: ({ slope, power, sat }) => [
+    ...numeric("slope", slope),
+    ...numeric("power", power),
+    ...numeric("sat", sat),
+    ...limited("slope", slope, 0, UNLIMITED),
+    ...positive("power", power),
+    ...limited("sat", sat, 0, UNLIMITED),
+  ],
   write({ slope, offset, power, sat, style }) {
     const entries: string[] = [];
     if (!slope.every(isOne)) entries.push(`slope: ${reals(slope)}`);

@@ -4,6 +4,7 @@ import { reals } from "../yaml/emit.ts";
 import { real } from "../yaml/number.ts";
 import { choiceKey, quadKey } from "./cast.ts";
 import { kind, named, node, quad } from "./kind.ts";
+import { limited } from "./limit.ts";
 
 /** Four numbers, or one when red, green and blue agree and alpha is what one number means. */
 function compact(value: readonly number[], alpha: number): string {
@@ -27,6 +28,7 @@ export const exponent = kind({
     style: ["style", choiceKey(negativeStyles, ["NEGATIVE_LINEAR"])],
   },
   namelessV1: true,
+  limits: ({ value }) => limited("value", value, 0.01, 100),
   write({ value, style }, { major }) {
     const entries = [`value: ${major >= 2 ? compact(value, 1) : reals(value)}`];
     if (style !== "NEGATIVE_CLAMP") entries.push(`style: ${toYaml(negativeStyles, style) ?? style}`);
@@ -44,6 +46,7 @@ export const gamma = kind({
   }),
   writtenAs: "ExponentTransform",
   keys: {},
+  limits: ({ value }) => limited("value", value, 0.01, 100),
   write: ({ value }, { major }) => [`value: ${major >= 2 ? compact(value, 1) : reals(value)}`],
 });
 
@@ -63,6 +66,7 @@ export const exponentWithLinear = kind({
     style: ["style", choiceKey(negativeStyles, ["NEGATIVE_CLAMP", "NEGATIVE_PASS_THRU"])],
   },
   required: ["gamma", "offset"],
+  limits: ({ gamma, offset }) => [...limited("gamma", gamma, 1, 10), ...limited("offset", offset, 0, 0.9)],
   write({ gamma, offset, style }) {
     const entries = [`gamma: ${compact(gamma, 1)}`, `offset: ${compact(offset, 0)}`];
     if (style !== "NEGATIVE_LINEAR") entries.push(`style: ${toYaml(negativeStyles, style) ?? style}`);

@@ -3,6 +3,7 @@ import { type FixedFunction, fixedFunctions, fromYaml, toYaml } from "../model/e
 import { flow, reals } from "../yaml/emit.ts";
 import { numbersKey } from "./cast.ts";
 import { type Cast, kind, named, node } from "./kind.ts";
+import { outside } from "./limit.ts";
 
 /** A known style as the specification's constant; an unknown one is refused by OCIO, and kept. */
 const styleKey: Cast = (reading, value, key) => {
@@ -49,6 +50,20 @@ function outOfBounds(
   return null;
 }
 
+/** What else the numbers of a style must be to each other. */
+function relation(style: string, params: readonly number[]): string | null {
+  const [first = 0, second = 0, third = 0, , , sixth = 0] = params;
+  if (style === "LIN_TO_GAMMA_LOG") {
+    if (first >= second) return `the mirror point ${first} must lie below the break ${second}`;
+    if (third === 0) return "the gamma power must not be 0";
+    return sixth > 0 ? null : "the log base must be more than 0";
+  }
+  if (style !== "LIN_TO_DOUBLE_LOG") return null;
+  // Official OCIO lets NaN pass.
+  if (first <= 0) return "the log base must be more than 0";
+  return second > third ? `the first break ${second} must not lie above the second ${third}` : null;
+}
+
 export const fixedFunction = kind({
   menu: ["Ready-made", "Functions that OCIO brings, some with parameters"],
   schema: z.object({
@@ -68,6 +83,23 @@ export const fixedFunction = kind({
     if (parameters.length !== params.length)
       return `${yaml} takes ${parameters.length} parameters, and ${params.length} are given.`;
     return outOfBounds(known, params);
+  },
+  /** The style is one of a closed list; it fixes how many parameters there are and what they may be. */
+  *limits({ style, params }) {
+    const known = byStyle.get(style);
+    if (!known) return yield ["style", `must be a fixed function of OCIO, not “${style}”`];
+    const { parameters } = known;
+    if (params.length !== parameters.length)
+      return yield ["params", `must be ${parameters.length} numbers for ${style}, not ${params.length}`];
+    for (const [index, value] of params.entries()) {
+      const own = bounds(style, index);
+      const problem = own && outside(value, ...own);
+      if (problem) yield ["params", `are wrong: ${parameters[index]} ${problem}`];
+      else if (parameters[index] === "peak luminance" && !Number.isInteger(value))
+        yield ["params", `are wrong: the peak luminance must be a whole number, not ${value}`];
+    }
+    const related = relation(style, params);
+    if (related) yield ["params", `are wrong: ${related}`];
   },
   write({ style, params }) {
     const entries = [`style: ${flow(toYaml(fixedFunctions, style) ?? style)}`];

@@ -95,6 +95,23 @@ export function curveEntry(key: string, curve: Points): string {
 /** Official OCIO's conditions on a curve's points. */
 export type Shape = { rising: boolean; periodic: boolean; hue?: boolean };
 
+/** The end of a sentence about a curve that official OCIO refuses when it validates; null if valid. */
+export function curveProblem(points: Curve, { rising, periodic, hue }: Shape): string | null {
+  if (!points) return null;
+  const [first, second] = points;
+  const last = points.at(-1);
+  if (!first || !second || !last) return "needs at least two points";
+  for (const [index, point] of points.entries()) {
+    const before = points[index - 1];
+    if (before && point.x < before.x) return `runs backwards at point ${index + 1}`;
+    if (before && rising && point.y < before.y) return `falls at point ${index + 1}`;
+  }
+  if (periodic && points.length === 2 && second.x - first.x === 1)
+    return "has two points that are the same hue";
+  if (hue && (first.x < 0 || last.x > 1)) return "must stay within 0 to 1";
+  return hue && last.y - 1 > first.y ? "rises by more than a full turn" : null;
+}
+
 /** Returns why official OCIO refuses a curve, as a sentence; null if valid. */
 export function curveRefusal(key: string, curve: Curve, { rising, periodic, hue }: Shape): string | null {
   if (curve === null) return null;

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { gradingStyles } from "../model/enums.ts";
 import { lastOf } from "../yaml/readContext.ts";
 import { choiceKey } from "./cast.ts";
-import { curveEntry, curveKey, curveRefusal, isDefaultCurve, type Shape } from "./gradingCurve.ts";
+import {
+  curveEntry,
+  curveKey,
+  curveProblem,
+  curveRefusal,
+  isDefaultCurve,
+  type Shape,
+} from "./gradingCurve.ts";
 import { type Cast, curve, type GradingStyle, gradingStyle, kind, named, node } from "./kind.ts";
 
 /** The eight curves of a hue curve transform, in OCIO's order. */
@@ -99,6 +106,12 @@ export const gradingHueCurve = kind({
       if (why) return why;
     }
     return null;
+  },
+  *limits(node) {
+    for (const name of HUE_CURVES) {
+      const problem = curveProblem(node[name], hueCurveShape(name));
+      if (problem) yield [name, problem];
+    }
   },
   block: (node) => HUE_CURVES.some((name) => !isDefaultCurve(node[name], defaultHueCurve(name, node.style))),
   write(node) {

@@ -5,7 +5,19 @@ import type { Node } from "../yaml/node.ts";
 import { real } from "../yaml/number.ts";
 import { absent, lastOf, type ReadContext } from "../yaml/readContext.ts";
 import { choiceKey, numberKey } from "./cast.ts";
-import { type Cast, gradingStyle, kind, named, node, number, optional, type Rgbm, rgbm } from "./kind.ts";
+import {
+  type Cast,
+  gradingStyle,
+  kind,
+  named,
+  node,
+  number,
+  numbersOf,
+  optional,
+  type Rgbm,
+  rgbm,
+} from "./kind.ts";
+import { limited, UNLIMITED } from "./limit.ts";
 
 /** The values of a map that all are numbers, and of `rgb`, a list of three; undefined when one cannot be read. */
 export function numberMap(
@@ -148,6 +160,8 @@ export function isNoGrade(grade: Omit<Primary, "id" | "type" | "name" | "directi
   );
 }
 
+const MIN_CONTRAST = 0.01;
+
 export const gradingPrimary = kind({
   menu: ["Grading", "Brightness, contrast, lift, gamma, gain"],
   schema,
@@ -176,6 +190,19 @@ export const gradingPrimary = kind({
     if (black !== null && black > (white ?? Number.MAX_VALUE))
       return "The black clamp must not be above the white clamp.";
     return null;
+  },
+  /** Only what the style uses counts, except for the pivots and clamps. */
+  *limits(node) {
+    const field = node.style === "linear" ? "contrast" : "gamma";
+    yield* limited(field, numbersOf(node[field]), MIN_CONTRAST, UNLIMITED);
+    if (node.pivot_white - node.pivot_black < MIN_CONTRAST)
+      yield ["pivot_black", `must lie below the white pivot ${node.pivot_white}, not at ${node.pivot_black}`];
+    const { clamp_black: black, clamp_white: white } = node;
+    if (black !== null && black > (white ?? Number.MAX_VALUE))
+      yield [
+        "clamp_black",
+        `must not lie above the white clamp ${white ?? "that is not set"}, as ${black} does`,
+      ];
   },
   block: (node) =>
     Object.entries(controls).some(([name, value]) => !is(node[name as Control], value)) ||

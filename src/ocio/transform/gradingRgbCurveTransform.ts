@@ -1,11 +1,20 @@
 import { z } from "zod";
 import { gradingStyles } from "../model/enums.ts";
 import { booleanKey, choiceKey } from "./cast.ts";
-import { curveEntry, curveKey, curveRefusal, isDefaultCurve } from "./gradingCurve.ts";
+import {
+  curveEntry,
+  curveKey,
+  curveProblem,
+  curveRefusal,
+  isDefaultCurve,
+  type Shape,
+} from "./gradingCurve.ts";
 import { curve, type GradingStyle, gradingStyle, kind, named, node } from "./kind.ts";
 
 /** The curves of an RGB curve transform, in OCIO's order. */
 export const CHANNELS = ["red", "green", "blue", "master"] as const;
+
+const SHAPE: Shape = { rising: true, periodic: false };
 
 /** x and y of the points of the default curve of a style, one after the other. */
 export function defaultRgbCurve(style: GradingStyle): number[] {
@@ -35,10 +44,16 @@ export const gradingRgbCurve = kind({
   },
   refusal(node) {
     for (const channel of CHANNELS) {
-      const why = curveRefusal(channel, node[channel], { rising: true, periodic: false });
+      const why = curveRefusal(channel, node[channel], SHAPE);
       if (why) return why;
     }
     return null;
+  },
+  *limits(node) {
+    for (const channel of CHANNELS) {
+      const problem = curveProblem(node[channel], SHAPE);
+      if (problem) yield [channel, problem];
+    }
   },
   block: (node) => CHANNELS.some((channel) => !isDefaultCurve(node[channel], defaultRgbCurve(node.style))),
   write(node) {

@@ -5,7 +5,8 @@ import { real } from "../yaml/number.ts";
 import { lastOf } from "../yaml/readContext.ts";
 import { choiceKey, numberKey } from "./cast.ts";
 import { numberMap } from "./gradingPrimaryTransform.ts";
-import { type Cast, type GradingStyle, gradingStyle, kind, named, node, number } from "./kind.ts";
+import { type Cast, type GradingStyle, gradingStyle, kind, named, node, number, numbersOf } from "./kind.ts";
+import { firstOutside, limited } from "./limit.ts";
 
 /** A tone zone; null is the style's default. `start` is the center of midtones, `width` the pivot of shadows and highlights. */
 const zone = z
@@ -76,11 +77,17 @@ function isDefault(given: Zone, name: ZoneName, style: GradingStyle): boolean {
   return r === 1 && g === 1 && b === 1 && master === 1 && given.start === start && given.width === width;
 }
 
+/** Official OCIO's limits of the four numbers of a zone. */
+const limitsOf = (name: ZoneName): [least: number, most: number] =>
+  name === "shadows" || name === "highlights" ? [0.2, 1.8] : [0.1, 1.9];
+
+const MIN_WIDTH = 0.01;
+
 /** Official OCIO's error for a zone. */
 function zoneRefusal(name: ZoneName, given: Zone): string | null {
   if (given === null) return null;
   const { r, g, b, master, start, width } = given;
-  const [low, high] = name === "shadows" || name === "highlights" ? [0.2, 1.8] : [0.1, 1.9];
+  const [low, high] = limitsOf(name);
   if (Math.min(r, g, b, master) < low || Math.max(r, g, b, master) > high)
     return `The values of ${name} must be from ${low} to ${high}.`;
   if (name === "shadows")
@@ -120,6 +127,22 @@ export const gradingTone = kind({
     }
     if (node.s_contrast < 0.01 || node.s_contrast > 1.99) return "s_contrast must be from 0.01 to 1.99.";
     return null;
+  },
+  *limits(node) {
+    yield* limited("s_contrast", node.s_contrast, 0.01, 1.99);
+    for (const name of ["blacks", "midtones", "whites", "shadows", "highlights"] as const) {
+      const zone = node[name];
+      if (!zone) continue;
+      const amount = firstOutside(numbersOf(zone), ...limitsOf(name));
+      const { start, width } = zone;
+      if (amount) yield [name, amount];
+      else if (name === "shadows" && start - width < MIN_WIDTH)
+        yield [name, `must start above the pivot ${width}`];
+      else if (name === "highlights" && width - start < MIN_WIDTH)
+        yield [name, `must start below the pivot ${width}`];
+      else if (name !== "shadows" && name !== "highlights" && width < MIN_WIDTH)
+        yield [name, `must be at least ${MIN_WIDTH} wide, not ${width}`];
+    }
   },
   block: (node) =>
     node.s_contrast !== 1 || zoneNames.some((name) => !isDefault(node[name], name, node.style)),

@@ -33,6 +33,11 @@ export function rgbm(value: number) {
 }
 export type Rgbm = { r: number; g: number; b: number; master: number };
 
+/** The four numbers of a grading control. */
+export function numbersOf({ r, g, b, master }: Rgbm): number[] {
+  return [r, g, b, master];
+}
+
 /** A curve through float32 points; null is the style's default curve. Slopes are on every point or on none. */
 export const curve = z
   .array(z.object({ x: z.number(), y: z.number(), slope: z.number().optional() }))
@@ -63,6 +68,9 @@ export type Writing = {
   space(id: string | null, kept: string | null): string;
 };
 
+/** A parameter and the end of the sentence about it. */
+export type Complaint = [field: string, problem: string];
+
 /** Reads the value of a key; undefined when it cannot be read, which is reported already. */
 export type Cast = (reading: ReadContext, value: Node, key: string) => unknown;
 
@@ -91,6 +99,8 @@ export type Kind<S extends z.ZodType> = {
   refusal?(node: z.output<S>): string | null;
   /** Official OCIO loads such values inside a group, and refuses them when it validates. */
   passesInGroup?: true;
+  /** The parameters that official OCIO refuses when it validates. */
+  limits?(node: z.output<S>): Iterable<Complaint>;
   /** The entries that a file gets, without name and direction. */
   write(node: z.output<S>, writing: Writing): string[];
   /** True if each entry is on its own line. */

@@ -11,13 +11,12 @@ import { gradingHueCurve } from "./gradingHueCurveTransform.ts";
 import { gradingPrimary } from "./gradingPrimaryTransform.ts";
 import { gradingRgbCurve } from "./gradingRgbCurveTransform.ts";
 import { gradingTone } from "./gradingToneTransform.ts";
+import type { Kind } from "./kind.ts";
 import { log, logAffine, logCamera } from "./logTransform.ts";
 import { look } from "./lookTransform.ts";
 import { matrix } from "./matrixTransform.ts";
 import { range } from "./rangeTransform.ts";
 import { unknown } from "./unknownTransform.ts";
-
-export { HUE_CURVES } from "./gradingHueCurveTransform.ts";
 
 /** Every kind of transform except groups, by type and in the order of the menu: data and file form. */
 export const codecs = {
@@ -47,6 +46,14 @@ export const codecs = {
   GradingHueCurveTransform: gradingHueCurve,
   UnknownTransform: unknown,
 } as const;
+
+// biome-ignore lint/suspicious/noExplicitAny: a kind knows its own nodes alone
+export type AnyKind = Kind<any>;
+
+/** The kind of a type; undefined for groups and for types that nobody knows. */
+export function kindOf(type: string): AnyKind | undefined {
+  return Object.hasOwn(codecs, type) ? codecs[type as keyof typeof codecs] : undefined;
+}
 
 type Schemas = { readonly [K in keyof typeof codecs]: (typeof codecs)[K]["schema"] };
 

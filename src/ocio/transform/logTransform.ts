@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reals } from "../yaml/emit.ts";
 import { real } from "../yaml/number.ts";
 import { numberKey, tripleKey } from "./cast.ts";
-import { kind, named, node, number, triple } from "./kind.ts";
+import { type Complaint, kind, named, node, number, triple } from "./kind.ts";
 
 const affineFields = {
   base: number(2),
@@ -43,10 +43,22 @@ function affineEntries(node: Affine): string[] {
   return entries;
 }
 
+function* baseLimits({ base }: { base: number }): Iterable<Complaint> {
+  if (base <= 0 || base === 1) yield ["base", `must be more than 0 and other than 1, not ${base}`];
+}
+
+/** Both slopes lead somewhere in every channel. */
+function* affineLimits(node: Affine): Iterable<Complaint> {
+  yield* baseLimits(node);
+  for (const field of ["log_side_slope", "lin_side_slope"] as const)
+    if (node[field].includes(0)) yield [field, "must not be 0 in any channel"];
+}
+
 export const logAffine = kind({
   menu: ["Log", "Logarithm with slope and offset on both sides"],
   schema: z.object({ ...node, ...named, type: z.literal("LogAffineTransform"), ...affineFields }),
   keys: affineKeys,
+  limits: affineLimits,
   write: affineEntries,
 });
 
@@ -66,6 +78,7 @@ export const logCamera = kind({
     linear_slope: ["linear_slope", tripleKey],
   },
   required: ["lin_side_break"],
+  limits: affineLimits,
   write(node) {
     const entries = [...affineEntries(node), `lin_side_break: ${compact(node.lin_side_break)}`];
     if (node.linear_slope) entries.push(`linear_slope: ${compact(node.linear_slope)}`);
@@ -78,5 +91,6 @@ export const log = kind({
   schema: z.object({ ...node, ...named, type: z.literal("LogTransform"), base: number(2) }),
   keys: { base: ["base", numberKey] },
   namelessV1: true,
+  limits: baseLimits,
   write: ({ base }, { major }) => (base === 2 && major >= 2 ? [] : [`base: ${real(base)}`]),
 });

@@ -3,6 +3,7 @@ import { reals } from "../yaml/emit.ts";
 import { fixedKey } from "./cast.ts";
 import { isIdentity, isZero } from "./default.ts";
 import { kind, named, node, quad } from "./kind.ts";
+import { inverse } from "./matrixMath.ts";
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
@@ -18,6 +19,11 @@ export const matrix = kind({
   }),
   keys: { matrix: ["matrix", fixedKey(16)], offset: ["offset", fixedKey(4)] },
   namelessV1: true,
+  /** A matrix that is used the other way round must have an inverse. */
+  *limits(node) {
+    if (node.direction === "inverse" && inverse(node, 0) === null)
+      yield ["matrix", "has no inverse, which is asked for"];
+  },
   write({ matrix, offset }) {
     const entries: string[] = [];
     if (!isIdentity(matrix)) entries.push(`matrix: ${reals(matrix)}`);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { createTransform, type Transform, type TransformType } from "../chain/transform.ts";
 import { ALLOCATIONS, builtinTransforms, fixedFunctionStyles, INTERPOLATIONS } from "../model/enums.ts";
-import { kinds } from "./kinds.ts";
+import type { Complaint } from "./kind.ts";
+import { kindOf, kinds } from "./kinds.ts";
 
 const HIDDEN = new Set([
   "id",
@@ -111,6 +112,11 @@ function reason(issue: z.core.$ZodIssue | undefined): string {
 }
 
 const LOG_STYLE = "EXPOSURE_CONTRAST_LOGARITHMIC";
+
+/** Returns the parameters of a transform that official OCIO refuses. */
+export function parameterErrors(node: Transform): Complaint[] {
+  return [...(kindOf(node.type)?.limits?.(node) ?? [])];
+}
 
 /**
  * A step with one parameter set, and what follows from it: leaving the logarithmic exposure-contrast style clears

@@ -16,6 +16,13 @@ const limitKey: Cast = (reading, value, key) => {
   return null;
 };
 
+/** Official OCIO counts values as equal within a millionth. */
+function near(a: number, b: number, inclusive = true): boolean {
+  const gap = Math.abs(a - b);
+  const allowed = 1e-6 * Math.max(1, Math.abs(a), Math.abs(b));
+  return inclusive ? gap <= allowed : gap < allowed;
+}
+
 export const range = kind({
   menu: ["Math", "Maps a range of values to another, or clamps"],
   schema: z.object({
@@ -40,6 +47,26 @@ export const range = kind({
     style: ["style", choiceKey(rangeStyles)],
   },
   absent: { min_in_value: null, max_in_value: null, min_out_value: null, max_out_value: null },
+  /** Limits come in pairs. */
+  *limits(node) {
+    const { min_in_value: minIn, min_out_value: minOut, max_in_value: maxIn, max_out_value: maxOut } = node;
+    if ((minIn === null) !== (minOut === null))
+      yield ["min_in_value", "and min_out_value must both be set or both be absent"];
+    else if ((maxIn === null) !== (maxOut === null))
+      yield ["max_in_value", "and max_out_value must both be set or both be absent"];
+    else if (minIn === null && maxIn === null) yield ["min_in_value", "or max_in_value must be set"];
+    else if (node.style === "RANGE_NO_CLAMP" && (minIn === null || maxIn === null))
+      yield ["style", "may be without clamp only with a minimum and a maximum"];
+    else if (maxIn === null && minIn !== null && minOut !== null && !near(minIn, minOut))
+      yield ["min_in_value", `must equal min_out_value ${minOut} when there is no maximum`];
+    else if (minIn === null && maxIn !== null && maxOut !== null && !near(maxIn, maxOut))
+      yield ["max_in_value", `must equal max_out_value ${maxOut} when there is no minimum`];
+    else if (minIn !== null && maxIn !== null && minOut !== null && maxOut !== null) {
+      if (maxIn < minIn || near(maxIn, minIn, false))
+        yield ["max_in_value", `must lie above min_in_value ${minIn}`];
+      if (maxOut < minOut) yield ["max_out_value", `must not lie below min_out_value ${minOut}`];
+    }
+  },
   write(node) {
     const entries: string[] = [];
     for (const limit of LIMITS) {

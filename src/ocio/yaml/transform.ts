@@ -1,13 +1,9 @@
 import type { GroupTransform, Transform } from "../chain/transform.ts";
-import type { Kind, Writing } from "../transform/kind.ts";
-import { codecs } from "../transform/kinds.ts";
+import type { Writing } from "../transform/kind.ts";
+import { type AnyKind, kindOf } from "../transform/kinds.ts";
 import { flow, scalar } from "./emit.ts";
 import type { Mapping, Node } from "./node.ts";
 import type { ReadContext } from "./readContext.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: a table of kinds that each know their own node
-type AnyKind = Kind<any>;
-const table: Readonly<Record<string, AnyKind>> = codecs;
 
 /**
  * A transform as it stands after a key or a dash: its tag, and either `{…}` or lines at `indent`, the first of
@@ -16,7 +12,7 @@ const table: Readonly<Record<string, AnyKind>> = codecs;
 export function writeTransform(node: Transform, indent: string, writing: Writing): string {
   if (node.type === "GroupTransform") return writeGroup(node, indent, writing);
   if (node.type === "UnknownTransform") return `!<${node.tag}> ${node.text}`;
-  const known = table[node.type] as AnyKind;
+  const known = kindOf(node.type) as AnyKind;
   const entries: string[] = known.write(node, writing);
   const isBlock = known.block?.(node) ?? false;
   if ("name" in node && node.name && (writing.major >= 2 || !known.namelessV1))
@@ -52,7 +48,7 @@ const NO_ID = "00000000-0000-4000-8000-000000000000";
 function blankOf(tag: string): { known: AnyKind; fields: object } | undefined {
   const made = blanks.get(tag);
   if (made) return made;
-  const known = Object.hasOwn(table, tag) ? table[tag] : undefined;
+  const known = kindOf(tag);
   if (!known || known.writtenAs || tag === "UnknownTransform") return undefined;
   const fields = { ...known.schema.parse({ id: NO_ID, type: tag }), ...known.absent } as Record<
     string,

@@ -1,5 +1,5 @@
 import type { Transform, TransformType } from "#ocio/chain/transform.ts";
-import { parameterErrors } from "#ocio/check/parameterLimits.ts";
+import { parameterErrors } from "#ocio/transform/parameter.ts";
 import { parameterName } from "../words.ts";
 
 /** Their editors say it themselves, in the words of their fields. */
