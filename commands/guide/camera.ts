@@ -5,9 +5,9 @@ import { decoding, type Transfer, transferOf, transfers } from "#color/transfer.
 import { arg, changing, newId, type Option, type State, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { builtinStyle, builtinStyles } from "#ocio/model/enums.ts";
-import type { ProfileVersion } from "#ocio/model/feature.ts";
 import { nameArg } from "../row/rename.ts";
 import { chromaticitiesOf, whiteName, whiteOf, xyText } from "./chromaticity.ts";
 import { addSpace, familyFor, idsAfter, isFree, newSpace } from "./newSpace.ts";

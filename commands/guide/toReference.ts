@@ -3,8 +3,9 @@ import { type Anchor, anchorOf, anchorsOf, chained, matrixStep, toReference } fr
 import { type Adaptation, type Chromaticities, conversion, primaries } from "#color/primaries.ts";
 import { arg, type Call, type Option } from "#command/command.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { isAtLeast, type ProfileVersion } from "#ocio/model/feature.ts";
+import { isAtLeast } from "#ocio/model/feature.ts";
 import { capital } from "#ocio/model/noun.ts";
 import { atLeast } from "../row/version.ts";
 

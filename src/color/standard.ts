@@ -1,7 +1,8 @@
 import { type DisplaySpace, displaySpaces } from "#ocio/builtin/displaySpaces.ts";
 import { at, type Generation, generationNames, generations } from "#ocio/builtin/generation.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
 import { builtinStyles } from "#ocio/model/enums.ts";
-import { isAtLeast, type ProfileVersion } from "#ocio/model/feature.ts";
+import { isAtLeast } from "#ocio/model/feature.ts";
 
 /** A kind of display that standards define, as a display color space. */
 export type Standard = {

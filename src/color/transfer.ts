@@ -1,6 +1,6 @@
 import { curves } from "#ocio/builtin/curve.ts";
 import { createTransform, type Transform, type TransformType } from "#ocio/chain/transform.ts";
-import type { ProfileVersion } from "#ocio/model/feature.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
 
 /** A transform without its id: the type and what differs from the default values. */
 type Recipe = { type: TransformType } & Record<string, unknown>;

@@ -66,9 +66,8 @@ export function* searchPath({ config }: Document, lookup: Lookup): Iterable<Find
 /** Things that the profile version does not have yet. */
 export function* feature(document: Document, { version }: Lookup): Iterable<Finding> {
   const own = document.config.ocio_profile_version;
-  for (const { what, since, path } of missingFeatures(document)) {
-    // Official OCIO lets hue curves pass in version 1, but not in 2.0 to 2.4.
-    if (version < 200 && what === "a GradingHueCurveTransform") continue;
+  for (const { what, since, path, passesInV1 } of missingFeatures(document)) {
+    if (version < 200 && passesInV1) continue;
     yield {
       path,
       message: `Profile version ${own} does not have ${what} (requires OCIO ${since}).`,

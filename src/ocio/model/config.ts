@@ -3,6 +3,7 @@ import { id, kept, text, textList } from "./fields.ts";
 
 /** Profile versions that official OCIO loads, oldest first. */
 export const PROFILE_VERSIONS = ["1", "2", "2.1", "2.2", "2.3", "2.4", "2.5", "2.6"] as const;
+export type ProfileVersion = (typeof PROFILE_VERSIONS)[number];
 
 /** OCIO's default luma coefficients (Rec.709). */
 export const DEFAULT_LUMA: [number, number, number] = [0.2126, 0.7152, 0.0722];

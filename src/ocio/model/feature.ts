@@ -1,22 +1,19 @@
 import { ownerNames, slotOf, slots } from "../chain/slot.ts";
 import type { Transform } from "../chain/transform.ts";
 import { inactiveList } from "../names/inactive.ts";
-import { PROFILE_VERSIONS } from "./config.ts";
+import type { Feature as TransformFeature } from "../transform/kind.ts";
+import { kindOf } from "../transform/kinds.ts";
+import { PROFILE_VERSIONS, type ProfileVersion } from "./config.ts";
 import { type CollectionName, type Document, type Row, rowsOf } from "./document.ts";
-import { builtinStyles, fixedFunctions, newerBuiltinStyles } from "./enums.ts";
-
-export type ProfileVersion = (typeof PROFILE_VERSIONS)[number];
 
 /** Something in a document that not every profile version has. */
-export type Feature = {
-  /** The first profile version that has it. */
-  since: ProfileVersion;
-  /** Description to follow "has": "the fixed function Lin_TO_PQ". */
-  what: string;
+export type Feature = TransformFeature & {
   /** The row or transform that has it, or a key of the config. */
   id: string;
   /** Slash-separated place in the document. */
   path: string;
+  /** Official OCIO lets it pass in profile version 1. */
+  passesInV1?: true;
 };
 
 /** True if a profile version is at least another; an unknown version counts as the newest. */
@@ -88,51 +85,12 @@ function place(collection: CollectionName, row: Row): { id: string; path: string
   return { id: row.id, path: `${collection}/${"name" in row ? row.name : row.id}` };
 }
 
-const transformsOf2 = new Set<Transform["type"]>([
-  "BuiltinTransform",
-  "DisplayViewTransform",
-  "ExponentWithLinearTransform",
-  "ExposureContrastTransform",
-  "FixedFunctionTransform",
-  "GradingPrimaryTransform",
-  "GradingRGBCurveTransform",
-  "GradingToneTransform",
-  "LogAffineTransform",
-  "LogCameraTransform",
-  "RangeTransform",
-  "ViewTransform",
-]);
-const builtinSince = new Map([
-  ...builtinStyles.map(({ style, since }) => [style, since] as const),
-  ...newerBuiltinStyles.map((style) => [style, "2.6"] as const),
-]);
-const functionSince = new Map(fixedFunctions.map(({ value, since }) => [value, since]));
-
-/** Feature of a transform that needs more than version 1. */
-function transformFeature(node: Transform): Pick<Feature, "since" | "what"> | null {
-  switch (node.type) {
-    case "BuiltinTransform":
-      return {
-        since: (builtinSince.get(node.style) ?? "2") as ProfileVersion,
-        what: `the built-in transform '${node.style}'`,
-      };
-    case "FixedFunctionTransform":
-      return {
-        since: (functionSince.get(node.style) ?? "2") as ProfileVersion,
-        what: `the fixed function ${node.style}`,
-      };
-    case "GradingHueCurveTransform":
-      return { since: "2.5", what: "a GradingHueCurveTransform" };
-    case "CDLTransform":
-      return node.style === "NO_CLAMP" ? null : { since: "2", what: "a CDL style" };
-    case "ExponentTransform":
-      return node.style === "NEGATIVE_CLAMP" ? null : { since: "2", what: "an exponent style" };
-    case "FileTransform":
-      if (node.cdl_style === "ASC_SOP") return { since: "2", what: "a CDL style for a file" };
-      return node.interpolation === "cubic" ? { since: "2", what: "cubic interpolation" } : null;
-    default:
-      return transformsOf2.has(node.type) ? { since: "2", what: `a ${node.type}` } : null;
-  }
+/** Feature of a transform that not every profile version has. */
+export function transformFeature(node: Transform): (TransformFeature & { passesInV1?: true }) | null {
+  const kind = kindOf(node.type);
+  const feature =
+    kind?.feature?.(node) ?? (kind?.since ? { since: kind.since, what: `a ${node.type}` } : null);
+  return feature && { ...feature, ...(kind?.passesInV1 && { passesInV1: true }) };
 }
 
 function addTransform(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { builtinStyle } from "../model/enums.ts";
+import type { ProfileVersion } from "../model/config.ts";
+import { builtinStyle, builtinStyles, newerBuiltinStyles } from "../model/enums.ts";
 import { flow } from "../yaml/emit.ts";
 import { type Cast, kind, node } from "./kind.ts";
 
@@ -13,6 +14,11 @@ const styleKey: Cast = (reading, value, key) => {
   return style ?? given;
 };
 
+const sinceOf = new Map<string, ProfileVersion>([
+  ...builtinStyles.map(({ style, since }) => [style, since as ProfileVersion] as const),
+  ...newerBuiltinStyles.map((style) => [style, "2.6"] as const),
+]);
+
 export const builtin = kind({
   menu: ["Ready-made", "ACES, camera and display transforms that OCIO brings"],
   schema: z.object({
@@ -21,6 +27,11 @@ export const builtin = kind({
     style: z.string().default("IDENTITY"),
   }),
   keys: { style: ["style", styleKey] },
+  since: "2",
+  feature: ({ style }) => ({
+    since: sinceOf.get(style) ?? "2",
+    what: `the built-in transform '${style}'`,
+  }),
   repeats: true,
   write: ({ style }) => [`style: ${flow(style)}`],
 });

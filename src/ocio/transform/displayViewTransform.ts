@@ -5,6 +5,7 @@ import { kind, node, text } from "./kind.ts";
 
 export const displayView = kind({
   menu: ["References", "From a color space to a view of a display"],
+  since: "2",
   schema: z.object({
     ...node,
     type: z.literal("DisplayViewTransform"),
@@ -34,6 +35,7 @@ export const displayView = kind({
 /** The specification's name for the same without the two switches. */
 export const view = kind({
   menu: ["References", "The same without its switches"],
+  since: "2",
   schema: z.object({ ...node, type: z.literal("ViewTransform"), src: text, display: text, view: text }),
   writtenAs: "DisplayViewTransform",
   keys: {},

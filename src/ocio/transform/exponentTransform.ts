@@ -28,6 +28,7 @@ export const exponent = kind({
     style: ["style", choiceKey(negativeStyles, ["NEGATIVE_LINEAR"])],
   },
   namelessV1: true,
+  feature: ({ style }) => (style === "NEGATIVE_CLAMP" ? null : { since: "2", what: "an exponent style" }),
   limits: ({ value }) => limited("value", value, 0.01, 100),
   write({ value, style }, { major }) {
     const entries = [`value: ${major >= 2 ? compact(value, 1) : reals(value)}`];
@@ -52,6 +53,7 @@ export const gamma = kind({
 
 export const exponentWithLinear = kind({
   menu: ["Math", "A power with a straight part near black, as in sRGB"],
+  since: "2",
   schema: z.object({
     ...node,
     ...named,

@@ -9,6 +9,7 @@ const MIDDLE_GRAY = 0.435;
 
 export const exposureContrast = kind({
   menu: ["Grading", "Exposure, contrast and gamma about a pivot"],
+  since: "2",
   schema: z.object({
     ...node,
     ...named,

@@ -28,6 +28,10 @@ export const file = kind({
     interpolation: ["interpolation", interpolationKey],
   },
   absent: { interpolation: null },
+  feature({ cdl_style, interpolation }) {
+    if (cdl_style === "ASC_SOP") return { since: "2", what: "a CDL style for a file" };
+    return interpolation === "cubic" ? { since: "2", what: "cubic interpolation" } : null;
+  },
   write({ src, interpolation, cccid, cdl_style }, { major }) {
     const entries = [`src: ${flow(src)}`];
     if (cccid) entries.push(`cccid: ${flow(cccid)}`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ProfileVersion } from "../model/config.ts";
 import { type FixedFunction, fixedFunctions, fromYaml, toYaml } from "../model/enums.ts";
 import { flow, reals } from "../yaml/emit.ts";
 import { numbersKey } from "./cast.ts";
@@ -75,6 +76,11 @@ export const fixedFunction = kind({
   }),
   keys: { style: ["style", styleKey], params: ["params", numbersKey] },
   required: ["style"],
+  since: "2",
+  feature: ({ style }) => ({
+    since: (byStyle.get(style)?.since ?? "2") as ProfileVersion,
+    what: `the fixed function ${style}`,
+  }),
   passesInGroup: true,
   refusal({ style, params }) {
     const known = byStyle.get(style);

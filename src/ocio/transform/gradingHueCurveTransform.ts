@@ -72,6 +72,8 @@ const bypassKey: Cast = (reading, value, key) => {
 
 export const gradingHueCurve = kind({
   menu: ["Grading", "Hue, saturation and lightness by hue"],
+  since: "2.5",
+  passesInV1: true,
   schema: z.object({
     ...node,
     ...named,

@@ -164,6 +164,7 @@ const MIN_CONTRAST = 0.01;
 
 export const gradingPrimary = kind({
   menu: ["Grading", "Brightness, contrast, lift, gamma, gain"],
+  since: "2",
   schema,
   keys: {
     style: ["style", choiceKey(gradingStyles)],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ProfileVersion } from "../model/config.ts";
 import { kept } from "../model/fields.ts";
 import type { Node } from "../yaml/node.ts";
 import type { ReadContext } from "../yaml/readContext.ts";
@@ -68,6 +69,9 @@ export type Writing = {
   space(id: string | null, kept: string | null): string;
 };
 
+/** Something that a profile version is the first to have, to follow "has": "the fixed function LIN_TO_PQ". */
+export type Feature = { since: ProfileVersion; what: string };
+
 /** A parameter and the end of the sentence about it. */
 export type Complaint = [field: string, problem: string];
 
@@ -89,6 +93,12 @@ export type Kind<S extends z.ZodType> = {
   absent?: Partial<z.output<S>>;
   /** Fields that hold the id of a space, beside `<field>_name`; a file gives names. */
   references?: readonly string[];
+  /** The first profile version that has it; every one without. */
+  since?: ProfileVersion;
+  /** The value that needs a later profile version than `since`, and what to call it. */
+  feature?(node: z.output<S>): Feature | null;
+  /** Official OCIO lets it pass in profile version 1, in which it should not be. */
+  passesInV1?: true;
   /** OCIO takes the last of repeated keys here without a word. */
   repeats?: true;
   /** Profile version 1 does not write its name. */

@@ -56,6 +56,7 @@ function* affineLimits(node: Affine): Iterable<Complaint> {
 
 export const logAffine = kind({
   menu: ["Log", "Logarithm with slope and offset on both sides"],
+  since: "2",
   schema: z.object({ ...node, ...named, type: z.literal("LogAffineTransform"), ...affineFields }),
   keys: affineKeys,
   limits: affineLimits,
@@ -64,6 +65,7 @@ export const logAffine = kind({
 
 export const logCamera = kind({
   menu: ["Log", "The same with a straight part near black, as cameras have"],
+  since: "2",
   schema: z.object({
     ...node,
     ...named,

@@ -25,6 +25,7 @@ function near(a: number, b: number, inclusive = true): boolean {
 
 export const range = kind({
   menu: ["Math", "Maps a range of values to another, or clamps"],
+  since: "2",
   schema: z.object({
     ...node,
     ...named,

@@ -156,13 +156,13 @@ function readProfile(building: DocumentBuilder, root: Mapping): void {
 function reportFeatures({ reading, document }: DocumentBuilder): void {
   const version = document.config.ocio_profile_version;
   if (!reading.hasVersion || version === PROFILE_VERSIONS.at(-1)) return;
-  for (const { since, what, id, path } of missingFeatures(document)) {
+  for (const { since, what, id, path, passesInV1 } of missingFeatures(document)) {
     if (id === "family_separator") continue;
     const node = reading.sources.get(id) ?? null;
     const message = `Profile version ${version} cannot have ${what}; version ${since} is the first that can.`;
     reading.place = path;
     // Official OCIO reads these in version 1, and does not write aliases.
-    const isRead = version === "1" && (what === "aliases" || what === "a GradingHueCurveTransform");
+    const isRead = version === "1" && (what === "aliases" || passesInV1);
     reading.report(isRead ? "warning" : "error", "needs-version", message, node);
   }
   reading.place = "";
