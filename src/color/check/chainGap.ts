@@ -1,5 +1,5 @@
 import { counterpart, type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
-import type { Transform } from "#ocio/chain/transform.ts";
+import { isFileStep, isReference, type Transform } from "#ocio/chain/transform.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { Finding, Rule } from "#ocio/check/rule.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
@@ -21,10 +21,6 @@ type Applied = {
   direction: Direction;
   domain: Domain;
 };
-
-/** Transforms whose steps are those of other rows, which have problems of their own. */
-const REFERENCES = new Set(["ColorSpaceTransform", "DisplayViewTransform", "LookTransform", "ViewTransform"]);
-const READERS = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
 
 /** Numbers of a matrix up to this one cannot overflow by themselves. */
 const USUAL = 65504;
@@ -61,8 +57,9 @@ function resultOf(applied: Applied, major: number, processors?: Processors): Non
   const earlier = results.get(key);
   if (earlier !== undefined) return earlier;
   const leaves = leavesOf(chain, direction);
-  const isAlone = !leaves.some(({ node }) => REFERENCES.has(node.type));
-  if (leaves.some(({ node }) => READERS.has(node.type)))
+  // Other rows have problems of their own.
+  const isAlone = !leaves.some(({ node }) => isReference(node));
+  if (leaves.some(({ node }) => isFileStep(node)))
     return processors && isAlone
       ? nonFiniteOf(leaves, domain, (node, asked) => processors.transform(node, asked))
       : null;
@@ -110,7 +107,7 @@ function domainOf(field: string): Domain {
 function finding({ collection, name, field, direction }: Applied, result: NonFinite): Finding {
   const { node, at } = result.leaf;
   const what = `${direction === "inverse" ? "the inverse of " : ""}step ${stepNumber(at)} (${transformName(node.type)})`;
-  const isFile = READERS.has(node.type);
+  const isFile = isFileStep(node);
   const advice = isFile ? "Replace its file." : "Change its values.";
   return {
     path: `${collection}/${name}/${field}/${at}`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { named, node } from "../transform/kind.ts";
-import { kinds } from "../transform/kinds.ts";
+import { kindOf, kinds } from "../transform/kinds.ts";
 
 /** Steps in a row, with their own direction and, in YAML, their own name. Groups may nest. */
 export type GroupTransform = {
@@ -17,6 +17,9 @@ type Leaf = { [K in keyof typeof kinds]: z.output<(typeof kinds)[K]> }[keyof typ
 export type Transform = Leaf | GroupTransform;
 export type TransformType = Transform["type"];
 export type TransformOf<T extends TransformType> = Extract<Transform, { type: T }>;
+
+/** A step that reads a file. */
+export type FileStep = Extract<Transform, { interpolation: string | null }>;
 
 const group: z.ZodType<GroupTransform> = z.object({
   ...node,
@@ -52,6 +55,20 @@ export const chain = z.lazy(() => transform.nullable()).default(null) as z.ZodDe
 export const transformTypes = [...Object.keys(kinds), "GroupTransform"]
   .filter((type) => type !== "UnknownTransform")
   .sort() as TransformType[];
+
+/** Types of steps that read a file. */
+export const fileTypes = transformTypes.filter((type) => kindOf(type)?.file) as FileStep["type"][];
+
+/** True if a step reads a file. */
+export function isFileStep(node: Transform): node is FileStep {
+  return kindOf(node.type)?.file === true;
+}
+
+/** True if the steps of a transform are those of other rows, which it names. */
+export function isReference(node: Transform): boolean {
+  const { references, texts = {} } = kindOf(node.type) ?? {};
+  return references !== undefined || Object.values(texts).includes("space");
+}
 
 /** A transform of the given type with default values. */
 export function createTransform<T extends TransformType>(type: T, id: string): TransformOf<T> {

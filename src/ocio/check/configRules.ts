@@ -1,3 +1,4 @@
+import { fileTypes } from "../chain/transform.ts";
 import { PROFILE_VERSIONS } from "../model/config.ts";
 import type { Document } from "../model/document.ts";
 import { missingFeatures } from "../model/feature.ts";
@@ -49,7 +50,7 @@ const searchPathFix = { id: "config.setSearchPath", args: { searchPath: ["."] } 
 
 /** Requires a search path with folders if files are used. */
 export function* searchPath({ config }: Document, lookup: Lookup): Iterable<Finding> {
-  const files = lookup.stepsOf("FileTransform", "Lut1DTransform", "Lut3DTransform");
+  const files = lookup.stepsOf(...fileTypes);
   if (files.length === 0) return;
   const path = "search_path";
   const paths = config.search_path.filter((entry) => entry !== "");
@@ -119,7 +120,7 @@ export function* absolutePath({ config }: Document, lookup: Lookup): Iterable<Fi
         path: `search_path/${index}`,
         message: `Search path “${entry}” ${NOT_ARCHIVABLE}`,
       };
-  for (const { node, path, label } of lookup.stepsOf("FileTransform", "Lut1DTransform", "Lut3DTransform"))
+  for (const { node, path, label } of lookup.stepsOf(...fileTypes))
     if (outside(node.src))
       yield {
         path: `${path}/src`,

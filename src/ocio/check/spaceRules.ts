@@ -1,3 +1,4 @@
+import { fileTypes } from "../chain/transform.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import { ALLOCATIONS, BIT_DEPTHS, ENCODINGS, INTERPOLATIONS, interopIds } from "../model/enums.ts";
 import { subjects } from "../model/noun.ts";
@@ -94,7 +95,7 @@ export function* spelling(document: Document, lookup: Lookup): Iterable<Finding>
           fixes: [{ id: `${subjects[collection]}.setAllocation`, args: { targets: [name] } }],
         };
     }
-  for (const { node, path, label } of lookup.stepsOf("FileTransform", "Lut1DTransform", "Lut3DTransform")) {
+  for (const { node, path, label } of lookup.stepsOf(...fileTypes)) {
     const text = node.interpolation;
     if (text && text !== "unknown" && !INTERPOLATIONS.includes(fold(text)))
       yield { path: `${path}/interpolation`, message: `${lost("interpolation", text)} in the ${label}.` };

@@ -1,3 +1,4 @@
+import { fileTypes } from "../chain/transform.ts";
 import type { Document } from "../model/document.ts";
 import { builtinStyle, fixedFunctions, toYaml } from "../model/enums.ts";
 import { lookTokens } from "../names/lookList.ts";
@@ -55,7 +56,7 @@ function* ends(lookup: Lookup, path: string, label: string, all: End[]): Iterabl
 
 /** Steps that read a file say which, in words that can be resolved. */
 export function* file(_document: Document, lookup: Lookup): Iterable<Finding> {
-  for (const { node, path, label } of lookup.stepsOf("FileTransform", "Lut1DTransform", "Lut3DTransform")) {
+  for (const { node, path, label } of lookup.stepsOf(...fileTypes)) {
     const at = `${path}/src`;
     if (node.src === "") yield { path: at, message: `A step of the ${label} reads a file, but names none.` };
     else if (hasVariable(node.src) && expand(node.src, lookup.variables) === null)

@@ -1,4 +1,5 @@
 import { type OwnerName, ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
+import { isFileStep } from "../chain/transform.ts";
 import { expand } from "../check/expand.ts";
 import type { Change, Key } from "../model/change.ts";
 import { type Document, rowsOf } from "../model/document.ts";
@@ -41,8 +42,6 @@ export type FileUse = {
   state: "found" | "missing" | "variable" | "outside";
 };
 
-const READERS = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
-
 /**
  * Every step that reads a file, with the file that it means by the search path and the defaults of the context
  * variables. `paths` are the files that there are; null where that is not known, then the first place counts.
@@ -55,9 +54,8 @@ export function fileUses(document: Document, paths: ReadonlySet<string> | null):
     for (const row of rowsOf(document, kind))
       for (const { field } of slots[kind])
         for (const { node, keys, at } of stepsOf(slotOf(row, field))) {
-          if (!READERS.has(node.type)) continue;
-          const { src } = node as unknown as { src: string };
-          if (src === "") continue;
+          if (!isFileStep(node) || node.src === "") continue;
+          const { src } = node;
           const meant = resolved(src, folders, variables, paths);
           const key = [...keysTo({ kind, id: row.id }), field, ...keys, "src"];
           found.push({ kind, id: row.id, name: row.name, at: key, src, step: `step ${at}`, ...meant });

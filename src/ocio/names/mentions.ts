@@ -10,6 +10,7 @@ import {
   rowsOf,
 } from "../model/document.ts";
 import { type InlineView, USE_DISPLAY_NAME } from "../model/view.ts";
+import { kindOf } from "../transform/kinds.ts";
 import { lookTokens } from "./lookList.ts";
 import type { Base, Mention, NameScope, Place } from "./mention.ts";
 import { fold } from "./name.ts";
@@ -139,38 +140,28 @@ function chains(place: Place, row: Owner): Mention[] {
 }
 
 function nodeMentions(base: Base, node: Transform, keys: readonly Key[], words: string): Mention[] {
-  const name = (among: NameScope, key: string, value: string) =>
-    text(base, among, [...keys, key], value, `${words} ${key}`);
-  switch (node.type) {
-    case "ColorSpaceTransform":
-      return (["src", "dst"] as const)
-        .filter((key) => node[key] !== null || node[`${key}_name`] !== null)
-        .map((key) => ({
-          ...base,
-          form: "link",
-          among: "space",
-          at: [...keys, key],
-          nameAt: [...keys, `${key}_name`],
-          id: node[key],
-          name: node[`${key}_name`],
-          field: `${words} ${key}`,
-        }));
-    case "DisplayViewTransform":
-    case "ViewTransform":
-      return [
-        ...name("space", "src", node.src),
-        ...name("display", "display", node.display),
-        ...name("view", "view", node.view).map((mention) => ({ ...mention, display: node.display })),
-      ];
-    case "LookTransform":
-      return [
-        ...name("space", "src", node.src),
-        ...name("space", "dst", node.dst),
-        ...looks(base, [...keys, "looks"], node.looks, `${words} looks`),
-      ];
-    default:
-      return [];
-  }
+  const kind = kindOf(node.type);
+  const values = node as unknown as Record<string, string | null>;
+  const links = (kind?.references ?? [])
+    .filter((key) => values[key] !== null || values[`${key}_name`] !== null)
+    .map((key) => ({
+      ...base,
+      form: "link" as const,
+      among: "space" as const,
+      at: [...keys, key],
+      nameAt: [...keys, `${key}_name`],
+      id: values[key] ?? null,
+      name: values[`${key}_name`] ?? null,
+      field: `${words} ${key}`,
+    }));
+  const texts = Object.entries(kind?.texts ?? {}).flatMap(([key, role]) => {
+    const [at, value, field] = [[...keys, key], values[key] ?? null, `${words} ${key}`];
+    if (role === "file") return [];
+    if (role === "looks") return looks(base, at, value, field);
+    const found = text(base, role, at, value, field);
+    return role === "view" ? found.map((mention) => ({ ...mention, display: values.display ?? "" })) : found;
+  });
+  return [...links, ...texts];
 }
 
 type Reader<N extends CollectionName> = (row: RowOf<N>, place: Place) => Mention[];

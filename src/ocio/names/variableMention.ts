@@ -1,19 +1,18 @@
 import { type Owner, ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
 import type { Key } from "../model/change.ts";
 import { type Document, rowsOf } from "../model/document.ts";
+import { kindOf } from "../transform/kinds.ts";
 import type { Base, Mention } from "./mention.ts";
 import { variableTokens } from "./variable.ts";
 
-/** The texts of a node in which OCIO substitutes context variables; true where they name a color space. */
-const TEXTS: Record<string, Readonly<Record<string, boolean>>> = {
-  FileTransform: { src: false, cccid: false },
-  Lut1DTransform: { src: false },
-  Lut3DTransform: { src: false },
-  ColorSpaceTransform: { src_name: true, dst_name: true },
-  DisplayViewTransform: { src: true, display: false, view: false },
-  ViewTransform: { src: true, display: false, view: false },
-  LookTransform: { src: true, dst: true, looks: false },
-};
+/** The texts of a type in which OCIO replaces context variables; true where they name a color space. */
+function textsOf(type: string): [key: string, space: boolean][] {
+  const { references = [], texts = {} } = kindOf(type) ?? {};
+  return [
+    ...references.map((key): [string, boolean] => [`${key}_name`, true]),
+    ...Object.entries(texts).map(([key, role]): [string, boolean] => [key, role === "space"]),
+  ];
+}
 
 /** A variable in a text, and whether the text stands for a color space. */
 type VariableMention = Mention & { space: boolean };
@@ -46,7 +45,7 @@ function inRow(
   const found: VariableMention[] = [];
   rowSlots.forEach(({ field: slot, label }, index) => {
     for (const { node, keys, at } of stepsOf(slotOf(row, slot)))
-      for (const [key, space] of Object.entries(TEXTS[node.type] ?? {})) {
+      for (const [key, space] of textsOf(node.type)) {
         const value = (node as unknown as Record<string, unknown>)[key];
         const words = `${index === 0 ? "" : `${label.toLowerCase()}, `}step ${at} ${key.replace("_name", "")}`;
         found.push(...inText(base, [slot, ...keys, key], value, words, declared, space));

@@ -3,6 +3,8 @@ import { flow } from "../yaml/emit.ts";
 import { booleanKey, textKey } from "./cast.ts";
 import { kind, node, text } from "./kind.ts";
 
+const texts = { src: "space", display: "display", view: "view" } as const;
+
 export const displayView = kind({
   menu: ["References", "From a color space to a view of a display"],
   since: "2",
@@ -23,6 +25,7 @@ export const displayView = kind({
     looks_bypass: ["looks_bypass", booleanKey],
     data_bypass: ["data_bypass", booleanKey],
   },
+  texts,
   repeats: true,
   write({ src, display, view, looks_bypass, data_bypass }) {
     const entries = [`src: ${flow(src)}`, `display: ${flow(display)}`, `view: ${flow(view)}`];
@@ -39,6 +42,7 @@ export const view = kind({
   schema: z.object({ ...node, type: z.literal("ViewTransform"), src: text, display: text, view: text }),
   writtenAs: "DisplayViewTransform",
   keys: {},
+  texts,
   write: ({ src, display, view }) => [
     `src: ${flow(src)}`,
     `display: ${flow(display)}`,

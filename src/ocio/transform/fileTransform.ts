@@ -28,6 +28,8 @@ export const file = kind({
     interpolation: ["interpolation", interpolationKey],
   },
   absent: { interpolation: null },
+  file: true,
+  texts: { src: "file", cccid: "file" },
   feature({ cdl_style, interpolation }) {
     if (cdl_style === "ASC_SOP") return { since: "2", what: "a CDL style for a file" };
     return interpolation === "cubic" ? { since: "2", what: "cubic interpolation" } : null;
@@ -51,6 +53,8 @@ const lut = <T extends string>(type: T, does: string) =>
     }),
     writtenAs: "FileTransform",
     keys: {},
+    file: true,
+    texts: { src: "file" },
     write: ({ src, interpolation }, { major }) => [
       `src: ${flow(src)}`,
       ...interpolationEntry(interpolation, major),

@@ -69,6 +69,9 @@ export type Writing = {
   space(id: string | null, kept: string | null): string;
 };
 
+/** What a text of a transform names. */
+export type TextRole = "space" | "display" | "view" | "looks" | "file";
+
 /** Something that a profile version is the first to have, to follow "has": "the fixed function LIN_TO_PQ". */
 export type Feature = { since: ProfileVersion; what: string };
 
@@ -91,6 +94,10 @@ export type Kind<S extends z.ZodType> = {
   required?: readonly string[];
   /** Value of a missing key, if it differs from a new step's default. */
   absent?: Partial<z.output<S>>;
+  /** Its `src` is a file. */
+  file?: true;
+  /** Fields with texts in which OCIO replaces context variables, and what they name. */
+  texts?: Readonly<Record<string, TextRole>>;
   /** Fields that hold the id of a space, beside `<field>_name`; a file gives names. */
   references?: readonly string[];
   /** The first profile version that has it; every one without. */

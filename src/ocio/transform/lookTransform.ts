@@ -15,5 +15,6 @@ export const look = kind({
     looks: text,
   }),
   keys: { src: ["src", textKey], dst: ["dst", textKey], looks: ["looks", textKey] },
+  texts: { src: "space", dst: "space", looks: "looks" },
   write: ({ src, dst, looks }) => [`src: ${flow(src)}`, `dst: ${flow(dst)}`, `looks: ${flow(looks)}`],
 });

@@ -1,5 +1,5 @@
 import { changesNothing } from "#color/identityStep.ts";
-import { createTransform, type Transform } from "#ocio/chain/transform.ts";
+import { createTransform, isFileStep, type Transform } from "#ocio/chain/transform.ts";
 import { shown } from "#parts/field/decimal.ts";
 import { parameterName } from "../words.ts";
 
@@ -17,9 +17,6 @@ function defaultsOf(type: Transform["type"]): Record<string, unknown> {
 
 /** Kinds that are nothing but their style. */
 const SAYS_ALL = new Set(["BuiltinTransform", "FixedFunctionTransform"]);
-
-/** Kinds that read a file. */
-const OF_FILES = new Set(["FileTransform", "Lut1DTransform", "Lut3DTransform"]);
 
 /** Summaries of kinds whose defaults change pixels. */
 const AT_DEFAULT: { [T in Transform["type"]]?: string } = {
@@ -74,7 +71,7 @@ export function summary(node: Transform, nameOf: (id: string) => string | undefi
     if (plain) continue;
     parts.push(`${parameterName(key).toLowerCase()} ${brief(value)}`.trim());
   }
-  if (OF_FILES.has(node.type) && !values.src) parts.unshift("no file");
+  if (isFileStep(node) && !node.src) parts.unshift("no file");
   return parts.length > 0 ? parts.join(" · ") : (AT_DEFAULT[node.type] ?? "");
 }
 
