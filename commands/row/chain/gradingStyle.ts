@@ -2,14 +2,8 @@ import type { TransformType } from "#ocio/chain/transform.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import type { GradingStyle } from "#ocio/transform/kind.ts";
+import { kindOf } from "#ocio/transform/kinds.ts";
 import type { Chain } from "./step.ts";
-
-const GRADING = new Set<TransformType>([
-  "GradingPrimaryTransform",
-  "GradingRGBCurveTransform",
-  "GradingHueCurveTransform",
-  "GradingToneTransform",
-]);
 
 const STYLE_OF_ENCODING: Readonly<Record<string, GradingStyle>> = {
   log: "log",
@@ -47,6 +41,6 @@ function styleOf(document: Document, { collection, row }: Chain): GradingStyle |
 
 /** The values with which a new step of a chain starts: a grade counts as the chain's color space does. */
 export function firstValues(document: Document, chain: Chain, type: TransformType): { style?: GradingStyle } {
-  const style = GRADING.has(type) ? styleOf(document, chain) : undefined;
+  const style = kindOf(type)?.grade ? styleOf(document, chain) : undefined;
   return style ? { style } : {};
 }

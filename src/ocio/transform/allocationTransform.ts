@@ -15,6 +15,9 @@ export const allocation = kind({
   }),
   keys: { allocation: ["allocation", allocationKey], vars: ["vars", floatsKey] },
   absent: { vars: [] },
+  known: { allocation: { values: ALLOCATIONS } },
+  // Official OCIO also loads a step without any, so none are kept.
+  issues: ({ vars }) => ([0, 2, 3].includes(vars.length) ? [] : [["vars", "Takes 2 or 3 numbers"]]),
   /** A uniform allocation takes no or two numbers, a logarithmic one also three. */
   *limits({ allocation, vars }) {
     const kind = allocation.toLowerCase();

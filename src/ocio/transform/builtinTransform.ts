@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProfileVersion } from "../model/config.ts";
-import { builtinStyle, builtinStyles, newerBuiltinStyles } from "../model/enums.ts";
+import { builtinStyle, builtinStyles, builtinTransforms, newerBuiltinStyles } from "../model/enums.ts";
 import { flow } from "../yaml/emit.ts";
 import { type Cast, kind, node } from "./kind.ts";
 
@@ -32,6 +32,8 @@ export const builtin = kind({
     since: sinceOf.get(style) ?? "2",
     what: `the built-in transform '${style}'`,
   }),
+  known: { style: { values: builtinTransforms, accepts: (given) => builtinStyle(given) !== undefined } },
+  styled: true,
   repeats: true,
   write: ({ style }) => [`style: ${flow(style)}`],
 });

@@ -38,6 +38,7 @@ export const cdl = kind({
     style: ["style", choiceKey(cdlStyles)],
   },
   namelessV1: true,
+  defaultSummary: "clamps negatives",
   feature: ({ style }) => (style === "NO_CLAMP" ? null : { since: "2", what: "a CDL style" }),
   limits: ({ slope, power, sat }) => [
     ...numeric("slope", slope),

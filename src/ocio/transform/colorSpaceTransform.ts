@@ -24,6 +24,8 @@ export const colorSpace = kind({
     data_bypass: ["data_bypass", booleanKey],
   },
   references: ["src", "dst"],
+  summary: ({ src, src_name, dst, dst_name }, { space }) =>
+    `${space(src, src_name)} → ${space(dst, dst_name)}`,
   write({ src, src_name, dst, dst_name, data_bypass }, { space }) {
     const entries = [`src: ${flow(space(src, src_name))}`, `dst: ${flow(space(dst, dst_name))}`];
     if (!data_bypass) entries.push("data_bypass: false");

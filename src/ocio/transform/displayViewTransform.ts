@@ -3,7 +3,13 @@ import { flow } from "../yaml/emit.ts";
 import { booleanKey, textKey } from "./cast.ts";
 import { kind, node, text } from "./kind.ts";
 
-const texts = { src: "space", display: "display", view: "view" } as const;
+const shared = {
+  texts: { src: "space", display: "display", view: "view" },
+  // Another display has other views.
+  follow: (parameter: string) => (parameter === "display" ? { view: "" } : {}),
+  summary: ({ src, display, view }: Record<"src" | "display" | "view", string>) =>
+    `${src || "?"} → ${display || "?"} / ${view || "?"}`,
+} as const;
 
 export const displayView = kind({
   menu: ["References", "From a color space to a view of a display"],
@@ -25,7 +31,7 @@ export const displayView = kind({
     looks_bypass: ["looks_bypass", booleanKey],
     data_bypass: ["data_bypass", booleanKey],
   },
-  texts,
+  ...shared,
   repeats: true,
   write({ src, display, view, looks_bypass, data_bypass }) {
     const entries = [`src: ${flow(src)}`, `display: ${flow(display)}`, `view: ${flow(view)}`];
@@ -42,7 +48,7 @@ export const view = kind({
   schema: z.object({ ...node, type: z.literal("ViewTransform"), src: text, display: text, view: text }),
   writtenAs: "DisplayViewTransform",
   keys: {},
-  texts,
+  ...shared,
   write: ({ src, display, view }) => [
     `src: ${flow(src)}`,
     `display: ${flow(display)}`,

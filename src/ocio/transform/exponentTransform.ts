@@ -28,6 +28,7 @@ export const exponent = kind({
     style: ["style", choiceKey(negativeStyles, ["NEGATIVE_LINEAR"])],
   },
   namelessV1: true,
+  defaultSummary: "clamps negatives",
   feature: ({ style }) => (style === "NEGATIVE_CLAMP" ? null : { since: "2", what: "an exponent style" }),
   limits: ({ value }) => limited("value", value, 0.01, 100),
   write({ value, style }, { major }) {
@@ -47,6 +48,7 @@ export const gamma = kind({
   }),
   writtenAs: "ExponentTransform",
   keys: {},
+  defaultSummary: "value 2.2",
   limits: ({ value }) => limited("value", value, 0.01, 100),
   write: ({ value }, { major }) => [`value: ${major >= 2 ? compact(value, 1) : reals(value)}`],
 });

@@ -6,6 +6,7 @@ import { kind, named, node, number } from "./kind.ts";
 
 const STEP = 0.088;
 const MIDDLE_GRAY = 0.435;
+const LOG_STYLE = "EXPOSURE_CONTRAST_LOGARITHMIC";
 
 export const exposureContrast = kind({
   menu: ["Grading", "Exposure, contrast and gamma about a pivot"],
@@ -37,6 +38,12 @@ export const exposureContrast = kind({
     pivot: ["pivot", numberKey],
     log_exposure_step: ["log_exposure_step", numberKey],
     log_midway_gray: ["log_midgray", numberKey],
+  },
+  /** Only the logarithmic style has log values. */
+  follow(parameter, value, before) {
+    if (parameter !== "style") return {};
+    if (value === LOG_STYLE) return { log_exposure_step: STEP, log_midgray: MIDDLE_GRAY };
+    return before === LOG_STYLE ? { log_exposure_step: null, log_midgray: null } : {};
   },
   finish(node, given) {
     node.dynamic_exposure = !given.has("exposure");

@@ -29,6 +29,7 @@ export const file = kind({
   },
   absent: { interpolation: null },
   file: true,
+  known: { interpolation: { values: INTERPOLATIONS } },
   texts: { src: "file", cccid: "file" },
   feature({ cdl_style, interpolation }) {
     if (cdl_style === "ASC_SOP") return { since: "2", what: "a CDL style for a file" };
@@ -54,6 +55,7 @@ const lut = <T extends string>(type: T, does: string) =>
     writtenAs: "FileTransform",
     keys: {},
     file: true,
+    known: { interpolation: { values: INTERPOLATIONS } },
     texts: { src: "file" },
     write: ({ src, interpolation }, { major }) => [
       `src: ${flow(src)}`,

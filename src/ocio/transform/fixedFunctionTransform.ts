@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ProfileVersion } from "../model/config.ts";
-import { type FixedFunction, fixedFunctions, fromYaml, toYaml } from "../model/enums.ts";
+import { type FixedFunction, fixedFunctionStyles, fixedFunctions, fromYaml, toYaml } from "../model/enums.ts";
 import { flow, reals } from "../yaml/emit.ts";
 import { numbersKey } from "./cast.ts";
 import { type Cast, kind, named, node } from "./kind.ts";
@@ -76,6 +76,10 @@ export const fixedFunction = kind({
   }),
   keys: { style: ["style", styleKey], params: ["params", numbersKey] },
   required: ["style"],
+  known: { style: { values: fixedFunctionStyles } },
+  styled: true,
+  // Another style takes other parameters.
+  follow: (parameter) => (parameter === "style" ? { params: [] } : {}),
   since: "2",
   feature: ({ style }) => ({
     since: (byStyle.get(style)?.since ?? "2") as ProfileVersion,

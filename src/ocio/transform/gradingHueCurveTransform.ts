@@ -72,6 +72,7 @@ const bypassKey: Cast = (reading, value, key) => {
 
 export const gradingHueCurve = kind({
   menu: ["Grading", "Hue, saturation and lightness by hue"],
+  grade: true,
   since: "2.5",
   passesInV1: true,
   schema: z.object({

@@ -164,6 +164,7 @@ const MIN_CONTRAST = 0.01;
 
 export const gradingPrimary = kind({
   menu: ["Grading", "Brightness, contrast, lift, gamma, gain"],
+  grade: true,
   since: "2",
   schema,
   keys: {

@@ -23,6 +23,7 @@ export function defaultRgbCurve(style: GradingStyle): number[] {
 
 export const gradingRgbCurve = kind({
   menu: ["Grading", "Curves for red, green, blue and all"],
+  grade: true,
   since: "2",
   schema: z.object({
     ...node,

@@ -99,6 +99,7 @@ function zoneRefusal(name: ZoneName, given: Zone): string | null {
 
 export const gradingTone = kind({
   menu: ["Grading", "Blacks, shadows, midtones, highlights, whites"],
+  grade: true,
   since: "2",
   schema: z.object({
     ...node,

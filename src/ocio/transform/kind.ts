@@ -72,6 +72,17 @@ export type Writing = {
 /** What a text of a transform names. */
 export type TextRole = "space" | "display" | "view" | "looks" | "file";
 
+/** A closed list of values, and what the API takes in the place of it. */
+export type Known = { values: readonly string[]; accepts?: (value: string) => boolean };
+
+/** Words for a summary. */
+export type Saying = {
+  /** The name of a color space by id, or as it is spelled. */
+  space(id: string | null, spelled: string | null): string;
+  /** A value with few digits. */
+  brief(value: unknown): string;
+};
+
 /** Something that a profile version is the first to have, to follow "has": "the fixed function LIN_TO_PQ". */
 export type Feature = { since: ProfileVersion; what: string };
 
@@ -98,6 +109,20 @@ export type Kind<S extends z.ZodType> = {
   file?: true;
   /** Fields with texts in which OCIO replaces context variables, and what they name. */
   texts?: Readonly<Record<string, TextRole>>;
+  /** The only values that OCIO takes for texts. A file may hold others; nobody can type or send them. */
+  known?: Readonly<Record<string, Known>>;
+  /** What else the API refuses beside the schema. */
+  issues?(node: z.output<S>): Complaint[];
+  /** What changes with a parameter that gets another value. */
+  follow?(parameter: string, value: unknown, before: unknown): Partial<z.output<S>>;
+  /** A grade, whose style is that of the color space in which it works. */
+  grade?: true;
+  /** What it does on one line, where that is not what differs from the defaults. */
+  summary?(node: z.output<S>, say: Saying): string;
+  /** The summary of the defaults, where these change pixels. */
+  defaultSummary?: string;
+  /** Its style says what it does, the default one too. */
+  styled?: true;
   /** Fields that hold the id of a space, beside `<field>_name`; a file gives names. */
   references?: readonly string[];
   /** The first profile version that has it; every one without. */

@@ -59,6 +59,7 @@ export const logAffine = kind({
   since: "2",
   schema: z.object({ ...node, ...named, type: z.literal("LogAffineTransform"), ...affineFields }),
   keys: affineKeys,
+  defaultSummary: "base 2",
   limits: affineLimits,
   write: affineEntries,
 });
@@ -80,6 +81,7 @@ export const logCamera = kind({
     linear_slope: ["linear_slope", tripleKey],
   },
   required: ["lin_side_break"],
+  defaultSummary: "base 2 · lin side break 0.1",
   limits: affineLimits,
   write(node) {
     const entries = [...affineEntries(node), `lin_side_break: ${compact(node.lin_side_break)}`];
@@ -93,6 +95,7 @@ export const log = kind({
   schema: z.object({ ...node, ...named, type: z.literal("LogTransform"), base: number(2) }),
   keys: { base: ["base", numberKey] },
   namelessV1: true,
+  defaultSummary: "base 2",
   limits: baseLimits,
   write: ({ base }, { major }) => (base === 2 && major >= 2 ? [] : [`base: ${real(base)}`]),
 });

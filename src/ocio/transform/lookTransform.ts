@@ -16,5 +16,6 @@ export const look = kind({
   }),
   keys: { src: ["src", textKey], dst: ["dst", textKey], looks: ["looks", textKey] },
   texts: { src: "space", dst: "space", looks: "looks" },
+  summary: ({ src, dst, looks }) => `${looks || "no looks"} in ${src || "?"} → ${dst || "?"}`,
   write: ({ src, dst, looks }) => [`src: ${flow(src)}`, `dst: ${flow(dst)}`, `looks: ${flow(looks)}`],
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { createTransform, type Transform, type TransformType } from "../chain/transform.ts";
-import { ALLOCATIONS, builtinTransforms, fixedFunctionStyles, INTERPOLATIONS } from "../model/enums.ts";
 import type { Complaint } from "./kind.ts";
 import { kindOf, kinds } from "./kinds.ts";
 
@@ -62,17 +61,9 @@ export function parameterValue(
   return { why: `${parameter} of ${transformName(type)} cannot be ${shown(given)}: ${reason(fault)}.` };
 }
 
-/** Values of texts that OCIO takes only from a list. A file may hold others, but nobody should type them. */
-const KNOWN: Record<string, readonly string[]> = {
-  interpolation: INTERPOLATIONS,
-  allocation: ALLOCATIONS,
-  BuiltinTransform: builtinTransforms,
-  FixedFunctionTransform: fixedFunctionStyles,
-};
-
+/** A sentence about a text that OCIO takes only from a list. */
 function stranger(type: TransformType, parameter: string, value: unknown): string | null {
-  const key = parameter === "style" ? type : parameter;
-  const known = Object.hasOwn(KNOWN, key) ? KNOWN[key] : undefined;
+  const known = kindOf(type)?.known?.[parameter]?.values;
   if (!known || typeof value !== "string" || known.includes(value)) return null;
   const few = known.length > 10 ? "" : `: it is one of ${known.join(", ")}`;
   return `${transformName(type)} has no ${parameter} “${value}”${few}.`;
@@ -111,30 +102,16 @@ function reason(issue: z.core.$ZodIssue | undefined): string {
   return `${message.charAt(0).toLowerCase()}${message.slice(1)}`;
 }
 
-const LOG_STYLE = "EXPOSURE_CONTRAST_LOGARITHMIC";
-
 /** Returns the parameters of a transform that official OCIO refuses. */
 export function parameterErrors(node: Transform): Complaint[] {
   return [...(kindOf(node.type)?.limits?.(node) ?? [])];
 }
 
-/**
- * A step with one parameter set, and what follows from it: leaving the logarithmic exposure-contrast style clears
- * its log values and choosing it restores them, another fixed-function style clears the parameters, another display
- * clears the view.
- */
+/** A step with one parameter set, and what follows from it. */
 export function withParameter<T extends Transform>(node: T, parameter: string, value: unknown): T {
-  const next = { ...node, [parameter]: value } as T;
   const before = (node as Record<string, unknown>)[parameter];
-  if (before === value) return next;
-  if (node.type === "ExposureContrastTransform" && parameter === "style") {
-    if (value === LOG_STYLE) return { ...next, log_exposure_step: 0.088, log_midgray: 0.435 };
-    if (before === LOG_STYLE) return { ...next, log_exposure_step: null, log_midgray: null };
-  }
-  if (node.type === "FixedFunctionTransform" && parameter === "style") return { ...next, params: [] };
-  if ((node.type === "DisplayViewTransform" || node.type === "ViewTransform") && parameter === "display")
-    return { ...next, view: "" };
-  return next;
+  const following = before === value ? {} : kindOf(node.type)?.follow?.(parameter, value, before);
+  return { ...node, [parameter]: value, ...following };
 }
 
 /** A fresh step of another kind (or of its own, which resets it): id, direction and comment stay. */

@@ -47,6 +47,7 @@ export const range = kind({
     max_out_value: ["max_out_value", limitKey],
     style: ["style", choiceKey(rangeStyles)],
   },
+  defaultSummary: "clamps to 0 to 1",
   absent: { min_in_value: null, max_in_value: null, min_out_value: null, max_out_value: null },
   /** Limits come in pairs. */
   *limits(node) {

@@ -12,5 +12,6 @@ export const unknown = kind({
     text: z.string(),
   }),
   keys: {},
+  summary: ({ tag }) => tag,
   write: () => [],
 });

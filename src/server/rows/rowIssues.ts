@@ -2,17 +2,12 @@ import type { Issue } from "#api/refusal.ts";
 import { type Owner, type OwnerName, slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { CollectionName } from "#ocio/model/collection.ts";
-import {
-  ALLOCATIONS,
-  BIT_DEPTHS,
-  builtinStyle,
-  fixedFunctionStyles,
-  INTERPOLATIONS,
-} from "#ocio/model/enums.ts";
+import { ALLOCATIONS, BIT_DEPTHS } from "#ocio/model/enums.ts";
 import { DEFAULT_RULE, type FileRule } from "#ocio/model/rule.ts";
 import type { SharedView } from "#ocio/model/view.ts";
 import { ONE_TARGET, targetKind } from "#ocio/model/viewTarget.ts";
 import { fold } from "#ocio/names/name.ts";
+import { kindOf } from "#ocio/transform/kinds.ts";
 
 /** Longest name that the API takes; a file may have longer ones. */
 const MAX_NAME_LENGTH = 1000;
@@ -93,27 +88,18 @@ function chainIssues(collection: CollectionName, row: Record<string, unknown>): 
 }
 
 function nodeIssues(node: Transform): RowIssue[] {
-  switch (node.type) {
-    case "AllocationTransform":
-      return [...closed(["allocation"], node.allocation, ALLOCATIONS), ...varsIssues(node.vars)];
-    case "FileTransform":
-    case "Lut1DTransform":
-    case "Lut3DTransform":
-      return closed(["interpolation"], node.interpolation, INTERPOLATIONS);
-    case "FixedFunctionTransform":
-      return closed(["style"], node.style, fixedFunctionStyles);
-    case "BuiltinTransform":
-      if (builtinStyle(node.style) !== undefined) return [];
-      return [{ path: ["style"], message: "Not one of the known styles", value: node.style }];
-    default:
-      return [];
-  }
-}
-
-/** Two, for lg2 also three; OCIO also loads a step without any, so none are kept. */
-function varsIssues(value: readonly number[]): RowIssue[] {
-  if ([0, 2, 3].includes(value.length)) return [];
-  return [{ path: ["vars"], message: "Takes 2 or 3 numbers", value }];
+  const { known = {}, issues } = kindOf(node.type) ?? {};
+  const values = node as unknown as Record<string, unknown>;
+  const unlisted = Object.entries(known).flatMap(([field, { values: list, accepts }]) => {
+    if (!accepts) return closed([field], values[field], list);
+    if (accepts(String(values[field]))) return [];
+    return [{ path: [field], message: `Not one of the known ${field}s`, value: values[field] }];
+  });
+  const others = issues?.(node) ?? [];
+  return [
+    ...unlisted,
+    ...others.map(([field, message]) => ({ path: [field], message, value: values[field] })),
+  ];
 }
 
 function targetIssues(row: SharedView): RowIssue[] {

@@ -1,5 +1,6 @@
 import { createTransform, type Transform } from "#ocio/chain/transform.ts";
 import { SPACES } from "#ocio/names/name.ts";
+import { kindOf } from "#ocio/transform/kinds.ts";
 import { transformName } from "#ocio/transform/parameter.ts";
 import { IconButton } from "#parts/Button.tsx";
 import { Select } from "#parts/field/Select.tsx";
@@ -119,7 +120,7 @@ export function StepHead({ node, index, count, open, current, selected }: Props)
 
 /** One-line summary of a collapsed step. */
 function Summary({ node }: { node: Transform }) {
-  return node.type === "ColorSpaceTransform" ? <SpaceSummary node={node} /> : <OwnSummary node={node} />;
+  return kindOf(node.type)?.references ? <SpaceSummary node={node} /> : <OwnSummary node={node} />;
 }
 
 function OwnSummary({ node }: { node: Transform }) {
