@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Choice } from "./enums.ts";
 
 /** Key and verbatim text of something the reader could not place; it is shown, kept and never lost silently. */
 const unknownKey = z.object({ key: z.string(), text: z.string() });
@@ -26,3 +27,60 @@ export const owned = { id, config_id: id, ...kept };
 export const interchange = z
   .object({ amf_transform_ids: text, icc_profile_name: text })
   .default({ amf_transform_ids: null, icc_profile_name: null });
+
+/** Forms that say all about reading, writing, setting and showing a value. */
+export type PlainForm = "text" | "block" | "flag" | "number" | "texts" | "choice";
+/** Form of a value in a file; `yaml/form.ts` reads and writes each. */
+export type Form =
+  | PlainForm
+  | ("name" | "aliases" | "family" | "categories" | "interchange" | "amf")
+  | ("interopId" | "allocation" | "floats");
+/** Control of a value in a form of the interface, where it is not the one of its form in files. */
+export type Control = Form | ("code" | "encoding" | "allocationVars");
+
+/** A field of a kind of row: what it holds, and all that is derived from that. */
+export type Field = {
+  schema: z.ZodType;
+  /** Words for the value in a sentence; of a flag what the row is then: "data". */
+  words: string;
+  /** Label in the form, where it is not the words. */
+  label?: string;
+  /** Key and form in the file; `always` writes what is empty, too. */
+  file?: { key: string; form: Form; always?: true };
+  control?: Control;
+  /** First profile version that has it, and how a problem names it. */
+  since?: readonly [version: "2" | "2.1" | "2.2" | "2.3" | "2.4" | "2.5" | "2.6", feature: string];
+  /** Argument of its command, where it is not the key in camel case; the verb is "set" and the argument. */
+  argument?: string;
+  /** Other words for its command. */
+  aliases?: string[];
+  /** Example of a value. */
+  hint?: string;
+  /** Usual values of a text; others are allowed. */
+  usual?: readonly string[];
+  /** Values of a choice. */
+  choices?: readonly Choice[];
+  /** Label of no value of a choice; without it no value means the first. */
+  none?: string;
+  /** Form that a text must have, and the words for it. */
+  pattern?: readonly [form: RegExp, words: string];
+};
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The shape of the schema of rows that have the fields. */
+export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: F[K]["schema"] } {
+  const shape = Object.entries(fields).map(([key, { schema }]) => [key, schema]);
+  return Object.fromEntries(shape);
+}
+
+/** The fields of a row of which nothing is said but its name. */
+export function blankOf<F extends Fields>(fields: F): { [K in keyof F]: z.output<F[K]["schema"]> } {
+  const values = Object.entries(fields).map(([key, { schema }]) => [key, schema.safeParse(undefined).data]);
+  return Object.fromEntries(values);
+}
+
+/** The label of a field: "Bit depth". */
+export function labelOf({ words, control, file }: Field): string {
+  const label = (control ?? file?.form) === "flag" ? `is ${words}` : words;
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

@@ -1,10 +1,10 @@
-import type { Colorspace, DisplayColorspace } from "../model/colorspace.ts";
-import { ALLOCATIONS, bitDepths, toYaml } from "../model/enums.ts";
+import { type Colorspace, type DisplayColorspace, spaceFields } from "../model/colorspace.ts";
 import type { Look } from "../model/look.ts";
 import type { NamedTransform } from "../model/namedTransform.ts";
 import type { ViewTransform } from "../model/viewTransform.ts";
 import { fold } from "../names/name.ts";
-import { floats, scalar, textBlock, texts } from "./emit.ts";
+import { scalar, textBlock, texts } from "./emit.ts";
+import { fieldWriter } from "./form.ts";
 import { tokens, type WriteContext } from "./writeContext.ts";
 
 /** A key and its text, or nothing where there is none. */
@@ -37,26 +37,12 @@ function interchangeBlock(keys: Readonly<Record<string, string | null>>): string
   return `    interchange:\n${given.map(([key, text]) => `      ${key}: ${textBlock(text as string, "      ")}\n`).join("")}`;
 }
 
+const writeFields = fieldWriter(spaceFields);
+
 /** A color space of either reference; `transforms` are its two slots, written already. */
 function space(row: Colorspace | DisplayColorspace, transforms: string, writing: WriteContext): string {
-  const { bitdepth, allocation, allocation_vars } = row;
-  const known = allocation === null || ALLOCATIONS.includes(allocation);
-  return [
-    `  - !<ColorSpace>\n    name: ${scalar(row.name)}\n`,
-    writing.major >= 2 ? list("aliases", aliasesOf(row)) : "",
-    line("interop_id", row.interop_id),
-    `    family: ${scalar(writing.family(row.family_id))}\n`,
-    `    equalitygroup: ${scalar(row.equalitygroup ?? "")}\n`,
-    `    bitdepth: ${bitdepth === null ? "unknown" : (toYaml(bitDepths, bitdepth) ?? "unknown")}\n`,
-    block("description", row.description),
-    `    isdata: ${row.isdata}\n`,
-    list("categories", categoriesOf(writing.categories(row.category_ids))),
-    line("encoding", row.encoding),
-    interchangeBlock(row.interchange),
-    `    allocation: ${known ? (allocation ?? "uniform") : "unknown"}\n`,
-    allocation_vars.length > 0 ? `    allocationvars: ${floats(allocation_vars)}\n` : "",
-    transforms,
-  ].join("");
+  const shown = writing.major >= 2 ? row : { ...row, aliases_data: [] };
+  return `  - !<ColorSpace>\n${writeFields(shown, writing)}${transforms}`;
 }
 
 export function writeColorspace(row: Colorspace, writing: WriteContext): string {
