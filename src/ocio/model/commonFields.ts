@@ -60,3 +60,8 @@ export const interchange = {
   file: { key: "interchange", form: "interchange" },
   since: ["2.5", "interchange attributes"],
 } satisfies Field;
+
+export const amf = {
+  ...interchange,
+  file: { key: "interchange", form: "amf" },
+} satisfies Field;

@@ -34,7 +34,7 @@ export type PlainForm = "text" | "block" | "flag" | "number" | "texts" | "choice
 export type Form =
   | PlainForm
   | ("name" | "aliases" | "family" | "categories" | "interchange" | "amf")
-  | ("interopId" | "allocation" | "floats");
+  | ("interopId" | "allocation" | "floats" | "processSpace");
 /** Control of a value in a form of the interface, where it is not the one of its form in files. */
 export type Control = Form | ("code" | "encoding" | "allocationVars");
 

@@ -1,14 +1,25 @@
 import { z } from "zod";
 import { chain } from "../chain/transform.ts";
-import { idOrNull, interchange, owned, text } from "./fields.ts";
+import { amf, description, name } from "./commonFields.ts";
+import { type Fields, idOrNull, owned, shapeOf, text } from "./fields.ts";
+
+/** Fields of looks, in the order of the file. */
+export const lookFields = {
+  name,
+  process_space_id: { schema: idOrNull, words: "process space" },
+  process_space_name: {
+    schema: text,
+    words: "process space",
+    file: { key: "process_space", form: "processSpace" },
+    control: "processSpace",
+  },
+  description,
+  interchange: amf,
+} satisfies Fields;
 
 export const look = z.object({
   ...owned,
-  name: z.string().min(1, "Name is required"),
-  process_space_id: idOrNull,
-  process_space_name: text,
-  description: text,
-  interchange,
+  ...shapeOf(lookFields),
   transform: chain,
   inverse_transform: chain,
 });

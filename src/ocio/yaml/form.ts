@@ -23,7 +23,7 @@ type FieldForm<V> = {
 };
 
 type Texts = Record<
-  "name" | "text" | "block" | "choice" | "interopId" | "allocation" | "family",
+  "name" | "text" | "block" | "choice" | "interopId" | "allocation" | "family" | "processSpace",
   string | null
 >;
 type Lists = Record<"texts" | "aliases" | "categories", string[]>;
@@ -39,6 +39,8 @@ const list: FieldForm<string[]> = {
   read: (value, { reading, key }) => reading.strings(value, key),
   write: (values) => (values.length > 0 ? texts(values) : ""),
 };
+
+type ProcessSpace = { process_space_id: string | null };
 
 const hasText = (value: string | null) => value !== null && /[^\n]/.test(value);
 
@@ -108,6 +110,11 @@ const forms: { readonly [F in Form]: FieldForm<Values[F]> } = {
   },
   interchange: interchangeOf(["amf_transform_ids", "icc_profile_name"]),
   amf: interchangeOf(["amf_transform_ids"]),
+  processSpace: {
+    ...text,
+    write: (name, { writing, row }) =>
+      scalar(writing.space((row as Row & ProcessSpace).process_space_id, name)),
+  },
   interopId: { ...text, read: (value, { reading }) => interopId(reading, value) },
 };
 

@@ -1,5 +1,5 @@
 import { type Colorspace, type DisplayColorspace, spaceFields } from "../model/colorspace.ts";
-import type { Look } from "../model/look.ts";
+import { type Look, lookFields } from "../model/look.ts";
 import type { NamedTransform } from "../model/namedTransform.ts";
 import type { ViewTransform } from "../model/viewTransform.ts";
 import { fold } from "../names/name.ts";
@@ -64,12 +64,11 @@ export function writeDisplayColorspace(row: DisplayColorspace, writing: WriteCon
   );
 }
 
+const writeLookFields = fieldWriter(lookFields);
+
 export function writeLook(row: Look, writing: WriteContext): string {
   return [
-    `  - !<Look>\n    name: ${scalar(row.name)}\n`,
-    `    process_space: ${scalar(writing.space(row.process_space_id, row.process_space_name))}\n`,
-    block("description", row.description),
-    interchangeBlock({ amf_transform_ids: row.interchange.amf_transform_ids }),
+    `  - !<Look>\n${writeLookFields(row, writing)}`,
     writing.transform("transform", row.transform),
     writing.transform("inverse_transform", row.inverse_transform),
   ].join("");
