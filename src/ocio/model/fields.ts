@@ -34,9 +34,9 @@ export type PlainForm = "text" | "block" | "flag" | "number" | "texts" | "choice
 export type Form =
   | PlainForm
   | ("name" | "aliases" | "family" | "categories" | "interchange" | "amf")
-  | ("interopId" | "allocation" | "floats" | "processSpace");
+  | ("anyBlock" | "interopId" | "allocation" | "floats" | "processSpace");
 /** Control of a value in a form of the interface, where it is not the one of its form in files. */
-export type Control = Form | ("code" | "encoding" | "allocationVars");
+export type Control = Form | ("code" | "encoding" | "allocationVars" | "referenceSpaceType");
 
 /** A field of a kind of row: what it holds, and all that is derived from that. */
 export type Field = {

@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { chain } from "../chain/transform.ts";
-import { flag, idList, idOrNull, owned, text, textList } from "./fields.ts";
+import { aliases, categories, description, encoding, family, inactive, name } from "./commonFields.ts";
+import { type Fields, owned, shapeOf } from "./fields.ts";
+
+/** Fields of named transforms, in the order of the file. */
+export const namedTransformFields = {
+  name,
+  aliases_data: aliases,
+  description: { ...description, file: { key: "description", form: "anyBlock" } },
+  family_id: family,
+  category_ids: categories,
+  encoding,
+  is_inactive: inactive,
+} satisfies Fields;
 
 export const namedTransform = z.object({
   ...owned,
-  name: z.string().min(1, "Name is required"),
-  aliases_data: textList,
-  description: text,
-  family_id: idOrNull,
-  category_ids: idList,
-  encoding: text,
-  is_inactive: flag,
+  ...shapeOf(namedTransformFields),
   transform: chain,
   inverse_transform: chain,
 });

@@ -23,7 +23,7 @@ type FieldForm<V> = {
 };
 
 type Texts = Record<
-  "name" | "text" | "block" | "choice" | "interopId" | "allocation" | "family" | "processSpace",
+  "name" | "text" | "block" | "anyBlock" | "choice" | "interopId" | "allocation" | "family" | "processSpace",
   string | null
 >;
 type Lists = Record<"texts" | "aliases" | "categories", string[]>;
@@ -65,6 +65,8 @@ const forms: { readonly [F in Form]: FieldForm<Values[F]> } = {
   },
   text,
   block: { ...text, write: (value) => (hasText(value) ? textBlock(value as string, "    ") : "") },
+  // As official OCIO writes it of named transforms: also where it has only ends of lines.
+  anyBlock: { ...text, write: (value) => (value ? textBlock(value, "    ") : "") },
   texts: list,
   flag: {
     read: (value, { reading, key }) => reading.boolean(value, key),

@@ -1,6 +1,8 @@
-import type { ViewTransform } from "../model/viewTransform.ts";
+import { blankOf } from "../model/fields.ts";
+import { type ViewTransform, viewTransformFields } from "../model/viewTransform.ts";
 import type { DocumentBuilder } from "./documentBuilder.ts";
-import { categories, chain, interchange, mergedNames, nameOf, tagged } from "./element.ts";
+import { chain, mergedNames, nameOf, tagged } from "./element.ts";
+import { fieldReader } from "./form.ts";
 import type { Node } from "./node.ts";
 
 const viewTransformSlots = [
@@ -11,6 +13,9 @@ const viewTransformSlots = [
 ] as const;
 type ViewTransformSlot = (typeof viewTransformSlots)[number];
 
+const blank = blankOf(viewTransformFields);
+const readField = fieldReader(viewTransformFields, blank);
+
 export function readViewTransforms(building: DocumentBuilder, section: Node): void {
   const { reading } = building;
   const seen = new Map<string, string>();
@@ -19,27 +24,17 @@ export function readViewTransforms(building: DocumentBuilder, section: Node): vo
     if (name === null) continue;
     mergedNames(building, seen, "view transform", name, node);
     const row: ViewTransform = building.row(node, {
+      ...blank,
       name,
-      family_id: null,
-      description: null,
-      interchange: { amf_transform_ids: null, icc_profile_name: null },
-      category_ids: [],
-      reference_space_type: "scene",
       to_scene_reference: null,
       from_scene_reference: null,
       to_display_reference: null,
       from_display_reference: null,
     });
     reading.each(node, row, "ViewTransform", (entry) => {
-      const { key, value } = entry;
-      if (key === "name") reading.string(value, key);
-      else if (key === "family") row.family_id = building.family(reading.optional(value, key) ?? null);
-      else if (key === "description") row.description = reading.optional(value, key) ?? null;
-      else if (key === "interchange")
-        row.interchange = interchange(building, value, row, ["amf_transform_ids"]);
-      else if (key === "categories") row.category_ids = categories(building, value);
-      else if (viewTransformSlots.includes(key as ViewTransformSlot))
-        row[key as ViewTransformSlot] = chain(reading, entry, row);
+      const slot = entry.key as ViewTransformSlot;
+      if (readField(building, row, entry)) return;
+      if (viewTransformSlots.includes(slot)) row[slot] = chain(reading, entry, row);
       else reading.unknownKey(row, entry, "ViewTransform");
     });
     reading.giveComments(row, node.end);
