@@ -4,6 +4,8 @@ import { floats } from "../yaml/emit.ts";
 import { allocationKey, floatsKey } from "./cast.ts";
 import { kind, node } from "./kind.ts";
 
+const VALUES = ALLOCATIONS.map((value) => ({ value, label: value }));
+
 export const allocation = kind({
   menu: ["Math", "Brings a range of values to 0–1, evenly or by stops"],
   schema: z.object({
@@ -14,6 +16,10 @@ export const allocation = kind({
     vars: z.array(z.number()).default([0, 1]),
   }),
   keys: { allocation: ["allocation", allocationKey], vars: ["vars", floatsKey] },
+  form: [
+    { control: "choice", field: "allocation", label: "Allocation", choices: VALUES },
+    { control: "vars", field: "vars", label: "Variables" },
+  ],
   absent: { vars: [] },
   known: { allocation: { values: ALLOCATIONS } },
   // Official OCIO also loads a step without any, so none are kept.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flow } from "../yaml/emit.ts";
 import { booleanKey, textKey } from "./cast.ts";
+import { dataBypassRow, endRows } from "./form.ts";
 import { kind, node } from "./kind.ts";
 
 /** A color space reference: the row's UUID, or the spelling when it is not the row's name. */
@@ -23,6 +24,7 @@ export const colorSpace = kind({
     dst: ["dst_name", textKey],
     data_bypass: ["data_bypass", booleanKey],
   },
+  form: [...endRows, dataBypassRow],
   references: ["src", "dst"],
   summary: ({ src, src_name, dst, dst_name }, { space }) =>
     `${space(src, src_name)} → ${space(dst, dst_name)}`,

@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { flow } from "../yaml/emit.ts";
 import { booleanKey, textKey } from "./cast.ts";
+import { dataBypassRow, type FormRow } from "./form.ts";
 import { kind, node, text } from "./kind.ts";
+
+const rows: readonly FormRow[] = [
+  { control: "space", field: "src", label: "Source" },
+  { control: "display", field: "display", label: "Display" },
+  { control: "view", field: "view", label: "View" },
+];
+const looksBypassRow: FormRow = {
+  control: "flag",
+  field: "looks_bypass",
+  label: "Bypass looks",
+  hint: "The looks of the view are left out",
+};
 
 const shared = {
   texts: { src: "space", display: "display", view: "view" },
@@ -32,6 +45,7 @@ export const displayView = kind({
     data_bypass: ["data_bypass", booleanKey],
   },
   ...shared,
+  form: [...rows, looksBypassRow, dataBypassRow],
   repeats: true,
   write({ src, display, view, looks_bypass, data_bypass }) {
     const entries = [`src: ${flow(src)}`, `display: ${flow(display)}`, `view: ${flow(view)}`];
@@ -49,6 +63,7 @@ export const view = kind({
   writtenAs: "DisplayViewTransform",
   keys: {},
   ...shared,
+  form: rows,
   write: ({ src, display, view }) => [
     `src: ${flow(src)}`,
     `display: ${flow(display)}`,

@@ -3,6 +3,7 @@ import { negativeStyles, toYaml } from "../model/enums.ts";
 import { reals } from "../yaml/emit.ts";
 import { real } from "../yaml/number.ts";
 import { choiceKey, quadKey } from "./cast.ts";
+import type { FormRow } from "./form.ts";
 import { kind, named, node, quad } from "./kind.ts";
 import { limited } from "./limit.ts";
 
@@ -10,6 +11,10 @@ import { limited } from "./limit.ts";
 function compact(value: readonly number[], alpha: number): string {
   const [r, g, b, a] = value as [number, number, number, number];
   return r === g && r === b && a === alpha ? real(r) : reals(value);
+}
+
+function negatives(offers: readonly string[]): FormRow {
+  return { control: "choice", field: "style", label: "Negatives", choices: negativeStyles, offers };
 }
 
 export const exponent = kind({
@@ -27,6 +32,11 @@ export const exponent = kind({
     value: ["value", quadKey(1)],
     style: ["style", choiceKey(negativeStyles, ["NEGATIVE_LINEAR"])],
   },
+  form: [
+    { control: "channels", field: "value", label: "Exponent", step: 0.1 },
+    // OCIO has no straight part for a plain power; a step that asks for it all the same keeps it.
+    negatives(["NEGATIVE_CLAMP", "NEGATIVE_MIRROR", "NEGATIVE_PASS_THRU"]),
+  ],
   namelessV1: true,
   defaultSummary: "clamps negatives",
   feature: ({ style }) => (style === "NEGATIVE_CLAMP" ? null : { since: "2", what: "an exponent style" }),
@@ -48,6 +58,15 @@ export const gamma = kind({
   }),
   writtenAs: "ExponentTransform",
   keys: {},
+  form: [
+    {
+      control: "channels",
+      field: "value",
+      label: "Gamma",
+      step: 0.1,
+      hint: "Negative values become 0. In the file it is an ExponentTransform.",
+    },
+  ],
   defaultSummary: "value 2.2",
   limits: ({ value }) => limited("value", value, 0.01, 100),
   write: ({ value }, { major }) => [`value: ${major >= 2 ? compact(value, 1) : reals(value)}`],
@@ -69,6 +88,17 @@ export const exponentWithLinear = kind({
     offset: ["offset", quadKey(0)],
     style: ["style", choiceKey(negativeStyles, ["NEGATIVE_CLAMP", "NEGATIVE_PASS_THRU"])],
   },
+  form: [
+    { control: "channels", field: "gamma", label: "Gamma", step: 0.1 },
+    {
+      control: "channels",
+      field: "offset",
+      label: "Offset",
+      step: 0.001,
+      hint: "From 0 to 0.9; 0.055 with gamma 2.4 is sRGB.",
+    },
+    negatives(["NEGATIVE_LINEAR", "NEGATIVE_MIRROR"]),
+  ],
   required: ["gamma", "offset"],
   limits: ({ gamma, offset }) => [...limited("gamma", gamma, 1, 10), ...limited("offset", offset, 0, 0.9)],
   write({ gamma, offset, style }) {

@@ -1,13 +1,29 @@
 import { z } from "zod";
-import { cdlStyles, INTERPOLATIONS } from "../model/enums.ts";
+import { cdlStyles, INTERPOLATIONS, interpolations } from "../model/enums.ts";
 import { flow } from "../yaml/emit.ts";
 import { choiceKey, interpolationKey, optionalText, textKey } from "./cast.ts";
+import type { FormRow } from "./form.ts";
 import { kind, node, text } from "./kind.ts";
 
 /** Profile version 1 has no word for OCIO's default interpolation, which is linear. */
 function interpolationEntry(interpolation: string | null, major: number): string[] {
   if (interpolation === null) return major < 2 ? ["interpolation: linear"] : [];
   return [`interpolation: ${INTERPOLATIONS.includes(interpolation) ? interpolation : "unknown"}`];
+}
+
+const fileRow: FormRow = { control: "file", field: "src", label: "File" };
+const CURVE_INTERPOLATIONS = ["nearest", "linear", "best"];
+const CUBE_INTERPOLATIONS = [...CURVE_INTERPOLATIONS, "tetrahedral"];
+
+function interpolationRow(offers: readonly string[]): FormRow {
+  return {
+    control: "choice",
+    field: "interpolation",
+    label: "Interpolation",
+    choices: interpolations,
+    offers,
+    none: "Default",
+  };
 }
 
 export const file = kind({
@@ -28,6 +44,24 @@ export const file = kind({
     interpolation: ["interpolation", interpolationKey],
   },
   absent: { interpolation: null },
+  form: [
+    fileRow,
+    interpolationRow(CUBE_INTERPOLATIONS),
+    {
+      control: "text",
+      field: "cccid",
+      label: "CCC id",
+      placeholder: "The first",
+      hint: "Of .ccc and .cdl files: which correction, by its id or its number from 0.",
+    },
+    {
+      control: "choice",
+      field: "cdl_style",
+      label: "CDL style",
+      choices: cdlStyles,
+      none: "Not set: no clamp",
+    },
+  ],
   file: true,
   known: { interpolation: { values: INTERPOLATIONS } },
   texts: { src: "file", cccid: "file" },
@@ -43,7 +77,7 @@ export const file = kind({
   },
 });
 
-const lut = <T extends string>(type: T, does: string) =>
+const lut = <T extends string>(type: T, does: string, offers: readonly string[]) =>
   kind({
     menu: ["Look-up tables and files", does],
     schema: z.object({
@@ -54,6 +88,7 @@ const lut = <T extends string>(type: T, does: string) =>
     }),
     writtenAs: "FileTransform",
     keys: {},
+    form: [fileRow, interpolationRow(offers)],
     file: true,
     known: { interpolation: { values: INTERPOLATIONS } },
     texts: { src: "file" },
@@ -64,5 +99,5 @@ const lut = <T extends string>(type: T, does: string) =>
   });
 
 /** LUTs cannot stand in a file of their own right: they are written as the file that holds them. */
-export const lut1d = lut("Lut1DTransform", "A curve per channel from a file");
-export const lut3d = lut("Lut3DTransform", "A cube of colors from a file");
+export const lut1d = lut("Lut1DTransform", "A curve per channel from a file", CURVE_INTERPOLATIONS);
+export const lut3d = lut("Lut3DTransform", "A cube of colors from a file", CUBE_INTERPOLATIONS);

@@ -3,6 +3,7 @@ import type { ProfileVersion } from "../model/config.ts";
 import { kept } from "../model/fields.ts";
 import type { Node } from "../yaml/node.ts";
 import type { ReadContext } from "../yaml/readContext.ts";
+import type { FormRow } from "./form.ts";
 
 /** The fields of every transform node. Nodes have a UUID of their own so that steps can be pointed at. */
 export const node = {
@@ -123,6 +124,8 @@ export type Kind<S extends z.ZodType> = {
   defaultSummary?: string;
   /** Its style says what it does, the default one too. */
   styled?: true;
+  /** Its parameters and their controls; without, an editor of its own has them. */
+  form?: readonly FormRow[];
   /** Fields that hold the id of a space, beside `<field>_name`; a file gives names. */
   references?: readonly string[];
   /** The first profile version that has it; every one without. */

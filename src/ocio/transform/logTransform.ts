@@ -2,6 +2,7 @@ import { z } from "zod";
 import { reals } from "../yaml/emit.ts";
 import { real } from "../yaml/number.ts";
 import { numberKey, tripleKey } from "./cast.ts";
+import type { FormRow } from "./form.ts";
 import { type Complaint, kind, named, node, number, triple } from "./kind.ts";
 
 const affineFields = {
@@ -43,6 +44,16 @@ function affineEntries(node: Affine): string[] {
   return entries;
 }
 
+const baseRow: FormRow = { control: "base", field: "base", label: "Base" };
+/** Out = log slope × log(lin slope × in + lin offset) + log offset. */
+const affineRows: readonly FormRow[] = [
+  baseRow,
+  { control: "channels", field: "lin_side_slope", label: "Lin side slope" },
+  { control: "channels", field: "lin_side_offset", label: "Lin side offset" },
+  { control: "channels", field: "log_side_slope", label: "Log side slope" },
+  { control: "channels", field: "log_side_offset", label: "Log side offset" },
+];
+
 function* baseLimits({ base }: { base: number }): Iterable<Complaint> {
   if (base <= 0 || base === 1) yield ["base", `must be more than 0 and other than 1, not ${base}`];
 }
@@ -59,6 +70,7 @@ export const logAffine = kind({
   since: "2",
   schema: z.object({ ...node, ...named, type: z.literal("LogAffineTransform"), ...affineFields }),
   keys: affineKeys,
+  form: affineRows,
   defaultSummary: "base 2",
   limits: affineLimits,
   write: affineEntries,
@@ -81,6 +93,17 @@ export const logCamera = kind({
     linear_slope: ["linear_slope", tripleKey],
   },
   required: ["lin_side_break"],
+  form: [
+    ...affineRows,
+    { control: "channels", field: "lin_side_break", label: "Lin side break" },
+    {
+      control: "channels",
+      field: "linear_slope",
+      label: "Linear slope",
+      optional: "auto",
+      hint: "Empty: the line continues the curve without a bend.",
+    },
+  ],
   defaultSummary: "base 2 · lin side break 0.1",
   limits: affineLimits,
   write(node) {
@@ -94,6 +117,7 @@ export const log = kind({
   menu: ["Log", "Logarithm to a base"],
   schema: z.object({ ...node, ...named, type: z.literal("LogTransform"), base: number(2) }),
   keys: { base: ["base", numberKey] },
+  form: [baseRow],
   namelessV1: true,
   defaultSummary: "base 2",
   limits: baseLimits,

@@ -7,7 +7,7 @@ import { Keys } from "#parts/Keys.tsx";
 import { useInViewport } from "#parts/list/inViewport.ts";
 import { call, useChange } from "../../change.ts";
 import type { Chain, SetParameter } from "../editor.ts";
-import { editorOf } from "../editors.ts";
+import { editorOf, isWide } from "../editors.ts";
 import { useWork } from "../grading/atWork.ts";
 import { useActions, useView } from "./context.ts";
 import { StepHead, stepName } from "./StepHead.tsx";
@@ -36,7 +36,7 @@ const Step = memo(function Step({ node, at, index, count, open, opened, current,
   const change = useChange();
   const { owner, slot } = place;
   // Those of display color spaces are edited on a copy, which the picture does not show.
-  useWork(node.type, opened && !owner.startsWith("display_colorspaces/"));
+  useWork(isWide(node.type), opened && !owner.startsWith("display_colorspaces/"));
   const set = useCallback(
     (parameter: string, value: unknown) =>
       change(call("transform.set", { owner, slot, at: node.id, parameter, value })),

@@ -9,18 +9,10 @@ export const useAtWork = create<AtWork>()((set) => ({
   change: (by) => set(({ open }) => ({ open: open + by })),
 }));
 
-const TYPES = new Set([
-  "CDLTransform",
-  "GradingPrimaryTransform",
-  "GradingRGBCurveTransform",
-  "GradingHueCurveTransform",
-  "GradingToneTransform",
-]);
-
 /** Says that a step is being worked on while it was opened by hand and has wheels or curves. */
-export function useWork(type: string, opened: boolean): void {
+export function useWork(isWide: boolean, opened: boolean): void {
   const change = useAtWork((state) => state.change);
-  const at = opened && TYPES.has(type);
+  const at = opened && isWide;
   useEffect(() => {
     if (!at) return;
     change(1);
