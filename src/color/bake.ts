@@ -42,7 +42,7 @@ const UNIT: Limits = [0, 1];
  * what is asked. Source: ops.md 5.1 to 5.3.
  */
 export function bake(document: Document, processors: Processors, request: BakeRequest): string {
-  const format: BakeFormat = bakeFormats[request.format];
+  const format = bakeFormats[request.format];
   checkRequest(request, format);
   const ops = chain(processors, request);
   const { src, dst, display, view, look, shaper } = request;
@@ -114,9 +114,9 @@ function limitsOf(processors: Processors, { src, shaper, range }: BakeRequest): 
 }
 
 /** The step before a LUT that brings limits to 0 to 1; none for these. */
-function toUnit([start, end]: Limits, { clamps = false }: BakeFormat): LutStep[] {
+function toUnit([start, end]: Limits, { lut }: BakeFormat): LutStep[] {
   if (start === 0 && end === 1) return [];
-  if (clamps)
+  if (lut.bake?.clamps)
     return [
       step("RangeTransform", {
         min_in_value: start,
@@ -156,13 +156,13 @@ function curve(processors: Processors, request: BakeRequest, ops: readonly AnyOp
 }
 
 function cube(processors: Processors, request: BakeRequest, ops: readonly AnyOp[]): LutStep[] {
-  const format: BakeFormat = bakeFormats[request.format];
+  const format = bakeFormats[request.format];
   const { src, shaper, shaperSize = format.shaperSize } = request;
   const size = edge(request, format);
   const limits = limitsOf(processors, request);
   if (shaper === undefined) {
     const values = sampledCube([...fromUnit(limits), ...ops], size);
-    const stored = format.whole ? lut3dOf(size, values.map(unit), "12i") : lut3dOf(size, values);
+    const stored = format.lut.bake?.whole ? lut3dOf(size, values.map(unit), "12i") : lut3dOf(size, values);
     return [...toUnit(limits, format), stored];
   }
   const there = processors.convert(src, shaper);
@@ -180,7 +180,7 @@ function behindPrelut(
   request: BakeRequest,
   ops: readonly AnyOp[],
 ): LutStep[] {
-  const format: BakeFormat = bakeFormats[request.format];
+  const format = bakeFormats[request.format];
   const { src, shaper, range } = request;
   const size = edge(request, format);
   if (range) return cube(processors, request, ops);

@@ -1,11 +1,22 @@
 /** A 1D LUT, a 3D LUT, a 3D LUT with shaper, or a 1D LUT where the chain keeps the channels apart. */
-export type Holds = "curve" | "cube" | "prelut" | "either";
+type Holds = "curve" | "cube" | "prelut" | "either";
+
+/** What a bake format can hold of a chain, and its default sizes. */
+export type BakeTarget = {
+  readonly title: string;
+  readonly extension: string;
+  readonly holds: Holds;
+  readonly cubeSize: number;
+  readonly curveSize: number;
+  /** Null: a value for each half float. */
+  readonly shaperSize: number | null;
+};
 
 /** Entries of an edge of a cube, of a curve, and of the shaper; null: a value for each half float. */
 const sizes = { cubeSize: 33, curveSize: 4096, shaperSize: 1024 };
 
 /**
- * Bake formats, for prompts; `format.ts` has their writers. Default sizes are official OCIO's, but for cubes where it
+ * Bake formats, for prompts; the files of `lut` say which they write. Default sizes are official OCIO's, but for cubes where it
  * takes 32 entries. Applications and cameras use 33.
  */
 export const bakeTargets = {
@@ -38,17 +49,7 @@ export const bakeTargets = {
     cubeSize: 64,
     shaperSize: null,
   },
-} as const satisfies Record<
-  string,
-  {
-    title: string;
-    extension: string;
-    holds: Holds;
-    cubeSize: number;
-    curveSize: number;
-    shaperSize: number | null;
-  }
->;
+} as const satisfies Record<string, BakeTarget>;
 
 export type BakeFormatName = keyof typeof bakeTargets;
 export const BAKE_FORMATS = Object.keys(bakeTargets) as BakeFormatName[];

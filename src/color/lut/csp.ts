@@ -50,6 +50,7 @@ export const csp: LutFormat = {
   name: "cinespace",
   title: TITLE,
   extensions: ["csp"],
+  bake: { as: "csp" },
   read(source) {
     const lines = new Lines(source);
     if (!/^csplutv100/i.test(trimmed(lines.nextFilled() ?? "")))

@@ -7,6 +7,7 @@ export const ctf: LutFormat = {
   name: "Academy/ASC Common LUT Format",
   title: "Color Transform Format",
   extensions: ["ctf"],
+  bake: { as: "ctf", clamps: true },
   read: clf.read,
   write: (steps, writing) => writeProcessList(steps, false, writing),
 };

@@ -28,6 +28,7 @@ export const flame: LutFormat = {
   name: "flame",
   title: TITLE,
   extensions: ["3dl"],
+  bake: { as: "3dl", whole: true },
   read(source) {
     const lines = new Lines(source);
     let shaper: number[] | undefined;

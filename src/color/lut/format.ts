@@ -1,3 +1,4 @@
+import type { BakeFormatName } from "../bake/target.ts";
 import type { LutSource } from "./source.ts";
 import type { LutContent, LutStep } from "./step.ts";
 
@@ -16,6 +17,14 @@ export type LutFormat = {
   /** Display name. */
   readonly title: string;
   readonly extensions: readonly string[];
+  /** The bake format that it writes, and how a 3D LUT goes into it. */
+  readonly bake?: {
+    readonly as: BakeFormatName;
+    /** True if a cube's shaper clamps to its limits besides mapping them to 0 to 1. */
+    readonly clamps?: boolean;
+    /** Values are whole numbers from 0 to full scale. */
+    readonly whole?: boolean;
+  };
   /**
    * Reads a file of this format. Throws ColorError with file, line and reason if it is of another format or broken,
    * UnusableLutError if no steps can be made of it.

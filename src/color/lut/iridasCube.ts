@@ -24,6 +24,7 @@ export const iridasCube: LutFormat = {
   name: "iridas_cube",
   title: TITLE,
   extensions: ["cube"],
+  bake: { as: "cube" },
   read(source) {
     const lines = new Lines(source);
     let [length, size] = [0, 0];

@@ -15,6 +15,7 @@ export const resolveCube: LutFormat = {
   name: "resolve_cube",
   title: TITLE,
   extensions: ["cube"],
+  bake: { as: "resolve_cube" },
   read(source) {
     const lines = new Lines(source);
     let [length, size] = [0, 0];

@@ -13,6 +13,7 @@ export const spi1d: LutFormat = {
   name: "spi1d",
   title: TITLE,
   extensions: ["spi1d"],
+  bake: { as: "spi1d" },
   read(source) {
     const lines = new Lines(source);
     let version: number | undefined;

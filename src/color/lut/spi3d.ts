@@ -11,6 +11,7 @@ export const spi3d: LutFormat = {
   name: "spi3d",
   title: TITLE,
   extensions: ["spi3d"],
+  bake: { as: "spi3d" },
   read(source) {
     const lines = new Lines(source);
     if (!/^spilut/i.test(lines.next() ?? "")) lines.fail("the first line does not begin with SPILUT.");
