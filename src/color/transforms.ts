@@ -32,13 +32,13 @@ type Build<T extends TransformType> = (
   inner: typeof opsOf,
 ) => AnyOp[];
 
-type Leaf = Exclude<TransformType, "GroupTransform">;
+type Leaf = Exclude<TransformType, "GroupTransform" | "UnknownTransform">;
 
 const refer = (node: Reference, direction: Direction, context: BuildContext) =>
   context.refer(node, direction);
 
 /** Builders of all transform types. A new one is one file of `transform/` and a row here. */
-const builds: { readonly [T in Leaf]?: Build<T> } = {
+const builds: { readonly [T in Leaf]: Build<T> } = {
   AllocationTransform: allocation,
   BuiltinTransform: builtin,
   CDLTransform: cdl,
@@ -82,15 +82,15 @@ export function opsOf(
 
 function built(node: Transform, asked: Direction, context: BuildContext, depth: number): AnyOp[] {
   const direction = combined(node.direction, asked);
-  if (node.type !== "GroupTransform") return build(node)(node, direction, context, opsOf);
+  if (node.type !== "GroupTransform")
+    return build(node)(node as TransformOf<Leaf>, direction, context, opsOf);
   if (depth >= DEEPEST) throw new ColorError(`More than ${DEEPEST} groups stand in each other.`);
   const children = direction === "forward" ? node.children : node.children.toReversed();
   return children.flatMap((child) => built(child, direction, context, depth + 1));
 }
 
-function build(node: TransformOf<Leaf>): Build<Leaf> {
-  const found = builds[node.type];
-  if (!found) throw new ColorError(`A ${node.type} cannot be computed.`);
+function build(node: TransformOf<Leaf | "UnknownTransform">): Build<Leaf> {
+  if (node.type === "UnknownTransform") throw new ColorError(`A ${node.type} cannot be computed.`);
   // The row is that of the node's own type.
-  return found as unknown as Build<Leaf>;
+  return builds[node.type] as unknown as Build<Leaf>;
 }

@@ -90,11 +90,6 @@ const grading = new Set<string>(
 );
 const plain = transformTypes.filter((of) => !grading.has(of) && of !== "GroupTransform");
 
-test("every type stands in the menu once", () => {
-  const listed = transformGroups.flatMap(({ types }) => types.map(([of]) => of));
-  expect([...listed].sort()).toEqual(transformTypes);
-});
-
 describe.each(plain)("%s", (of) => {
   test("is added, changed in every parameter, made another type, reset and undone", () => {
     const { step, editor } = open();
