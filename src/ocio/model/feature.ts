@@ -5,6 +5,7 @@ import type { Feature as TransformFeature } from "../transform/kind.ts";
 import { kindOf } from "../transform/kinds.ts";
 import { PROFILE_VERSIONS, type ProfileVersion } from "./config.ts";
 import { type CollectionName, type Document, type Row, rowsOf } from "./document.ts";
+import { describedNames, fieldEntries } from "./rowFields.ts";
 
 /** Something in a document that not every profile version has. */
 export type Feature = TransformFeature & {
@@ -52,16 +53,13 @@ function featuresOf(document: Document, version: string = "1"): Feature[] {
       found.push({ since: "2", what, ...place(collection, row) });
   const virtual = rowsOf(document, "display_view_associations").find(({ display_id }) => display_id === null);
   if (virtual) found.push({ since: "2", what: "a virtual display", id: virtual.id, path: "virtual_display" });
-  for (const collection of ["colorspaces", "display_colorspaces"] as const)
-    for (const row of rowsOf(document, collection)) {
-      if (row.aliases_data.length > 0) found.push({ since: "2", what: "aliases", ...place(collection, row) });
-      if (row.interop_id !== null)
-        found.push({ since: "2", what: "an interop ID", ...place(collection, row) });
-    }
-  for (const collection of ["colorspaces", "display_colorspaces", "looks", "view_transforms"] as const)
+  for (const collection of describedNames) {
+    const versioned = fieldEntries(collection).flatMap(([key, { since }]) => (since ? [{ key, since }] : []));
     for (const row of rowsOf(document, collection))
-      if (row.interchange.amf_transform_ids || row.interchange.icc_profile_name)
-        found.push({ since: "2.5", what: "interchange attributes", ...place(collection, row) });
+      for (const { key, since } of versioned)
+        if (isGiven((row as Record<string, unknown>)[key]))
+          found.push({ since: since[0], what: since[1], ...place(collection, row) });
+  }
   for (const collection of ownerNames)
     for (const row of rowsOf(document, collection))
       for (const { field } of slots[collection]) {
@@ -80,6 +78,13 @@ const sections: readonly [CollectionName, string][] = [
   ["display_colorspaces", "display color spaces"],
   ["named_transforms", "named transforms"],
 ];
+
+/** True if a value says anything. */
+function isGiven(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value !== "object" || value === null) return Boolean(value);
+  return Object.values(value).some(Boolean);
+}
 
 function place(collection: CollectionName, row: Row): { id: string; path: string } {
   return { id: row.id, path: `${collection}/${"name" in row ? row.name : row.id}` };

@@ -79,8 +79,7 @@ export function blankOf<F extends Fields>(fields: F): { [K in keyof F]: z.output
   return Object.fromEntries(values);
 }
 
-/** The label of a field: "Bit depth". */
-export function labelOf({ words, control, file }: Field): string {
-  const label = (control ?? file?.form) === "flag" ? `is ${words}` : words;
-  return label.charAt(0).toUpperCase() + label.slice(1);
+/** True for a field that a row has or has not. */
+export function isFlag({ control, file }: Field): boolean {
+  return (control ?? file?.form) === "flag";
 }

@@ -1,6 +1,7 @@
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
 import { capital, nouns } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 
 export type Fact = { word: string; value: string };
@@ -23,23 +24,14 @@ function spaced(type: string): string {
   return words.map((word, at) => (at > 0 && !/^[A-Z]{2}/.test(word) ? word.toLowerCase() : word)).join(" ");
 }
 
+/** Words of fields that are not described. */
 const words: Record<string, string> = {
-  aliases_data: "Aliases",
-  isdata: "Is data",
-  is_inactive: "Is inactive",
-  bitdepth: "Bit depth",
-  equalitygroup: "Equality group",
-  family_id: "Family",
-  category_ids: "Categories",
   colorspace_id: "Color space",
   colorspace_ids: "Color spaces",
-  encodings_data: "Encodings",
-  process_space_id: "Process space",
   source_colorspace_id: "Color space",
   display_colorspace_id: "Display color space",
   view_transform_id: "View transform",
   ruleType: "Type",
-  interop_id: "Interop ID",
 };
 
 /** Fields that are said elsewhere, or are no facts. */
@@ -57,8 +49,7 @@ const unsaid = new Set([
 function label(key: string): string {
   const known = Object.hasOwn(words, key) ? words[key] : undefined;
   if (known) return known;
-  const plain = key.replace(/_/g, " ");
-  return capital(plain).replace(/ transform$/, "");
+  return capital(fieldWords(key)).replace(/ transform$/, "");
 }
 
 function isChain(value: unknown): value is Transform {

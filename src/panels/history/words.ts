@@ -1,6 +1,7 @@
 import type { Change, Overwritten, Patch } from "#api/change.ts";
 import type { CollectionName } from "#ocio/model/document.ts";
 import { listed, nouns } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 
 const verbs = { made: "Added", changed: "Changed", deleted: "Deleted", ordered: "Ordered" } as const;
 const ofFiles = { made: "Added", changed: "Moved", deleted: "Removed", ordered: "Ordered" } as const;
@@ -44,11 +45,6 @@ function sentenceOfPatch({ kind, collection, name, after }: Patch): string {
 function listedFields(fields: readonly string[]): string {
   if (fields.length === 0) return "nothing";
   return fields.length > MOST_FIELDS ? `${fields.length} fields` : listed(fields);
-}
-
-/** "is_inactive" reads as "is inactive", "family_id" as "family". */
-function fieldWords(field: string): string {
-  return field.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");
 }
 
 /** Author of a change: nameless visitors differ by the beginning of their id. */

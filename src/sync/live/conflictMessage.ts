@@ -1,6 +1,6 @@
 import type { Overwritten } from "#api/change.ts";
 import type { Request } from "#api/resources.ts";
-import { fieldWords } from "#ocio/model/fieldWords.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
 import { requestTarget } from "../journal/requests.ts";
 
 /**

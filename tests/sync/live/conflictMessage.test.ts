@@ -45,7 +45,7 @@ test.each([
   [
     [mine({ field: "isdata", value: true }), mine({ field: "encoding" })],
     put({ isdata: false, encoding: "log" }),
-    "Ann changed your isdata of “ACEScg”: true is now false. And 1 more of your changes.",
+    "Ann changed your is data of “ACEScg”: true is now false. And 1 more of your changes.",
   ],
   [
     [mine({ field: "to_scene_reference_transform", value: { type: "GroupTransform" } })],

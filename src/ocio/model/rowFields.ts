@@ -1,0 +1,29 @@
+import { displaySpaceFields, spaceFields } from "./colorspace.ts";
+import { type Field, isFlag } from "./fields.ts";
+import { lookFields } from "./look.ts";
+import { namedTransformFields } from "./namedTransform.ts";
+import { viewTransformFields } from "./viewTransform.ts";
+
+/** The fields of rows that are described, by collection. */
+export const fieldsOf = {
+  colorspaces: spaceFields,
+  display_colorspaces: displaySpaceFields,
+  looks: lookFields,
+  view_transforms: viewTransformFields,
+  named_transforms: namedTransformFields,
+};
+export type DescribedName = keyof typeof fieldsOf;
+export const describedNames = Object.keys(fieldsOf) as DescribedName[];
+
+/** The described fields of a collection with their keys. */
+export const fieldEntries = (collection: DescribedName): [string, Field][] =>
+  Object.entries(fieldsOf[collection]);
+
+const described = new Map(describedNames.flatMap(fieldEntries));
+
+/** A field of a row in words: "is_inactive" reads as "is inactive", "family_id" as "family". */
+export function fieldWords(key: string): string {
+  const field = described.get(key);
+  if (field) return isFlag(field) ? `is ${field.words}` : field.words;
+  return key.replace(/_(id|ids|data)$/, "").replaceAll("_", " ");
+}
