@@ -1,5 +1,6 @@
 import { Inflate } from "fflate";
 import { concatBytes } from "./chunks.ts";
+import { crc32 } from "./crc32.ts";
 import type { Entry } from "./directory.ts";
 import type { Limits } from "./limits.ts";
 
@@ -67,17 +68,4 @@ function inflated(packed: Uint8Array, most: number, { ratio, ratioFrom }: Limits
   }
   if (!ended) return damaged("cannot be unpacked; it is damaged or cut off.", size);
   return concatBytes(chunks);
-}
-
-/** CRC-32 as ZIP has it (reflected, polynomial 0xEDB88320). */
-const table = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let bit = 0; bit < 8; bit++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1;
-  return c;
-});
-
-function crc32(bytes: Uint8Array): number {
-  let crc = ~0;
-  for (let n = 0; n < bytes.length; n++) crc = (crc >>> 8) ^ table[(crc ^ bytes[n]!) & 0xff]!;
-  return ~crc >>> 0;
 }
