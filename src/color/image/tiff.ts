@@ -1,0 +1,142 @@
+import { checkFileSize, damage } from "./damage.ts";
+import { orient } from "./orient.ts";
+import { checkImageSize, ImageError, type Raster } from "./raster.ts";
+import { type Directory, readDirectory, type TiffTag } from "./tiff/directory.ts";
+import { type Layout, samplesOf } from "./tiff/samples.ts";
+import { unpack } from "./tiff/unpack.ts";
+
+export { writeTiff } from "./tiff/write.ts";
+
+/** Most bytes that a packed byte becomes: with LZW, whose strings grow to 4096 bytes. */
+const MAX_RATIO = 2731;
+
+/** Photometric interpretations; others are refused by name. */
+const [WHITE_IS_ZERO, RGB, PALETTE] = [0, 2, 3];
+const REFUSED: Record<number, string> = {
+  4: "a mask",
+  5: "CMYK",
+  6: "YCbCr",
+  8: "CIE L*a*b*",
+  9: "ICC L*a*b*",
+  10: "ITU L*a*b*",
+  32803: "a color filter array",
+  32844: "LogL",
+  32845: "LogLuv",
+};
+
+type Header = Omit<Layout, "rowSamples" | "step"> & {
+  width: number;
+  height: number;
+  channels: number;
+  photometric: number;
+  orientation: number;
+  compression: number;
+  /** Samples of different channels lie in strips or tiles of their own. */
+  planar: boolean;
+  /** Strips are tiles as wide as the image. */
+  tile: { width: number; height: number; cut: boolean };
+  offsets: readonly number[];
+  lengths: readonly number[];
+  palette: readonly number[];
+};
+
+/**
+ * Reads the first image of a TIFF or BigTIFF file of 8 or 16 bits, half or 32-bit float. A palette becomes RGB, and
+ * white that is zero is inverted; alpha stays as it is stored.
+ */
+export async function readTiff(bytes: Uint8Array): Promise<Raster> {
+  try {
+    const header = readHeader(readDirectory(bytes));
+    return orient(interpret(header, await readTiles(bytes, header)), header.orientation);
+  } catch (error) {
+    throw damage("TIFF", error);
+  }
+}
+
+function readHeader({ little, tags }: Directory): Header {
+  const one = (name: TiffTag, standard: number) => tags[name]?.[0] ?? standard;
+  const [width, height, channels] = [one("width", 0), one("height", 0), one("channels", 1)];
+  const bits = one("bits", 1);
+  const format = one("sampleFormat", 1);
+  const float = format === 3;
+  if (!(float ? [16, 32] : [8, 16]).includes(bits) || (format !== 1 && format !== 3 && format !== 4))
+    throw new ImageError(
+      `TIFF files of ${bits} bits ${float ? "float" : format === 2 ? "with signs" : "a sample"} are not read. Save it with 8 or 16 bits, half or 32-bit float.`,
+    );
+  if (tags.bits?.some((other) => other !== bits) || tags.sampleFormat?.some((other) => other !== format))
+    throw new ImageError("The channels of the TIFF file differ in their depths. Save them with one depth.");
+  checkImageSize(width, height, Math.max(channels, 3), float ? 4 : bits / 8);
+  const [compression, photometric] = [one("compression", 1), one("photometric", 1)];
+  const refused = REFUSED[photometric];
+  if (refused) throw new ImageError(`TIFF files of ${refused} are not read. Save it as RGB.`);
+  if (
+    (photometric === RGB && channels < 3) ||
+    (photometric === PALETTE && (channels > 1 || bits > 8 || float))
+  )
+    throw new ImageError(
+      `The TIFF file has ${channels} channels of ${bits} bits, too few or too many. Save it again.`,
+    );
+  const tiled = tags.tileOffsets !== undefined;
+  const tile = tiled
+    ? { width: one("tileWidth", 0), height: one("tileHeight", 0), cut: false }
+    : { width, height: Math.min(one("rowsPerStrip", height), height), cut: true };
+  checkImageSize(tile.width, tile.height, channels, bits / 8);
+  return {
+    ...{ width, height, channels, bits: bits as 8 | 16 | 32, float, little, photometric, compression, tile },
+    planar: one("planar", 1) === 2 && channels > 1,
+    predictor: one("predictor", 1),
+    orientation: one("orientation", 1),
+    offsets: tags[tiled ? "tileOffsets" : "stripOffsets"] ?? [],
+    lengths: tags[tiled ? "tileBytes" : "stripBytes"] ?? [],
+    palette: tags.palette ?? [],
+  };
+}
+
+async function readTiles(bytes: Uint8Array, header: Header): Promise<Raster["samples"]> {
+  const { width, height, channels, bits, float, planar, tile, offsets, lengths } = header;
+  const [across, down] = [Math.ceil(width / tile.width), Math.ceil(height / tile.height)];
+  const planes = planar ? channels : 1;
+  if (offsets.length < across * down * planes || lengths.length < across * down * planes)
+    throw new ImageError("Strips or tiles of the TIFF file are missing. Copy it again.");
+  const packed = lengths.reduce((sum, length) => sum + Math.min(length, bytes.length), 0);
+  checkFileSize("TIFF", (width * height * channels * bits) / 8, packed, MAX_RATIO);
+  const count = width * height * channels;
+  const samples = float ? new Float32Array(count) : new (bits === 8 ? Uint8Array : Uint16Array)(count);
+  const step = planar ? 1 : channels;
+  const rowSamples = tile.width * step;
+  for (let n = 0; n < across * down * planes; n++) {
+    const [left, top] = [(n % across) * tile.width, (Math.floor(n / across) % down) * tile.height];
+    const rows = tile.cut ? Math.min(tile.height, height - top) : tile.height;
+    const packed = bytes.subarray(offsets[n], (offsets[n] as number) + (lengths[n] as number));
+    const part = await readTile(packed, header, rows, { ...header, rowSamples, step });
+    const plane = planar ? Math.floor(n / (across * down)) : 0;
+    const columns = Math.min(tile.width, width - left);
+    for (let y = 0; y < Math.min(rows, height - top); y++) {
+      const to = ((top + y) * width + left) * channels + plane;
+      const from = y * rowSamples;
+      if (!planar) samples.set(part.subarray(from, from + columns * channels), to);
+      else for (let x = 0; x < columns; x++) samples[to + x * channels] = part[from + x]!;
+    }
+  }
+  return samples;
+}
+
+async function readTile(packed: Uint8Array, header: Header, rows: number, layout: Layout) {
+  const { compression, bits } = header;
+  const length = (rows * layout.rowSamples * bits) / 8;
+  checkFileSize("TIFF", length, packed.length, MAX_RATIO);
+  return samplesOf(await unpack(packed, compression, length), layout);
+}
+
+function interpret(header: Header, samples: Raster["samples"]): Raster {
+  const { width, height, channels, bits, float, photometric, palette } = header;
+  if (photometric === WHITE_IS_ZERO && !float)
+    for (let n = 0; n < samples.length; n += channels) samples[n] = 2 ** bits - 1 - samples[n]!;
+  if (photometric !== PALETTE) return { width, height, channels, samples, bits };
+  if (palette.length < 768)
+    throw new ImageError("The TIFF file has no palette of 256 colors. Save it again.");
+  const colored = new Uint8Array(width * height * 3);
+  for (let n = 0; n < samples.length; n++)
+    for (let c = 0; c < 3; c++) colored[n * 3 + c] = palette[c * 256 + samples[n]!]! / 257;
+  return { width, height, channels: 3, samples: colored, bits: 8 };
+}

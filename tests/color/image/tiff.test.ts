@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readTiff, writeTiff } from "#color/image/tiff.ts";
+import { fixturesOf, raster, rasters } from "./rasters.ts";
+
+test.each(fixturesOf("tif").filter(({ name }) => name !== "jpeg.tif"))(
+  "reads $name as OpenImageIO does",
+  async ({ file, raster }) => {
+    expect(await readTiff(file)).toEqual(raster);
+  },
+);
+
+test("reads what it writes", async () => {
+  await fc.assert(
+    fc.asyncProperty(rasters([1, 2, 3, 4, 6], [8, 16, 32]), async (raster) => {
+      expect(await readTiff(await writeTiff(raster))).toEqual(raster);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("keeps infinities, negative zero and what is not a number", async () => {
+  const samples = Float32Array.of(
+    Number.POSITIVE_INFINITY,
+    Number.NaN,
+    -0,
+    Number.NEGATIVE_INFINITY,
+    1e-45,
+    3.4e38,
+  );
+  const image = { width: 2, height: 1, channels: 3, samples, bits: 32 } as const;
+  expect((await readTiff(await writeTiff(image))).samples).toEqual(samples);
+});
+
+test("writes strips of a megabyte", async () => {
+  const image = raster({ width: 700, height: 1100, channels: 3, bits: 8, seed: 3, flat: true });
+  const { samples } = await readTiff(await writeTiff(image));
+  expect(Buffer.compare(samples as Uint8Array, image.samples as Uint8Array)).toBe(0);
+});
+
+type Entry = [tag: number, type: number, ...values: number[]];
+
+/** A little-endian TIFF file of these entries over those of two by two gray pixels at byte 8. */
+function tiffOf(...changes: readonly Entry[]): Uint8Array {
+  const standard: Entry[] = [
+    [256, 3, 2],
+    [257, 3, 2],
+    [258, 3, 8],
+    [259, 3, 1],
+    [262, 3, 1],
+    [273, 4, 8],
+    [277, 3, 1],
+    [279, 4, 4],
+  ];
+  const entries = [...standard.filter(([tag]) => !changes.some(([other]) => other === tag)), ...changes];
+  const bytes = new Uint8Array(12 + 2 + entries.length * 12 + 4);
+  bytes.set([0x49, 0x49, 42, 0, 12, 0, 0, 0, 10, 20, 30, 40]);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(12, entries.length, true);
+  entries.forEach(([tag, type, value, count = 1], n) => {
+    view.setUint16(14 + n * 12, tag, true);
+    view.setUint16(16 + n * 12, type, true);
+    view.setUint32(18 + n * 12, count, true);
+    view.setUint32(22 + n * 12, value as number, true);
+  });
+  return bytes;
+}
+
+test.each([
+  [1, [10, 20, 30, 40]],
+  [2, [20, 10, 40, 30]],
+  [3, [40, 30, 20, 10]],
+  [4, [30, 40, 10, 20]],
+  [5, [10, 30, 20, 40]],
+  [6, [30, 10, 40, 20]],
+  [7, [40, 20, 30, 10]],
+  [8, [20, 40, 10, 30]],
+])("turns an image of orientation %i upright", async (orientation, samples) => {
+  expect([...(await readTiff(tiffOf([274, 3, orientation]))).samples]).toEqual(samples);
+});
+
+test("inverts white that is zero", async () => {
+  expect([...(await readTiff(tiffOf([262, 3, 0]))).samples]).toEqual([245, 235, 225, 215]);
+});
+
+test.each<[what: string, changes: Entry[], message: RegExp]>([
+  [
+    "65535 x 65535 pixels",
+    [
+      [256, 3, 65535],
+      [257, 3, 65535],
+    ],
+    /65535 x 65535 pixels/,
+  ],
+  ["2^31 strips", [[273, 4, 8, 2 ** 31]], /damaged or cut off/],
+  [
+    "far more pixels than bytes",
+    [
+      [256, 3, 16384],
+      [257, 3, 16384],
+    ],
+    /cut off/,
+  ],
+  [
+    "a tile that is far larger",
+    [
+      [324, 4, 8],
+      [325, 4, 4],
+      [322, 4, 16384],
+      [323, 4, 16384],
+    ],
+    /cut off/,
+  ],
+  [
+    "tiles without a size",
+    [
+      [324, 4, 8],
+      [325, 4, 4],
+    ],
+    /0 x 0 pixels/,
+  ],
+  ["1 bit", [[258, 3, 1]], /1 bits a sample are not read/],
+  ["32 bits without floats", [[258, 3, 32]], /32 bits a sample are not read/],
+  [
+    "64-bit floats",
+    [
+      [258, 3, 64],
+      [339, 3, 3],
+    ],
+    /64 bits float are not read/,
+  ],
+  ["whole numbers with signs", [[339, 3, 2]], /with signs are not read/],
+  [
+    "CMYK",
+    [
+      [262, 3, 5],
+      [277, 3, 4],
+    ],
+    /CMYK are not read\. Save it as RGB\.$/,
+  ],
+  [
+    "YCbCr without JPEG",
+    [
+      [262, 3, 6],
+      [277, 3, 3],
+    ],
+    /YCbCr are not read/,
+  ],
+  [
+    "CIE L*a*b*",
+    [
+      [262, 3, 8],
+      [277, 3, 3],
+    ],
+    /CIE L\*a\*b\* are not read/,
+  ],
+  ["Zstandard", [[259, 3, 50000]], /compression Zstandard are not read/],
+  ["CCITT", [[259, 3, 4]], /CCITT group 4 are not read/],
+  ["an unknown compression", [[259, 3, 999]], /compression number 999 are not read/],
+  ["an unknown predictor", [[317, 3, 9]], /predictor 9 are not read/],
+  ["missing strips", [[278, 3, 1]], /Strips or tiles of the TIFF file are missing/],
+  ["a strip that is too short", [[279, 4, 3]], /ends too early/],
+  ["a palette that is missing", [[262, 3, 3]], /no palette/],
+])("refuses a file of %s", async (_, changes, message) => {
+  const file = tiffOf(...changes);
+  await expect(readTiff(file)).rejects.toThrow(expect.objectContaining({ name: "ImageError" }));
+  await expect(readTiff(file)).rejects.toThrow(message);
+});
+
+test("writes no 10 or 12 bits", async () => {
+  const image = raster({ width: 2, height: 2, channels: 3, bits: 10, seed: 1 });
+  await expect(writeTiff(image)).rejects.toThrow(/8 or 16 bits or 32-bit float/);
+});
