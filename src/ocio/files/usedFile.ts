@@ -1,4 +1,5 @@
 import { ownerNames, slotOf, slots, stepsOf } from "../chain/slot.ts";
+import { isFileStep } from "../chain/transform.ts";
 import { type Document, rowsOf } from "../model/document.ts";
 import { variableTokens } from "../names/variable.ts";
 
@@ -6,7 +7,7 @@ import { variableTokens } from "../names/variable.ts";
 const ANYTHING = "\0";
 
 /**
- * Those of the files that file transforms of the document can mean. Paths are relative to the configuration's
+ * Those of the files that steps of the document can mean. Paths are relative to the configuration's
  * folder, with "/"; context variables may stand for anything, because their values change from shot to shot.
  * Absolute paths mean none of them.
  */
@@ -30,14 +31,14 @@ export function usedFiles(document: Document, paths: readonly string[]): string[
   return paths.filter((path) => plain.has(path) || patterns.some((each) => each.test(path)));
 }
 
-/** Paths in the file transforms of all chains. */
+/** Paths in the steps of all chains that read a file. */
 function sources(document: Document): Set<string> {
   const found = new Set<string>();
   for (const collection of ownerNames)
     for (const row of rowsOf(document, collection))
       for (const { field } of slots[collection])
         for (const { node } of stepsOf(slotOf(row, field)))
-          if (node.type === "FileTransform" && node.src !== "") found.add(node.src);
+          if (isFileStep(node) && node.src !== "") found.add(node.src);
   return found;
 }
 

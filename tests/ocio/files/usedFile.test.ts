@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { createTransform, fileTypes } from "#ocio/chain/transform.ts";
 import { usedFiles } from "#ocio/files/usedFile.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
@@ -42,6 +43,14 @@ test.each<[string, string[], string, string[]]>([
   ["nowhere: above the folder is not in it", ["../show.cube"], "", []],
 ])("a file is used %s", (_, sources, head, found) => {
   expect(usedFiles(using(sources, head), paths)).toEqual(found);
+});
+
+test.each(fileTypes)("the file of a %s is used", (type) => {
+  const document = using([]);
+  const [row] = Object.values(document.colorspaces.byId);
+  const step = { ...createTransform(type, row!.id), src: "grade.cube" };
+  const byId = { [row!.id]: { ...row!, to_scene_reference_transform: step } };
+  expect(usedFiles({ ...document, colorspaces: { byId, order: [row!.id] } }, paths)).toEqual(["grade.cube"]);
 });
 
 test("signs that mean something in patterns are only themselves", () => {
