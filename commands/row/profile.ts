@@ -2,6 +2,7 @@ import { ownerNames, slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { Change } from "#ocio/model/change.ts";
 import { type CollectionName, type Document, rowsOf } from "#ocio/model/document.ts";
+import { transformFeature } from "#ocio/model/feature.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
 import { counted, listed } from "#ocio/model/noun.ts";
 import { DEFAULT_RULE, type FileRule, PATH_SEARCH_RULE } from "#ocio/model/rule.ts";
@@ -16,23 +17,6 @@ const NEW_IN_2: readonly CollectionName[] = [
   "shared_views",
   "viewing_rules",
 ];
-
-/** Kinds of transforms that profile version 1 has. */
-const OLD_KINDS = new Set([
-  "AllocationTransform",
-  "CDLTransform",
-  "ColorSpaceTransform",
-  "ExponentTransform",
-  "FileTransform",
-  "GammaTransform",
-  "GroupTransform",
-  "LogTransform",
-  "LookTransform",
-  "Lut1DTransform",
-  "Lut3DTransform",
-  "MatrixTransform",
-  "UnknownTransform",
-]);
 
 /** Reason the profile cannot be downgraded: features missing in that version. */
 export function versionProblem(document: Document, version: string): string | null {
@@ -66,11 +50,9 @@ function newTransforms(document: Document): number {
   return nodes.filter(needsTwo).length;
 }
 
+/** True if a transform, or a name of its own, is beyond profile version 1. */
 function needsTwo(node: Transform): boolean {
-  if (!OLD_KINDS.has(node.type) || ("name" in node && node.name !== null)) return true;
-  if (node.type === "CDLTransform") return node.style !== "NO_CLAMP";
-  if (node.type === "ExponentTransform") return node.style !== "NEGATIVE_CLAMP";
-  return node.type === "FileTransform" && node.cdl_style !== null;
+  return transformFeature(node) !== null || ("name" in node && node.name !== null);
 }
 
 /**

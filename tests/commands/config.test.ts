@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createTransform } from "#ocio/chain/transform.ts";
 import { emptyDocument, rowsOf } from "#ocio/model/document.ts";
 import config from "../../commands/config.ts";
 import { add, does, id, mentioned, named } from "./fixture.ts";
@@ -121,6 +122,17 @@ test("the version cannot be older than what the configuration holds", () => {
       "1 viewing rule, 1 alias, 1 inactive color space, 1 file rule and 1 transform that needs version 2; " +
       "remove them first.",
   );
+});
+
+test.each([
+  [{ cdl_style: "NO_CLAMP" }, /^$/],
+  [{ cdl_style: "ASC_SOP" }, /1 transform that needs version 2/],
+  [{ interpolation: "cubic" }, /1 transform that needs version 2/],
+] as const)("a file with %j may or may not go to version 1, as the checks say", (values, why) => {
+  const own = emptyDocument(id());
+  const step = { ...createTransform("FileTransform", id()), src: "a.cube", ...values };
+  add(own, "colorspaces", { name: "x", to_scene_reference_transform: step });
+  expect(run("setVersion", { version: "1" }, own).why).toMatch(why);
 });
 
 test("a configuration of version 1 gets the file rules that official OCIO gives it, and loses them again", () => {
