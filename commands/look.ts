@@ -8,8 +8,8 @@ import { idAfter } from "#ocio/model/nodeId.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { firstStep, firstStepArg } from "./row/chain/chain.ts";
-import { descriptionCommand } from "./row/description.ts";
 import { setter } from "./row/field.ts";
+import { fieldCommands } from "./row/fieldCommands.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { nameArg, renameCommand } from "./row/rename.ts";
@@ -83,7 +83,7 @@ export default changing("look", {
     },
     put: (_, row, next) => Object.assign(row, next),
   }),
-  setDescription: descriptionCommand("looks"),
+  ...fieldCommands("looks"),
   setAmfTransformIds: amfCommand("looks"),
   addToViews: addLooksCommand(),
   ...orderCommands("looks"),

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { arg, changing, newId, time } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
-import { type NamedTransform, namedTransform } from "#ocio/model/namedTransform.ts";
+import { namedTransform } from "#ocio/model/namedTransform.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { firstStep, firstStepArg } from "./row/chain/chain.ts";
-import { descriptionCommand } from "./row/description.ts";
-import { setter, textOrNull } from "./row/field.ts";
+import { encodingOptions, fieldCommands } from "./row/fieldCommands.ts";
 import { categoryCommands } from "./row/label/category.ts";
 import { familyCommand } from "./row/label/family.ts";
 import { addLabel, labelId } from "./row/label/label.ts";
@@ -17,7 +16,6 @@ import { replaceCommand } from "./row/replace.ts";
 import { aliasCommands } from "./row/space/alias.ts";
 import { bulkAliasCommands } from "./row/space/bulkAlias.ts";
 import { inactiveCommand } from "./row/space/inactive.ts";
-import { encodingOptions } from "./row/space/spaceField.ts";
 import { deleteUnusedCommand } from "./row/unused.ts";
 import { needs } from "./row/version.ts";
 
@@ -51,23 +49,8 @@ export default changing("namedTransform", {
   duplicate: duplicateCommand("named_transforms"),
   rename: renameCommand("named_transforms"),
   setFamily: familyCommand("named_transforms"),
-  setEncoding: setter("named_transforms", {
-    title: "Set encoding of named transforms…",
-    name: "encoding",
-    schema: arg(z.string().trim().nullable(), {
-      label: "Encoding",
-      hint: "scene-linear",
-      options: encodingOptions,
-    }),
-    words: "encoding",
-    shown: (_, answer) => textOrNull(answer) ?? "",
-    now: (_, row) => (row as NamedTransform).encoding,
-    next: (_, answer) => textOrNull(answer),
-    put: (_, row, next) => {
-      (row as NamedTransform).encoding = next as string | null;
-    },
-  }),
-  setDescription: descriptionCommand("named_transforms"),
+  ...fieldCommands("named_transforms", "encoding"),
+  ...fieldCommands("named_transforms"),
   setInactive: inactiveCommand("named_transforms"),
   ...categoryCommands("named_transforms", "named transform", "named transforms"),
   ...aliasCommands("named_transforms"),

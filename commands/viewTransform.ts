@@ -7,8 +7,8 @@ import { type ViewTransform, viewTransform } from "#ocio/model/viewTransform.ts"
 import { finderOf } from "#ocio/names/finder.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { firstStep, firstStepArg } from "./row/chain/chain.ts";
-import { descriptionCommand } from "./row/description.ts";
 import { setter } from "./row/field.ts";
+import { fieldCommands } from "./row/fieldCommands.ts";
 import { categoryCommands } from "./row/label/category.ts";
 import { familyCommand } from "./row/label/family.ts";
 import { addLabel, labelId } from "./row/label/label.ts";
@@ -52,7 +52,7 @@ export default changing("viewTransform", {
   duplicate: duplicateCommand("view_transforms"),
   rename: renameCommand("view_transforms"),
   setFamily: familyCommand("view_transforms"),
-  setDescription: descriptionCommand("view_transforms"),
+  ...fieldCommands("view_transforms"),
   setReferenceSpaceType: setter("view_transforms", {
     title: "Set reference space of view transforms…",
     aliases: ["scene-referred", "display-referred"],

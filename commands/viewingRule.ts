@@ -9,12 +9,12 @@ import { fold, SPACES, spelling } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { creation, duplicateCommand } from "./row/add.ts";
 import { setter } from "./row/field.ts";
+import { encodingOptions } from "./row/fieldCommands.ts";
 import { orderCommands } from "./row/order.ts";
 import { deleteCommand } from "./row/remove.ts";
 import { renameCommand } from "./row/rename.ts";
 import { customKeyCommands, ruleSpace, ruleSpaceOptions } from "./row/rule/rule.ts";
 import { viewingRuleTest } from "./row/rule/ruleTest.ts";
-import { encodingOptions } from "./row/space/spaceField.ts";
 import { find, rowArg, selected, some } from "./row/target.ts";
 import { needs } from "./row/version.ts";
 

@@ -5,8 +5,8 @@ import { rowPath } from "#command/screen.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
-import { descriptionCommand } from "../description.ts";
 import { textOrNull } from "../field.ts";
+import { fieldCommands } from "../fieldCommands.ts";
 import { deleteCommand } from "../remove.ts";
 import { nameArg, renameCommand } from "../rename.ts";
 import { replacing } from "../replace.ts";
@@ -60,7 +60,7 @@ export function labelCommands(collection: LabelCollection) {
 export function categoryOnly() {
   return {
     rename: renameCommand("categories"),
-    setDescription: descriptionCommand("categories"),
+    ...fieldCommands("categories"),
     merge: opened({
       title: "Merge categories…",
       aliases: ["replace", "join", "combine"],

@@ -5,6 +5,7 @@ import { colorspace, displayColorspace } from "#ocio/model/colorspace.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
 import { nouns } from "#ocio/model/noun.ts";
 import { creation, duplicateCommand } from "../add.ts";
+import { encodingOptions } from "../fieldCommands.ts";
 import { addLabel, labelId } from "../label/label.ts";
 import { orderCommands } from "../order.ts";
 import { deleteCommand } from "../remove.ts";
@@ -14,7 +15,7 @@ import { deleteUnusedCommand } from "../unused.ts";
 import { atLeast, needs } from "../version.ts";
 import { aliasCommands } from "./alias.ts";
 import { bulkAliasCommands } from "./bulkAlias.ts";
-import { encodingOptions, spaceFields } from "./spaceField.ts";
+import { spaceFields } from "./spaceField.ts";
 
 type SpaceCollection = "colorspaces" | "display_colorspaces";
 

@@ -37,7 +37,13 @@ export const description = {
   aliases: ["comment", "note"],
 } satisfies Field;
 
-export const inactive = { schema: flag, words: "inactive", control: "flag" } satisfies Field;
+export const inactive = {
+  schema: flag,
+  words: "inactive",
+  control: "flag",
+  argument: "inactive",
+  note: "Hidden from the menus of applications",
+} satisfies Field;
 
 export const categories = {
   schema: idList,

@@ -54,6 +54,8 @@ export type Field = {
   argument?: string;
   /** Other words for its command. */
   aliases?: string[];
+  /** Sentence beside its control. */
+  note?: string;
   /** Example of a value. */
   hint?: string;
   /** Usual values of a text; others are allowed. */
@@ -82,4 +84,10 @@ export function blankOf<F extends Fields>(fields: F): { [K in keyof F]: z.output
 /** True for a field that a row has or has not. */
 export function isFlag({ control, file }: Field): boolean {
   return (control ?? file?.form) === "flag";
+}
+
+/** The command that sets a field: "setInteropId" with "interopId". */
+export function setterOf(key: string, { argument }: Field): { verb: string; argument: string } {
+  const name = argument ?? key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return { verb: `set${name.charAt(0).toUpperCase()}${name.slice(1)}`, argument: name };
 }

@@ -1,5 +1,6 @@
 import { displaySpaceFields, spaceFields } from "./colorspace.ts";
 import { type Field, isFlag } from "./fields.ts";
+import { labelFields } from "./label.ts";
 import { lookFields } from "./look.ts";
 import { namedTransformFields } from "./namedTransform.ts";
 import { viewTransformFields } from "./viewTransform.ts";
@@ -11,6 +12,8 @@ export const fieldsOf = {
   looks: lookFields,
   view_transforms: viewTransformFields,
   named_transforms: namedTransformFields,
+  families: labelFields,
+  categories: labelFields,
 };
 export type DescribedName = keyof typeof fieldsOf;
 export const describedNames = Object.keys(fieldsOf) as DescribedName[];

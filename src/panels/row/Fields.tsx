@@ -1,46 +1,78 @@
 import type { ComponentType } from "react";
+import type { Colorspace, DisplayColorspace } from "#ocio/model/colorspace.ts";
 import type { RowOf } from "#ocio/model/document.ts";
 import type { Look } from "#ocio/model/look.ts";
-import type { NamedTransform } from "#ocio/model/namedTransform.ts";
 import type { ViewTransform } from "#ocio/model/viewTransform.ts";
 import { SPACES, spelling } from "#ocio/names/name.ts";
 import { Field } from "#parts/field/Field.tsx";
 import { Select } from "#parts/field/Select.tsx";
 import { processSpaceOptions } from "../choice/spaces.ts";
 import { ColorspacePicker } from "../choice/ThingPickers.tsx";
-import { ColorspaceFields } from "../colorspace/ColorspaceFields.tsx";
 import { FamilyFields } from "../family/FamilyFields.tsx";
 import { useDocument } from "../useDocument.ts";
 import { SharedViewFields } from "../view/SharedViewFields.tsx";
+import { DescribedField, FlagsField, keysOf } from "./DescribedField.tsx";
 import { type FieldProps, useSetters } from "./fieldProps.ts";
 import type { ListedRow, RowKind } from "./kinds.ts";
-import { EncodingPicker, LabelsField } from "./LabelFields.tsx";
-import { AliasesField, AmfField, DescriptionField, InactiveToggle, NameField } from "./TextFields.tsx";
+import { LabelsField } from "./LabelFields.tsx";
+import { AliasesField, AmfField, DescriptionField, IccField, NameField } from "./TextFields.tsx";
 
-/** The fields of each kind from top to bottom. */
-const fieldsOf: { [K in RowKind]: readonly ComponentType<FieldProps<RowOf<K>>>[] } = {
-  colorspaces: [NameField, AliasesField, LabelsField, ColorspaceFields, AmfField],
-  display_colorspaces: [NameField, DescriptionField, LabelsField, AliasesField, ColorspaceFields, AmfField],
-  looks: [NameField, ProcessSpaceField, DescriptionField, AmfField],
-  named_transforms: [NameField, AliasesField, LabelsField, NamedTransformFlags, DescriptionField],
+/** A field by its key, two side by side, or a component. */
+type Line<R> = string | readonly [string, string] | ComponentType<FieldProps<R>>;
+
+/** The fields that only color spaces have. */
+const ofSpaces: Line<Colorspace>[] = [
+  ["encoding", "bitdepth"],
+  ["allocation", "equalitygroup"],
+  "allocation_vars",
+  FlagsField,
+];
+
+/** The fields of each kind from top to bottom; those that are not here follow in the order of the file. */
+const layouts: { [K in RowKind]: readonly Line<RowOf<K>>[] } = {
+  colorspaces: [
+    NameField,
+    AliasesField,
+    LabelsField,
+    ...ofSpaces,
+    "description",
+    "interop_id",
+    IccField,
+    AmfField,
+  ],
+  display_colorspaces: [
+    ...[NameField, "description", LabelsField, AliasesField],
+    ...(ofSpaces as Line<DisplayColorspace>[]),
+    ...["interop_id", IccField, AmfField],
+  ],
+  looks: [NameField, ProcessSpaceField, "description", AmfField],
+  named_transforms: [NameField, AliasesField, LabelsField, "encoding", FlagsField, "description"],
   shared_views: [NameField, SharedViewFields, DescriptionField],
-  families: [NameField, DescriptionField, FamilyFields],
-  categories: [NameField, DescriptionField],
-  view_transforms: [NameField, ReferenceSpaceField, LabelsField, DescriptionField, AmfField],
+  families: [NameField, "description", FamilyFields],
+  categories: [NameField, "description"],
+  view_transforms: [NameField, ReferenceSpaceField, LabelsField, "description", AmfField],
 };
+
+function linesOf(kind: RowKind): readonly Line<ListedRow>[] {
+  const lines = layouts[kind] as readonly Line<ListedRow>[];
+  const named = new Set(lines.flat());
+  return [...lines, ...keysOf(kind).filter((key) => !named.has(key))];
+}
 
 type Props = Pick<FieldProps, "collection" | "row" | "warnings"> & Partial<FieldProps>;
 
 /** Every field of a row; each change is a command. */
 export function Fields({ name, fresh = false, tried = false, ...props }: Props) {
   const { collection, row } = props;
-  const fields = fieldsOf[collection] as readonly ComponentType<FieldProps<ListedRow>>[];
+  const all = { ...props, name: name ?? row.name, fresh, tried };
   return (
     <div className="form">
-      {fields.map((One, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the fields of a kind are always the same
-        <One key={at} {...props} name={name ?? row.name} fresh={fresh} tried={tried} />
-      ))}
+      {linesOf(collection).map((line) => {
+        if (typeof line !== "function")
+          return <DescribedField key={String(line)} {...all} keys={[line].flat()} />;
+        const One = line;
+        return <One key={One.name} {...all} />;
+      })}
     </div>
   );
 }
@@ -61,21 +93,6 @@ function ProcessSpaceField({ collection, row, warnings }: FieldProps<Look>) {
         }
       />
     </Field>
-  );
-}
-
-/** The encoding of a named transform, and whether it is hidden. */
-function NamedTransformFlags(props: FieldProps<NamedTransform>) {
-  return (
-    <>
-      <Field label="Encoding" warning={props.warnings.get("encoding")}>
-        <EncodingPicker collection={props.collection} row={props.row} />
-      </Field>
-      <span className="label">Flags</span>
-      <div className="flags">
-        <InactiveToggle {...props} />
-      </div>
-    </>
   );
 }
 

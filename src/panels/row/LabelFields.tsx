@@ -26,9 +26,10 @@ export function LabelsField({ collection, row, warnings }: FieldProps<Labelled>)
   );
 }
 
+type EncodingProps = { value: string | null; onCommit: (value: string | null) => string | undefined };
+
 /** The encodings of the specification and those that the configuration uses; any other text can be typed. */
-export function EncodingPicker({ collection, row }: Pick<FieldProps<Encoded>, "collection" | "row">) {
-  const { text } = useSetters(collection, row.id);
+export function EncodingPicker({ value, onCommit }: EncodingProps) {
   const encodings = useDocument(({ colorspaces, display_colorspaces, named_transforms }) => [
     ...new Set(
       [
@@ -41,18 +42,16 @@ export function EncodingPicker({ collection, row }: Pick<FieldProps<Encoded>, "c
   ]);
   return (
     <Picker
-      value={row.encoding}
-      options={encodings.map((value) => ({ value, label: value }))}
+      value={value}
+      options={encodings.map((each) => ({ value: each, label: each }))}
       placeholder="None"
       none="None"
-      create={{ words: (typed) => `Use “${typed}”`, onCreate: text("setEncoding", "encoding") }}
-      onCommit={text("setEncoding", "encoding")}
+      create={{ words: (typed) => `Use “${typed}”`, onCreate: (typed) => onCommit(typed || null) }}
+      onCommit={(chosen) => onCommit(chosen || null)}
     />
   );
 }
 
-type Encoded = { encoding: string | null };
-
-function encodingOf({ encoding }: Encoded): string {
+function encodingOf({ encoding }: { encoding: string | null }): string {
   return encoding ?? "";
 }

@@ -2,7 +2,6 @@ import { Field } from "#parts/field/Field.tsx";
 import { TagField } from "#parts/field/TagField.tsx";
 import { TextArea } from "#parts/field/TextArea.tsx";
 import { TextField } from "#parts/field/TextField.tsx";
-import { Toggle } from "#parts/field/Toggle.tsx";
 import { call } from "../change.ts";
 import { type FieldProps, useSetters } from "./fieldProps.ts";
 import type { ListedRow } from "./kinds.ts";
@@ -49,10 +48,9 @@ export function DescriptionField({ collection, row }: FieldProps<Pick<ListedRow,
   );
 }
 
-export function AmfField({
-  collection,
-  row,
-}: FieldProps<{ interchange: { amf_transform_ids: string | null } }>) {
+type Interchanged = { interchange: { amf_transform_ids: string | null; icc_profile_name: string | null } };
+
+export function AmfField({ collection, row }: FieldProps<Interchanged>) {
   const { text } = useSetters(collection, row.id);
   const kept = row.interchange.amf_transform_ids ?? "";
   const commit = text("setAmfTransformIds", "amfTransformIds");
@@ -72,14 +70,15 @@ export function AmfField({
   );
 }
 
-export function InactiveToggle({ collection, row }: FieldProps<{ is_inactive: boolean }>) {
-  const { set } = useSetters(collection, row.id);
+export function IccField({ collection, row }: FieldProps<Interchanged>) {
+  const { text } = useSetters(collection, row.id);
   return (
-    <Toggle
-      label="Is Inactive"
-      hint="Hidden from the menus of applications"
-      value={row.is_inactive}
-      onCommit={(value) => set("setInactive", "inactive", value)}
-    />
+    <Field label="ICC Profile">
+      <TextField
+        value={row.interchange.icc_profile_name ?? ""}
+        placeholder="None"
+        onCommit={text("setIccProfileName", "iccProfileName")}
+      />
+    </Field>
   );
 }

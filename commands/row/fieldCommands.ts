@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { arg, type Command, type Option } from "#command/command.ts";
+import { perDocument } from "#command/options.ts";
+import { encoding } from "#ocio/model/commonFields.ts";
+import { type Row, rowsOf } from "#ocio/model/document.ts";
+import { type Field, type Fields, setterOf } from "#ocio/model/fields.ts";
+import { capital, nouns } from "#ocio/model/noun.ts";
+import { type DescribedName, describedNames, fieldsOf } from "#ocio/model/rowFields.ts";
+import { setter, textOrNull } from "./field.ts";
+import { everyTarget, type NamedRow } from "./target.ts";
+import { needs } from "./version.ts";
+
+/** The commands that set fields of rows which need no code of their own: those of the keys in their order, else all. */
+export function fieldCommands(collection: DescribedName, ...keys: string[]): Record<string, Command> {
+  const fields: Fields = fieldsOf[collection];
+  const made: Record<string, Command> = {};
+  for (const key of keys.length > 0 ? keys : Object.keys(fields)) {
+    const field = fields[key] as Field;
+    const command = fieldCommand(collection, key, field);
+    if (command) made[setterOf(key, field).verb] = command;
+  }
+  return made;
+}
+
+function fieldCommand(collection: DescribedName, key: string, field: Field): Command | null {
+  const { words, aliases, hint, since, usual, choices } = field;
+  const [, many] = nouns[collection];
+  const now = (row: NamedRow) => (row as unknown as Record<string, unknown>)[key];
+  const common = {
+    title: `Set ${words} of ${many}…`,
+    ...(aliases && { aliases }),
+    name: setterOf(key, field).argument,
+    words,
+    ...(since && { when: needs(since[0], `${capital(words)}s need`) }),
+    now: (_: unknown, row: NamedRow) => now(row),
+    next: (_: unknown, answer: unknown) => answer,
+    put: (_: unknown, row: NamedRow, next: unknown) => void Object.assign(row, { [key]: next }),
+  };
+  const label = capital(words);
+  const ask = { label, ...(hint && { hint }) };
+  const next = (_: unknown, answer: string | null) => textOrNull(answer);
+  switch (choices ? "choice" : field.file?.form) {
+    case "text":
+    case "choice":
+    case "interopId": {
+      const options = usual || choices ? { options: valuesOf(key, field) } : undefined;
+      return setter(collection, {
+        ...common,
+        schema: arg(z.string().trim().nullable(), { ...ask, ...options }),
+        shown: (_, answer) => textOrNull(answer) ?? "",
+        next,
+        problem: (_, answer) => textProblem(field, textOrNull(answer)),
+        typed: options === undefined,
+      });
+    }
+    case "block":
+    case "anyBlock":
+      return setter(collection, { ...common, schema: arg(z.string().nullable(), ask), next, typed: true });
+    case "number":
+      return setter(collection, {
+        ...common,
+        schema: arg(z.number().nullable(), ask),
+        shown: (_, answer) => String(answer ?? ""),
+      });
+    case "texts":
+      return setter(collection, {
+        ...common,
+        schema: arg(z.array(z.string().trim().min(1)), ask),
+        shown: (_, answer) => answer.join(", "),
+      });
+    case "flag":
+      return setter(collection, {
+        ...common,
+        title: `Mark ${many} as ${words} or not…`,
+        schema: arg(z.boolean(), {
+          label: `Is ${words}`,
+          suggest: ({ document }, { targets }) =>
+            !everyTarget(document, collection, targets, (row) => now(row) === true),
+        }),
+        words: `${words} flag`,
+        shown: (_, answer) => (answer ? "on" : "off"),
+        say: (subject, answer) => `Marked ${subject} as ${answer ? words : `not ${words}`}`,
+      });
+    default:
+      return null;
+  }
+}
+
+/** The usual values of a field of text, and others that the configuration uses. */
+function valuesOf(key: string, { usual, choices }: Field) {
+  return perDocument(({ document }): Option[] => {
+    const known = usual ?? choices?.map(({ value }) => value) ?? [];
+    const rows = document ? describedNames.flatMap((name) => rowsOf(document, name) as Row[]) : [];
+    const used = rows.flatMap((row) => (row as unknown as Record<string, unknown>)[key] || []);
+    return [...new Set([...known, ...used])].map((value) => ({ value: String(value), label: String(value) }));
+  });
+}
+
+/** The known encodings, and others that the configuration uses. */
+export const encodingOptions = valuesOf("encoding", encoding);
+
+/** The sentence that refuses a text. */
+function textProblem({ words, choices, pattern }: Field, value: string | null): string | null {
+  if (value === null) return null;
+  const values = choices?.map((choice) => choice.value);
+  if (values && !values.includes(value))
+    return `“${value}” is no ${words}; it is one of ${values.join(", ")}.`;
+  return !pattern || pattern[0].test(value) ? null : `“${value}” is no ${words}: ${pattern[1]}.`;
+}
