@@ -36,7 +36,11 @@ export function makePlanes(part: ExrPart, allocate = (size: number): Plane => ne
   const sizes = part.channels.map((channel) => planeBytes(part, channel));
   if (sizes.reduce((sum, size) => sum + size, 0) > IMAGE_LIMITS.bytes)
     throw new ImageError(`The part has more than ${IMAGE_LIMITS.bytes} bytes of samples.`);
-  return sizes.map(allocate);
+  try {
+    return sizes.map(allocate);
+  } catch {
+    throw new ImageError("There is not enough memory for the samples of the image.");
+  }
 }
 
 /** Boxes of the blocks of the largest level, row by row. */

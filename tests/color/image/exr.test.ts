@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { WRITTEN_COMPRESSIONS } from "#color/image/exr/codec.ts";
+import {
+  type Compression,
+  type ExrChannel,
+  type ExrPart,
+  readExrHeader,
+  SAMPLE_TYPES,
+} from "#color/image/exr/header.ts";
+import { layersOf } from "#color/image/exr/layer.ts";
+import { makePlanes, readBlocks, writeBlocks } from "#color/image/exr/planes.ts";
+import { textAttribute, writeExr } from "#color/image/exr/write.ts";
+import { plainZlib } from "#color/image/exr/zlib.ts";
+import { ImageError } from "#color/image/raster.ts";
+
+const ALL = [0, Number.POSITIVE_INFINITY] as const;
+
+function box(x0: number, y0: number, x1: number, y1: number): Uint8Array {
+  return new Uint8Array(Int32Array.of(x0, y0, x1, y1).buffer);
+}
+
+/** A part of an image with samples of a seed, smooth and with equal runs. */
+function made(options: Partial<ExrPart> & { width: number; height: number; seed: number }) {
+  const { width, height, seed } = options;
+  const dataWindow = options.dataWindow ?? { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };
+  const { x0, y0, x1, y1 } = dataWindow;
+  const part: ExrPart = {
+    attributes: [
+      { name: "dataWindow", type: "box2i", bytes: box(x0, y0, x1, y1) },
+      { name: "displayWindow", type: "box2i", bytes: box(0, 0, width - 1, height - 1) },
+      textAttribute("note", "a text"),
+    ],
+    name: null,
+    channels: options.channels ?? ["B", "G", "R"].map((name) => channel(name, "half")),
+    compression: options.compression ?? "zip",
+    dataWindow,
+    displayWindow: { x0: 0, y0: 0, x1: width - 1, y1: height - 1 },
+    tiles: options.tiles ?? null,
+    isDeep: false,
+    offsets: [],
+  };
+  const planes = makePlanes(part);
+  for (const [c, plane] of planes.entries())
+    for (let i = 0; i < plane.length; i++)
+      plane[i] = (i * seed + c * 7 + ((i * i) >> 5)) % (seed % 3 === 0 ? 3 : 251);
+  return { part, planes };
+}
+
+function channel(name: string, type: ExrChannel["type"], sampling = 1): ExrChannel {
+  return { name, type, isLinear: false, xSampling: sampling, ySampling: sampling };
+}
+
+function fileOf({ part, planes }: ReturnType<typeof made>): Uint8Array {
+  return writeExr([{ ...part, blocks: writeBlocks(part, planes, plainZlib, ALL) }], false);
+}
+
+function read(bytes: Uint8Array) {
+  const file = readExrHeader(bytes);
+  return file.parts.map((part) => {
+    const planes = makePlanes(part);
+    readBlocks(bytes, part, file.isMultipart, plainZlib, planes, ALL);
+    return { part, planes };
+  });
+}
+
+const layouts = fc.record({
+  width: fc.integer({ min: 1, max: 70 }),
+  height: fc.integer({ min: 1, max: 70 }),
+  seed: fc.integer({ min: 1, max: 1000 }),
+  types: fc.array(fc.constantFrom(...SAMPLE_TYPES), { minLength: 1, maxLength: 4 }),
+  sampling: fc.constantFrom(1, 1, 2),
+  tiles: fc.constantFrom(null, { width: 16, height: 8, isMultilevel: false }),
+});
+
+describe("OpenEXR", () => {
+  test.each(WRITTEN_COMPRESSIONS)("reads what it wrote with %s, whatever the layout", (compression) => {
+    fc.assert(
+      fc.property(layouts, ({ width, height, seed, types, sampling, tiles }) => {
+        const channels = types.map((type, i) => channel(`c${i}`, type, tiles || i === 0 ? 1 : sampling));
+        const given = made({ width, height, seed, channels, compression, tiles });
+        const [back] = read(fileOf(given));
+        expect(back!.part).toMatchObject({ channels, compression, dataWindow: given.part.dataWindow });
+        back!.planes.forEach((plane, i) => {
+          expect(Buffer.compare(plane, given.planes[i]!)).toBe(0);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test("keeps attributes, the order of channels and a data window that begins elsewhere", () => {
+    const given = made({ width: 9, height: 5, seed: 5, dataWindow: { x0: -3, y0: 4, x1: 5, y1: 8 } });
+    const [back] = read(fileOf(given));
+    expect(back!.part.dataWindow).toEqual({ x0: -3, y0: 4, x1: 5, y1: 8 });
+    expect(back!.part.attributes.find(({ name }) => name === "note")).toEqual(
+      textAttribute("note", "a text"),
+    );
+    expect(back!.part.channels.map(({ name }) => name)).toEqual(["B", "G", "R"]);
+  });
+
+  test("finds layers by the names of channels", () => {
+    const names = ["A", "B", "G", "N.X", "R", "diffuse.B", "diffuse.G", "diffuse.R", "left.Y"];
+    const layers = layersOf(names.map((name) => channel(name, "half")));
+    expect(layers.map(({ name, channels }) => [name, channels.length])).toEqual([
+      ["", 4],
+      ["N", 1],
+      ["diffuse", 3],
+      ["left", 1],
+    ]);
+    expect(layers[0]).toMatchObject({ red: 4, green: 2, blue: 1, alpha: 0 });
+    expect(layers[3]).toMatchObject({ luma: 8 });
+  });
+
+  test.each([
+    ["nothing", () => new Uint8Array(0), "not an OpenEXR file"],
+    ["another file", () => new TextEncoder().encode("#?RADIANCE\n"), "not an OpenEXR file"],
+    [
+      "half a file",
+      (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 50),
+      "ends too early or is damaged",
+    ],
+    [
+      "an image of 2^31 pixels",
+      (bytes: Uint8Array) => replaced(bytes, box(0, 0, 8, 4), box(0, 0, 65535, 65535)),
+      "65536 x 65536 pixels; at most",
+    ],
+    [
+      "a newer compression",
+      (bytes: Uint8Array) => replaced(bytes, Uint8Array.of(3, ...text("lineOrder")), Uint8Array.of(10)),
+      "compressed with HTJ2K256",
+    ],
+    [
+      "an incomplete file",
+      (bytes: Uint8Array) => {
+        const [first] = readExrHeader(bytes).parts[0]!.offsets;
+        const offset = new Uint8Array(BigUint64Array.of(BigInt(first!)).buffer);
+        return replaced(bytes, offset, new Uint8Array(8));
+      },
+      "not all of its pixels were written",
+    ],
+  ] as const)("refuses %s with a sentence", (_, change, why) => {
+    const bytes = change(fileOf(made({ width: 9, height: 5, seed: 5 })));
+    expect(() => read(bytes)).toThrow(ImageError);
+    expect(() => read(bytes)).toThrow(why);
+  });
+
+  test.each([...WRITTEN_COMPRESSIONS, "pxr24", "b44", "dwaa"] as Compression[])(
+    "damaged %s neither crashes nor hangs",
+    (compression) => {
+      const isWritten = WRITTEN_COMPRESSIONS.includes(compression);
+      const given = made({ width: 33, height: 21, seed: 3, compression: isWritten ? compression : "none" });
+      const bytes = fileOf(given);
+      // What is only read is the same file under the number of its compression, so that its blocks are noise.
+      const number = ["pxr24", "b44", "dwaa"].indexOf(compression);
+      const start =
+        number < 0
+          ? bytes
+          : replaced(bytes, Uint8Array.of(0, ...text("lineOrder")), Uint8Array.of([5, 6, 8][number]!));
+      let state = 12345;
+      const next = (below: number) => {
+        state = (state * 1103515245 + 12345) % 2 ** 31;
+        return state % below;
+      };
+      for (let run = 0; run < 60; run++) {
+        const damaged = start.slice(0, next(8) === 0 ? next(start.length) : start.length);
+        for (let i = 0; i < 1 + next(4) && damaged.length > 0; i++) damaged[next(damaged.length)] = next(256);
+        try {
+          read(damaged);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ImageError);
+        }
+      }
+    },
+  );
+});
+
+function text(word: string): Uint8Array {
+  return new TextEncoder().encode(word);
+}
+
+/** Replaces the beginning of the first place where some bytes stand. */
+function replaced(bytes: Uint8Array, from: Uint8Array, to: Uint8Array): Uint8Array {
+  const at = Buffer.from(bytes).indexOf(Buffer.from(from));
+  expect(at).toBeGreaterThan(0);
+  const result = bytes.slice();
+  result.set(to, at);
+  return result;
+}
