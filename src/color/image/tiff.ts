@@ -7,11 +7,13 @@ import { unpack } from "./tiff/unpack.ts";
 
 export { writeTiff } from "./tiff/write.ts";
 
+const JPEG = 7;
+
 /** Most bytes that a packed byte becomes: with LZW, whose strings grow to 4096 bytes. */
 const MAX_RATIO = 2731;
 
 /** Photometric interpretations; others are refused by name. */
-const [WHITE_IS_ZERO, RGB, PALETTE] = [0, 2, 3];
+const [WHITE_IS_ZERO, RGB, PALETTE, YCBCR] = [0, 2, 3, 6];
 const REFUSED: Record<number, string> = {
   4: "a mask",
   5: "CMYK",
@@ -38,6 +40,7 @@ type Header = Omit<Layout, "rowSamples" | "step"> & {
   offsets: readonly number[];
   lengths: readonly number[];
   palette: readonly number[];
+  jpegTables: Uint8Array;
 };
 
 /**
@@ -68,7 +71,8 @@ function readHeader({ little, tags }: Directory): Header {
   checkImageSize(width, height, Math.max(channels, 3), float ? 4 : bits / 8);
   const [compression, photometric] = [one("compression", 1), one("photometric", 1)];
   const refused = REFUSED[photometric];
-  if (refused) throw new ImageError(`TIFF files of ${refused} are not read. Save it as RGB.`);
+  if (refused && !(photometric === YCBCR && compression === JPEG))
+    throw new ImageError(`TIFF files of ${refused} are not read. Save it as RGB.`);
   if (
     (photometric === RGB && channels < 3) ||
     (photometric === PALETTE && (channels > 1 || bits > 8 || float))
@@ -89,6 +93,7 @@ function readHeader({ little, tags }: Directory): Header {
     offsets: tags[tiled ? "tileOffsets" : "stripOffsets"] ?? [],
     lengths: tags[tiled ? "tileBytes" : "stripBytes"] ?? [],
     palette: tags.palette ?? [],
+    jpegTables: Uint8Array.from(tags.jpegTables ?? []),
   };
 }
 
@@ -123,6 +128,14 @@ async function readTiles(bytes: Uint8Array, header: Header): Promise<Raster["sam
 
 async function readTile(packed: Uint8Array, header: Header, rows: number, layout: Layout) {
   const { compression, bits } = header;
+  if (compression === JPEG) {
+    const { readJpegTile } = await import("./jpeg.ts");
+    return await readJpegTile(packed, header.jpegTables, header.photometric === YCBCR, {
+      width: header.tile.width,
+      height: rows,
+      channels: layout.step,
+    });
+  }
   const length = (rows * layout.rowSamples * bits) / 8;
   checkFileSize("TIFF", length, packed.length, MAX_RATIO);
   return samplesOf(await unpack(packed, compression, length), layout);

@@ -23,6 +23,7 @@ const TAGS = {
   tileOffsets: 324,
   tileBytes: 325,
   sampleFormat: 339,
+  jpegTables: 347,
 } as const;
 
 export type TiffTag = keyof typeof TAGS;
@@ -54,7 +55,7 @@ export function readDirectory(bytes: Uint8Array): Directory {
   for (let n = 0; n < count; n++) {
     const at = first + n * (4 + 2 * word);
     const name = NAMES.get(view.getUint16(at, little));
-    const size = SIZES[view.getUint16(at + 2, little)] ?? 0;
+    const size = SIZES[view.getUint16(at + 2, little)] ?? (name === "jpegTables" ? 1 : 0);
     if (!name || tags[name] || size === 0) continue;
     const length = number(word, at + 4);
     const value = length * size <= word ? at + 4 + word : number(word, at + 4 + word);

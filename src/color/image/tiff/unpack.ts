@@ -7,7 +7,6 @@ const REFUSED: Record<number, string> = {
   3: "CCITT group 3",
   4: "CCITT group 4",
   6: "old JPEG",
-  7: "JPEG",
   34661: "JBIG",
   34676: "SGI LogLuv",
   34677: "SGI LogLuv",
@@ -18,7 +17,7 @@ const REFUSED: Record<number, string> = {
   50001: "WebP",
 };
 
-/** The first `length` bytes of a strip or tile. Throws ImageError where it has fewer. */
+/** The first `length` bytes of a strip or tile of any compression but JPEG. Throws ImageError where it has fewer. */
 export async function unpack(
   packed: Uint8Array,
   compression: number,
