@@ -138,7 +138,7 @@ const long = [
   "tests/server/{configs/stagedConfig,files/upload}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
-  "tests/conformance/{apply,bake,exr,grade,guide,lut,processor,rulesFiring,verdict}.test.ts",
+  "tests/conformance/{apply,bake,exr,grade,guide,images,lut,processor,rulesFiring,verdict}.test.ts",
 ];
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */

@@ -1,0 +1,75 @@
+import type { Raster } from "./raster.ts";
+
+/** A format of image files. Its reader and writer are loaded with the first file that needs them. */
+export type RasterFormat = {
+  /** The name in arguments and settings; never changes. */
+  name: "png" | "tiff" | "dpx" | "radiance" | "jpeg";
+  label: string;
+  /** Extensions without the dot; the first one is that of new files. */
+  extensions: readonly string[];
+  /** True if a file that starts with these bytes is of this format. */
+  matches: (start: Uint8Array) => boolean;
+  read: (bytes: Uint8Array) => Promise<Raster>;
+  write?: (raster: Raster) => Promise<Uint8Array>;
+  /** Depths that can be written: 8 to 16 bits for whole numbers, 32 for floats. */
+  depths: readonly Raster["bits"][];
+};
+
+/** True if bytes start with one of some texts of one byte a character. */
+const startsWith =
+  (...texts: readonly string[]) =>
+  (start: Uint8Array) =>
+    texts.some((text) => [...text].every((letter, at) => start[at] === letter.charCodeAt(0)));
+
+/** Formats of image files besides OpenEXR. The content of a file says which it is, not its extension. */
+export const rasterFormats: readonly RasterFormat[] = [
+  {
+    name: "png",
+    label: "PNG",
+    extensions: ["png"],
+    matches: startsWith("\x89PNG\r\n\x1a\n"),
+    read: async (bytes) => (await import("./png.ts")).readPng(bytes),
+    write: async (raster) => (await import("./png.ts")).writePng(raster),
+    depths: [8, 16],
+  },
+  {
+    name: "tiff",
+    label: "TIFF",
+    extensions: ["tif", "tiff"],
+    matches: startsWith("II*\0", "MM\0*", "II+\0", "MM\0+"),
+    read: async (bytes) => (await import("./tiff.ts")).readTiff(bytes),
+    write: async (raster) => (await import("./tiff.ts")).writeTiff(raster),
+    depths: [8, 16, 32],
+  },
+  {
+    name: "dpx",
+    label: "DPX",
+    extensions: ["dpx"],
+    matches: startsWith("SDPX", "XPDS"),
+    read: async (bytes) => (await import("./dpx.ts")).readDpx(bytes),
+    write: async (raster) => (await import("./dpx.ts")).writeDpx(raster),
+    depths: [10, 8, 12, 16],
+  },
+  {
+    name: "radiance",
+    label: "Radiance HDR",
+    extensions: ["hdr", "pic"],
+    matches: startsWith("#?RADIANCE", "#?RGBE"),
+    read: async (bytes) => (await import("./radiance.ts")).readRadiance(bytes),
+    write: async (raster) => (await import("./radiance.ts")).writeRadiance(raster),
+    depths: [32],
+  },
+  {
+    name: "jpeg",
+    label: "JPEG",
+    extensions: ["jpg", "jpeg"],
+    matches: startsWith("\xff\xd8\xff"),
+    read: async (bytes) => (await import("./jpeg.ts")).readJpeg(bytes),
+    depths: [],
+  },
+];
+
+/** The format of a file by its first bytes, or undefined where none matches. */
+export function rasterFormatOf(bytes: Uint8Array): RasterFormat | undefined {
+  return rasterFormats.find(({ matches }) => matches(bytes));
+}
