@@ -7,10 +7,15 @@ import { type AppOptions, buildApp } from "#server/app.ts";
 import { csrfToken } from "#server/auth/csrf.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { openBlobs } from "#server/files/blobs.ts";
+import { openWorkers, type Workers } from "#server/jobs/workers.ts";
 import { type Engine, engines, type Place } from "./database.ts";
 
 /** A server in this process, on a database of its own. */
 export type Server = { app: FastifyInstance; database: Database; place: Place; close: () => Promise<void> };
+
+// A thread takes over a second to start from the sources: all servers of a process use the same, and none ends them.
+const threads = openWorkers();
+const workers: Workers = { run: threads.run, close: async () => {} };
 
 export async function openServer(engine: Engine, options: Partial<AppOptions> = {}): Promise<Server> {
   const place = await engine.fresh();
@@ -20,6 +25,7 @@ export async function openServer(engine: Engine, options: Partial<AppOptions> = 
     blobs: openBlobs(join(place.folder, "blobs")),
     pageUrl: "https://palette.test",
     rateLimitFactor: 100,
+    workers,
     ...options,
   });
   const close = async () => {

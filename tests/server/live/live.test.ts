@@ -42,9 +42,12 @@ async function visitor({ app }: Running): Promise<{ send: Send; cookie: string }
   return { send: sender(app, cookie), cookie };
 }
 
-const usable = engines.filter(({ available }) => available);
+const only = process.env.TEST_ENGINE;
+const usable = engines
+  .filter(({ available, name }) => available && (!only || name === only))
+  .map((engine) => [engine.name, engine] as const);
 
-describe.each(usable)("live events on $name", (engine) => {
+describe.each(usable)("live events on %s", (_, engine) => {
   async function setUp(limits: Partial<LiveLimits> = {}) {
     const running = await start(await fresh(engine), limits);
     const { send, cookie } = await visitor(running);
@@ -246,7 +249,7 @@ describe.each(usable)("live events on $name", (engine) => {
   });
 });
 
-describe.each(usable.filter(({ name }) => name === "PostgreSQL"))("two processes on one $name", (engine) => {
+describe.each(usable.filter(([name]) => name === "PostgreSQL"))("two processes on %s", (_, engine) => {
   test("tell their tabs of each other's changes and people", async () => {
     const place = await fresh(engine);
     const [one, two] = [await start(place), await start(place)];
