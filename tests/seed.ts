@@ -1,5 +1,9 @@
+import { setFlagsFromString } from "node:v8";
 import fc from "fast-check";
 import { afterAll, expect } from "vitest";
+
+// Browsers have the relaxed vector instructions, older versions of Node.js where asked: all threads from the beginning.
+setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 // Where a change is judged, chance must not: there every generated test starts from one seed. FC_SEED sets another.
 const seed = process.env.FC_SEED ?? (process.env.CI ? "20260" : undefined);

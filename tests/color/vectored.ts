@@ -1,9 +1,5 @@
-import { setFlagsFromString } from "node:v8";
 import { type Emit, vectorKernel } from "#color/simd/kernel.ts";
 import { made } from "#color/simd/lane.ts";
-
-// Browsers have the relaxed vector instructions; older versions of Node.js have them where asked.
-setFlagsFromString("--experimental-wasm-relaxed-simd");
 
 /**
  * Pixels by vector instructions, as machines with relaxed ones compute them and as all others do. Throws where one of
