@@ -46,3 +46,16 @@ test("an active view stays active while another display has a view of its name",
   const none = changed(without, deleteChanges(without, "display_view_associations", [log!.id]));
   expect(none.config.active_views).toEqual(["Film"]);
 });
+
+test("an active view is active no more once all views of its name are deleted together", () => {
+  const document = mentioned();
+  const wall = add(document, "displays", { name: "Wall" });
+  add(document, "display_view_associations", { display_id: wall, inline_view: { name: "LOG" } });
+  const logs = rowsOf(document, "display_view_associations").filter(({ inline_view }) =>
+    /^log$/i.test(inline_view?.name ?? ""),
+  );
+  expect(logs).toHaveLength(2);
+  const ids = logs.map(({ id }) => id);
+  const next = changed(document, deleteChanges(document, "display_view_associations", ids));
+  expect(next.config.active_views).toEqual(["Film"]);
+});

@@ -61,6 +61,7 @@ test.each([
   ["to less than 1e-7, which is zero", 2e-7, -1, 1.4e-7, 0],
   ["onto 1e-7", 2e-7, -1, 1e-7, 1e-7],
   ["rounded to seven places", 0.12345678, 0, 1, 0.1234568],
+  ["from a value whose last digits a float has not", 1000000000.2, 1, 0.1, 1000000000.3],
 ])("a step goes %s", (_, value, times, step, sum) => {
   expect(stepped(value, times, step)).toBe(sum);
 });
