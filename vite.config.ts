@@ -123,7 +123,15 @@ const cli: UserConfig = {
 };
 
 /** Tests that need no DOM and leave nothing behind: they share what they import, which saves minutes. */
-const plain = "tests/{ocio,command,commands,color,conformance,store,server,sync,cli,worker}/**/*.test.ts";
+const plain = [
+  "tests/{ocio,command,commands,color,conformance,store,server,sync,cli,worker}/**/*.test.ts",
+  "tests/{keyboard,palette,panels,parts,spec}/**/*.test.ts",
+];
+/** Tests of components, which share what they import too; one needs the palette not to be loaded yet. */
+const component = [
+  "tests/{keyboard,notify,palette,panels,parts,routes}/**/!(Waiting).test.tsx",
+  "tests/spec/{constants,states,validation}.test.tsx",
+];
 const browser = "tests/e2e/**/*.test.ts";
 
 /**
@@ -135,10 +143,22 @@ const long = [
   "tests/panels/{everyRow,rows,steps,transformEditors}.test.tsx",
   "tests/palette/LinkedCall.test.tsx",
   "tests/server/{faults,hostile,kill}.test.ts",
-  "tests/server/{configs/stagedConfig,files/upload}.test.ts",
+  "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
   "tests/conformance/{apply,bake,exr,grade,guide,images,lut,processor,rulesFiring,verdict}.test.ts",
+];
+
+/** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
+const sampled = [
+  "tests/panels/everyField.test.tsx",
+  "tests/server/{editing,history/steps}.test.ts",
+  "tests/sync/wire.test.ts",
+  "tests/ocio/names/references.test.ts",
+  "tests/ocio/archive/archive.test.ts",
+  "tests/ocio/yaml/{characters,corpus,read,scan/scan,write}.test.ts",
+  "tests/color/{bake,processor,vectorStyles,check/chainGap,lut/mutated,lut/write}.test.ts",
+  "tests/conformance/{curve,rename,validate,write}.test.ts",
 ];
 
 /** Tests: everything but the browser runs in Node; a file that needs a DOM says so in its first line. */
@@ -150,12 +170,23 @@ const test: ViteUserConfig = {
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: "plain", include: [plain], exclude: long, isolate: false } },
+      { extends: true, test: { name: "plain", include: plain, exclude: long, isolate: false } },
       {
         extends: true,
-        test: { name: "own", include: ["tests/**/*.test.{ts,tsx}"], exclude: [plain, browser, ...long] },
+        test: { name: "component", include: component, exclude: long, isolate: false },
       },
-      { extends: true, test: { name: "long", include: long } },
+      {
+        extends: true,
+        test: {
+          name: "own",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: [...plain, ...component, browser, ...long],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "long", include: [...long, ...sampled], env: { TEST_EXHAUSTIVE: "1" } },
+      },
       { extends: true, test: { name: "browser", include: [browser] } },
     ],
   },

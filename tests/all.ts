@@ -66,14 +66,12 @@ const vitest = (name: string, ...args: string[]): [string, string[]] => [
 
 const inBrowser = (files: readonly string[]) => vitest("e2e", "--maxWorkers=2", ...files);
 const inNode = (...files: string[]) => vitest("node", ...files);
+const SHORT = ["plain", "component", "own"].map((project) => `--project=${project}`);
 const build: [string, string[]] = ["npm", ["run", "--silent", "build"]];
 
 // Suites that run on both engines take one here and the other in the long run.
-const onPostgres = vitest(
-  "postgres",
-  ...["--project=plain", "--project=own", "--testNamePattern= on PostgreSQL"],
-  ...["tests/server", "tests/sync", "tests/spec/calls.test.ts"],
-);
+const suites = ["tests/server", "tests/sync", "tests/spec/calls.test.ts"];
+const onPostgres = vitest("postgres", ...SHORT, "--testNamePattern= on PostgreSQL", ...suites);
 
 type Step = [name: string, run: [command: string, args: string[]], env?: Record<string, string>];
 
@@ -97,7 +95,7 @@ function stepsOf(): Step[] {
         ["Types", [bin("tsc"), []]],
         ["Lint and format", ["npm", ["run", "--silent", "lint"]]],
         ["Build", build],
-        ["Tests in Node", inNode("--project=plain", "--project=own"), { TEST_ENGINE: "SQLite" }],
+        ["Tests in Node", inNode(...SHORT), { TEST_ENGINE: "SQLite" }],
       ];
   if (browser)
     steps.push(

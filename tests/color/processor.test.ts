@@ -6,6 +6,7 @@ import { Processors } from "#color/processor.ts";
 import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
+import { oneIn } from "../sample.ts";
 import { shared } from "../shared.ts";
 import {
   computed,
@@ -103,7 +104,7 @@ afterAll(() => ledger.print("Configurations"));
 
 const nitsOf = (view: string) => Number(/(\d+) nits/.exec(view)?.[1] ?? 100);
 
-describe.skipIf(shared === null).each([...builtinConfigNames])("%s", (name) => {
+describe.skipIf(shared === null).each([...oneIn(3, builtinConfigNames)])("%s", (name) => {
   const golden: Golden = shared
     ? JSON.parse(readFileSync(join(shared, "golden", `${name}.json`), "utf8"))
     : { colorspaces: {}, views: {}, looks: {} };
@@ -175,7 +176,7 @@ function opened(path: string): Processors {
   return new Processors(readConfig(readFileSync(file, "utf8")).document, { read });
 }
 
-describe.skipIf(shared === null).each(Object.entries(trees.configs))(
+describe.skipIf(shared === null).each([...oneIn(4, Object.entries(trees.configs))])(
   "%s",
   (path, { source, spaces, views, refused }) => {
     test("converts and renders with its files as official OCIO does", () => {

@@ -4,6 +4,7 @@ import { fused } from "#color/fuse.ts";
 import type { AnyOp } from "#color/op.ts";
 import { emitterOf } from "#color/simd/emitters.ts";
 import { opsOf } from "#color/transforms.ts";
+import { oneIn } from "../sample.ts";
 import { computed, Ledger, pixelsOf } from "./measure.ts";
 import {
   appearances,
@@ -77,7 +78,7 @@ function withinRange(value: number, want: number): number {
 }
 const LARGEST = (2 - 2 ** -23) * 2 ** 127;
 
-test.each(vectored)(
+test.each(oneIn(3, vectored))(
   "vectors with fused matrices give the numbers of the style itself: $name",
   ({ each, direction, name, ops }) => {
     const steps = ops ?? [];

@@ -6,6 +6,7 @@ import { splineOf } from "#color/curve/curve.ts";
 import { gapsBetween } from "#color/curve/gaps.ts";
 import { type SplineType, valueAt } from "#color/curve/spline.ts";
 import { type Case, cases, pointsOf } from "../color/curve/cases.ts";
+import { amount } from "../sample.ts";
 import { python } from "../shared.ts";
 
 type Question = Case & { inverse?: boolean };
@@ -44,7 +45,7 @@ function drawn(type: SplineType): fc.Arbitrary<Case> {
 test.skipIf(!python).each<SplineType>(["rgb", "diagonal", "hue", "periodic0", "periodic1", "horizontal"])(
   "any curve of type %s is drawn as official OCIO draws it",
   (type) => {
-    const curves = fc.sample(drawn(type), 150);
+    const curves = fc.sample(drawn(type), amount(150, 30));
     for (const [i, ys] of official(curves).entries()) {
       const curve = curves[i] as Case;
       const spline = splineOf(pointsOf(curve), type);
@@ -70,7 +71,7 @@ const even = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 3, max
 const reported = [0.2, 0.12, 0.75, 0.25, 0.775, 0.26, 0.95, 0.33, 1, 0.34];
 
 test.skipIf(!python)("a curve is said to give NaN exactly where official OCIO gives it", () => {
-  const curves = [reported, ...fc.sample(even, 1500)];
+  const curves = [reported, ...fc.sample(even, amount(1500, 150))];
   const x = Array.from({ length: 120 }, (_, i) => i / 80 - 0.2 + 1e-4);
   const asked = curves.flatMap((points): Question[] => [
     { type: "rgb", points, x },
@@ -87,5 +88,5 @@ test.skipIf(!python)("a curve is said to give NaN exactly where official OCIO gi
       expect(value === null, `${question.points.join(" ")} at ${where}`).toBe(inside);
     }
   }
-  expect(found).toBeGreaterThan(4);
+  expect(found).toBeGreaterThan(2);
 });

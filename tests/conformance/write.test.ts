@@ -6,6 +6,7 @@ import { float, real } from "#ocio/yaml/number.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { counter, documents, transformOf, writableTypes } from "../ocio/yaml/arbitrary.ts";
+import { amount } from "../sample.ts";
 import { python } from "../shared.ts";
 import { type Answer, ask, format } from "./official.ts";
 import { cases } from "./refusals.ts";
@@ -48,7 +49,7 @@ describe.skipIf(!python)("official OCIO", () => {
 
   test.each(writableTypes)("reads back every %s as we wrote it", (type) => {
     const newId = counter();
-    const nodes = fc.sample(transformOf(type, newId), { numRuns: 60, seed: 7 });
+    const nodes = fc.sample(transformOf(type, newId), { numRuns: amount(60, 10), seed: 7 });
     const texts = nodes.map((node) => writeConfig(withTransform(node, newId)));
     for (const [i, { text, error }] of format(texts).entries()) {
       expect(error, texts[i]).toBeUndefined();
@@ -57,7 +58,7 @@ describe.skipIf(!python)("official OCIO", () => {
   });
 
   test("reads back generated documents as we wrote them, or refuses what we refuse", () => {
-    const texts = fc.sample(documents(), { numRuns: 400, seed: 11 }).map(writeConfig);
+    const texts = fc.sample(documents(), { numRuns: amount(400, 80), seed: 11 }).map(writeConfig);
     const given = format(texts);
     let loaded = 0;
     for (const [i, text] of texts.entries()) {
@@ -67,7 +68,7 @@ describe.skipIf(!python)("official OCIO", () => {
       expect(theirs).toBe(text);
       loaded++;
     }
-    expect(loaded).toBeGreaterThan(200);
+    expect(loaded).toBeGreaterThan(texts.length / 2);
   });
 
   test("prints the digits that C prints", () => {
@@ -79,7 +80,9 @@ describe.skipIf(!python)("official OCIO", () => {
       .integer({ min: 0, max: 2 ** 32 - 1 })
       .map((n) => new Float32Array(Uint32Array.of(n).buffer)[0] as number);
     const sample = (values: fc.Arbitrary<number>) =>
-      fc.sample(values, { numRuns: 5000, seed: 3 }).filter((value) => Number.isFinite(value) && value !== 0);
+      fc
+        .sample(values, { numRuns: amount(5000, 1000), seed: 3 })
+        .filter((value) => Number.isFinite(value) && value !== 0);
     const doubles = sample(
       fc.oneof(
         fc.double(),

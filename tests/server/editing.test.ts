@@ -9,11 +9,12 @@ import { writeConfig } from "#ocio/yaml/write.ts";
 import { createEditor } from "#store/editor.ts";
 import { createOutbox } from "#sync/delivery/outbox.ts";
 import { answersFor, choicesFrom } from "../answers.ts";
+import { amount } from "../sample.ts";
 import { shared } from "../shared.ts";
 import { newVisitor, onEveryEngine, type Send } from "./app.ts";
 
 const entries = Object.entries(commands) as [string, AnyCommand][];
-const RUNS = 30;
+const RUNS = amount(30, 6);
 const LENGTH = 40;
 
 /** Starting points: a built-in configuration and, where they are, real ones of profile 1 and 2. */

@@ -8,6 +8,7 @@ import { collections, type Document } from "#ocio/model/document.ts";
 import { createEditor } from "#store/editor.ts";
 import { requestsFor, requestTarget } from "#sync/journal/requests.ts";
 import { answersFor, choicesFrom, tapes } from "../answers.ts";
+import { amount } from "../sample.ts";
 
 const document = builtinConfig("cg-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
 const entries = Object.entries(commands as Record<string, AnyCommand>).filter(
@@ -37,7 +38,7 @@ test.each(entries)(
         while (editor.undo().ok);
         while (editor.redo().ok);
       }),
-      { numRuns: 10 },
+      { numRuns: amount(10, 2) },
     );
   },
 );

@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { amount } from "../../sample.ts";
 import type { Outcome } from "./mutate.ts";
 
 /** Damaged files of each format. MUTATIONS sets another count, MUTATION_SEED makes others of them. */
-const count = Number(process.env.MUTATIONS ?? 15);
+const count = Number(process.env.MUTATIONS ?? amount(15, 4));
 const seed = process.env.MUTATION_SEED ?? "1";
 
 test("damaged files of every format are read or refused, quickly and in little memory", () => {

@@ -15,6 +15,7 @@ import { type Interpolation, type Lut1dOp, lut1dOf } from "#color/op/lut1dOp.ts"
 import { type Lut3dOp, lut3dOf } from "#color/op/lut3dOp.ts";
 import { opsOf } from "#color/transforms.ts";
 import { fixedParameters } from "#ocio/transform/fixedParameters.ts";
+import { oneIn } from "../../sample.ts";
 import { python } from "../../shared.ts";
 import { computed, type Golden, pixelsOf, worst } from "../measure.ts";
 
@@ -314,7 +315,8 @@ describe.skipIf(python === null)("official OCIO reads what is written, with the 
     [-0.4, 1.3, 2, 1],
   ];
   const folder = mkdtempSync(join(tmpdir(), "palette-lut-"));
-  const paths = exact.map(([extension, name, steps], i) => {
+  const compared = oneIn(3, exact);
+  const paths = compared.map(([extension, name, steps], i) => {
     const path = join(folder, `${i}.${extension}`);
     writeFileSync(path, formatOf(extension, name).write!(steps, { description: ["a & b"] }));
     return path;
@@ -337,7 +339,7 @@ describe.skipIf(python === null)("official OCIO reads what is written, with the 
   const lines = stdout ? stdout.trim().split("\n") : [];
   const answers = lines.map((line) => JSON.parse(line) as { pixels?: Golden[]; error?: string });
 
-  test.each(exact.map(([extension, name, steps], i) => [extension, name, steps, i] as const))(
+  test.each(compared.map(([extension, name, steps], i) => [extension, name, steps, i] as const))(
     ".%s of %s",
     (extension, name, steps, i) => {
       for (const [which, asked] of (["forward", "inverse"] as const).entries()) {

@@ -9,6 +9,7 @@ import { relinkChanges } from "#ocio/names/relink.ts";
 import { deleteChanges } from "#ocio/names/removal.ts";
 import { renameChanges, renameRow } from "#ocio/names/rename.ts";
 import { id, mentioned, named } from "../../commands/fixture.ts";
+import { oneIn } from "../../sample.ts";
 
 const document = mentioned();
 const target = (collection: Parameters<typeof named>[1], name: string): Target => ({
@@ -247,7 +248,7 @@ describe("a built-in configuration", () => {
     expect(mentionsOf(studio).length).toBeGreaterThan(200);
   });
 
-  test.each(targets)(
+  test.each(oneIn(4, targets))(
     "keeps the uses of $name ($kind) when it is renamed, and is the same when renamed back",
     ({ name, ...each }) => {
       const next = changed(studio, renameChanges(studio, each, `${name} renamed`));

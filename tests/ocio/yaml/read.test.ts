@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { amount } from "../../sample.ts";
 import { counter, text } from "./arbitrary.ts";
 
 const read = (text: string) => readConfig(text, { newId: counter() });
@@ -398,7 +399,7 @@ test("every text comes back as it was written", () => {
           expect(again.description ?? "").toBe(kept.replace(/[\ud800-\udfff]/gu, "\ufffd"));
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: amount(3000, 500) },
   );
 });
 

@@ -4,6 +4,7 @@ import { createTransform, type TransformType, transformTypes } from "#ocio/chain
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeTransform } from "#ocio/yaml/transform.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { amount } from "../../sample.ts";
 import { counter, documents } from "./arbitrary.ts";
 
 test("a generated document reads back to the same text", () => {
@@ -14,7 +15,7 @@ test("a generated document reads back to the same text", () => {
       // A name may be refused; everything must be there all the same.
       expect(writeConfig(again), JSON.stringify(problems)).toBe(written);
     }),
-    { numRuns: 500 },
+    { numRuns: amount(500, 100) },
   );
 });
 

@@ -11,6 +11,7 @@ import { createEditor, type Editor } from "#store/editor.ts";
 import { stepOf } from "#store/entry.ts";
 import { createOutbox } from "#sync/delivery/outbox.ts";
 import { answersFor, choicesFrom } from "../../answers.ts";
+import { amount } from "../../sample.ts";
 import { newConfig, newVisitor, onEveryEngine, type Send, sample } from "../app.ts";
 
 const entries = Object.entries(commands) as [string, AnyCommand][];
@@ -98,7 +99,7 @@ onEveryEngine("undo steps", (server) => {
         first.outbox.stop();
         again.outbox.stop();
       }),
-      { numRuns: 16 },
+      { numRuns: amount(16, 5) },
     );
     expect(undone).toBeGreaterThan(10);
     expect(redone).toBeGreaterThanOrEqual(undone);
