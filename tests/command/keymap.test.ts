@@ -98,6 +98,22 @@ test("a chord waits for its second stroke, says what may follow, and ends on a s
   expect(press(all, first.pending, key("x", "KeyX"), pc)).toEqual({ kind: "lost" });
 });
 
+test("what completes a chord is its next stroke, however the chord is spaced", () => {
+  const pending = { bindings: [bind(" mod+k   mod+r "), bind("g c")], depth: 1 };
+  expect(following(pending).map(({ stroke }) => stroke)).toEqual(["mod+r", "c"]);
+});
+
+test.each<[string, string, boolean, string]>([
+  ["Control", "c", true, "ctrl+b"],
+  ["Command", "m", true, "mod+b"],
+  ["every modifier", "casm", true, "mod+ctrl+alt+shift+b"],
+  ["Control", "c", false, "mod+b"],
+  ["Meta", "m", false, "meta+b"],
+  ["every modifier", "casm", false, "mod+alt+shift+meta+b"],
+])("%s with B (%s, Apple: %s) is spelled %s", (_, held, apple, spelled) => {
+  expect(spellings(key("b", "KeyB", held), apple)).toEqual([spelled]);
+});
+
 test("keys shared by several commands give all of them", () => {
   expect(found(key("n", "KeyN"), pc, [bind("n", "a"), bind("n", "b")])).toEqual(["n", "n"]);
 });

@@ -117,3 +117,21 @@ test("other changes have texts of their own at once", () => {
   run("look.create", { name: "Warm", processSpace: "raw", newId: uuidOf(8) });
   expect(texts.defers()).toBe(false);
 });
+
+test.each([
+  ["a family alone", [{ id: "family.create", args: { name: "Displays" } }]],
+  ["a move", [{ id: "displayColorspace.moveLast", args: { targets: ["Monitor"] } }]],
+  [
+    "a display color space and a look in one step",
+    [
+      { id: "displayColorspace.setDescription", args: { targets: ["Monitor"], description: "Both" } },
+      { id: "look.create", args: { name: "Warm", processSpace: "raw", newId: uuidOf(8) } },
+    ],
+  ],
+])("%s has no text of a saved display color space", (_, calls) => {
+  const { editor, texts } = open();
+  const before = editor.store.getState().document;
+  expect(editor.run(...calls)).toMatchObject({ ok: true });
+  expect(editor.store.getState().document).not.toBe(before);
+  expect(texts.defers()).toBe(false);
+});
