@@ -135,7 +135,7 @@ export function DescribedField({ keys: [key = "", beside], ...props }: Props) {
 /** The flags of a row in one line. */
 export function FlagsField(props: FieldProps) {
   const flags = Object.entries(describedIn(props.collection)).filter(([, field]) => isFlag(field));
-  return (
+  return flags.length === 0 ? null : (
     <>
       <span className="label">Flags</span>
       <div className="flags">

@@ -56,7 +56,7 @@ const layouts: { [K in RowKind]: readonly Line<RowOf<K>>[] } = {
 function linesOf(kind: RowKind): readonly Line<ListedRow>[] {
   const lines = layouts[kind] as readonly Line<ListedRow>[];
   const named = new Set(lines.flat());
-  return [...lines, ...keysOf(kind).filter((key) => !named.has(key))];
+  return [...lines, ...[...keysOf(kind), FlagsField].filter((line) => !named.has(line))];
 }
 
 type Props = Pick<FieldProps, "collection" | "row" | "warnings"> & Partial<FieldProps>;
@@ -67,11 +67,11 @@ export function Fields({ name, fresh = false, tried = false, ...props }: Props) 
   const all = { ...props, name: name ?? row.name, fresh, tried };
   return (
     <div className="form">
-      {linesOf(collection).map((line) => {
-        if (typeof line !== "function")
-          return <DescribedField key={String(line)} {...all} keys={[line].flat()} />;
-        const One = line;
-        return <One key={One.name} {...all} />;
+      {linesOf(collection).map((One, at) => {
+        // The fields of a kind are always the same.
+        const key = at;
+        if (typeof One !== "function") return <DescribedField key={key} {...all} keys={[One].flat()} />;
+        return <One key={key} {...all} />;
       })}
     </div>
   );
