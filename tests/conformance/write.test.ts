@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Transform } from "#ocio/chain/transform.ts";
+import { spaceFields } from "#ocio/model/colorspace.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
+import { blankOf } from "#ocio/model/fields.ts";
 import { float, real } from "#ocio/yaml/number.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -113,22 +115,10 @@ function withTransform(node: Transform, newId: () => string) {
   const id = newId();
   document.colorspaces.order.push(id);
   document.colorspaces.byId[id] = {
+    ...blankOf(spaceFields),
     id,
     config_id,
     name: "x",
-    aliases_data: [],
-    interop_id: null,
-    family_id: null,
-    equalitygroup: null,
-    bitdepth: null,
-    description: null,
-    isdata: false,
-    is_inactive: false,
-    category_ids: [],
-    encoding: null,
-    interchange: { amf_transform_ids: null, icc_profile_name: null },
-    allocation: null,
-    allocation_vars: [],
     to_scene_reference_transform: node,
     from_scene_reference_transform: {
       id: newId(),
