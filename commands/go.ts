@@ -44,6 +44,7 @@ export default family("go", {
   families: screen("Go to families", "g m", screens.families.path, ["groups", "menus"]),
   categories: screen("Go to categories", "g t", screens.categories.path, ["tags"]),
   files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
+  viewer: screen("Go to viewer", "g p", "viewer", ["picture", "image", "exposure", "scopes", "plate"]),
   history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text"]),

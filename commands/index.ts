@@ -4,6 +4,7 @@ import cdl from "./color/cdl.ts";
 import lut from "./color/lut.ts";
 import preview from "./color/preview.ts";
 import processor from "./color/processor.ts";
+import viewer from "./color/viewer.ts";
 import colorspace from "./colorspace.ts";
 import config from "./config.ts";
 import display from "./display.ts";
@@ -67,6 +68,7 @@ export const commands = {
   ...cdl,
   ...lut,
   ...preview,
+  ...viewer,
   ...processor,
   ...edit,
   ...go,

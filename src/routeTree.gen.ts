@@ -26,6 +26,7 @@ import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/
 import { Route as ConfigIdRolesRouteImport } from './routes/$configId/roles'
 import { Route as ConfigIdSharedViewsRouteImport } from './routes/$configId/shared-views'
 import { Route as ConfigIdViewTransformsRouteImport } from './routes/$configId/view-transforms'
+import { Route as ConfigIdViewerRouteImport } from './routes/$configId/viewer'
 import { Route as ConfigIdViewingRulesRouteImport } from './routes/$configId/viewing-rules'
 import { Route as accountProfileRouteImport } from './routes/(account)/profile'
 import { Route as accountRegisterRouteImport } from './routes/(account)/register'
@@ -133,6 +134,11 @@ const ConfigIdSharedViewsRoute = ConfigIdSharedViewsRouteImport.update({
 const ConfigIdViewTransformsRoute = ConfigIdViewTransformsRouteImport.update({
   id: '/view-transforms',
   path: '/view-transforms',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdViewerRoute = ConfigIdViewerRouteImport.update({
+  id: '/viewer',
+  path: '/viewer',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdViewingRulesRoute = ConfigIdViewingRulesRouteImport.update({
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
+  '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
+  '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
   '/profile': typeof accountProfileRoute
   '/register': typeof accountRegisterRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
   '/$configId/view-transforms': typeof ConfigIdViewTransformsRouteWithChildren
+  '/$configId/viewer': typeof ConfigIdViewerRoute
   '/$configId/viewing-rules': typeof ConfigIdViewingRulesRoute
   '/(account)/profile': typeof accountProfileRoute
   '/(account)/register': typeof accountRegisterRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/$configId/roles'
     | '/$configId/shared-views'
     | '/$configId/view-transforms'
+    | '/$configId/viewer'
     | '/$configId/viewing-rules'
     | '/profile'
     | '/register'
@@ -435,6 +445,7 @@ export interface FileRouteTypes {
     | '/$configId/roles'
     | '/$configId/shared-views'
     | '/$configId/view-transforms'
+    | '/$configId/viewer'
     | '/$configId/viewing-rules'
     | '/profile'
     | '/register'
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
     | '/$configId/roles'
     | '/$configId/shared-views'
     | '/$configId/view-transforms'
+    | '/$configId/viewer'
     | '/$configId/viewing-rules'
     | '/(account)/profile'
     | '/(account)/register'
@@ -636,6 +648,13 @@ declare module '@tanstack/react-router' {
       path: '/view-transforms'
       fullPath: '/$configId/view-transforms'
       preLoaderRoute: typeof ConfigIdViewTransformsRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/viewer': {
+      id: '/$configId/viewer'
+      path: '/viewer'
+      fullPath: '/$configId/viewer'
+      preLoaderRoute: typeof ConfigIdViewerRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/viewing-rules': {
@@ -931,6 +950,7 @@ interface ConfigIdRouteChildren {
   ConfigIdRolesRoute: typeof ConfigIdRolesRoute
   ConfigIdSharedViewsRoute: typeof ConfigIdSharedViewsRouteWithChildren
   ConfigIdViewTransformsRoute: typeof ConfigIdViewTransformsRouteWithChildren
+  ConfigIdViewerRoute: typeof ConfigIdViewerRoute
   ConfigIdViewingRulesRoute: typeof ConfigIdViewingRulesRoute
   ConfigIdIndexRoute: typeof ConfigIdIndexRoute
 }
@@ -950,6 +970,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdRolesRoute: ConfigIdRolesRoute,
   ConfigIdSharedViewsRoute: ConfigIdSharedViewsRouteWithChildren,
   ConfigIdViewTransformsRoute: ConfigIdViewTransformsRouteWithChildren,
+  ConfigIdViewerRoute: ConfigIdViewerRoute,
   ConfigIdViewingRulesRoute: ConfigIdViewingRulesRoute,
   ConfigIdIndexRoute: ConfigIdIndexRoute,
 }

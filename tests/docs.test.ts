@@ -56,6 +56,6 @@ describe.each(pages)("%s", (page) => {
   });
 });
 
-test("docs/commands.md has every command as it is; `npx vitest run -u tests/docs.test.ts` writes it anew", async () => {
+test("docs/commands.md has every command as it is; `npx vitest run tests/docs.test.ts -u` writes it anew", async () => {
   await expect(commandReference()).toMatchFileSnapshot("../docs/commands.md");
 });

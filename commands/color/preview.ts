@@ -34,6 +34,9 @@ const pictureWords: Readonly<Record<PictureName, string>> = {
   video: "Chart of video code values",
   image: "Image of your own",
 };
+/** Images that can be opened; the page decodes them itself, so also those that no browser knows. */
+const IMAGE_FILES = ".exr,.tif,.tiff,.dpx,.hdr,.pic,image/png,image/jpeg,image/webp,image/avif,image/jxl";
+
 const choices = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }));
 
@@ -118,15 +121,15 @@ export default family("preview", {
   openImage: opened({
     title: "Preview image from disk",
     quiet: true,
-    aliases: ["open picture", "plate", "png", "jpeg"],
+    aliases: ["open picture", "plate", "exr", "dpx", "tiff", "hdr", "png", "jpeg"],
     keys: ["p o"],
     args: z.object({ file: arg(z.file().optional(), { label: "Image" }) }),
     run: (_, { file }) =>
       file
-        ? { ...chosen({ picture: "image" }), effects: [{ kind: "image", file }] }
+        ? { ...chosen({ picture: "image", layer: null, source: null }), effects: [{ kind: "image", file }] }
         : {
             // biome-ignore lint/suspicious/noThenProperty: the effect names the command that comes then
-            effects: [{ kind: "open", accept: "image/png,image/jpeg,image/webp", then: "preview.openImage" }],
+            effects: [{ kind: "open", accept: IMAGE_FILES, then: "preview.openImage" }],
           },
   }),
   compare: opened({
@@ -189,7 +192,7 @@ export default family("preview", {
 });
 
 /** A change of what is seen of the pixels. */
-function chosen(change: Partial<PreviewChoice>): Step {
+export function chosen(change: Partial<PreviewChoice>): Step {
   return {
     view: (session) => {
       session.preview = { ...usualChoice, ...session.preview, ...change } as NonNullable<

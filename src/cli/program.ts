@@ -10,6 +10,7 @@ import { exportConversion } from "./color/export.ts";
 import { lut } from "./color/lut.ts";
 import { commands } from "./commands.ts";
 import { format } from "./format.ts";
+import { apply } from "./image/apply.ts";
 import { info } from "./info.ts";
 import { commandPage, subcommandPage } from "./manual.ts";
 import { run } from "./run.ts";
@@ -26,6 +27,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   lut,
   bake,
   export: exportConversion,
+  apply,
 };
 
 const list: Commands = all;

@@ -1,4 +1,5 @@
 import { ColorError } from "./error.ts";
+import type { MatrixOp } from "./op/matrixOp.ts";
 import type { AnyOp } from "./op.ts";
 import type { Processors } from "./processor.ts";
 
@@ -13,12 +14,15 @@ export type Conversion = {
   view?: string | undefined;
   namedTransform?: string | undefined;
   inverse?: boolean | undefined;
+  /** Stops by which the scene's light is multiplied on the way, in the role scene_linear. */
+  exposure?: number | undefined;
 };
 
 /** The steps of a conversion. Throws ColorError for names that lead nowhere and for what does not go together. */
 export function conversionOps(processors: Processors, conversion: Conversion): AnyOp[] {
   const { src = "scene_linear", dst, look, display, view, namedTransform, inverse = false } = conversion;
   const direction = inverse ? "inverse" : "forward";
+  if (conversion.exposure) return exposedOps(processors, conversion);
   if (namedTransform !== undefined) {
     if (dst !== undefined || display !== undefined || view !== undefined)
       throw new ColorError("A named transform stands alone; leave dst, display and view out.");
@@ -39,6 +43,25 @@ export function conversionOps(processors: Processors, conversion: Conversion): A
       "Where to is missing: give dst, a display with its view, a look, or a named transform.",
     );
   return inverse ? processors.convert(dst, src) : processors.convert(src, dst);
+}
+
+/** The steps of a conversion with its exposure: to the scene's light, times two to the power of the stops, and on. */
+function exposedOps(processors: Processors, { exposure = 0, ...conversion }: Conversion): AnyOp[] {
+  const { src = "scene_linear", dst, display, namedTransform, inverse } = conversion;
+  if (inverse) throw new ColorError("An exposure goes the way of the light; leave it out of an inverse.");
+  const gain = exposureOps(exposure);
+  if (namedTransform !== undefined) return [...gain, ...conversionOps(processors, conversion)];
+  const light = { ...conversion, src: "scene_linear", dst: dst ?? (display === undefined ? src : undefined) };
+  return [...processors.convert(src, "scene_linear"), ...gain, ...conversionOps(processors, light)];
+}
+
+/** A step that multiplies colors by two to the power of a number of stops; none for zero. */
+export function exposureOps(stops: number): AnyOp[] {
+  if (stops === 0) return [];
+  const gain = 2 ** stops;
+  const matrix = [gain, 0, 0, 0, 0, gain, 0, 0, 0, 0, gain, 0, 0, 0, 0, 1];
+  const op: MatrixOp = { type: "matrix", matrix, offset: [0, 0, 0, 0] };
+  return [op];
 }
 
 /** Title of a conversion in a file, by lines. */

@@ -101,6 +101,11 @@ export class Processors {
       : this.fromView(source, target, looks, dataBypass);
   }
 
+  /** Name of the color space in which a view of a display ends; null where that is a named transform. */
+  viewSpace(display: string, view: string): string | null {
+    return this.target(display, view).space?.name ?? null;
+  }
+
   /** Looks between two color spaces. */
   look(src: string, dst: string, looks: string, direction: Direction = "forward"): AnyOp[] {
     const [source, target] = [this.space(src), this.space(dst)];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /** Environment of a terminal program; tests pass their own. */
@@ -8,8 +8,8 @@ export type Terminal = {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
   err: (text: string) => void;
-  /** The bytes of a file, or of standard input for "-". Throws a Trouble. */
-  read: (path: string) => Promise<Uint8Array>;
+  /** The bytes of a file, at most so many, or of standard input for "-". Throws a Trouble. */
+  read: (path: string, most?: number) => Promise<Uint8Array>;
   /** Lines of standard input, as they arrive; null for one that is too long. */
   lines: () => AsyncIterable<string | null>;
   /** The bytes of a file at once; null where there is none that can be read. */
@@ -18,6 +18,12 @@ export type Terminal = {
   has: (path: string) => Promise<boolean>;
   /** Writes a file whole or not at all; `fresh` refuses to replace one. Throws a Trouble. */
   write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
+  /** Names of the files in a folder. Throws a Trouble. */
+  list: (folder: string) => Promise<string[]>;
+  /** Removes a file, if there is one. */
+  remove: (path: string) => Promise<void>;
+  /** Address of the program's main module, which also starts its threads; without it there are none. */
+  program?: string;
 };
 
 /** Something outside the program is not as asked; the message is a sentence. */
@@ -86,12 +92,11 @@ export async function* linesOf(
   if (size > 0) yield line();
 }
 
-async function read(path: string): Promise<Uint8Array> {
+async function read(path: string, most = MAX_BYTES): Promise<Uint8Array> {
   if (path === "-") return readStandardInput();
   try {
     const { size } = await stat(path);
-    if (size > MAX_BYTES)
-      throw new Trouble(`“${path}” has ${size} bytes; more than ${MAX_BYTES} are not read.`);
+    if (size > most) throw new Trouble(`“${path}” has ${size} bytes; more than ${most} are not read.`);
     return await readFile(path);
   } catch (error) {
     throw error instanceof Trouble ? error : trouble("read", path, error);
@@ -155,5 +160,10 @@ export function terminal(): Terminal {
     find,
     has,
     write,
+    list: (folder) =>
+      readdir(folder).catch((error: unknown) => {
+        throw trouble("listed", folder, error);
+      }),
+    remove: (path) => rm(path, { force: true }),
   };
 }

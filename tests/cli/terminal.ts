@@ -49,6 +49,15 @@ export async function call(
       if (fresh && held.has(path)) throw new Trouble(`“${path}” cannot be written: it exists already.`);
       held.set(path, bytes);
     },
+    async list(folder) {
+      const prefix = folder === "." ? "" : `${folder}/`;
+      return [...held.keys()]
+        .filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes("/"))
+        .map((path) => path.slice(prefix.length));
+    },
+    async remove(path) {
+      held.delete(path);
+    },
   };
   const code = await program(words, terminal);
   return { code, out, err, files: held };

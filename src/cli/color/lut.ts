@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { BuildContext } from "#color/context.ts";
 import { emptyContext } from "#color/context.ts";
 import { MissingFileError } from "#color/error.ts";
-import type { Kernel } from "#color/op.ts";
+import type { AnyOp, Kernel } from "#color/op.ts";
 import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
 import type { Terminal } from "#host/node.ts";
@@ -67,6 +67,11 @@ were left out.`,
 };
 
 function kernelOf(asked: Request, terminal: Terminal): Kernel {
+  return compile(lutOps(asked, terminal), { exact: true });
+}
+
+/** The steps of a LUT, CDL or CLF file. Throws ColorError where it cannot be read. */
+export function lutOps(asked: Request, terminal: Terminal): AnyOp[] {
   const { file, interpolation = null, inverse = false, cccid = null } = asked;
   const node = {
     ...createTransform("FileTransform", "00000000-0000-4000-8000-000000000000"),
@@ -74,8 +79,7 @@ function kernelOf(asked: Request, terminal: Terminal): Kernel {
     interpolation: interpolation === "default" ? null : interpolation,
     cccid,
   };
-  const ops = opsOf(node, inverse ? "inverse" : "forward", around(file, terminal));
-  return compile(ops, { exact: true });
+  return opsOf(node, inverse ? "inverse" : "forward", around(file, terminal));
 }
 
 /** Files by path: the given one, and those it refers to. */

@@ -11,7 +11,7 @@ export type RasterFormat = {
   matches: (start: Uint8Array) => boolean;
   read: (bytes: Uint8Array) => Promise<Raster>;
   write?: (raster: Raster) => Promise<Uint8Array>;
-  /** Depths that can be written: 8 to 16 bits for whole numbers, 32 for floats. */
+  /** Depths that can be written: 8 to 16 bits for whole numbers, 32 for floats; the first is for floats that it lacks. */
   depths: readonly Raster["bits"][];
 };
 
@@ -30,7 +30,7 @@ export const rasterFormats: readonly RasterFormat[] = [
     matches: startsWith("\x89PNG\r\n\x1a\n"),
     read: async (bytes) => (await import("./png.ts")).readPng(bytes),
     write: async (raster) => (await import("./png.ts")).writePng(raster),
-    depths: [8, 16],
+    depths: [16, 8],
   },
   {
     name: "tiff",

@@ -1,3 +1,4 @@
+import { type Adjustment, neutral } from "./adjustment.ts";
 import { CHART_KINDS } from "./chart.ts";
 import type { Layout } from "./layout.ts";
 
@@ -22,6 +23,11 @@ export type PreviewChoice = {
   /** Position of the divider, 0 to 1. */
   split: number;
   earlier: Earlier;
+  /** Layer of an image with layers; null is the first with colors. */
+  layer: string | null;
+  adjust: Adjustment;
+  /** Screen pixels for each of the picture, null to fit, and the place in the middle, from 0 to 1 each way. */
+  zoom: { scale: number | null; x: number; y: number };
   /** A place of the picture, from 0 to 1 each way, or numbers. */
   probe: { x: number; y: number } | { pixel: Pixel };
 };
@@ -33,5 +39,8 @@ export const usualChoice: PreviewChoice = {
   layout: "after",
   split: 0.5,
   earlier: "change",
+  layer: null,
+  adjust: neutral,
+  zoom: { scale: null, x: 0.5, y: 0.5 },
   probe: { x: 0.5, y: 0.08 },
 };

@@ -2,18 +2,20 @@ import type { Document } from "#ocio/model/document.ts";
 import type { Conversion } from "../conversion.ts";
 import type { ChartKind } from "./chart.ts";
 import { changeBetween } from "./documentChange.ts";
+import type { Window } from "./pyramid.ts";
 import type { Answered, AnswerOf, Asked, Side, Told } from "./question.ts";
 
 /** A conversion of a document, which the engine is told of when it must know it. */
 export type Shot = { document: Document; conversion: Conversion };
-/** A chart, and how its light is brought into the color space where it begins; or a file that the browser can decode. */
+/** A chart, and how its light is brought into the color space where it begins; or a file of an image and its layer. */
 export type Chart = { chart: ChartKind; by: Shot | null };
-export type Subject = Chart | { image: Blob };
+export type Subject = (Chart | { image: Blob; layer: string | null }) & { window?: Window | undefined };
 
 type With<A, O> = Omit<A, keyof O> & O;
 type Paint = Extract<Asked, { ask: "paint" }>;
 type Probe = Extract<Asked, { ask: "probe" }>;
 type Compare = Extract<Asked, { ask: "compare" }>;
+type Describe = Extract<Asked, { ask: "describe" }>;
 type Place = Exclude<Probe["at"], readonly number[]>;
 export type Request =
   | With<Paint, { picture: Subject; before: Shot | null; after: Shot }>
@@ -24,6 +26,7 @@ export type Request =
         sides: readonly Shot[];
       }
     >
+  | With<Describe, { picture: Subject }>
   | With<Compare, { picture: Chart; before: Shot | null; after: Shot | null }>;
 
 /** An answer, or the reason for none. */
@@ -63,7 +66,7 @@ export function openEngine(start: StartEngine) {
   const open = new Map<number, { take: (answered: Answered) => void; fail: (why: string) => void }>();
   const lanes = new Map<string, Lane>();
   let documents: { id: number; document: Document }[] = [];
-  let image: { id: number; file: Blob } | null = null;
+  let image: { id: number; file: Blob; layer: string | null } | null = null;
   let filesKey: string | null = null;
 
   function running(): EngineThread {
@@ -109,12 +112,14 @@ export function openEngine(start: StartEngine) {
   }
 
   function subject(picture: Subject) {
-    if ("chart" in picture) return chartOf(picture);
-    if (image?.file !== picture.image) {
-      image = { id: ++numbers, file: picture.image };
+    const { window } = picture;
+    if ("chart" in picture) return { ...chartOf(picture), window };
+    const { image: file, layer } = picture;
+    if (image?.file !== file || image.layer !== layer) {
+      image = { id: ++numbers, file, layer };
       running().post({ tell: "image", ...image });
     }
-    return { image: image.id };
+    return { image: image.id, window };
   }
 
   /** The question with numbers in the place of documents and images. */
@@ -128,6 +133,8 @@ export function openEngine(start: StartEngine) {
           before: some(request.before),
           after: side(request.after),
         };
+      case "describe":
+        return { ...request, picture: subject(request.picture) };
       case "probe": {
         const at =
           "picture" in request.at ? { ...request.at, picture: subject(request.at.picture) } : request.at;

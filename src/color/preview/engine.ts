@@ -1,15 +1,20 @@
 import type { Document } from "#ocio/model/document.ts";
 import { type Conversion, conversionOps } from "../conversion.ts";
 import { ColorError } from "../error.ts";
+import type { DecodedPicture } from "../image/exr/picture.ts";
+import { ImageError } from "../image/raster.ts";
+import { NO_TAGS } from "../image/tags.ts";
 import type { AnyOp, Kernel } from "../op.ts";
 import { compile, refuse } from "../ops.ts";
 import type { Pool } from "../pool.ts";
 import { Processors } from "../processor.ts";
+import { neutral } from "./adjustment.ts";
 import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
 import { changed } from "./documentChange.ts";
 import type { Painter } from "./gpu.ts";
 import { composed, sizeOf } from "./layout.ts";
+import { type Window, windowOf } from "./pyramid.ts";
 import type {
   Answered,
   AnswerOf,
@@ -29,11 +34,13 @@ export type EngineParts = {
   painter: Painter | null;
   pool: Pick<Pool, "compute">;
   bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
-  decode: (file: Blob) => Promise<Picture>;
+  decode: (file: Blob, layer: string | null) => Promise<DecodedPicture>;
 };
 
 const CHART = { width: 640, height: 360 };
 const SMALL = { width: 96, height: 54 };
+/** Pixels along the longer edge of an image where no window is asked for. */
+const LONGEST = 1280;
 
 type Size = typeof CHART;
 type Known = { document: Document; processors: Processors; chains: Map<string, Chain> };
@@ -56,7 +63,8 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   const images = new WeakMap<readonly AnyOp[], { of: Picture; pixels: Float32Array }>();
   const plates = new WeakMap<readonly AnyOp[], Map<Size, Promise<Picture>>>();
   const kernels = new WeakMap<readonly AnyOp[], Kernel>();
-  let image: { id: number; picture: Promise<Picture> } | null = null;
+  let image: { id: number; decoded: Promise<DecodedPicture> } | null = null;
+  const windows = new WeakMap<Picture, { key: string; picture: Picture }>();
   let files: ReadonlyMap<string, Uint8Array | null> = new Map();
   let wants = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
@@ -80,9 +88,9 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
         documents.delete(told.id);
         return;
       case "image":
-        image = { id: told.id, picture: decode(told.file) };
+        image = { id: told.id, decoded: decode(told.file, told.layer) };
         // It is heard when the image is asked for.
-        image.picture.catch(() => undefined);
+        image.decoded.catch(() => undefined);
         return;
       case "files":
         files = new Map([...(told.fresh ? [] : files), ...told.files]);
@@ -115,12 +123,37 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     }
   }
 
+  /** The window of a picture that is asked for; without one an image that is large is made small. */
   async function pictureOf(asked: PictureAsked): Promise<Picture> {
-    if ("image" in asked) {
-      if (image?.id !== asked.image) throw new Error(`The image ${asked.image} was not told.`);
-      return image.picture;
-    }
+    const whole = await wholeOf(asked);
+    const window = asked.window ?? ("image" in asked ? smallWindow(whole) : null);
+    if (!window) return whole;
+    const key = JSON.stringify(window);
+    const known = windows.get(whole);
+    if (known?.key === key) return known.picture;
+    const picture = windowOf(whole, window);
+    windows.set(whole, { key, picture });
+    return picture;
+  }
+
+  async function wholeOf(asked: PictureAsked): Promise<Picture> {
+    if ("image" in asked) return (await decodedOf(asked.image)).picture;
     return (await plateOf(asked, CHART)) ?? chartBy(asked.chart);
+  }
+
+  function decodedOf(id: number): Promise<DecodedPicture> {
+    if (image?.id !== id) throw new Error(`The image ${id} was not told.`);
+    return image.decoded;
+  }
+
+  async function describe({
+    picture,
+  }: Extract<Asked, { ask: "describe" }>): Promise<Answered<AnswerOf["describe"]>> {
+    if ("image" in picture) {
+      const { picture: whole, ...others } = await decodedOf(picture.image);
+      return { answer: { width: whole.width, height: whole.height, ...others } };
+    }
+    return { answer: { ...CHART, label: `${CHART.width} × ${CHART.height}`, tags: NO_TAGS, layers: [] } };
   }
 
   function chartBy(kind: ChartKind): Picture {
@@ -161,6 +194,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     const seen = {
       layout: before && "ops" in before ? asked.layout : ("after" as const),
       split: asked.split,
+      adjust: asked.adjust,
     };
     const whyBefore = before && "why" in before ? before.why : null;
     const chains = { before: first, after: after.ops };
@@ -207,7 +241,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     sides,
   }: Extract<Asked, { ask: "probe" }>): Promise<Answered<AnswerOf["probe"]>> {
     const chains = sides.map(chainOf);
-    const given = "picture" in at ? picked(await pictureOf(at.picture), at) : at;
+    const given = "picture" in at ? picked(await wholeOf(at.picture), at) : at;
     return { answer: { given, outcomes: chains.map((chain) => outcome(chain, given)) } };
   }
 
@@ -246,7 +280,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   }
 
   function thumbnail(pixels: Float32Array): Promise<ImageBitmap> {
-    const bytes = composed(pixels, pixels, { ...SMALL, layout: "after", split: 0 });
+    const bytes = composed(pixels, pixels, { ...SMALL, layout: "after", split: 0, adjust: neutral });
     return bitmapOf(bytes, SMALL.width, SMALL.height);
   }
 
@@ -254,15 +288,27 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   async function answer(asked: Asked): Promise<Answered> {
     try {
       if (asked.ask === "paint") return await paint(asked);
+      if (asked.ask === "describe") return await describe(asked);
       return asked.ask === "probe" ? await probe(asked) : await compare(asked);
     } catch (error) {
       if (error instanceof WantsError) return { wants: error.paths };
-      if (error instanceof ColorError) return { why: error.message };
+      if (error instanceof ColorError || error instanceof ImageError) return { why: error.message };
       throw error;
     }
   }
 
   return { tell, answer };
+}
+
+/** The whole of a picture in fewer samples; null where it is small enough. */
+function smallWindow({ width, height }: Picture): Window | null {
+  const scale = LONGEST / Math.max(width, height);
+  if (scale >= 1) return null;
+  const [columns, rows] = [width, height].map((size) => Math.max(1, Math.round(size * scale))) as [
+    number,
+    number,
+  ];
+  return { x: 0, y: 0, width, height, columns, rows };
 }
 
 function pixelOf(pixels: Float32Array, at = 0): Pixel {

@@ -1,30 +1,41 @@
-import { ColorError } from "../error.ts";
+import { decodePicture } from "../image/decode.ts";
+import type { DecodedPicture } from "../image/exr/picture.ts";
+import { checkImageSize, ImageError } from "../image/raster.ts";
+import { NO_TAGS } from "../image/tags.ts";
 import { openWorkerPool } from "../pool.ts";
-import type { Picture } from "./chart.ts";
 import { createEngine } from "./engine.ts";
 import { createPainter } from "./gpu.ts";
 import type { Asked, Told } from "./question.ts";
 
-/** Pixels along the longer edge of an image: enough for any place where it is seen. */
-const LONGEST = 1280;
+/** Bytes of a file that is read as an image. */
+const MOST_BYTES = 2 ** 31 - 1;
 
-async function decode(file: Blob): Promise<Picture> {
-  const image = await createImageBitmap(file, { colorSpaceConversion: "none" }).catch(() => {
-    throw new ColorError("The browser cannot read this image. Supported: PNG, JPEG, WebP.");
+async function decode(file: Blob, layer: string | null): Promise<DecodedPicture> {
+  if (file.size > MOST_BYTES)
+    throw new ImageError(`The image has ${file.size} bytes; at most ${MOST_BYTES} are read.`);
+  const own = await decodePicture(new Uint8Array(await file.arrayBuffer()), layer);
+  return own ?? decodeByBrowser(file);
+}
+
+/** An image of 8 bits as the browser decodes it, without its color management. */
+async function decodeByBrowser(file: Blob): Promise<DecodedPicture> {
+  const image = await createImageBitmap(file, {
+    colorSpaceConversion: "none",
+    premultiplyAlpha: "none",
+  }).catch(() => {
+    throw new ImageError(
+      "The image cannot be read. OpenEXR, PNG, TIFF, DPX, Radiance HDR, JPEG and WebP are known.",
+    );
   });
-  const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
-  const [width, height] = [image.width, image.height].map((size) => Math.max(1, Math.round(size * scale)));
-  const context = new OffscreenCanvas(width as number, height as number).getContext("2d");
-  if (!context) throw new ColorError("The browser cannot read this image.");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(image, 0, 0, width as number, height as number);
+  const { width, height } = image;
+  checkImageSize(width, height, 4, 4);
+  const context = new OffscreenCanvas(width, height).getContext("2d");
+  if (!context) throw new ImageError("The browser cannot read this image.");
+  context.drawImage(image, 0, 0);
   image.close();
-  const { data } = context.getImageData(0, 0, width as number, height as number);
-  return {
-    width: width as number,
-    height: height as number,
-    pixels: Float32Array.from(data, (byte) => byte / 255),
-  };
+  const { data } = context.getImageData(0, 0, width, height);
+  const picture = { width, height, pixels: Float32Array.from(data, (byte) => byte / 255) };
+  return { picture, tags: NO_TAGS, label: `${width} × ${height}, 8 bit`, layers: [] };
 }
 
 const engine = createEngine({

@@ -1,6 +1,7 @@
 import { ColorError } from "../error.ts";
 import { fragmentShader, glslOf, type Texture } from "../glsl.ts";
 import type { AnyOp } from "../op.ts";
+import { ADJUST_GLSL, type Adjustment, CHANNELS } from "./adjustment.ts";
 import type { Picture } from "./chart.ts";
 import { DIFFERENCE_GAIN, LAYOUTS, type Layout, sizeOf } from "./layout.ts";
 
@@ -22,14 +23,15 @@ uniform sampler2D after;
 uniform int layout_;
 uniform float edge;
 out vec4 result;
+${ADJUST_GLSL}
 void main() {
   ivec2 size = textureSize(after, 0);
   ivec2 at = ivec2(gl_FragCoord.xy);
   at.y = size.y - 1 - at.y;
   bool left = layout_ == 1 || (layout_ == 2 && float(at.x) < edge) || (layout_ == 3 && at.x < size.x);
   if (at.x >= size.x) at.x -= size.x;
-  vec3 a = texelFetch(before, at, 0).rgb;
-  vec3 b = texelFetch(after, at, 0).rgb;
+  vec3 a = adjusted(texelFetch(before, at, 0));
+  vec3 b = adjusted(texelFetch(after, at, 0));
   vec3 shown = layout_ == 4 ? abs(b - a) * ${DIFFERENCE_GAIN}.0 : left ? a : b;
   shown = mix(shown, vec3(0.0), vec3(isnan(shown)));
   result = vec4(clamp(shown, 0.0, 1.0), 1.0);
@@ -47,7 +49,7 @@ export type Painter = {
   paint: (
     picture: Picture,
     chains: { before: readonly AnyOp[]; after: readonly AnyOp[] },
-    seen: { layout: Layout; split: number },
+    seen: { layout: Layout; split: number; adjust: Adjustment },
   ) => ImageBitmap;
 };
 
@@ -74,7 +76,7 @@ class GpuPainter implements Painter {
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
   }
 
-  paint: Painter["paint"] = (picture, { before, after }, { layout, split }) => {
+  paint: Painter["paint"] = (picture, { before, after }, { layout, split, adjust }) => {
     const gl = this.#gl;
     if (gl.isContextLost()) throw new ColorError("The graphics processor was lost.");
     if (this.#picture?.of !== picture) {
@@ -107,6 +109,10 @@ class GpuPainter implements Painter {
     gl.uniform1i(this.#place(program, places, "after"), 1);
     gl.uniform1i(this.#place(program, places, "layout_"), LAYOUTS.indexOf(layout));
     gl.uniform1f(this.#place(program, places, "edge"), Math.round(split * picture.width));
+    gl.uniform1f(this.#place(program, places, "gamma"), adjust.gamma);
+    gl.uniform1f(this.#place(program, places, "saturation"), adjust.saturation);
+    gl.uniform1i(this.#place(program, places, "channel"), CHANNELS.indexOf(adjust.channel));
+    gl.uniform1i(this.#place(program, places, "falseColor"), adjust.falseColor ? 1 : 0);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
     return this.#canvas.transferToImageBitmap();
   };

@@ -1,3 +1,5 @@
+import { type Adjustment, adjusted } from "./adjustment.ts";
+
 /** Layouts of an image before and after a change. */
 export const LAYOUTS = ["after", "before", "split", "side", "difference"] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -19,9 +21,9 @@ const byte = (value: number) => (value > 0 ? Math.min(255, Math.round(value * 25
 export function composed(
   before: Float32Array,
   after: Float32Array,
-  given: { width: number; height: number; layout: Layout; split: number },
+  given: { width: number; height: number; layout: Layout; split: number; adjust: Adjustment },
 ): Uint8ClampedArray<ArrayBuffer> {
-  const { layout, split } = given;
+  const { layout, split, adjust } = given;
   const { width, height } = sizeOf(layout, given.width, given.height);
   const bytes = new Uint8ClampedArray(width * height * 4);
   const edge = Math.round(split * given.width);
@@ -30,10 +32,12 @@ export function composed(
       const left =
         layout === "before" || (layout === "split" && x < edge) || (layout === "side" && x < given.width);
       const from = (y * given.width + (layout === "side" ? x % given.width : x)) * 4;
-      for (let c = 0; c < 3; c++) {
-        const [a, b] = [before[from + c] as number, after[from + c] as number];
-        bytes[to + c] = byte(layout === "difference" ? Math.abs(b - a) * DIFFERENCE_GAIN : left ? a : b);
-      }
+      const shown = adjusted(adjust, left ? before : after, from);
+      const other = layout === "difference" ? adjusted(adjust, before, from) : shown;
+      for (let c = 0; c < 3; c++)
+        bytes[to + c] = byte(
+          layout === "difference" ? Math.abs(shown[c]! - other[c]!) * DIFFERENCE_GAIN : shown[c]!,
+        );
       bytes[to + 3] = 255;
     }
   return bytes;

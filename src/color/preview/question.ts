@@ -1,8 +1,11 @@
 import type { Conversion } from "../conversion.ts";
+import type { ImageTags } from "../image/tags.ts";
+import type { Adjustment } from "./adjustment.ts";
 import type { ChartKind } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
 import type { DocumentChange } from "./documentChange.ts";
 import type { Layout } from "./layout.ts";
+import type { Window } from "./pyramid.ts";
 
 /** A conversion of a document that the engine was told of, by its number. */
 export type Side = { document: number; conversion: Conversion };
@@ -12,21 +15,31 @@ export type Side = { document: number; conversion: Conversion };
  * the color space where the picture begins; where there is none, the chart is made of values of its kind.
  */
 export type ChartAsked = { chart: ChartKind; by: Side | null };
-export type PictureAsked = ChartAsked | { image: number };
+export type PictureAsked = (ChartAsked | { image: number }) & { window?: Window | undefined };
 
 /** Notification to the engine; without an answer. */
 export type Told =
   | { tell: "document"; id: number; base: number | null; change: DocumentChange }
   | { tell: "forget"; id: number }
-  /** A file that the browser can decode; the one told before is forgotten. */
-  | { tell: "image"; id: number; file: Blob }
+  /** A file of an image and its layer; the one told before is forgotten. */
+  | { tell: "image"; id: number; file: Blob; layer: string | null }
   /** The files that a configuration may refer to, null where there is none; `fresh` forgets those told before. */
   | { tell: "files"; files: ReadonlyMap<string, Uint8Array | null>; fresh: boolean };
 
 /** Request to the engine. */
 export type Asked =
   /** A picture as it is seen; without `before` as it is after alone. */
-  | { ask: "paint"; picture: PictureAsked; before: Side | null; after: Side; layout: Layout; split: number }
+  | {
+      ask: "paint";
+      picture: PictureAsked;
+      before: Side | null;
+      after: Side;
+      layout: Layout;
+      split: number;
+      adjust: Adjustment;
+    }
+  /** Size of a picture and what its file says of it. */
+  | { ask: "describe"; picture: PictureAsked }
   /** Converts a pixel, or the pixel at a position of a picture from 0 to 1. */
   | { ask: "probe"; at: Pixel | { picture: PictureAsked; x: number; y: number }; sides: readonly Side[] }
   /** Small pictures of a change and how large it is. */
@@ -53,7 +66,10 @@ export type Compared = {
   moved: Moved[];
 };
 
-export type AnswerOf = { paint: Painted; probe: Probed; compare: Compared };
+/** `label` tells the size, samples and compression of a file; tags what it says of its colors. */
+export type Described = { width: number; height: number; label: string; tags: ImageTags; layers: string[] };
+
+export type AnswerOf = { paint: Painted; describe: Described; probe: Probed; compare: Compared };
 
 /** Answer: the result, the files needed first, or the reason for none. */
 export type Answered<A = AnswerOf[keyof AnswerOf]> = { answer: A } | { wants: string[] } | { why: string };

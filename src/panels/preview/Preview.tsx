@@ -222,7 +222,7 @@ function fitting(painted: Painted | null): CSSProperties {
 }
 
 /** The newest bitmap, which is handed to the canvas and drawn without being copied. */
-function Bitmap({ painted }: { painted: Painted | null }) {
+export function Bitmap({ painted }: { painted: Painted | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const shown = useRef<ImageBitmap | null>(null);
   useEffect(() => {

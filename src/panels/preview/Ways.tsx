@@ -8,7 +8,7 @@ import { call } from "../change.ts";
 import type { Scene } from "./usePreview.ts";
 
 /** From which color space the picture comes, and where it is seen: what the selection says, or what is chosen. */
-export const Ways = memo(function Ways({ scene: { document, now, choice } }: { scene: Scene }) {
+export const Ways = memo(function Ways({ scene: { document, now, choice, told } }: { scene: Scene }) {
   const run = useRun();
   const spaces = useMemo(
     () =>
@@ -36,11 +36,11 @@ export const Ways = memo(function Ways({ scene: { document, now, choice } }: { s
     options.some(({ value }) => value === id) ? id : null;
   return (
     <div className="preview-ways">
-      <Field label="From">
+      <Field label="From" hint={told && choice.source === null ? `Because ${told.because}.` : undefined}>
         <Picker
           options={spaces}
           value={known(choice.source, spaces)}
-          none={`What is selected${choice.source === null ? `: ${source?.name}` : ""}`}
+          none={`${told ? "What the file tells" : "What is selected"}${choice.source === null ? `: ${source?.name}` : ""}`}
           placeholder={source?.name ?? ""}
           fuzzy
           onCommit={(id) => {

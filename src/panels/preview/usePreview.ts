@@ -1,12 +1,16 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Conversion } from "#color/conversion.ts";
+import { type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
+import type { Adjustment } from "#color/preview/adjustment.ts";
 import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
 import type { Reply, Request, Shot, Subject } from "#color/preview/client.ts";
-import type { AnswerOf, Painted, Probed } from "#color/preview/question.ts";
+import type { Window } from "#color/preview/pyramid.ts";
+import type { AnswerOf, Described, Painted, Probed } from "#color/preview/question.ts";
 import { type Shown, shownOf } from "#color/preview/shown.ts";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
+import { spaceId } from "#ocio/names/finder.ts";
 import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { image } from "#store/image.ts";
 import { useEditor } from "#store/useEditor.tsx";
@@ -24,6 +28,8 @@ export type Scene = {
   /** State before the change; null without a comparison, or if it did not exist. */
   was: { document: Document; shown: Shown } | null;
   subject: Subject;
+  /** Color space that the image's file tells, and why; null for charts. */
+  told: SourceSpace | null;
 };
 
 /** Preview of the selection; null if the configuration has nothing to show. */
@@ -33,22 +39,35 @@ export function useScene(): Scene | null {
   const thing = selection.length === 1 ? selection[0] : undefined;
   const choice = useEditor(({ session }) => session.preview) ?? usualChoice;
   const { file } = useStore(image);
+  const shownFile = choice.picture === "image" ? file : null;
+  const described = useDescribed(useFileSubject(shownFile, choice.layer));
   const opened = useDeferredValue(useEarlier("opened", true));
   const earlier = useDeferredValue(useEarlier(choice.earlier, choice.layout !== "after"));
   return useMemo(() => {
     if (!document) return null;
-    const now = shownOf(document, thing ?? null, choice);
+    const told = shownFile && described ? sourceSpaceOf(document, shownFile.name, described.tags) : null;
+    const of = (each: Document) =>
+      shownOf(each, thing ?? null, { ...choice, source: choice.source ?? toldId(each, told) });
+    const now = of(document);
     if (!now) return null;
-    const shown = earlier && shownOf(earlier, thing ?? null, choice);
+    const shown = earlier && of(earlier);
     const { picture } = choice;
     const subject: Subject =
       picture === "image" && file
-        ? { image: file }
+        ? { image: file, layer: choice.layer }
         : picture === "chart" || picture === "image"
           ? { chart: now.chart, by: lightIn(opened ?? document, thing ?? null, now) }
           : { chart: picture, by: null };
-    return { choice, document, now, was: shown && { document: earlier, shown }, subject };
-  }, [document, thing, choice, file, opened, earlier]);
+    return { choice, document, now, was: shown && { document: earlier, shown }, subject, told };
+  }, [document, thing, choice, file, shownFile, described, opened, earlier]);
+}
+
+function useFileSubject(file: File | null, layer: string | null): Subject | null {
+  return useMemo(() => file && { image: file, layer }, [file, layer]);
+}
+
+function toldId(document: Document, told: SourceSpace | null): string | null {
+  return told ? (spaceId(document, told.name) ?? null) : null;
 }
 
 /** The light of the chart in the source, as a camera that was there before any edit recorded it. */
@@ -92,25 +111,40 @@ function useReply<R extends Request>(
   return { reply, slow };
 }
 
-/** The picture as it is to be seen. */
-export function usePainted(scene: Scene | null) {
+/** The picture as it is to be seen, or a window of it. */
+export function usePainted(scene: Scene | null, window?: Window | null) {
   const request = useMemo(() => {
-    if (!scene) return null;
+    if (!scene || window === null) return null;
     const { choice, document, now, was, subject } = scene;
-    const layout = was ? choice.layout : ("after" as const);
+    const { adjust } = choice;
     return {
       ask: "paint" as const,
-      picture: subject,
-      before: was && { document: was.document, conversion: was.shown.conversion },
-      after: { document, conversion: now.conversion },
-      layout,
+      picture: { ...subject, window },
+      before: was && { document: was.document, conversion: seen(was.shown, adjust) },
+      after: { document, conversion: seen(now, adjust) },
+      layout: was ? choice.layout : ("after" as const),
       split: choice.split,
+      adjust,
     };
-  }, [scene]);
+  }, [scene, window]);
   const { reply, slow } = useReply("paint", request);
   const last = useRef<Painted | null>(null);
   if (reply && "answer" in reply) last.current = reply.answer;
   return { painted: last.current, why: reply && "why" in reply ? reply.why : null, slow };
+}
+
+/** The conversion with the exposure; bands of false color are of the scene's light. */
+function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conversion {
+  if (falseColor && conversion.src !== undefined)
+    return { src: conversion.src, dst: "scene_linear", exposure };
+  return exposure === 0 ? conversion : { ...conversion, exposure };
+}
+
+/** Size of the picture, and what its file says of it. */
+export function useDescribed(subject: Subject | null, lane = "describe"): Described | null {
+  const request = useMemo(() => subject && { ask: "describe" as const, picture: subject }, [subject]);
+  const { reply } = useReply(lane, request);
+  return reply && "answer" in reply ? reply.answer : null;
 }
 
 /** A row of numbers of the probe. */

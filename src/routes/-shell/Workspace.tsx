@@ -24,8 +24,8 @@ export function Workspace() {
   // While one configuration is left for another the editor may already hold the other.
   const open = useEditor(({ document }) => document?.config.id === configId);
   const refused = useEditor(({ document }) => (document?.config.file_problems ?? []).length > 0);
-  // The export screen is the file itself, and the history compares files: they need no inspector.
-  const whole = useEditor(({ session }) => /^\/[^/]+\/(export|history)(\/|$)/.test(session.panel));
+  // The export screen is the file itself, the history compares files, the viewer has a probe of its own: no inspector.
+  const whole = useEditor(({ session }) => /^\/[^/]+\/(export|history|viewer)(\/|$)/.test(session.panel));
   const narrow = useMedia(RAIL_BELOW);
   const drawn = useMedia(DRAWER_BELOW);
   const rail = useZones((zones) => railIn(zones, narrow));
@@ -41,7 +41,7 @@ export function Workspace() {
   useEffect(() => {
     if (wanted && !inspector) toggle();
   }, [wanted, inspector, toggle]);
-  useShowPreview(inspector, toggle);
+  useShowPreview(inspector || whole, toggle);
   const list = useWidth("list");
   const width = useWidth("inspector");
   const grade = useWidth("grade");

@@ -20,6 +20,7 @@ export type Section = {
     | "/$configId/families"
     | "/$configId/categories"
     | "/$configId/files"
+    | "/$configId/viewer"
     | "/$configId/history"
     | "/$configId/export";
   label: string;
@@ -62,6 +63,7 @@ export const sections: { heading: string | null; items: Section[] }[] = [
       screen("displays", "displays"),
       screen("shared_views", "sharedViews"),
       screen("viewing_rules", "viewingRules"),
+      { to: "/$configId/viewer", label: "Viewer", icon: "eye", command: "go.viewer" },
     ],
   },
   { heading: "Assignment", items: [screen("roles", "person"), screen("file_rules", "fileRules")] },

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { NO_TAGS } from "#color/image/tags.ts";
+import { type Adjustment, neutral } from "#color/preview/adjustment.ts";
 import { chart } from "#color/preview/chart.ts";
 import { usualChoice } from "#color/preview/choice.ts";
 import { type Files, openEngine, type Reply, type Request } from "#color/preview/client.ts";
 import { changeBetween, changed } from "#color/preview/documentChange.ts";
 import { createEngine } from "#color/preview/engine.ts";
 import { composed, LAYOUTS, sizeOf } from "#color/preview/layout.ts";
+import type { Window } from "#color/preview/pyramid.ts";
 import type { AnswerOf, Told } from "#color/preview/question.ts";
 import { shownOf } from "#color/preview/shown.ts";
 import { commands } from "#commands";
@@ -32,7 +35,12 @@ function desk() {
       pool: { compute: async (ops, pixels) => computed(ops, pixels, false) as Float32Array<ArrayBuffer> },
       // Node has no bitmaps: the bytes stand for them.
       bitmapOf: async (bytes, width, height) => ({ bytes, width, height }) as unknown as ImageBitmap,
-      decode: async () => ({ width: 1, height: 1, pixels: Float32Array.of(0.5, 0.25, 0, 1) }),
+      decode: async (_, layer) => ({
+        picture: { width: 1, height: 1, pixels: Float32Array.of(0.5, 0.25, layer === null ? 0 : 1, 1) },
+        tags: { ...NO_TAGS, interopId: "lin_ap1_scene" },
+        label: "1 × 1, half",
+        layers: ["Main", "diffuse"],
+      }),
     });
     return {
       post: (message) => {
@@ -93,14 +101,15 @@ test("a picture is shown after and before a change, beside each other and by the
   const picture = { chart: "linear", by: null } as const;
   const [before, now] = [conversion, { src: "linear", dst: "video" }];
   const { pixels, width, height } = chart("linear", 640, 360);
-  const paint = async (layout: (typeof LAYOUTS)[number]) => {
+  const paint = async (layout: (typeof LAYOUTS)[number], adjust: Adjustment = neutral, window?: Window) => {
     const reply = await ask({
       ask: "paint",
-      picture,
+      picture: { ...picture, window },
       before: { document, conversion: before },
       after: { document, conversion: now },
       layout,
       split: 0.25,
+      adjust,
     });
     if (!("answer" in reply)) throw new Error(reply.why);
     return reply.answer;
@@ -118,7 +127,7 @@ test("a picture is shown after and before a change, beside each other and by the
   ] as const)
     expect(split.bytes.slice(at(x, 30), at(x, 30) + 4)).toEqual(from.bytes.slice(at(x, 30), at(x, 30) + 4));
   expect((await paint("side")).size).toEqual({ width: 1280, height: 360 });
-  const same = composed(pixels, pixels, { width, height, layout: "difference", split: 0 });
+  const same = composed(pixels, pixels, { width, height, layout: "difference", split: 0, adjust: neutral });
   expect(same.every((byte, i) => byte === (i % 4 === 3 ? 255 : 0))).toBe(true);
   expect(LAYOUTS.map((layout) => sizeOf(layout, 2, 1).width)).toEqual([2, 2, 2, 4, 2]);
 });
@@ -212,12 +221,34 @@ test("a change is shown in small and measured; a new name changes no pixel", asy
   expect(gone).toMatchObject({ after: null, most: null, whyAfter: "Color space 'gone' could not be found." });
 });
 
+test("an image tells its size, layers and colors, and another layer is decoded anew", async () => {
+  const { ask, told } = desk();
+  const image = new Blob(["x"]);
+  for (const layer of [null, "diffuse", "diffuse"]) {
+    const reply = await ask({ ask: "describe", picture: { image, layer } });
+    expect(reply).toEqual({
+      answer: {
+        width: 1,
+        height: 1,
+        label: "1 × 1, half",
+        tags: { ...NO_TAGS, interopId: "lin_ap1_scene" },
+        layers: ["Main", "diffuse"],
+      },
+    });
+  }
+  expect(told.filter(({ tell }) => tell === "image")).toHaveLength(2);
+});
+
 test("an image is decoded once and probed by its place", async () => {
   const { ask, told } = desk();
   const image = new Blob(["x"]);
   for (const x of [0, 1])
     expect(
-      await ask({ ask: "probe", at: { picture: { image }, x, y: 0.5 }, sides: [{ document, conversion }] }),
+      await ask({
+        ask: "probe",
+        at: { picture: { image, layer: null }, x, y: 0.5 },
+        sides: [{ document, conversion }],
+      }),
     ).toMatchObject({ answer: { given: [0.5, 0.25, 0, 1] } });
   expect(told.filter(({ tell }) => tell === "image")).toHaveLength(1);
 });

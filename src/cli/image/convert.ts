@@ -1,0 +1,128 @@
+import { type Compression, isExr } from "#color/image/exr/header.ts";
+import { ImageError, type Raster } from "#color/image/raster.ts";
+import { type RasterFormat, rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
+import { type Channels, channelsOfRaster } from "#color/image/samples.ts";
+import { type ImageTags, NO_TAGS, tagsOfExr } from "#color/image/tags.ts";
+import type { AnyOp } from "#color/op.ts";
+import type { Crew } from "./crew.ts";
+import { type DecodedImage, decodeExr, sharedBytes } from "./exrImage.ts";
+import { prepareExr, writeExrImage } from "./exrOutput.ts";
+
+/** Depths of samples, as `--depth` names them. */
+export const DEPTHS = ["8", "10", "12", "16", "half", "float"] as const;
+export type Depth = (typeof DEPTHS)[number];
+
+export type OutputOptions = {
+  compression?: Compression | undefined;
+  depth?: Depth | undefined;
+  layer?: string | undefined;
+};
+
+/** What an image is converted by; told by what it says of its colors. */
+export type Planned = { ops: readonly AnyOp[]; interopId: string | null; from: string };
+
+type Converted = { bytes: Uint8Array; width: number; height: number; from: string };
+
+/** Converts the image of a file to that of another, whose format its ending tells. Throws ImageError and ColorError. */
+export async function convertImage(
+  bytes: Uint8Array,
+  output: string,
+  { compression, depth, layer }: OutputOptions,
+  crew: Crew,
+  planOf: (tags: ImageTags) => Planned,
+): Promise<Converted> {
+  const format = outputFormat(output);
+  const image = isExr(bytes) ? await decodeExr(bytes, layer, crew) : await decodeRaster(bytes, layer);
+  const plan = planOf(image.exr ? tagsOfExr(image.exr.part.attributes) : NO_TAGS);
+  const { width, height } = image;
+  const convert = async (to: Channels) => {
+    const { ops } = plan;
+    const chain = crew.chain(ops);
+    const from = image.channels;
+    await crew.split(width * height, (range) => ({ do: "convert", chain, from, to, range }), ops);
+  };
+  if (format === "exr") {
+    if (depth !== undefined && depth !== "half" && depth !== "float")
+      throw new ImageError(`OpenEXR has samples of half or float, not of ${depth} bits.`);
+    const options = { compression, type: depth, interopId: plan.interopId };
+    const prepared = prepareExr(image, options);
+    await convert(prepared.channels);
+    return { bytes: await writeExrImage(image, prepared, options, crew), width, height, from: plan.from };
+  }
+  if (compression !== undefined)
+    throw new ImageError(`--compression is for OpenEXR, not for ${format.label}.`);
+  const raster = emptyRaster(image, bitsOf(format, depth, image), width, height);
+  await convert(channelsOfRaster(raster));
+  return { bytes: await format.write!(raster), width, height, from: plan.from };
+}
+
+type SampleArray = { new (buffer: ArrayBufferLike): Raster["samples"]; BYTES_PER_ELEMENT: number };
+
+/** The image of a file of another format, its samples in memory that threads share. */
+async function decodeRaster(bytes: Uint8Array, layer: string | undefined): Promise<DecodedImage> {
+  const format = rasterFormatOf(bytes);
+  if (!format) throw new ImageError(`It is none of the known images: OpenEXR, ${labels(() => true)}.`);
+  if (layer !== undefined) throw new ImageError(`--layer is for OpenEXR; ${format.label} has no layers.`);
+  const raster = await format.read(bytes);
+  const { samples, width, height } = raster;
+  const shared = sharedBytes(samples.byteLength);
+  shared.set(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
+  const Kind = samples.constructor as SampleArray;
+  return {
+    width,
+    height,
+    channels: channelsOfRaster({ ...raster, samples: new Kind(shared.buffer) }),
+    exr: null,
+  };
+}
+
+function outputFormat(path: string): "exr" | RasterFormat {
+  const ending = /\.([^./\\]*)$/.exec(path)?.[1]?.toLowerCase() ?? "";
+  if (ending === "exr") return "exr";
+  const format = rasterFormats.find(({ extensions }) => extensions.includes(ending));
+  if (format?.write) return format;
+  throw new ImageError(
+    `“.${ending}” is no image that can be written; there are OpenEXR, ${labels(({ write }) => write !== undefined)}.`,
+  );
+}
+
+function labels(accepts: (format: RasterFormat) => boolean): string {
+  return rasterFormats
+    .filter(accepts)
+    .map(({ label }) => label)
+    .join(", ");
+}
+
+/**
+ * The bits that are asked for; else those of the input, or the next more that the format has, or its first for floats that it
+ * lacks.
+ */
+function bitsOf(
+  { depths, label }: RasterFormat,
+  asked: Depth | undefined,
+  { channels }: DecodedImage,
+): Raster["bits"] {
+  if (asked !== undefined) {
+    const bits = asked === "float" ? 32 : Number(asked);
+    const found = depths.find((each) => each === bits);
+    if (found) return found;
+    const names = depths.map((each) => (each === 32 ? "float" : each)).join(", ");
+    throw new ImageError(`${label} has no samples of ${asked}; there are ${names}.`);
+  }
+  const { red } = channels;
+  if (red.kind !== "whole") return depths.find((each) => each === 32) ?? depths[0]!;
+  const given = Math.log2(red.most + 1);
+  return [...depths].sort((a, b) => a - b).find((each) => each >= given) ?? depths[0]!;
+}
+
+function emptyRaster(
+  { channels }: DecodedImage,
+  bits: Raster["bits"],
+  width: number,
+  height: number,
+): Raster {
+  const count = channels.alpha ? 4 : 3;
+  const Kind: SampleArray = bits === 32 ? Float32Array : bits === 8 ? Uint8Array : Uint16Array;
+  const samples = new Kind(sharedBytes(width * height * count * Kind.BYTES_PER_ELEMENT).buffer);
+  return { width, height, channels: count, samples, bits };
+}

@@ -1,0 +1,88 @@
+import { channelsOf } from "#color/image/exr/channels.ts";
+import {
+  type ExrChannel,
+  type ExrFile,
+  type ExrPart,
+  readExrHeader,
+  type SampleType,
+} from "#color/image/exr/header.ts";
+import { isColor, type Layer, layersOf } from "#color/image/exr/layer.ts";
+import { blockBoxes, makePlanes, type Plane } from "#color/image/exr/planes.ts";
+import { ImageError } from "#color/image/raster.ts";
+import type { Channels } from "#color/image/samples.ts";
+import type { Crew } from "./crew.ts";
+
+/** A decoded image, ready to be converted. */
+export type DecodedImage = { width: number; height: number; channels: Channels; exr: DecodedExr | null };
+
+/** What an OpenEXR file keeps beside the converted layer. */
+export type DecodedExr = {
+  bytes: Uint8Array;
+  file: ExrFile;
+  /** The part with the layer, by its place among the parts. */
+  index: number;
+  part: ExrPart;
+  layer: Layer;
+  planes: Plane[];
+};
+
+/** Memory that threads share. */
+export const sharedBytes = (size: number): Uint8Array<SharedArrayBuffer> =>
+  new Uint8Array(new SharedArrayBuffer(size));
+
+/** Decodes the part of an OpenEXR file that has a layer: the one that is named, else the first with colors. */
+export async function decodeExr(
+  given: Uint8Array,
+  wanted: string | undefined,
+  crew: Crew,
+): Promise<DecodedImage> {
+  const bytes = sharedBytes(given.length);
+  bytes.set(given);
+  const file = readExrHeader(bytes);
+  const found = layerIn(file, wanted);
+  const part = file.parts[found.index]!;
+  const planes = makePlanes(part, sharedBytes);
+  const channels = channelsOf(part, found.layer, planes);
+  const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;
+  const { isMultipart } = file;
+  await crew.split(count, (range) => ({ do: "read", bytes, part, isMultipart, planes, range }));
+  const { x0, y0, x1, y1 } = part.dataWindow;
+  return {
+    width: x1 - x0 + 1,
+    height: y1 - y0 + 1,
+    channels,
+    exr: { bytes, file, ...found, part, planes },
+  };
+}
+
+/** Finds a layer by its name, or by that of its part, or by both with a dot between. */
+function layerIn({ parts }: ExrFile, wanted: string | undefined): { index: number; layer: Layer } {
+  const all = parts.flatMap((part, index) =>
+    part.isDeep ? [] : layersOf(part.channels).map((layer) => ({ index, layer, part: part.name ?? "" })),
+  );
+  if (wanted === undefined) {
+    const first =
+      all.find(({ layer }) => isColor(layer)) ?? all.find(({ layer }) => layer.luma !== undefined);
+    if (first) return first;
+    throw new ImageError("The image has no channels R, G and B, and no Y.");
+  }
+  const names = ({ layer, part }: (typeof all)[number]) =>
+    [layer.name, part, `${part}.${layer.name}`].filter((name) => name !== "" && name !== ".");
+  const found = all.find((each) => names(each).includes(wanted));
+  if (found) return found;
+  const known = [...new Set(all.flatMap((each) => names(each).slice(0, 1)))];
+  throw new ImageError(
+    `There is no layer “${wanted}”; there ${known.length === 0 ? "are none with names" : `are ${known.join(", ")}`}.`,
+  );
+}
+
+/** The channels of an image as OpenEXR channels of a type, in the order of their names. */
+export function exrChannels(hasAlpha: boolean, type: SampleType): ExrChannel[] {
+  return (hasAlpha ? ["A", "B", "G", "R"] : ["B", "G", "R"]).map((name) => ({
+    name,
+    type,
+    isLinear: false,
+    xSampling: 1,
+    ySampling: 1,
+  }));
+}

@@ -1,0 +1,123 @@
+import { ByteReader } from "#color/image/exr/byteReader.ts";
+import { channelsOf } from "#color/image/exr/channels.ts";
+import { COMPRESSIONS, type Compression, type ExrAttribute, type ExrPart } from "#color/image/exr/header.ts";
+import { isColor, layersOf } from "#color/image/exr/layer.ts";
+import { blockBoxes, makePlanes, type Plane } from "#color/image/exr/planes.ts";
+import { type CopiedPart, textAttribute, type WrittenPart, writeExr } from "#color/image/exr/write.ts";
+import type { Channels } from "#color/image/samples.ts";
+import { COLOR_ATTRIBUTES } from "#color/image/tags.ts";
+import type { Crew } from "./crew.ts";
+import { type DecodedExr, type DecodedImage, exrChannels, sharedBytes } from "./exrImage.ts";
+
+/** How an OpenEXR file is written. */
+export type ExrOutput = {
+  /** Left out, that of the input; ZIP where that is lossy or none. */
+  compression?: Compression | undefined;
+  /** Type of the samples; left out, that of the input, or halfs. */
+  type?: "half" | "float" | undefined;
+  /** colorInteropID of the result; null where it has none. */
+  interopId: string | null;
+};
+
+/** The part that will be written, and the channels into which the converted pixels go. */
+export type Prepared = { part: ExrPart; planes: Plane[]; channels: Channels };
+
+/** Planes for the result: the input's own with its other channels, or new ones of R, G, B and A. */
+export function prepareExr({ width, height, channels, exr }: DecodedImage, output: ExrOutput): Prepared {
+  const compression = output.compression ?? keptCompression(exr);
+  if (exr && isColor(exr.layer) && (output.type === undefined || keepsTypes(exr, output.type)))
+    return { part: { ...exr.part, compression, tiles: oneLevel(exr.part) }, planes: exr.planes, channels };
+  const type = output.type ?? (exr?.part.channels[exr.layer.luma ?? 0]?.type === "float" ? "float" : "half");
+  const window = exr?.part.dataWindow ?? { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };
+  const own = exrChannels(channels.alpha !== null, type);
+  const others = exr ? othersOf(exr) : [];
+  const all = [...own, ...others.map(({ channel }) => channel)].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const part: ExrPart = {
+    attributes: exr?.part.attributes ?? plainAttributes(width, height),
+    name: exr?.part.name ?? null,
+    channels: all,
+    compression,
+    dataWindow: window,
+    displayWindow: exr?.part.displayWindow ?? window,
+    tiles: exr ? oneLevel(exr.part) : null,
+    isDeep: false,
+    offsets: [],
+  };
+  const made = makePlanes({ ...part, channels: own }, sharedBytes);
+  const planes = all.map(
+    (channel) => made[own.indexOf(channel)] ?? others.find((each) => each.channel === channel)!.plane,
+  );
+  const layer = layersOf(all).find(isColor)!;
+  return { part, planes, channels: channelsOf(part, layer, planes) };
+}
+
+/** Channels beside those that are converted. */
+function othersOf({ part, layer, planes }: DecodedExr) {
+  const converted = [layer.red, layer.green, layer.blue, layer.alpha, layer.luma];
+  return part.channels
+    .map((channel, index) => ({ channel, plane: planes[index]!, index }))
+    .filter(({ index }) => !converted.includes(index));
+}
+
+function keepsTypes({ part, layer }: DecodedExr, type: string): boolean {
+  return [layer.red!, layer.green!, layer.blue!].every((index) => part.channels[index]!.type === type);
+}
+
+function keptCompression(exr: DecodedExr | null): Compression {
+  const given = exr?.part.compression ?? "zip";
+  return COMPRESSIONS.find(({ name }) => name === given)!.isLossy ? "zip" : given;
+}
+
+function oneLevel({ tiles }: ExrPart) {
+  return tiles && { ...tiles, isMultilevel: false };
+}
+
+/** Compresses and joins the file, with the other parts of the input as they are. */
+export async function writeExrImage(
+  { exr }: DecodedImage,
+  { part, planes }: Prepared,
+  { interopId }: ExrOutput,
+  crew: Crew,
+): Promise<Uint8Array> {
+  const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;
+  const blocks = await crew.split(count, (range) => ({ do: "write", part, planes, range }));
+  const attributes = [
+    ...part.attributes.filter(({ name }) => !COLOR_ATTRIBUTES.has(name)),
+    ...(interopId === null ? [] : [textAttribute("colorInteropID", interopId)]),
+  ];
+  const written: WrittenPart = { ...part, attributes, blocks };
+  if (!exr?.file.isMultipart) return writeExr([written], false);
+  const parts = exr.file.parts.map((each, index) =>
+    index === exr.index ? written : copied(exr.bytes, each),
+  );
+  return writeExr(parts, true);
+}
+
+/** A part as it stands in the file, without the numbers before its blocks. */
+function copied(bytes: Uint8Array, part: ExrPart): CopiedPart {
+  const chunks = part.offsets.map((offset) => {
+    const reader = new ByteReader(bytes, offset);
+    reader.skip(4);
+    const from = reader.at;
+    reader.skip(part.tiles ? 16 : 4);
+    if (part.isDeep) {
+      const sizes = reader.uint64() + reader.uint64();
+      reader.skip(8 + sizes);
+    } else reader.skip(reader.int32());
+    return bytes.subarray(from, reader.at);
+  });
+  return { attributes: part.attributes, chunks };
+}
+
+/** The attributes that every OpenEXR file has, beside those of its layout. */
+function plainAttributes(width: number, height: number): ExrAttribute[] {
+  const box = Int32Array.of(0, 0, width - 1, height - 1);
+  const float = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer);
+  return [
+    { name: "dataWindow", type: "box2i", bytes: new Uint8Array(box.buffer) },
+    { name: "displayWindow", type: "box2i", bytes: new Uint8Array(box.buffer) },
+    { name: "pixelAspectRatio", type: "float", bytes: float(1) },
+    { name: "screenWindowCenter", type: "v2f", bytes: float(0, 0) },
+    { name: "screenWindowWidth", type: "float", bytes: float(1) },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { DecodedPicture } from "./exr/picture.ts";
+import type { Raster } from "./raster.ts";
+import { rasterFormatOf } from "./rasterFormats.ts";
+import { NO_TAGS } from "./tags.ts";
+
+/** First bytes of an OpenEXR file. */
+const EXR = [0x76, 0x2f, 0x31, 0x01];
+/** Place of the bits of a sample in a PNG file. */
+const PNG_DEPTH = 24;
+
+/**
+ * Decodes an image to float RGBA, each format's code being loaded with its first file. Null for those that the browser decodes
+ * as well: JPEG, PNG of 8 bits, WebP and others. Throws ImageError.
+ */
+export async function decodePicture(bytes: Uint8Array, layer: string | null): Promise<DecodedPicture | null> {
+  if (EXR.every((byte, at) => bytes[at] === byte))
+    return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer);
+  const format = rasterFormatOf(bytes);
+  if (!format || format.name === "jpeg" || (format.name === "png" && bytes[PNG_DEPTH] !== 16)) return null;
+  const raster = await format.read(bytes);
+  const { width, height, bits, channels } = raster;
+  const type = raster.samples instanceof Float32Array ? "float" : `${bits} bit`;
+  return {
+    picture: { width, height, pixels: await rgbaOf(raster) },
+    tags: NO_TAGS,
+    label: `${width} × ${height}, ${type}, ${format.label}, ${channels} channel${channels === 1 ? "" : "s"}`,
+    layers: [],
+  };
+}
+
+async function rgbaOf(raster: Raster): Promise<Float32Array> {
+  const { gather, channelsOfRaster } = await import("./samples.ts");
+  const pixels = new Float32Array(raster.width * raster.height * 4);
+  gather(channelsOfRaster(raster), 0, raster.width * raster.height, pixels);
+  return pixels;
+}

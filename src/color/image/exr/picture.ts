@@ -1,0 +1,54 @@
+import type { Picture } from "../../preview/chart.ts";
+import { ImageError } from "../raster.ts";
+import { gather } from "../samples.ts";
+import { type ImageTags, tagsOfExr } from "../tags.ts";
+import { channelsOf, samplesOf } from "./channels.ts";
+import { type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
+import { isColor, type Layer, layersOf } from "./layer.ts";
+import { makePlanes, type Plane, readBlocks } from "./planes.ts";
+import { plainZlib } from "./zlib.ts";
+
+/** A decoded image as float RGBA, with what the file says of it. */
+export type DecodedPicture = { picture: Picture; tags: ImageTags; label: string; layers: string[] };
+
+type Place = { name: string; part: ExrPart; layer: Layer };
+
+/** Decodes a layer of an OpenEXR file, the first with colors where none is named. Throws ImageError. */
+export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): DecodedPicture {
+  const { parts, isMultipart } = readExrHeader(bytes);
+  const places = parts.flatMap((part) =>
+    part.isDeep
+      ? []
+      : layersOf(part.channels).map((layer): Place => ({ name: nameOf(part, layer), part, layer })),
+  );
+  const place =
+    places.find(({ name }) => name === wanted) ?? places.find(({ layer }) => isColor(layer)) ?? places[0];
+  if (!place) throw new ImageError("The OpenEXR file has no image that is not deep.");
+  const { part, layer } = place;
+  const planes = makePlanes(part);
+  readBlocks(bytes, part, isMultipart, plainZlib, planes, [0, Number.POSITIVE_INFINITY]);
+  const [width, height] = [widthOf(part.dataWindow), heightOf(part.dataWindow)];
+  const pixels = new Float32Array(width * height * 4);
+  gather(visible(part, layer, planes), 0, width * height, pixels);
+  const types = [...new Set(layer.channels.map((index) => part.channels[index]!.type))].join(" and ");
+  const count = part.channels.length;
+  return {
+    picture: { width, height, pixels },
+    tags: tagsOfExr(part.attributes),
+    label: `${width} × ${height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}`,
+    layers: places.map(({ name }) => name),
+  };
+}
+
+function nameOf(part: ExrPart, layer: Layer): string {
+  return [part.name ?? "", layer.name].filter((name) => name !== "").join(".") || "Main";
+}
+
+/** The colors of a layer; where it has none, its first three channels, or its first one, as they are. */
+function visible(part: ExrPart, layer: Layer, planes: readonly Plane[]) {
+  if (isColor(layer) || layer.luma !== undefined) return channelsOf(part, layer, planes);
+  const [first, second = first, third = first] =
+    layer.channels.length < 3 ? layer.channels.slice(0, 1) : layer.channels;
+  const at = (index: number) => samplesOf(part.channels[index]!, planes[index]!);
+  return { red: at(first!), green: at(second!), blue: at(third!), alpha: null };
+}

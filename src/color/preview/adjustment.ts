@@ -1,0 +1,76 @@
+import { BANDS, bandOf, MIDDLE_GRAY } from "./falseColor.ts";
+
+/** Channels that can be seen alone. */
+export const CHANNELS = ["rgb", "red", "green", "blue", "alpha", "luma"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Changes of what is seen alone; they are no part of the config. */
+export type Adjustment = {
+  /** Stops by which the scene's light is multiplied before the view. */
+  exposure: number;
+  /** Power 1/gamma of display values. */
+  gamma: number;
+  /** Distance of display values from their luma: 0 is gray, 1 as it is. */
+  saturation: number;
+  channel: Channel;
+  /** True to see bands of scene light, by stops from middle gray. */
+  falseColor: boolean;
+};
+
+export const neutral: Adjustment = {
+  exposure: 0,
+  gamma: 1,
+  saturation: 1,
+  channel: "rgb",
+  falseColor: false,
+};
+
+/** Luma of display values, and luminance of scene light near enough for its bands: Rec. 709. */
+const LUMA = [0.2126, 0.7152, 0.0722] as const;
+
+/** Adjusts one pixel, RGBA at `at`, for a display: gives red, green and blue, not limited yet. */
+export function adjusted(
+  { gamma, saturation, channel, falseColor }: Adjustment,
+  pixels: Float32Array,
+  at: number,
+): readonly [number, number, number] {
+  let [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+  const luma = r * LUMA[0] + g * LUMA[1] + b * LUMA[2];
+  if (falseColor) return bandOf(luma).color;
+  if (channel === "red") return [r, r, r];
+  if (channel === "green") return [g, g, g];
+  if (channel === "blue") return [b, b, b];
+  if (channel === "alpha") return [pixels[at + 3]!, pixels[at + 3]!, pixels[at + 3]!];
+  if (channel === "luma") return [luma, luma, luma];
+  [r, g, b] = [r, g, b].map((value) => luma + (value - luma) * saturation) as [number, number, number];
+  if (gamma === 1) return [r, g, b];
+  return [r, g, b].map((value) => (value > 0 ? value ** (1 / gamma) : value)) as [number, number, number];
+}
+
+const number = (value: number) => (Number.isInteger(value) ? `${value}.0` : `${value}`);
+const bands = BANDS.slice(1)
+  .map(({ from, color }) => `  if (stops >= ${number(from)}) return vec3(${color.map(number).join(", ")});`)
+  .reverse()
+  .join("\n");
+
+/** The same as GLSL: uniforms, and `vec3 adjusted(vec4 pixel)`. */
+export const ADJUST_GLSL = `uniform float gamma;
+uniform float saturation;
+uniform int channel;
+uniform bool falseColor;
+vec3 band(float luminance) {
+  float stops = luminance > 0.0 ? log2(luminance / ${number(MIDDLE_GRAY)}) : -1000.0;
+${bands}
+  return vec3(${BANDS[0]!.color.map(number).join(", ")});
+}
+vec3 adjusted(vec4 pixel) {
+  float luma = dot(pixel.rgb, vec3(${LUMA.join(", ")}));
+  if (falseColor) return band(luma);
+  if (channel == 1) return pixel.rrr;
+  if (channel == 2) return pixel.ggg;
+  if (channel == 3) return pixel.bbb;
+  if (channel == 4) return pixel.aaa;
+  if (channel == 5) return vec3(luma);
+  vec3 color = mix(vec3(luma), pixel.rgb, saturation);
+  return gamma == 1.0 ? color : mix(color, pow(max(color, 0.0), vec3(1.0 / gamma)), vec3(greaterThan(color, vec3(0.0))));
+}`;

@@ -1,0 +1,163 @@
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { BANDS, MIDDLE_GRAY } from "#color/preview/falseColor.ts";
+import { Select } from "#parts/field/Select.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { Compare, PictureSelect, type Place } from "../preview/Preview.tsx";
+import { Probe } from "../preview/Probe.tsx";
+import {
+  type Reading,
+  type Scene,
+  useDescribed,
+  usePainted,
+  useProbed,
+  useScene,
+} from "../preview/usePreview.ts";
+import { Ways } from "../preview/Ways.tsx";
+import { Adjustments } from "./Adjustments.tsx";
+import { framing, type Size } from "./framing.ts";
+import { Stage } from "./Stage.tsx";
+import "../preview/preview.css";
+import "./viewerScreen.css";
+
+/** The viewer: a picture through the configuration as large as it fits, what is adjusted of it, and one color's numbers. */
+export function ViewerScreen() {
+  const scene = useScene();
+  return (
+    <section className="viewer-screen-frame">
+      <h1 className="hidden-text">Viewer</h1>
+      {scene ? <Viewing scene={scene} /> : <p className="hint">There is no color space to preview yet.</p>}
+    </section>
+  );
+}
+
+function Viewing({ scene }: { scene: Scene }) {
+  const run = useRun();
+  const [under, setUnder] = useState<Place | null>(null);
+  const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
+  const [full, setFull] = useState(false);
+  const described = useDescribed(scene.subject, "size");
+  const { zoom } = scene.choice;
+  const layout = scene.was ? scene.choice.layout : "after";
+  const density = globalThis.devicePixelRatio || 1;
+  const frame = useMemo(() => {
+    const room = layout === "side" ? { ...stage, width: stage.width / 2 } : stage;
+    return described && framing(described, room, zoom, density);
+  }, [described, stage, zoom, density, layout]);
+  const { painted, why, slow } = usePainted(scene, frame?.window ?? null);
+  const { given, readings } = useProbed(scene, under);
+  function key(event: KeyboardEvent): void {
+    const isField = (event.target as Element).matches("input, select, textarea");
+    const leaves = full && event.key === "Escape";
+    if (
+      !leaves &&
+      (isField || event.key.toLowerCase() !== "f" || event.ctrlKey || event.metaKey || event.altKey)
+    )
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    setFull(!full && !leaves);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: F and Escape act anywhere in the viewer
+    <div className="viewer-screen" data-full={full} onKeyDown={key}>
+      <header className="viewer-screen-head">
+        <PictureSelect scene={scene} />
+        {described && described.layers.length > 1 && (
+          <Select
+            bare
+            label="Layer"
+            value={scene.choice.layer ?? described.layers[0]!}
+            choices={described.layers.map((value) => ({ value, label: value }))}
+            onCommit={(layer) => {
+              run(call("viewer.setLayer", { layer }));
+              return undefined;
+            }}
+          />
+        )}
+        <Compare scene={scene} />
+        <span className="viewer-label">{described?.label}</span>
+      </header>
+      <Adjustments
+        scene={scene}
+        scale={frame ? frame.scale * density : null}
+        full={full}
+        onFull={() => setFull(!full)}
+      />
+      <div className="viewer-screen-body">
+        <Stage
+          scene={scene}
+          painted={painted}
+          framing={frame}
+          picture={described ?? { width: 1, height: 1 }}
+          slow={slow}
+          why={why}
+          onUnder={setUnder}
+          onSize={setStage}
+        />
+        {scene.choice.adjust.falseColor && <Legend />}
+      </div>
+      <aside className="viewer-screen-side" aria-label="Probe">
+        <Ways scene={scene} />
+        <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
+        <Codes readings={readings} />
+      </aside>
+    </div>
+  );
+}
+
+/** Bands of false color, the brightest first. */
+function Legend() {
+  return (
+    <ul className="viewer-legend" aria-label="Stops from middle gray">
+      {BANDS.toReversed().map(({ label, color }) => (
+        <li key={label}>
+          <i
+            style={{ background: `rgb(${color.map((value) => Math.round(value * 255)).join(" ")})` }}
+            aria-hidden="true"
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The probed color as stops from middle gray, and as codes of a display. */
+function Codes({ readings }: { readings: readonly Reading[] }) {
+  const scene = readings.find(({ word }) => word === "Scene")?.pixel;
+  const shown = readings.at(-1)?.pixel;
+  const stops = (value: number) =>
+    value > 0
+      ? Math.log2(value / MIDDLE_GRAY)
+          .toFixed(2)
+          .replace("-", "−")
+      : "–";
+  const code = (bits: number) => (value: number) =>
+    String(value > 0 ? Math.min(2 ** bits - 1, Math.round(value * (2 ** bits - 1))) : 0);
+  const rows = [
+    { name: "Stops", pixel: scene, text: stops },
+    { name: "8 bit", pixel: shown, text: code(8) },
+    { name: "10 bit", pixel: shown, text: code(10) },
+  ];
+  return (
+    <table className="preview-probe viewer-codes" aria-label="Stops and codes">
+      <colgroup>
+        <col />
+        <col className="value" span={3} />
+        <col className="alpha" />
+      </colgroup>
+      <tbody>
+        {rows.map(({ name, pixel, text }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {[0, 1, 2].map((channel) => (
+              <td key={channel}>{pixel ? text(pixel[channel]!) : ""}</td>
+            ))}
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,227 @@
+import { describe, expect, test } from "vitest";
+import { fromHalf, toHalf } from "#color/half.ts";
+import { type ExrPart, readExrHeader } from "#color/image/exr/header.ts";
+import { makePlanes, readBlocks, writeBlocks } from "#color/image/exr/planes.ts";
+import { textAttribute, writeExr } from "#color/image/exr/write.ts";
+import { plainZlib } from "#color/image/exr/zlib.ts";
+import { call } from "../terminal.ts";
+
+const ALL = [0, Number.POSITIVE_INFINITY] as const;
+const config = ["--config", "builtin:cg-config-latest"];
+
+/** An OpenEXR image of one row with these pixels, in halfs. */
+function image(
+  pixels: readonly (readonly number[])[],
+  attributes: ExrPart["attributes"] = [],
+  names = ["B", "G", "R"],
+) {
+  const window = { x0: 0, y0: 0, x1: pixels.length - 1, y1: 0 };
+  const box = new Uint8Array(Int32Array.of(0, 0, pixels.length - 1, 0).buffer);
+  const part: ExrPart = {
+    attributes: [
+      { name: "dataWindow", type: "box2i", bytes: box },
+      { name: "displayWindow", type: "box2i", bytes: box },
+      ...attributes,
+    ],
+    name: null,
+    channels: names.map((name) => ({ name, type: "half", isLinear: false, xSampling: 1, ySampling: 1 })),
+    compression: "zip",
+    dataWindow: window,
+    displayWindow: window,
+    tiles: null,
+    isDeep: false,
+    offsets: [],
+  };
+  const planes = makePlanes(part);
+  for (const [c, name] of names.entries()) {
+    const place = "RGBA".indexOf(name);
+    const halfs = Uint16Array.from(pixels, (pixel) => toHalf(pixel[Math.max(0, place)]!));
+    planes[c]!.set(new Uint8Array(halfs.buffer));
+  }
+  return writeExr([{ ...part, blocks: writeBlocks(part, planes, plainZlib, ALL) }], false);
+}
+
+/** Pixels of an image as [r, g, b], and the texts of its attributes. */
+function opened(bytes: Uint8Array) {
+  const { parts, isMultipart } = readExrHeader(bytes);
+  const part = parts[0]!;
+  const planes = makePlanes(part);
+  readBlocks(bytes, part, isMultipart, plainZlib, planes, ALL);
+  const samples = planes.map((plane) => new Uint16Array(plane.slice().buffer));
+  const at = (name: string) => samples[part.channels.findIndex((each) => each.name === name)]!;
+  const pixels = [...at("R")].map((_, i) => ["R", "G", "B"].map((name) => fromHalf(at(name)[i]!)));
+  const text = (name: string) => {
+    const found = part.attributes.find((each) => each.name === name);
+    return found && new TextDecoder().decode(found.bytes);
+  };
+  return { pixels, text, channels: part.channels.map(({ name }) => name) };
+}
+
+const gray = image([
+  [0.18, 0.18, 0.18],
+  [1, 0.5, 0.25],
+]);
+
+describe("apply", () => {
+  test("converts an image and tells its size and where its color space was found", async () => {
+    const { code, err, files } = await call(
+      ["apply", "plate.exr", ...config, "--dst", "ACES2065-1", "--out", "out.exr"],
+      { "plate.exr": image([[0.18, 0.18, 0.18]], [textAttribute("colorInteropID", "lin_rec709_scene")]) },
+    );
+    expect(err).toMatch(
+      /^Wrote out\.exr \(1 x 1, from Linear Rec\.709 \(sRGB\), because the file's colorInteropID is lin_rec709_scene, [\d.]+ s\)\.\n$/,
+    );
+    expect(code).toBe(0);
+    const { pixels, text } = opened(files.get("out.exr")!);
+    for (const value of pixels[0]!) expect(value).toBeCloseTo(0.18, 3);
+    expect(text("colorInteropID")).toBe("lin_ap0_scene");
+  });
+
+  const chromaticities = new Uint8Array(
+    Float32Array.of(0.713, 0.293, 0.165, 0.83, 0.128, 0.044, 0.32168, 0.33767).buffer,
+  );
+  test.each([
+    [
+      "the ACES container",
+      [{ name: "acesImageContainerFlag", type: "int", bytes: new Uint8Array(Int32Array.of(1).buffer) }],
+      "from ACES2065-1, because the file is marked as an ACES container",
+    ],
+    [
+      "chromaticities",
+      [{ name: "chromaticities", type: "chromaticities", bytes: chromaticities }],
+      "from ACEScg, because the file's chromaticities are those of lin_ap1_scene",
+    ],
+    ["the file rules", [], "because the file rule “EXR” takes it"],
+  ])("takes the color space from %s", async (_, attributes, why) => {
+    const words = ["apply", "plate.exr", ...config, "--dst", "ACEScct", "--out", "out.exr"];
+    const { err } = await call(words, { "plate.exr": image([[1, 1, 1]], attributes) });
+    expect(err).toContain(why);
+  });
+
+  test("keeps other channels and metadata, and drops what says which colors there were", async () => {
+    const given = image(
+      [[0.25, 0.5, 1, 0.5]],
+      [
+        textAttribute("shot", "ab_010"),
+        { name: "chromaticities", type: "chromaticities", bytes: chromaticities },
+      ],
+      ["A", "B", "G", "R", "depth.Z"],
+    );
+    const words = ["apply", "a.exr", ...config, "--src", "ACEScg", "--dst", "ACEScct", "--out", "b.exr"];
+    const { files } = await call(words, { "a.exr": given });
+    const { text, channels } = opened(files.get("b.exr")!);
+    expect(channels).toEqual(["A", "B", "G", "R", "depth.Z"]);
+    expect(text("shot")).toBe("ab_010");
+    expect(text("chromaticities")).toBeUndefined();
+  });
+
+  test("multiplies the light by the exposure, also where the image is stored as log", async () => {
+    const words = ["apply", "a.exr", ...config, "--src", "ACEScct", "--dst", "ACEScg"];
+    const log = image([[0.4135884, 0.4135884, 0.4135884]]);
+    const { files } = await call([...words, "--exposure", "1", "--out", "b.exr"], { "a.exr": log });
+    expect(opened(files.get("b.exr")!).pixels[0]![0]).toBeCloseTo(0.36, 2);
+  });
+
+  test("goes through a LUT without a config", async () => {
+    const lut = "LUT_1D_SIZE 2\n1 1 1\n0 0 0\n";
+    const words = ["apply", "a.exr", "--lut", "invert.cube", "--out", "b.exr"];
+    const { files } = await call(words, { "a.exr": gray, "invert.cube": lut });
+    expect(opened(files.get("b.exr")!).pixels[1]).toEqual([0, 0.5, 0.75]);
+  });
+
+  test("converts a sequence by its numbers, and goes on where it was broken off", async () => {
+    const words = [
+      "apply",
+      "in/shot.####.exr",
+      ...config,
+      "--src=ACEScg",
+      "--dst=ACEScct",
+      "--out=out/log.####.exr",
+    ];
+    const start = {
+      "in/shot.1001.exr": gray,
+      "in/shot.1002.exr": new Uint8Array(9),
+      "in/shot.1010.exr": gray,
+    };
+    const broken = await call(words, start);
+    expect(broken.code).toBe(1);
+    expect(broken.err).toContain("1 of 3: Wrote out/log.1001.exr");
+    expect(broken.err).toContain("“in/shot.1002.exr” cannot be converted: ");
+    const next = await call(words, { ...Object.fromEntries(broken.files), "in/shot.1002.exr": gray });
+    expect(next.code).toBe(0);
+    expect(next.err).toMatch(
+      /^1 of 3: out\/log\.1001\.exr was written before\.\n2 of 3: Wrote [^\n]*\n3 of 3: Wrote /,
+    );
+    expect([...next.files.keys()].filter((path) => path.startsWith("out/"))).toEqual(
+      ["1001", "1002", "1010"].map((frame) => `out/log.${frame}.exr`),
+    );
+    const again = await call(words, Object.fromEntries(next.files));
+    expect(again.err).toMatch(/^1 of 3: Wrote /);
+  });
+
+  test("takes a range of frames, and several images at once", async () => {
+    const to = [...config, "--src=ACEScg", "--dst=ACEScct"];
+    const frames = { "s.0998.exr": gray, "s.1000.exr": gray, "s.1002.exr": gray };
+    const some = await call(["apply", "s.%04d.exr", ...to, "--range=998-1000x2", "--out=t.%04d.exr"], frames);
+    expect([...some.files.keys()].filter((path) => path.startsWith("t."))).toEqual([
+      "t.0998.exr",
+      "t.1000.exr",
+    ]);
+    const several = await call(["apply", "a/x.exr", "b/y.exr", ...to, "--out", "made/*.exr"], {
+      "a/x.exr": gray,
+      "b/y.exr": gray,
+    });
+    expect([...several.files.keys()].slice(2)).toEqual(["made/x.exr", "made/y.exr"]);
+  });
+
+  test.each([
+    [[], 2, "Which image is missing: give IN."],
+    [["a.exr"], 2, "Where to write is missing: give --out."],
+    [
+      ["a.exr", "--out=b.exr"],
+      2,
+      "Where to is missing: give --dst, --display with --view, --look, or --lut.",
+    ],
+    [
+      ["a.exr", "--out=b.exr", "--lut=x.cube", "--dst=x"],
+      2,
+      "--lut converts without a config; leave --dst out.",
+    ],
+    [["a.exr", "--out=b.exr", "--dst=ACEScct", "--exposure=two"], 2, "--exposure takes a number of stops"],
+    [
+      ["a.exr", "--out=b.exr", "--dst=ACEScct", "--compression=dwaa"],
+      2,
+      "--compression is one of none, rle, zips, zip, piz, not “dwaa”.",
+    ],
+    [["a.exr", "b.exr", "--out=c.exr", "--dst=ACEScct"], 2, "Several images need a “*” in --out"],
+    [
+      ["s.####.exr", "--out=c.exr", "--dst=ACEScct"],
+      2,
+      "“s.####.exr” is a sequence; give --out with the place",
+    ],
+    [["s.####.exr", "--out=c.#.exr", "--dst=ACEScct", "--range=9-3"], 2, "--range takes FIRST-LAST"],
+    [["s.####.exr", "--out=c.#.exr", "--dst=ACEScct"], 1, "There is no image “s.####.exr”."],
+    [["a.exr", "--out=b.exr", "--dst=nowhere"], 1, "nowhere"],
+    [
+      ["a.exr", "--out=b.exr", "--dst=ACEScct", "--layer=spec"],
+      1,
+      "There is no layer “spec”; there are none with names.",
+    ],
+    [
+      ["a.exr", "--out=b.exr", "--dst=ACEScct", "--depth=10"],
+      1,
+      "OpenEXR has samples of half or float, not of 10 bits.",
+    ],
+    [["a.exr", "--out=b.xyz", "--dst=ACEScct"], 1, "“.xyz” is no image that can be written"],
+    [["text.exr", "--out=b.exr", "--dst=ACEScct"], 1, "It is none of the known images"],
+  ])("%j is refused with a sentence", async (words, code, why) => {
+    const told = await call(["apply", ...config.filter(() => !words.join().includes("--lut")), ...words], {
+      "a.exr": gray,
+      "b.exr": gray,
+      "text.exr": "This is text.",
+    });
+    expect(told.code).toBe(code);
+    expect(told.err).toContain(why);
+    expect(told.out).toBe("");
+  });
+});

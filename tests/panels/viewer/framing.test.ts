@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { framing } from "#panels/viewer/framing.ts";
+
+const picture = { width: 4000, height: 2000 };
+const stage = { width: 1000, height: 800 };
+const middle = { x: 0.5, y: 0.5 };
+
+describe("framing of a picture", () => {
+  test("fits all of it in the middle, with a sample for each pixel of the screen", () => {
+    expect(framing(picture, stage, { scale: null, ...middle }, 2)).toEqual({
+      window: { x: 0, y: 0, width: 4000, height: 2000, columns: 2000, rows: 1000 },
+      scale: 0.25,
+      left: 0,
+      top: 150,
+      width: 1000,
+      height: 500,
+    });
+  });
+
+  test("takes whole pixels of what is in sight where it is enlarged", () => {
+    const at = framing(picture, stage, { scale: 8, x: 0.1, y: 0.1 }, 1)!;
+    expect(at.window).toEqual({ x: 337, y: 150, width: 126, height: 100, columns: 126, rows: 100 });
+    expect(at.left).toBeCloseTo(-4);
+    expect(at.width).toBe(126 * 8);
+  });
+
+  test("never leaves the picture, wherever its middle is put", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          width: fc.integer({ min: 1, max: 9000 }),
+          height: fc.integer({ min: 1, max: 9000 }),
+          scale: fc.double({ min: 1 / 64, max: 64, noNaN: true }),
+          x: fc.double({ min: 0, max: 1, noNaN: true }),
+          y: fc.double({ min: 0, max: 1, noNaN: true }),
+          density: fc.constantFrom(1, 1.5, 2),
+        }),
+        ({ width, height, scale, x, y, density }) => {
+          const { window, left, ...at } = framing({ width, height }, stage, { scale, x, y }, density)!;
+          expect(window.x).toBeGreaterThanOrEqual(0);
+          expect(window.x + window.width).toBeLessThanOrEqual(width);
+          expect(window.y + window.height).toBeLessThanOrEqual(height);
+          // No more samples than the screen and one more pixel at each edge take.
+          expect(window.columns).toBeLessThanOrEqual(stage.width * density + 2);
+          // What is in sight is covered.
+          if (width * at.scale >= stage.width) {
+            expect(left).toBeLessThanOrEqual(1e-6);
+            expect(left + at.width).toBeGreaterThanOrEqual(stage.width - 1e-6);
+          }
+        },
+      ),
+    );
+  });
+
+  test("has nothing to frame before the stage has a size", () => {
+    expect(framing(picture, { width: 0, height: 0 }, { scale: null, ...middle }, 1)).toBeNull();
+  });
+});
