@@ -9,7 +9,7 @@ export type Frame = { input: string; output: string };
 const NUMBERS = /#+|%0?(\d*)d/;
 
 /** Frame numbers of `--range`: FIRST-LAST, or FIRST-LASTxSTEP. */
-export function framesOf(text: string): number[] {
+function framesOf(text: string): number[] {
   const [, first, last = first, step = "1"] = /^(\d{1,9})(?:-(\d{1,9}))?(?:x(\d{1,6}))?$/.exec(text) ?? [];
   const [from, to, by] = [Number(first), Number(last), Number(step)];
   if (first === undefined || by < 1 || to < from)

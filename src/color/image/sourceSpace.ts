@@ -40,7 +40,7 @@ const PRIMARIES: readonly { id: string; values: readonly number[] }[] = [
 const NEAR = 0.002;
 
 /** The space of an interop ID: that which has it, or whose name or alias is it or a known one; null where none is. */
-export function spaceOfInteropId(document: Document, id: string): string | null {
+function spaceOfInteropId(document: Document, id: string): string | null {
   for (const kind of ["colorspaces", "display_colorspaces"] as const)
     for (const row of rowsOf(document, kind))
       if (row.interop_id?.toLowerCase() === id.toLowerCase()) return row.name;

@@ -29,7 +29,7 @@ export const interchange = z
   .default({ amf_transform_ids: null, icc_profile_name: null });
 
 /** Forms that say all about reading, writing, setting and showing a value. */
-export type PlainForm = "text" | "block" | "flag" | "number" | "texts" | "choice";
+type PlainForm = "text" | "block" | "flag" | "number" | "texts" | "choice";
 /** Form of a value in a file; `yaml/form.ts` reads and writes each. */
 export type Form =
   | PlainForm

@@ -71,10 +71,10 @@ export type Writing = {
 };
 
 /** What a text of a transform names. */
-export type TextRole = "space" | "display" | "view" | "looks" | "file";
+type TextRole = "space" | "display" | "view" | "looks" | "file";
 
 /** A closed list of values, and what the API takes in the place of it. */
-export type Known = { values: readonly string[]; accepts?: (value: string) => boolean };
+type Known = { values: readonly string[]; accepts?: (value: string) => boolean };
 
 /** Words for a summary. */
 export type Saying = {

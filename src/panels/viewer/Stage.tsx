@@ -155,7 +155,7 @@ export const Stage = memo(function Stage({
       aria-label="Picture. Arrow keys move the probe, + and − change the exposure, R, G, B, A and Y show channels."
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the picture
       tabIndex={0}
-      data-autofocus
+      data-screen-focus
       onKeyDown={key}
       onWheel={wheel}
       onPointerDown={(event) => {

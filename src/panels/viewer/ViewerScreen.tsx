@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import type { Pixel } from "#color/preview/choice.ts";
 import { BANDS, MIDDLE_GRAY } from "#color/preview/falseColor.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { useRun } from "#store/useEditor.tsx";
@@ -100,7 +101,7 @@ function Viewing({ scene }: { scene: Scene }) {
       <aside className="viewer-screen-side" aria-label="Probe">
         <Ways scene={scene} />
         <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
-        <Codes readings={readings} />
+        <Codes given={given} readings={readings} />
       </aside>
     </div>
   );
@@ -124,8 +125,9 @@ function Legend() {
 }
 
 /** The probed color as stops from middle gray, and as codes of a display. */
-function Codes({ readings }: { readings: readonly Reading[] }) {
-  const scene = readings.find(({ word }) => word === "Scene")?.pixel;
+function Codes({ given, readings }: { given: Pixel | null; readings: readonly Reading[] }) {
+  // Without a row of its own the picture is in the scene's light already.
+  const scene = (readings.find(({ word }) => word === "Scene") ?? { pixel: given }).pixel;
   const shown = readings.at(-1)?.pixel;
   const stops = (value: number) =>
     value > 0

@@ -14,7 +14,7 @@ export type Framing = {
 };
 
 /** The scale at which a picture fits a stage. */
-export function fittingScale(picture: Size, stage: Size): number {
+function fittingScale(picture: Size, stage: Size): number {
   return Math.min(stage.width / picture.width, stage.height / picture.height);
 }
 

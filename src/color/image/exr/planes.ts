@@ -18,7 +18,7 @@ import type { Zlib } from "./zlib.ts";
 export type Plane = Uint8Array<ArrayBufferLike>;
 
 /** Samples of a channel across and down a part. */
-export function planeSize({ dataWindow }: Pick<ExrPart, "dataWindow">, channel: ExrChannel) {
+function planeSize({ dataWindow }: Pick<ExrPart, "dataWindow">, channel: ExrChannel) {
   return {
     width: sampleCount(channel.xSampling, dataWindow.x0, dataWindow.x1),
     height: sampleCount(channel.ySampling, dataWindow.y0, dataWindow.y1),
@@ -26,7 +26,7 @@ export function planeSize({ dataWindow }: Pick<ExrPart, "dataWindow">, channel: 
 }
 
 /** Bytes of a channel's plane. */
-export function planeBytes(part: Pick<ExrPart, "dataWindow">, channel: ExrChannel): number {
+function planeBytes(part: Pick<ExrPart, "dataWindow">, channel: ExrChannel): number {
   const { width, height } = planeSize(part, channel);
   return width * height * sampleBytes(channel.type);
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exrFile } from "../color/image/exrFile.ts";
+import { type App, startApp, until } from "./app.ts";
+import { studio } from "./studio.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+test("the viewer shows an OpenEXR file in its color space, and its keys change what is seen", async () => {
+  const { page, errors } = await studio(app);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  const stage = page.locator(".stage");
+  await stage.waitFor();
+  await until(() => stage.evaluate((element) => element === document.activeElement));
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("p");
+  await page.keyboard.press("o");
+  await (await chooser).setFiles({
+    name: "plate.exr",
+    mimeType: "image/x-exr",
+    buffer: Buffer.from(exrFile(64, 32, [0.18, 0.18, 0.18], "lin_rec709_scene")),
+  });
+  await page.getByText("64 × 32, half, ZIP, 3 channels").waitFor();
+  await page.getByText("Because the file's colorInteropID is lin_rec709_scene.").waitFor();
+  /** The color in the middle of the picture, as bytes. */
+  const middle = () =>
+    page.evaluate(async () => {
+      const canvas = document.querySelector<HTMLCanvasElement>(".stage canvas")!;
+      const context = new OffscreenCanvas(1, 1).getContext("2d")!;
+      context.drawImage(canvas, canvas.width / 2, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    });
+  const shown = page.getByRole("table", { name: "Stops and codes" });
+  await until(async () => /0\.00[\s\S]*8 bit\t89\t89\t89/.test(await shown.innerText()));
+  // The shader and the engine differ by at most one code.
+  await until(async () => (await middle()).every((value) => Math.abs(value - 89) <= 1));
+
+  await stage.focus();
+  for (let i = 0; i < 4; i++) await page.keyboard.press("+");
+  await until(async () => ((await middle())[0] ?? 0) > 110);
+  await expect.poll(() => page.getByLabel("Exposure in stops").inputValue()).toBe("1");
+  await page.keyboard.press("x");
+  await page.getByRole("list", { name: "Stops from middle gray" }).waitFor();
+  await until(async () => (await middle()).join() === "181,204,59");
+  await page.keyboard.press("0");
+  await until(async () => (await middle()).every((value) => Math.abs(value - 89) <= 1));
+
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "Zoom 100 %" }).waitFor();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("PageUp");
+  await page.getByRole("button", { name: "Zoom 800 %" }).waitFor();
+  await page.keyboard.press("h");
+  await page.getByRole("button", { name: /^Fit \d+ %/ }).waitFor();
+  await page.keyboard.press("f");
+  await page.getByRole("button", { name: "Leave full window" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Full window" }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("a file that is no image is told in the viewer, and the next one is shown", async () => {
+  const { page, errors } = await studio(app);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await page.locator(".stage").waitFor();
+  const open = async (name: string, bytes: Uint8Array) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.locator(".stage").focus();
+    await page.keyboard.press("o");
+    await (await chooser).setFiles({ name, mimeType: "image/x-exr", buffer: Buffer.from(bytes) });
+  };
+  const whole = exrFile(8, 8, [1, 0.5, 0.25], null);
+  await open("half.exr", whole.subarray(0, whole.length - 20));
+  await page.getByText("The OpenEXR file ends too early or is damaged.").first().waitFor();
+  await open("whole.exr", whole);
+  await page.getByText("8 × 8, half, ZIP, 3 channels").waitFor();
+  expect(errors).toEqual([]);
+});
