@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IMAGE_FILES } from "#color/image/imageFile.ts";
 import {
   EARLIER,
   type Earlier,
@@ -34,9 +35,6 @@ const pictureWords: Readonly<Record<PictureName, string>> = {
   video: "Chart of video code values",
   image: "Image of your own",
 };
-/** Images that can be opened; the page decodes them itself, so also those that no browser knows. */
-const IMAGE_FILES = ".exr,.tif,.tiff,.dpx,.hdr,.pic,image/png,image/jpeg,image/webp,image/avif,image/jxl";
-
 const choices = <T extends string>(values: readonly T[], labels: Readonly<Record<T, string>>): Option[] =>
   values.map((value) => ({ value, label: labels[value] }));
 

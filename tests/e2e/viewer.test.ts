@@ -76,7 +76,16 @@ test("a file that is no image is told in the viewer, and the next one is shown",
   const whole = exrFile(8, 8, [1, 0.5, 0.25], null);
   await open("half.exr", whole.subarray(0, whole.length - 20));
   await page.getByText("The OpenEXR file ends too early or is damaged.").first().waitFor();
-  await open("whole.exr", whole);
+  // The next one is dropped on the page.
+  const transfer = await page.evaluateHandle(
+    (bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], "whole.exr"));
+      return data;
+    },
+    [...whole],
+  );
+  await page.dispatchEvent("body", "drop", { dataTransfer: transfer });
   await page.getByText("8 × 8, half, ZIP, 3 channels").waitFor();
   expect(errors).toEqual([]);
 });

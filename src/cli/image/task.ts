@@ -26,7 +26,7 @@ export type Task =
 export type TaskResult = Uint8Array[];
 
 /** Deflate of Node, several times as fast as that in JavaScript. */
-const nodeZlib: Zlib = {
+export const nodeZlib: Zlib = {
   inflate: (bytes, size) => inflateSync(bytes, { maxOutputLength: Math.max(1, size) }),
   deflate: (bytes) => deflateSync(bytes, { level: DEFLATE_LEVEL }),
 };

@@ -1,8 +1,8 @@
+import { isImageName } from "#color/image/imageFile.ts";
 import { lutFormat } from "#ocio/files/lutFormat.ts";
 import { DropCover } from "#parts/DropCover.tsx";
 import { useDesk, useRun } from "#store/useEditor.tsx";
 
-const isImage = ({ name }: File) => /\.(png|jpe?g|webp)$/i.test(name);
 export const isConfig = ({ name }: File) => /\.(ocio|ocioz)$/i.test(name);
 
 /** Takes configuration files dropped anywhere on the page, and images for the preview; while one hovers, it says so. */
@@ -15,7 +15,7 @@ export function DropUpload() {
       words="Drop to open as a new configuration"
       onDrop={(data) => {
         const files = [...data.files];
-        const image = files.find(isImage);
+        const image = files.find(({ name }) => isImageName(name));
         if (image && desk.editor.store.getState().document)
           return void run({ id: "preview.openImage", args: { file: image } });
         const wrong = files.find((file) => !isConfig(file));

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from "react";
+import { isImageName } from "#color/image/imageFile.ts";
 import type { Pixel } from "#color/preview/choice.ts";
 import { BANDS, MIDDLE_GRAY } from "#color/preview/falseColor.ts";
 import { Select } from "#parts/field/Select.tsx";
@@ -59,9 +60,15 @@ function Viewing({ scene }: { scene: Scene }) {
     event.stopPropagation();
     setFull(!full && !leaves);
   }
+  function paste({ clipboardData }: ClipboardEvent): void {
+    const file = [...clipboardData.files].find(
+      ({ type, name }) => type.startsWith("image/") || isImageName(name),
+    );
+    if (file) run(call("preview.openImage", { file }));
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: F and Escape act anywhere in the viewer
-    <div className="viewer-screen" data-full={full} onKeyDown={key}>
+    <div className="viewer-screen" data-full={full} onKeyDown={key} onPaste={paste}>
       <header className="viewer-screen-head">
         <PictureSelect scene={scene} />
         {described && described.layers.length > 1 && (

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { fromHalf, toHalf } from "#color/half.ts";
 import { type ExrPart, readExrHeader } from "#color/image/exr/header.ts";
-import { makePlanes, readBlocks, writeBlocks } from "#color/image/exr/planes.ts";
-import { textAttribute, writeExr } from "#color/image/exr/write.ts";
+import { makePlanes, readBlocks } from "#color/image/exr/planes.ts";
+import { textAttribute } from "#color/image/exr/write.ts";
 import { plainZlib } from "#color/image/exr/zlib.ts";
+import { rasterFormatOf } from "#color/image/rasterFormats.ts";
+import { exrBytes, exrPart } from "../../color/image/exrFile.ts";
 import { call } from "../terminal.ts";
 
 const ALL = [0, Number.POSITIVE_INFINITY] as const;
@@ -15,30 +17,14 @@ function image(
   attributes: ExrPart["attributes"] = [],
   names = ["B", "G", "R"],
 ) {
-  const window = { x0: 0, y0: 0, x1: pixels.length - 1, y1: 0 };
-  const box = new Uint8Array(Int32Array.of(0, 0, pixels.length - 1, 0).buffer);
-  const part: ExrPart = {
-    attributes: [
-      { name: "dataWindow", type: "box2i", bytes: box },
-      { name: "displayWindow", type: "box2i", bytes: box },
-      ...attributes,
-    ],
-    name: null,
-    channels: names.map((name) => ({ name, type: "half", isLinear: false, xSampling: 1, ySampling: 1 })),
-    compression: "zip",
-    dataWindow: window,
-    displayWindow: window,
-    tiles: null,
-    isDeep: false,
-    offsets: [],
-  };
+  const part = exrPart(pixels.length, 1, names, attributes);
   const planes = makePlanes(part);
   for (const [c, name] of names.entries()) {
     const place = "RGBA".indexOf(name);
     const halfs = Uint16Array.from(pixels, (pixel) => toHalf(pixel[Math.max(0, place)]!));
     planes[c]!.set(new Uint8Array(halfs.buffer));
   }
-  return writeExr([{ ...part, blocks: writeBlocks(part, planes, plainZlib, ALL) }], false);
+  return exrBytes(part, planes);
 }
 
 /** Pixels of an image as [r, g, b], and the texts of its attributes. */
@@ -120,6 +106,35 @@ describe("apply", () => {
     const log = image([[0.4135884, 0.4135884, 0.4135884]]);
     const { files } = await call([...words, "--exposure", "1", "--out", "b.exr"], { "a.exr": log });
     expect(opened(files.get("b.exr")!).pixels[0]![0]).toBeCloseTo(0.36, 2);
+  });
+
+  test.each([
+    ["png", "png", 16],
+    ["tif", "tiff", 32],
+    ["dpx", "dpx", 10],
+    ["hdr", "radiance", 32],
+  ])("writes .%s by its ending, in the depth that fits, and reads it back", async (ending, name, bits) => {
+    const to = [...config, "--src=ACEScg", "--dst=ACEScg"];
+    const there = await call(["apply", "a.exr", ...to, `--out=b.${ending}`], { "a.exr": gray });
+    expect(there.code).toBe(0);
+    const bytes = there.files.get(`b.${ending}`)!;
+    const format = rasterFormatOf(bytes)!;
+    const raster = await format.read(bytes);
+    expect([format.name, raster.bits, raster.channels]).toEqual([name, bits, 3]);
+    const back = await call(["apply", `b.${ending}`, ...to, "--out=c.exr"], { [`b.${ending}`]: bytes });
+    const [, pixel] = opened(back.files.get("c.exr")!).pixels;
+    for (const [i, want] of [1, 0.5, 0.25].entries()) expect(Math.abs(pixel![i]! - want)).toBeLessThan(0.005);
+  });
+
+  test("keeps the bits of whole numbers, or takes those that are asked for", async () => {
+    const to = [...config, "--src=ACEScg", "--dst=ACEScg"];
+    const { files } = await call(["apply", "a.exr", ...to, "--depth=8", "--out=b.png"], { "a.exr": gray });
+    const png = files.get("b.png")!;
+    const kept = await call(["apply", "b.png", ...to, "--out=c.tif"], { "b.png": png });
+    const tiff = kept.files.get("c.tif")!;
+    expect((await rasterFormatOf(tiff)!.read(tiff)).bits).toBe(8);
+    const refused = await call(["apply", "b.png", ...to, "--depth=half", "--out=c.png"], { "b.png": png });
+    expect(refused.err).toContain("PNG has no samples of half; there are 16, 8.");
   });
 
   test("goes through a LUT without a config", async () => {

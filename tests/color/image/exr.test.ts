@@ -9,10 +9,11 @@ import {
   SAMPLE_TYPES,
 } from "#color/image/exr/header.ts";
 import { layersOf } from "#color/image/exr/layer.ts";
-import { makePlanes, readBlocks, writeBlocks } from "#color/image/exr/planes.ts";
-import { textAttribute, writeExr } from "#color/image/exr/write.ts";
+import { makePlanes, readBlocks } from "#color/image/exr/planes.ts";
+import { textAttribute } from "#color/image/exr/write.ts";
 import { plainZlib } from "#color/image/exr/zlib.ts";
 import { ImageError } from "#color/image/raster.ts";
+import { exrBytes, exrPart } from "./exrFile.ts";
 
 const ALL = [0, Number.POSITIVE_INFINITY] as const;
 
@@ -22,24 +23,8 @@ function box(x0: number, y0: number, x1: number, y1: number): Uint8Array {
 
 /** A part of an image with samples of a seed, smooth and with equal runs. */
 function made(options: Partial<ExrPart> & { width: number; height: number; seed: number }) {
-  const { width, height, seed } = options;
-  const dataWindow = options.dataWindow ?? { x0: 0, y0: 0, x1: width - 1, y1: height - 1 };
-  const { x0, y0, x1, y1 } = dataWindow;
-  const part: ExrPart = {
-    attributes: [
-      { name: "dataWindow", type: "box2i", bytes: box(x0, y0, x1, y1) },
-      { name: "displayWindow", type: "box2i", bytes: box(0, 0, width - 1, height - 1) },
-      textAttribute("note", "a text"),
-    ],
-    name: null,
-    channels: options.channels ?? ["B", "G", "R"].map((name) => channel(name, "half")),
-    compression: options.compression ?? "zip",
-    dataWindow,
-    displayWindow: { x0: 0, y0: 0, x1: width - 1, y1: height - 1 },
-    tiles: options.tiles ?? null,
-    isDeep: false,
-    offsets: [],
-  };
+  const { width, height, seed, ...others } = options;
+  const part = exrPart(width, height, ["B", "G", "R"], [textAttribute("note", "a text")], others);
   const planes = makePlanes(part);
   for (const [c, plane] of planes.entries())
     for (let i = 0; i < plane.length; i++)
@@ -52,7 +37,7 @@ function channel(name: string, type: ExrChannel["type"], sampling = 1): ExrChann
 }
 
 function fileOf({ part, planes }: ReturnType<typeof made>): Uint8Array {
-  return writeExr([{ ...part, blocks: writeBlocks(part, planes, plainZlib, ALL) }], false);
+  return exrBytes(part, planes);
 }
 
 function read(bytes: Uint8Array) {
