@@ -119,7 +119,7 @@ export default family("preview", {
   openImage: opened({
     title: "Preview image from disk",
     quiet: true,
-    aliases: ["open picture", "plate", "exr", "dpx", "tiff", "hdr", "png", "jpeg"],
+    aliases: ["open picture", "plate", "exr", "dpx", "tiff", "png", "jpeg"],
     keys: ["p o"],
     args: z.object({ file: arg(z.file().optional(), { label: "Image" }) }),
     run: (_, { file }) =>

@@ -106,6 +106,23 @@ const groups: readonly Group[] = [
     ],
   ],
   [
+    "In the viewer",
+    [
+      ["Move the probe by a pixel", "up", "down", "left", "right"],
+      ["Move the probe by ten", "shift+up", "shift+down", "shift+left", "shift+right"],
+      ["A quarter stop brighter, darker", "+", "-"],
+      ["Red, green, blue, alpha or luma alone, and all again", "r", "g", "b", "a", "y"],
+      ["False color", "x"],
+      ["Reset what is seen", "0"],
+      ["Fit, one to one", "h", "1"],
+      ["Zoom in, zoom out", "pageup", "pagedown"],
+      ["Split, difference", "w", "d"],
+      ["Open an image", "o"],
+      ["The viewer alone", "f"],
+      ["Leave the viewer alone", "escape"],
+    ],
+  ],
+  [
     "In the preview",
     [
       ["Move the probe", "up", "down", "left", "right"],

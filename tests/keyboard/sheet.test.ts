@@ -5,6 +5,7 @@ import { commands } from "#commands";
 import { fixedKeys } from "#keyboard/fixedKeys.ts";
 import { sheetOf } from "#keyboard/sheet.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
+import { pictureKeys } from "#panels/viewer/pictureKeys.ts";
 import { createEditor } from "#store/editor.ts";
 
 const open = createEditor(commands, { document: emptyDocument("00000000-0000-4000-8000-0000000000ff") });
@@ -77,6 +78,8 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/home/walk.ts": LISTS,
   "panels/preview/Preview.tsx": ["In the preview"],
   "panels/preview/SplitHandle.tsx": ["In the preview"],
+  "panels/viewer/Stage.tsx": ["In the viewer"],
+  "panels/viewer/ViewerScreen.tsx": ["In the viewer"],
   "panels/problem/ProblemList.tsx": LISTS,
   "panels/removal/RowsDialog.tsx": [...LISTS, ...ANYWHERE],
   "panels/removal/UnusedDialog.tsx": LISTS,
@@ -151,4 +154,12 @@ test("every key that a list, a field, a step, the palette or the window hears is
       .map((key) => `${file}: ${key}`);
   });
   expect(missing).toEqual([]);
+});
+
+test("every key of the picture in the viewer is in the sheet", () => {
+  const shown = fixedKeys
+    .find(({ heading }) => heading === "In the viewer")
+    ?.lines.flatMap(({ keys }) => keys);
+  // "=" is "+" without shift.
+  for (const key of Object.keys(pictureKeys)) if (key !== "=") expect(shown).toContain(key.toLowerCase());
 });

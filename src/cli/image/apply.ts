@@ -48,7 +48,7 @@ as shot.####.exr; a run that was broken off goes on where it was. Colors are nei
     ],
     ["--compression C", `Of OpenEXR: ${WRITTEN_COMPRESSIONS.join(", ")}; left out, as it was, or zip.`],
     ["--depth D", `Of a sample: ${DEPTHS.join(", ")}; left out, as it was, or what the format has for it.`],
-    ["--range FIRST-LAST", "Frames of a sequence; left out, all in its folder."],
+    ["--range FRAMES", "Frames of a sequence, FIRST-LAST or FIRST-LASTxSTEP; left out, all in its folder."],
     ["--threads N", "Threads to use; left out, all of the machine."],
     [
       "--out OUT",
