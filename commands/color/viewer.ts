@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Adjustment, CHANNELS, type Channel, neutral } from "#color/preview/adjustment.ts";
 import { usualChoice } from "#color/preview/choice.ts";
+import { SCOPES, type ScopeName } from "#color/preview/scopes.ts";
 import { arg, family, type OpenState, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { chosen } from "./preview.ts";
@@ -12,6 +13,12 @@ const channelWords: Readonly<Record<Channel, string>> = {
   blue: "Blue alone",
   alpha: "Alpha alone",
   luma: "Luma alone",
+};
+const scopeWords: Readonly<Record<ScopeName, string>> = {
+  waveform: "Waveform",
+  parade: "Parade of red, green and blue",
+  vectorscope: "Vectorscope",
+  histogram: "Histogram",
 };
 /** Stops of one key of the exposure. */
 const STEP = 0.25;
@@ -137,6 +144,18 @@ export default family("viewer", {
     quiet: true,
     aliases: ["frame", "whole picture", "reset zoom"],
     run: () => chosen({ zoom: usualChoice.zoom }),
+  }),
+  showScope: opened({
+    title: "Show scope in viewer…",
+    quiet: true,
+    aliases: ["waveform", "parade", "vectorscope", "histogram", "levels"],
+    args: z.object({
+      scope: arg(z.enum(SCOPES), {
+        label: "Scope",
+        options: () => SCOPES.map((value) => ({ value, label: scopeWords[value] })),
+      }),
+    }),
+    run: (_, { scope }) => chosen({ scope }),
   }),
   setLayer: opened({
     title: "Show layer of image…",

@@ -39,6 +39,18 @@ test("the viewer shows an OpenEXR file in its color space, and its keys change w
   // The shader and the engine differ by at most one code.
   await until(async () => (await middle()).every((value) => Math.abs(value - 89) <= 1));
 
+  // The one gray of the picture is one line of the waveform.
+  const scope = page.getByRole("img", { name: "Waveform of the display's values" });
+  const rows = () =>
+    scope.evaluate((element) => {
+      const canvas = element as HTMLCanvasElement;
+      const { data } = canvas.getContext("2d")!.getImageData(0, 0, 1, canvas.height);
+      return Array.from({ length: canvas.height }, (_, y) => y).filter((y) => data[y * 4 + 3] !== 0);
+    });
+  await until(async () => (await rows()).join() === "166");
+  await page.getByRole("radio", { name: "Vector" }).click();
+  await page.getByRole("img", { name: "Vector of the display's values" }).waitFor();
+
   await stage.focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("+");
   await until(async () => ((await middle())[0] ?? 0) > 110);

@@ -1,6 +1,7 @@
 import { type Adjustment, neutral } from "./adjustment.ts";
 import { CHART_KINDS } from "./chart.ts";
 import type { Layout } from "./layout.ts";
+import type { ScopeName } from "./scopes.ts";
 
 /** Pictures: a chart as its color space takes it, or of one kind; or the image of the user. */
 export const PICTURES = ["chart", ...CHART_KINDS, "image"] as const;
@@ -26,6 +27,7 @@ export type PreviewChoice = {
   /** Layer of an image with layers; null is the first with colors. */
   layer: string | null;
   adjust: Adjustment;
+  scope: ScopeName;
   /** Screen pixels for each of the picture, null to fit, and the place in the middle, from 0 to 1 each way. */
   zoom: { scale: number | null; x: number; y: number };
   /** A place of the picture, from 0 to 1 each way, or numbers. */
@@ -41,6 +43,7 @@ export const usualChoice: PreviewChoice = {
   earlier: "change",
   layer: null,
   adjust: neutral,
+  scope: "waveform",
   zoom: { scale: null, x: 0.5, y: 0.5 },
   probe: { x: 0.5, y: 0.08 },
 };

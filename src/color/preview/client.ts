@@ -27,6 +27,7 @@ export type Request =
       }
     >
   | With<Describe, { picture: Subject }>
+  | With<Extract<Asked, { ask: "scope" }>, { picture: Subject; side: Shot }>
   | With<Compare, { picture: Chart; before: Shot | null; after: Shot | null }>;
 
 /** An answer, or the reason for none. */
@@ -133,6 +134,8 @@ export function openEngine(start: StartEngine) {
           before: some(request.before),
           after: side(request.after),
         };
+      case "scope":
+        return { ...request, picture: subject(request.picture), side: side(request.side) };
       case "describe":
         return { ...request, picture: subject(request.picture) };
       case "probe": {

@@ -27,6 +27,7 @@ import type {
   Side,
   Told,
 } from "./question.ts";
+import { SCOPE_SAMPLES, scopeOf } from "./scopes.ts";
 
 /** Dependencies of the engine. */
 export type EngineParts = {
@@ -154,6 +155,18 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
       return { answer: { width: whole.width, height: whole.height, ...others } };
     }
     return { answer: { ...CHART, label: `${CHART.width} × ${CHART.height}`, tags: NO_TAGS, layers: [] } };
+  }
+
+  /** Counts are of few samples: a scope has no more pixels. */
+  async function scope(asked: Extract<Asked, { ask: "scope" }>): Promise<Answered<AnswerOf["scope"]>> {
+    const chain = chainOf(asked.side);
+    if ("why" in chain) return chain;
+    const { width, height } = await wholeOf(asked.picture);
+    const window = { x: 0, y: 0, width, height, columns: SCOPE_SAMPLES, rows: SCOPE_SAMPLES };
+    const picture = windowOf(await wholeOf(asked.picture), window);
+    const pixels = picture.pixels.slice();
+    compile(chain.ops)(pixels, 0, pixels.length / 4);
+    return { answer: scopeOf(asked.scope, { ...picture, pixels }) };
   }
 
   function chartBy(kind: ChartKind): Picture {
@@ -289,6 +302,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     try {
       if (asked.ask === "paint") return await paint(asked);
       if (asked.ask === "describe") return await describe(asked);
+      if (asked.ask === "scope") return await scope(asked);
       return asked.ask === "probe" ? await probe(asked) : await compare(asked);
     } catch (error) {
       if (error instanceof WantsError) return { wants: error.paths };

@@ -6,6 +6,7 @@ import type { Pixel } from "./choice.ts";
 import type { DocumentChange } from "./documentChange.ts";
 import type { Layout } from "./layout.ts";
 import type { Window } from "./pyramid.ts";
+import type { Scope, ScopeName } from "./scopes.ts";
 
 /** A conversion of a document that the engine was told of, by its number. */
 export type Side = { document: number; conversion: Conversion };
@@ -40,6 +41,8 @@ export type Asked =
     }
   /** Size of a picture and what its file says of it. */
   | { ask: "describe"; picture: PictureAsked }
+  /** A scope of the display values of a picture through a side. */
+  | { ask: "scope"; picture: PictureAsked; side: Side; scope: ScopeName }
   /** Converts a pixel, or the pixel at a position of a picture from 0 to 1. */
   | { ask: "probe"; at: Pixel | { picture: PictureAsked; x: number; y: number }; sides: readonly Side[] }
   /** Small pictures of a change and how large it is. */
@@ -69,7 +72,13 @@ export type Compared = {
 /** `label` tells the size, samples and compression of a file; tags what it says of its colors. */
 export type Described = { width: number; height: number; label: string; tags: ImageTags; layers: string[] };
 
-export type AnswerOf = { paint: Painted; describe: Described; probe: Probed; compare: Compared };
+export type AnswerOf = {
+  paint: Painted;
+  describe: Described;
+  scope: Scope;
+  probe: Probed;
+  compare: Compared;
+};
 
 /** Answer: the result, the files needed first, or the reason for none. */
 export type Answered<A = AnswerOf[keyof AnswerOf]> = { answer: A } | { wants: string[] } | { why: string };

@@ -7,6 +7,7 @@ import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choi
 import type { Reply, Request, Shot, Subject } from "#color/preview/client.ts";
 import type { Window } from "#color/preview/pyramid.ts";
 import type { AnswerOf, Described, Painted, Probed } from "#color/preview/question.ts";
+import type { Scope } from "#color/preview/scopes.ts";
 import { type Shown, shownOf } from "#color/preview/shown.ts";
 import type { Ref } from "#command/command.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -144,6 +145,19 @@ function seen({ conversion }: Shown, { exposure, falseColor }: Adjustment): Conv
 export function useDescribed(subject: Subject | null, lane = "describe"): Described | null {
   const request = useMemo(() => subject && { ask: "describe" as const, picture: subject }, [subject]);
   const { reply } = useReply(lane, request);
+  return reply && "answer" in reply ? reply.answer : null;
+}
+
+/** A scope of the picture as it is shown. */
+export function useScope(scene: Scene): Scope | null {
+  const { choice, document, now, subject } = scene;
+  const { scope, adjust } = choice;
+  const { exposure } = adjust;
+  const request = useMemo(() => {
+    const conversion = exposure === 0 ? now.conversion : { ...now.conversion, exposure };
+    return { ask: "scope" as const, picture: subject, side: { document, conversion }, scope };
+  }, [subject, document, now, scope, exposure]);
+  const { reply } = useReply("scope", request);
   return reply && "answer" in reply ? reply.answer : null;
 }
 

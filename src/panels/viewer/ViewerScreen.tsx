@@ -18,6 +18,7 @@ import {
 import { Ways } from "../preview/Ways.tsx";
 import { Adjustments } from "./Adjustments.tsx";
 import { framing, type Size } from "./framing.ts";
+import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
 import "../preview/preview.css";
 import "./viewerScreen.css";
@@ -109,6 +110,7 @@ function Viewing({ scene }: { scene: Scene }) {
         <Ways scene={scene} />
         <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
         <Codes given={given} readings={readings} />
+        <ScopePlot scene={scene} />
       </aside>
     </div>
   );

@@ -1,0 +1,70 @@
+import type { Picture } from "./chart.ts";
+
+/** Scopes of display values. */
+export const SCOPES = ["waveform", "parade", "vectorscope", "histogram"] as const;
+export type ScopeName = (typeof SCOPES)[number];
+
+/** Counts of a scope, row by row from the top, for red, green and blue or for all of them as one. */
+export type Scope = { width: number; height: number; planes: Uint32Array[] };
+
+/** Samples across and down of the picture that a scope counts: enough for its own pixels. */
+export const SCOPE_SAMPLES = 256;
+/** Levels of display values, from 0 to 1; what lies outside is counted in the last ones. */
+export const LEVELS = 256;
+/** Chroma of Rec. 709 of a luma of one: -0.5 to 0.5 each way. */
+const LUMA = [0.2126, 0.7152, 0.0722] as const;
+
+/** Level of a display value from 0 at the bottom; not a number has none. */
+function levelOf(value: number): number | null {
+  if (Number.isNaN(value)) return null;
+  return Math.min(LEVELS - 1, Math.max(0, Math.floor(value * LEVELS)));
+}
+
+/** How many values of each channel have each level: one row a channel. */
+export function histogramOf({ pixels }: Picture): Scope {
+  const planes = [0, 1, 2].map((channel) => {
+    const counts = new Uint32Array(LEVELS);
+    for (let i = channel; i < pixels.length; i += 4) {
+      const level = levelOf(pixels[i]!);
+      if (level !== null) counts[level]!++;
+    }
+    return counts;
+  });
+  return { width: LEVELS, height: 1, planes };
+}
+
+/** For each column of the picture how many values of each channel have each level, the brightest in the first row. */
+export function waveformOf({ width, pixels }: Picture): Scope {
+  const planes = [0, 1, 2].map((channel) => {
+    const counts = new Uint32Array(width * LEVELS);
+    for (let i = channel; i < pixels.length; i += 4) {
+      const level = levelOf(pixels[i]!);
+      if (level !== null) counts[(LEVELS - 1 - level) * width + (Math.floor(i / 4) % width)]!++;
+    }
+    return counts;
+  });
+  return { width, height: LEVELS, planes };
+}
+
+/** How many pixels have each chroma (Rec. 709): blue difference to the right, red difference upward, gray in the middle. */
+export function vectorscopeOf({ pixels }: Picture): Scope {
+  const counts = new Uint32Array(LEVELS * LEVELS);
+  const place = (value: number) => Math.min(LEVELS - 1, Math.max(0, Math.floor((value + 0.5) * LEVELS)));
+  for (let i = 0; i < pixels.length; i += 4) {
+    const [x, y] = chromaOf(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!);
+    if (Number.isFinite(x) && Number.isFinite(y)) counts[place(-y) * LEVELS + place(x)]!++;
+  }
+  return { width: LEVELS, height: LEVELS, planes: [counts] };
+}
+
+/** Differences of blue and red to luma, -0.5 to 0.5 for display values from 0 to 1 (ITU-R BT.709). */
+export function chromaOf(red: number, green: number, blue: number): readonly [cb: number, cr: number] {
+  const luma = red * LUMA[0] + green * LUMA[1] + blue * LUMA[2];
+  return [(blue - luma) / 1.8556, (red - luma) / 1.5748];
+}
+
+/** A scope of a picture of display values. */
+export function scopeOf(name: ScopeName, picture: Picture): Scope {
+  if (name === "histogram") return histogramOf(picture);
+  return name === "vectorscope" ? vectorscopeOf(picture) : waveformOf(picture);
+}

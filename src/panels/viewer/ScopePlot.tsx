@@ -1,0 +1,87 @@
+import { useEffect, useRef } from "react";
+import { LEVELS, type Scope, type ScopeName } from "#color/preview/scopes.ts";
+import { Segments } from "#parts/field/Segments.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../change.ts";
+import { type Scene, useScope } from "../preview/usePreview.ts";
+
+const choices: readonly { value: ScopeName; label: string }[] = [
+  { value: "waveform", label: "Waveform" },
+  { value: "parade", label: "Parade" },
+  { value: "vectorscope", label: "Vector" },
+  { value: "histogram", label: "Histogram" },
+];
+
+/** Lines of a scale of 10 bit, from 0 to 1023. */
+const SCALE = [0, 0.25, 0.5, 0.75, 1];
+
+/** A scope of the picture's display values, on dark ground in both themes. */
+export function ScopePlot({ scene }: { scene: Scene }) {
+  const run = useRun();
+  const name = scene.choice.scope;
+  const scope = useScope(scene);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = scope && canvas.current?.getContext("2d");
+    if (context) draw(context, name, scope);
+  }, [scope, name]);
+  return (
+    <section className="viewer-scope" aria-label="Scope">
+      <Segments
+        label="Scope"
+        value={name}
+        choices={choices}
+        onChange={(next) => run(call("viewer.showScope", { scope: next }))}
+      />
+      <div className="viewer-scope-plot" data-square={name === "vectorscope"}>
+        <canvas
+          ref={canvas}
+          className="viewer-scope-canvas"
+          role="img"
+          aria-label={`${choices.find(({ value }) => value === name)?.label} of the display's values`}
+        />
+        {(name === "waveform" || name === "parade") &&
+          SCALE.map((at) => (
+            <span
+              key={at}
+              className="viewer-scope-line"
+              style={{ bottom: `${at * 100}%` }}
+              aria-hidden="true"
+            >
+              {Math.round(at * 1023)}
+            </span>
+          ))}
+      </div>
+    </section>
+  );
+}
+
+function draw(context: CanvasRenderingContext2D, name: ScopeName, scope: Scope): void {
+  const { canvas } = context;
+  const isHistogram = scope.height === 1;
+  const parts = name === "parade" && !isHistogram ? scope.planes.length : 1;
+  canvas.width = scope.width * parts;
+  canvas.height = isHistogram ? LEVELS / 2 : scope.height;
+  const image = context.createImageData(canvas.width, canvas.height);
+  const most = scope.planes.map((plane) => plane.reduce((sum, count) => Math.max(sum, count), 1));
+  for (const [channel, plane] of scope.planes.entries())
+    for (let y = 0; y < canvas.height; y++)
+      for (let x = 0; x < scope.width; x++) {
+        const light = isHistogram
+          ? plane[x]! / Math.max(...most) >= (canvas.height - y) / canvas.height
+            ? 200
+            : 0
+          : brightness(plane[y * scope.width + x]!, most[channel]!);
+        if (light === 0) continue;
+        const at = (y * canvas.width + x + (parts > 1 ? channel * scope.width : 0)) * 4;
+        if (scope.planes.length === 1) image.data.fill(light, at, at + 3);
+        else image.data[at + channel] = light;
+        image.data[at + 3] = 255;
+      }
+  context.putImageData(image, 0, 0);
+}
+
+/** Light of a count: few are seen, many are not all white. */
+function brightness(count: number, most: number): number {
+  return count === 0 ? 0 : 70 + Math.round((185 * Math.log1p(count)) / Math.log1p(most));
+}
