@@ -37,6 +37,7 @@ const screens: Record<string, Row> = {
   "/$configId/roles": { focus: SCREEN },
   "/$configId/shared-views": { focus: LIST },
   "/$configId/view-transforms": { focus: LIST },
+  "/$configId/viewer": { focus: ".stage" },
   "/$configId/viewing-rules": { focus: LIST },
   "/$configId/categories/$id": { focus: LIST, item: "categories" },
   "/$configId/colorspaces/$id": { focus: LIST, item: "colorspaces" },
