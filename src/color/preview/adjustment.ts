@@ -42,9 +42,15 @@ export function adjusted(
   if (channel === "blue") return [b, b, b];
   if (channel === "alpha") return [pixels[at + 3]!, pixels[at + 3]!, pixels[at + 3]!];
   if (channel === "luma") return [luma, luma, luma];
-  [r, g, b] = [r, g, b].map((value) => luma + (value - luma) * saturation) as [number, number, number];
+  // A neutral saturation must not touch a value: from infinity nothing can be subtracted.
+  if (saturation !== 1) {
+    r = luma + (r - luma) * saturation;
+    g = luma + (g - luma) * saturation;
+    b = luma + (b - luma) * saturation;
+  }
   if (gamma === 1) return [r, g, b];
-  return [r, g, b].map((value) => (value > 0 ? value ** (1 / gamma) : value)) as [number, number, number];
+  const bent = (value: number) => (value > 0 ? value ** (1 / gamma) : value);
+  return [bent(r), bent(g), bent(b)];
 }
 
 const number = (value: number) => (Number.isInteger(value) ? `${value}.0` : `${value}`);
@@ -71,6 +77,6 @@ vec3 adjusted(vec4 pixel) {
   if (channel == 3) return pixel.bbb;
   if (channel == 4) return pixel.aaa;
   if (channel == 5) return vec3(luma);
-  vec3 color = mix(vec3(luma), pixel.rgb, saturation);
+  vec3 color = saturation == 1.0 ? pixel.rgb : mix(vec3(luma), pixel.rgb, saturation);
   return gamma == 1.0 ? color : mix(color, pow(max(color, 0.0), vec3(1.0 / gamma)), vec3(greaterThan(color, vec3(0.0))));
 }`;

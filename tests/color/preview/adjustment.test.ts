@@ -22,6 +22,11 @@ describe("what is adjusted of a picture", () => {
       expect(value).toBeCloseTo(want[i]!, 6);
   });
 
+  test("light beyond all numbers stays it, as without adjustments", () => {
+    const glare = Float32Array.of(Number.POSITIVE_INFINITY, 0.5, 0, 1);
+    expect(adjusted(neutral, glare, 0)).toEqual([Number.POSITIVE_INFINITY, 0.5, 0]);
+  });
+
   test("false color paints middle gray gray, darker light cold and brighter warm", () => {
     const falseColor = { ...neutral, falseColor: true };
     const of = (value: number) => adjusted(falseColor, Float32Array.of(value, value, value, 1), 0);
