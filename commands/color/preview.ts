@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { IMAGE_FILES } from "#color/image/imageFile.ts";
 import {
+  type Against,
   EARLIER,
   type Earlier,
   PICTURES,
@@ -8,18 +9,19 @@ import {
   type PreviewChoice,
   usualChoice,
 } from "#color/preview/choice.ts";
+import { viewsOf } from "#color/preview/counterpart.ts";
 import { LAYOUTS, type Layout } from "#color/preview/layout.ts";
 import { arg, family, type OpenState, type Option, type State, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { perDocument } from "#command/options.ts";
-import { type Document, rowsOf } from "#ocio/model/document.ts";
-import { nameOf } from "#ocio/names/finder.ts";
+import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { fold } from "#ocio/names/name.ts";
 import { find, optionsOf, selected } from "../row/target.ts";
 
 const words: Readonly<Record<Layout, string>> = {
-  after: "After the change",
-  before: "Before the change",
+  after: "As it is",
+  before: "The compared one",
   split: "Split",
   side: "Side by side",
   difference: "Difference",
@@ -46,12 +48,34 @@ const views = perDocument(({ document }: State): Option[] =>
   document ? viewsOf(document).map(({ label }) => ({ value: label, label, detail: "view" })) : [],
 );
 
-/** The views of displays, each as a person writes it. */
-function viewsOf(document: Document): { id: string; label: string }[] {
-  return rowsOf(document, "display_view_associations").flatMap((row) => {
-    const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
-    return display ? [{ id: row.id, label: `${display.name} / ${nameOf(row, document)}` }] : [];
-  });
+/** Versions of the history and built-in configs, as answers to a comparison. */
+const versions = ({ log }: State): Option[] =>
+  (log?.entries ?? []).map(({ version, say }) => ({
+    value: `version ${version}`,
+    label: `Version ${version}`,
+    detail: say,
+  }));
+const builtins = builtinConfigNames.map((name) => ({ value: name, label: name, detail: "built-in config" }));
+
+/** The other side of a comparison, as a person writes it; a sentence where there is none. */
+function againstOf(document: Document, given: string): Against | string {
+  const earlier = EARLIER.find((each) => each === given);
+  if (earlier) return earlier;
+  const version = /^version (\d{1,9})$/i.exec(given)?.[1];
+  if (version !== undefined) return { version: Number(version) };
+  const target = targetId(document, given);
+  if (target !== undefined) return { target };
+  const builtin = builtinConfigName(given);
+  if (builtin !== undefined) return { builtin };
+  return `There is nothing “${given}” to compare with: give change, opened, a view as sRGB / Film, a color space, version 3, or the name of a built-in config.`;
+}
+
+/** UUID of a view or a color space; undefined where there is none. */
+function targetId(document: Document, given: string): string | undefined {
+  const view = viewsOf(document).find(({ id, label }) => id === given || fold(label) === fold(given));
+  if (view) return view.id;
+  const row = spaceBy(document, given);
+  return typeof row === "string" ? undefined : row.id;
 }
 
 export default family("preview", {
@@ -86,13 +110,10 @@ export default family("preview", {
       }),
     }),
     run: (document, { target }) => {
-      const wanted = fold(target);
-      const view = viewsOf(document).find(({ id, label }) => id === target || fold(label) === wanted);
-      if (view) return chosen({ target: view.id });
-      const row = spaceBy(document, target);
-      return typeof row === "string"
+      const id = targetId(document, target);
+      return id === undefined
         ? `There is no color space and no view “${target}”; a view is written with its display, as sRGB / Film.`
-        : chosen({ target: row.id });
+        : chosen({ target: id });
     },
   }),
   followSource: opened({
@@ -142,14 +163,35 @@ export default family("preview", {
   toggleSplit: toggle("Split preview into before and after", "split", "p s", ["wipe", "compare halves"]),
   toggleBefore: toggle("Preview before the change", "before", "p b", ["bypass", "original"]),
   toggleDifference: toggle("Preview difference to before the change", "difference", "p d", ["delta"]),
+  toggleSide: toggle("Preview side by side with the compared one", "side", "p e", ["beside", "two up"]),
   compareWith: opened({
     title: "Compare preview with…",
     quiet: true,
-    aliases: ["reference", "as opened", "before"],
+    aliases: ["reference", "as opened", "before", "another view", "another version", "against"],
+    keys: ["p a"],
     args: z.object({
-      earlier: arg(z.enum(EARLIER), { label: "Before", options: () => choices(EARLIER, earlierWords) }),
+      earlier: arg(z.string().min(1), {
+        label: "Compare with",
+        hint: "sRGB / Film",
+        options: (state) => [
+          ...choices(EARLIER, earlierWords),
+          ...views(state),
+          ...spaces(state),
+          ...versions(state),
+          ...builtins,
+        ],
+      }),
     }),
-    run: (_, { earlier }) => chosen({ earlier }),
+    run: (document, { earlier }, { session }) => {
+      const against = againstOf(document, earlier);
+      if (typeof against === "string" && !isEarlier(against)) return against;
+      const layout = session.preview?.layout ?? usualChoice.layout;
+      // Another thing to compare with is chosen to be seen.
+      return chosen({
+        against,
+        layout: layout === "after" && typeof against !== "string" ? "split" : layout,
+      });
+    },
   }),
   moveSplit: opened({
     title: "Move split of preview…",
@@ -200,6 +242,10 @@ export function chosen(change: Partial<PreviewChoice>): Step {
   };
 }
 
+function isEarlier(text: string): text is Earlier {
+  return (EARLIER as readonly string[]).includes(text);
+}
+
 function spaceBy(document: Document, given: string) {
   const row = find(document, "colorspaces", given);
   if (typeof row !== "string") return row;
@@ -212,6 +258,7 @@ function toggle(title: string, layout: Layout, keys: string, aliases: string[]) 
   const on = ({ session }: State) => session.preview?.layout === layout;
   return opened({
     title,
+    quiet: true,
     aliases,
     keys: [keys],
     on,

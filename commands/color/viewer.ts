@@ -1,6 +1,21 @@
 import { z } from "zod";
-import { type Adjustment, CHANNELS, type Channel, neutral } from "#color/preview/adjustment.ts";
-import { usualChoice } from "#color/preview/choice.ts";
+import {
+  ADJUSTMENTS,
+  type AdjustedNumber,
+  type Adjustment,
+  CHANNELS,
+  type Channel,
+  neutral,
+} from "#color/preview/adjustment.ts";
+import {
+  DIFFERENCE_GAIN,
+  INSPECTOR_WORDS,
+  INSPECTORS,
+  MOST_ZOOM,
+  usualChoice,
+} from "#color/preview/choice.ts";
+import { CURVE_AXES, CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
+import { MARK_WORDS, MARKS } from "#color/preview/marks.ts";
 import { SCOPES, type ScopeName } from "#color/preview/scopes.ts";
 import { arg, family, type OpenState, type State } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
@@ -20,11 +35,6 @@ const scopeWords: Readonly<Record<ScopeName, string>> = {
   vectorscope: "Vectorscope",
   histogram: "Histogram",
 };
-/** Stops of one key of the exposure. */
-const STEP = 0.25;
-const MOST_STOPS = 20;
-/** Screen pixels for one of the picture. */
-const MOST_ZOOM = 64;
 
 const adjustOf = ({ session }: State): Adjustment => session.preview?.adjust ?? neutral;
 const zoomOf = ({ session }: State) => session.preview?.zoom ?? usualChoice.zoom;
@@ -33,18 +43,17 @@ const zoomOf = ({ session }: State) => session.preview?.zoom ?? usualChoice.zoom
 const adjust = (state: OpenState, change: Partial<Adjustment>) =>
   chosen({ adjust: { ...adjustOf(state), ...change } });
 
-const numbers = (
-  title: string,
-  aliases: string[],
-  member: "exposure" | "gamma" | "saturation",
-  schema: z.ZodNumber,
-  ask: { label: string; hint: string },
-) =>
+const numbers = (name: AdjustedNumber, aliases: string[], ask: { label: string; hint: string }) =>
   opened({
-    title,
+    title: `Set ${name} of viewer…`,
     quiet: true,
     aliases,
-    args: z.object({ [member]: arg(schema, { ...ask, from: (state) => adjustOf(state)[member] }) }),
+    args: z.object({
+      [name]: arg(z.number().min(ADJUSTMENTS[name].min).max(ADJUSTMENTS[name].max), {
+        ...ask,
+        from: (state) => adjustOf(state)[name],
+      }),
+    }),
     run: (_, args, state) => adjust(state, args as Partial<Adjustment>),
   });
 
@@ -54,7 +63,8 @@ const stops = (title: string, aliases: string[], by: number) =>
     quiet: true,
     aliases,
     run: (_, _args, state) => {
-      const exposure = Math.min(MOST_STOPS, Math.max(-MOST_STOPS, adjustOf(state).exposure + by));
+      const { min, max } = ADJUSTMENTS.exposure;
+      const exposure = Math.min(max, Math.max(min, adjustOf(state).exposure + by));
       return adjust(state, { exposure });
     },
   });
@@ -71,27 +81,26 @@ const zoomBy = (title: string, aliases: string[], by: number) =>
     },
   });
 
+const gainOf = ({ session }: State) => session.preview?.gain ?? usualChoice.gain;
+const gainBy = (title: string, aliases: string[], by: number) =>
+  opened({
+    title,
+    quiet: true,
+    aliases,
+    run: (_, _args, state) => {
+      const { min, max } = DIFFERENCE_GAIN;
+      return chosen({ gain: Math.min(max, Math.max(min, gainOf(state) * by)) });
+    },
+  });
+
+const part = (label: string) => arg(z.number().min(0).max(1), { label: `${label}, 0 to 1`, hint: "0.5" });
+
 export default family("viewer", {
-  setExposure: numbers(
-    "Set exposure of viewer…",
-    ["brighter", "darker", "stops", "gain"],
-    "exposure",
-    z.number().min(-MOST_STOPS).max(MOST_STOPS),
-    { label: "Stops", hint: "1.5" },
-  ),
-  raiseExposure: stops("Raise exposure of viewer by a quarter stop", ["brighter"], STEP),
-  lowerExposure: stops("Lower exposure of viewer by a quarter stop", ["darker"], -STEP),
-  setGamma: numbers("Set gamma of viewer…", ["display gamma"], "gamma", z.number().min(0.1).max(10), {
-    label: "Gamma",
-    hint: "1",
-  }),
-  setSaturation: numbers(
-    "Set saturation of viewer…",
-    ["gray", "black and white"],
-    "saturation",
-    z.number().min(0).max(4),
-    { label: "Saturation", hint: "1" },
-  ),
+  setExposure: numbers("exposure", ["brighter", "darker", "stops", "gain"], { label: "Stops", hint: "1.5" }),
+  raiseExposure: stops("Raise exposure of viewer by a quarter stop", ["brighter"], ADJUSTMENTS.exposure.step),
+  lowerExposure: stops("Lower exposure of viewer by a quarter stop", ["darker"], -ADJUSTMENTS.exposure.step),
+  setGamma: numbers("gamma", ["display gamma"], { label: "Gamma", hint: "1" }),
+  setSaturation: numbers("saturation", ["gray", "black and white"], { label: "Saturation", hint: "1" }),
   showChannel: opened({
     title: "Show channel in viewer…",
     quiet: true,
@@ -111,8 +120,38 @@ export default family("viewer", {
     on: (state) => adjustOf(state).falseColor,
     run: (_, _args, state) => adjust(state, { falseColor: !adjustOf(state).falseColor }),
   }),
+  toggleMark: opened({
+    title: "Mark pixels in viewer…",
+    quiet: true,
+    aliases: ["clipping", "zebra", "out of gamut", "negative", "nan", "overexposed"],
+    args: z.object({
+      mark: arg(z.enum(MARKS), {
+        label: "Mark",
+        options: () => MARKS.map((value) => ({ value, label: MARK_WORDS[value] })),
+      }),
+    }),
+    run: (_, { mark }, state) => {
+      const { marks } = adjustOf(state);
+      return adjust(state, {
+        marks: marks.includes(mark) ? marks.filter((each) => each !== mark) : [...marks, mark],
+      });
+    },
+  }),
+  measureRegion: opened({
+    title: "Measure region of picture…",
+    quiet: true,
+    aliases: ["mean", "average", "minimum", "maximum", "box probe"],
+    args: z.object({ left: part("Left"), top: part("Top"), right: part("Right"), bottom: part("Bottom") }),
+    run: (_, region) => chosen({ region }),
+  }),
+  clearRegion: opened({
+    title: "Measure no region of picture",
+    quiet: true,
+    aliases: ["clear box probe"],
+    run: () => chosen({ region: null }),
+  }),
   resetAdjustments: opened({
-    title: "Reset exposure, gamma, saturation and channels of viewer",
+    title: "Reset exposure, gamma, saturation, channels and marks of viewer",
     quiet: true,
     aliases: ["neutral viewer"],
     run: () => chosen({ adjust: neutral }),
@@ -144,6 +183,62 @@ export default family("viewer", {
     quiet: true,
     aliases: ["frame", "whole picture", "reset zoom"],
     run: () => chosen({ zoom: usualChoice.zoom }),
+  }),
+  setDifferenceGain: opened({
+    title: "Set factor of difference in viewer…",
+    quiet: true,
+    aliases: ["difference gain", "amplify difference", "delta"],
+    args: z.object({
+      gain: arg(z.number().min(DIFFERENCE_GAIN.min).max(DIFFERENCE_GAIN.max), {
+        label: "Factor",
+        hint: "8",
+        from: gainOf,
+      }),
+    }),
+    run: (_, { gain }) => chosen({ gain }),
+  }),
+  raiseDifferenceGain: gainBy("Double factor of difference in viewer", ["amplify difference"], 2),
+  lowerDifferenceGain: gainBy("Halve factor of difference in viewer", ["difference gain"], 0.5),
+  inspect: opened({
+    title: "Inspect conversion in viewer…",
+    quiet: true,
+    aliases: [
+      "curve",
+      "gamut",
+      "chromaticity",
+      "pipeline",
+      "steps",
+      "code",
+      "glsl",
+      "contact sheet",
+      "all views",
+    ],
+    keys: ["p i"],
+    args: z.object({
+      inspector: arg(z.enum(INSPECTORS), {
+        label: "Inspector",
+        options: () => INSPECTORS.map((value) => ({ value, label: INSPECTOR_WORDS[value] })),
+      }),
+    }),
+    run: (_, { inspector }) => chosen({ inspector }),
+  }),
+  closeInspector: opened({
+    title: "Close inspector of viewer",
+    quiet: true,
+    aliases: ["hide inspector"],
+    run: () => chosen({ inspector: null }),
+  }),
+  setCurveAxis: opened({
+    title: "Set axis of curves in viewer…",
+    quiet: true,
+    aliases: ["linear", "stops", "log2", "code values"],
+    args: z.object({
+      axis: arg(z.enum(CURVE_AXIS_NAMES), {
+        label: "Axis",
+        options: () => CURVE_AXIS_NAMES.map((value) => ({ value, label: CURVE_AXES[value].label })),
+      }),
+    }),
+    run: (_, { axis }) => chosen({ axis, inspector: "curve" }),
   }),
   showScope: opened({
     title: "Show scope in viewer…",

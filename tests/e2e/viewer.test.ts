@@ -70,7 +70,45 @@ test("the viewer shows an OpenEXR file in its color space, and its keys change w
   await page.keyboard.press("f");
   await page.getByRole("button", { name: "Leave full window" }).waitFor();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Full window" }).waitFor();
+  await page.getByRole("button", { name: "Full window (F)" }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test("marks, a comparison and inspectors open by keys, stand in the link, and come back with it", async () => {
+  const { page, errors } = await studio(app);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  const stage = page.locator(".stage");
+  await page.locator('.stage canvas[data-drawn="true"]').waitFor();
+  await stage.focus();
+  await page.keyboard.press("i");
+  const marks = page.getByRole("region", { name: "Marks" });
+  // A sixteenth of the chart and more is light outside of AP1.
+  await until(async () => /Out of AP1\s*1\d\.\d\d %/.test(await marks.innerText()));
+  await stage.focus();
+  await page.keyboard.press("2");
+  const curve = page.getByRole("slider", { name: /^Curve/ });
+  await until(async () =>
+    /0\.5000 → R 0\.\d{4} {2}G/.test((await curve.getAttribute("aria-valuetext")) ?? ""),
+  );
+  await curve.focus();
+  await page.keyboard.press("Home");
+  await until(async () => ((await curve.getAttribute("aria-valuetext")) ?? "").startsWith("0.0000 →"));
+  await stage.focus();
+  await page.keyboard.press("3");
+  await page.getByRole("list", { name: "Primaries" }).getByText("0.3127 0.3290").waitFor();
+  await stage.focus();
+  await page.keyboard.press("4");
+  await page.getByText(/^\d+ operations, run as \d+$/).waitFor();
+  await stage.focus();
+  await page.keyboard.press("6");
+  await page.getByRole("button", { name: "Un-tone-mapped" }).click();
+  await until(async () => page.url().includes("inspector=views"));
+  await until(async () => new URL(page.url()).searchParams.get("to") === "sRGB - Display / Un-tone-mapped");
+  expect(new URL(page.url()).searchParams.get("marks")).toBe("gamut");
+  await page.reload();
+  await page.getByRole("button", { name: "Un-tone-mapped", pressed: true }).waitFor();
+  await until(async () => page.getByRole("checkbox", { name: /Out of AP1/ }).isChecked());
   expect(errors).toEqual([]);
 });
 

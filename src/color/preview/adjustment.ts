@@ -1,4 +1,6 @@
 import { BANDS, bandOf, MIDDLE_GRAY } from "./falseColor.ts";
+import { LUMA, lumaOf } from "./luma.ts";
+import type { MarkName } from "./marks.ts";
 
 /** Channels that can be seen alone. */
 export const CHANNELS = ["rgb", "red", "green", "blue", "alpha", "luma"] as const;
@@ -15,6 +17,7 @@ export type Adjustment = {
   channel: Channel;
   /** True to see bands of scene light, by stops from middle gray. */
   falseColor: boolean;
+  marks: readonly MarkName[];
 };
 
 export const neutral: Adjustment = {
@@ -23,10 +26,16 @@ export const neutral: Adjustment = {
   saturation: 1,
   channel: "rgb",
   falseColor: false,
+  marks: [],
 };
 
-/** Luma of display values, and luminance of scene light near enough for its bands: Rec. 709. */
-const LUMA = [0.2126, 0.7152, 0.0722] as const;
+/** Bounds of the numbers of an adjustment, and the step of their fields. */
+export const ADJUSTMENTS = {
+  exposure: { label: "Exposure", words: "Exposure in stops", step: 0.25, min: -20, max: 20 },
+  gamma: { label: "Gamma", words: "Gamma", step: 0.1, min: 0.1, max: 10 },
+  saturation: { label: "Saturation", words: "Saturation", step: 0.1, min: 0, max: 4 },
+} as const;
+export type AdjustedNumber = keyof typeof ADJUSTMENTS;
 
 /** Adjusts one pixel, RGBA at `at`, for a display: gives red, green and blue, not limited yet. */
 export function adjusted(
@@ -35,7 +44,7 @@ export function adjusted(
   at: number,
 ): readonly [number, number, number] {
   let [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
-  const luma = r * LUMA[0] + g * LUMA[1] + b * LUMA[2];
+  const luma = lumaOf(r, g, b);
   if (falseColor) return bandOf(luma).color;
   if (channel === "red") return [r, r, r];
   if (channel === "green") return [g, g, g];

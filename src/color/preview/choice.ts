@@ -1,5 +1,6 @@
 import { type Adjustment, neutral } from "./adjustment.ts";
 import { CHART_KINDS } from "./chart.ts";
+import type { CurveAxis } from "./curveAxis.ts";
 import type { Layout } from "./layout.ts";
 import type { ScopeName } from "./scopes.ts";
 
@@ -7,9 +8,32 @@ import type { ScopeName } from "./scopes.ts";
 export const PICTURES = ["chart", ...CHART_KINDS, "image"] as const;
 export type PictureName = (typeof PICTURES)[number];
 
-/** With what the picture is compared: the state before the newest change, or that in which it was opened. */
+/** Earlier states of the document: before the newest change, or as it was opened. */
 export const EARLIER = ["change", "opened"] as const;
 export type Earlier = (typeof EARLIER)[number];
+
+/**
+ * The other side of a comparison: an earlier state, another view or color space by its UUID, a version of the history, or
+ * a built-in config by its name.
+ */
+export type Against = Earlier | { target: string } | { version: number } | { builtin: string };
+
+/** Factors of a difference that a picture shows. */
+export const DIFFERENCE_GAIN = { min: 1, max: 64, usual: 8 } as const;
+
+/** Inspectors of a conversion. */
+export const INSPECTORS = ["curve", "gamut", "pipeline", "code", "views"] as const;
+export type InspectorName = (typeof INSPECTORS)[number];
+export const INSPECTOR_WORDS: Readonly<Record<InspectorName, string>> = {
+  curve: "Curve",
+  gamut: "Gamut",
+  pipeline: "Pipeline",
+  code: "Code",
+  views: "Views",
+};
+
+/** A region of a picture, from 0 to 1 each way. */
+export type Region = { left: number; top: number; right: number; bottom: number };
 
 export type Pixel = readonly [number, number, number, number];
 
@@ -23,16 +47,27 @@ export type PreviewChoice = {
   layout: Layout;
   /** Position of the divider, 0 to 1. */
   split: number;
-  earlier: Earlier;
+  against: Against;
+  /** Factor of the difference. */
+  gain: number;
   /** Layer of an image with layers; null is the first with colors. */
   layer: string | null;
   adjust: Adjustment;
   scope: ScopeName;
   /** Screen pixels for each of the picture, null to fit, and the place in the middle, from 0 to 1 each way. */
   zoom: { scale: number | null; x: number; y: number };
+  /** The inspector below the picture of the viewer; null for none. */
+  inspector: InspectorName | null;
+  /** Axis of its curves. */
+  axis: CurveAxis;
+  /** A region of the picture that is measured; null for none. */
+  region: Region | null;
   /** A place of the picture, from 0 to 1 each way, or numbers. */
   probe: { x: number; y: number } | { pixel: Pixel };
 };
+
+/** Screen pixels for one of the picture, at most; at least its inverse. */
+export const MOST_ZOOM = 64;
 
 export const usualChoice: PreviewChoice = {
   source: null,
@@ -40,10 +75,14 @@ export const usualChoice: PreviewChoice = {
   picture: "chart",
   layout: "after",
   split: 0.5,
-  earlier: "change",
+  against: "change",
+  gain: DIFFERENCE_GAIN.usual,
   layer: null,
   adjust: neutral,
   scope: "waveform",
   zoom: { scale: null, x: 0.5, y: 0.5 },
+  inspector: null,
+  axis: "linear",
+  region: null,
   probe: { x: 0.5, y: 0.08 },
 };

@@ -18,7 +18,15 @@ type Compare = Extract<Asked, { ask: "compare" }>;
 type Describe = Extract<Asked, { ask: "describe" }>;
 type Place = Exclude<Probe["at"], readonly number[]>;
 export type Request =
-  | With<Paint, { picture: Subject; before: Shot | null; after: Shot }>
+  | With<Paint, { picture: Subject; before: Shot | null; after: Shot; scene: Shot | null }>
+  | With<Extract<Asked, { ask: "marks" }>, { picture: Subject; side: Shot; scene: Shot | null }>
+  | With<Extract<Asked, { ask: "curve" }>, { sides: readonly Shot[] }>
+  | With<Extract<Asked, { ask: "gamut" }>, { side: Shot; picture: Subject }>
+  | With<Extract<Asked, { ask: "pipeline" }>, { picture: Subject; side: Shot }>
+  | With<Extract<Asked, { ask: "code" }>, { side: Shot }>
+  | With<Extract<Asked, { ask: "sheet" }>, { picture: Subject; sides: readonly Shot[] }>
+  | With<Extract<Asked, { ask: "values" }>, { picture: Subject }>
+  | With<Extract<Asked, { ask: "region" }>, { picture: Subject; sides: readonly Shot[] }>
   | With<
       Probe,
       {
@@ -133,10 +141,29 @@ export function openEngine(start: StartEngine) {
           picture: subject(request.picture),
           before: some(request.before),
           after: side(request.after),
+          scene: some(request.scene),
         };
+      case "marks":
+        return {
+          ...request,
+          picture: subject(request.picture),
+          side: side(request.side),
+          scene: some(request.scene),
+        };
+      case "curve":
+        return { ...request, sides: request.sides.map(side) };
+      case "gamut":
+      case "pipeline":
+        return { ...request, picture: subject(request.picture), side: side(request.side) };
+      case "code":
+        return { ...request, side: side(request.side) };
+      case "sheet":
+      case "region":
+        return { ...request, picture: subject(request.picture), sides: request.sides.map(side) };
       case "scope":
         return { ...request, picture: subject(request.picture), side: side(request.side) };
       case "describe":
+      case "values":
         return { ...request, picture: subject(request.picture) };
       case "probe": {
         const at =

@@ -1,5 +1,5 @@
 import type { Document } from "#ocio/model/document.ts";
-import { type Conversion, conversionOps } from "../conversion.ts";
+import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
 import { ColorError } from "../error.ts";
 import type { DecodedPicture } from "../image/exr/picture.ts";
 import { ImageError } from "../image/raster.ts";
@@ -13,8 +13,11 @@ import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
 import { changed } from "./documentChange.ts";
 import type { Painter } from "./gpu.ts";
-import { composed, sizeOf } from "./layout.ts";
-import { type Window, windowOf } from "./pyramid.ts";
+import { type Chain, createInspections } from "./inspection.ts";
+import { composed, marksOf, sizeOf } from "./layout.ts";
+import { type Light, lightOf, lightWay } from "./light.ts";
+import { countMarks, MARKS, type MarkName } from "./marks.ts";
+import { smallWindow, windowOf } from "./pyramid.ts";
 import type {
   Answered,
   AnswerOf,
@@ -25,8 +28,10 @@ import type {
   Outcome,
   PictureAsked,
   Side,
+  SpaceAsked,
   Told,
 } from "./question.ts";
+import { boxOf, pixelAt, pixelOf, samplesOf, statisticsOf, WHOLE } from "./region.ts";
 import { SCOPE_SAMPLES, scopeOf } from "./scopes.ts";
 
 /** Dependencies of the engine. */
@@ -40,13 +45,11 @@ export type EngineParts = {
 
 const CHART = { width: 640, height: 360 };
 const SMALL = { width: 96, height: 54 };
-/** Pixels along the longer edge of an image where no window is asked for. */
-const LONGEST = 1280;
+/** Pixels of a region that are counted. */
+const REGION_SAMPLES = 2 ** 19;
 
 type Size = typeof CHART;
 type Known = { document: Document; processors: Processors; chains: Map<string, Chain> };
-/** The steps of a conversion, or why there are none. */
-type Chain = { ops: readonly AnyOp[] } | { why: string };
 
 /** Files must be told before a conversion is known. */
 class WantsError extends Error {
@@ -161,12 +164,59 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   async function scope(asked: Extract<Asked, { ask: "scope" }>): Promise<Answered<AnswerOf["scope"]>> {
     const chain = chainOf(asked.side);
     if ("why" in chain) return chain;
-    const { width, height } = await wholeOf(asked.picture);
+    const whole = await wholeOf(asked.picture);
+    const { width, height } = whole;
     const window = { x: 0, y: 0, width, height, columns: SCOPE_SAMPLES, rows: SCOPE_SAMPLES };
-    const picture = windowOf(await wholeOf(asked.picture), window);
-    const pixels = picture.pixels.slice();
-    compile(chain.ops)(pixels, 0, pixels.length / 4);
-    return { answer: scopeOf(asked.scope, { ...picture, pixels }) };
+    const picture = windowOf(whole, window);
+    return { answer: scopeOf(asked.scope, { ...picture, pixels: computedNow(chain.ops, picture.pixels) }) };
+  }
+
+  /** Shares of marks among samples, which are pixels and no means of them. */
+  async function marks(asked: Extract<Asked, { ask: "marks" }>): Promise<Answered<AnswerOf["marks"]>> {
+    const chain = chainOf(asked.side);
+    const ops = asked.scene && opsOf(chainOf(asked.scene));
+    if ("why" in chain) return chain;
+    const given = samplesOf(await wholeOf(asked.picture), WHOLE, SCOPE_SAMPLES ** 2);
+    const [display, scene] = [computedNow(chain.ops, given), ops && computedNow(ops, given)];
+    const counts = countMarks({ given, display, scene });
+    const share = (name: MarkName) => [name, (counts[name] * 4) / given.length];
+    return {
+      answer: {
+        shares: Object.fromEntries(MARKS.map(share)) as Record<MarkName, number>,
+        hasScene: scene !== null,
+      },
+    };
+  }
+
+  async function region(asked: Extract<Asked, { ask: "region" }>): Promise<Answered<AnswerOf["region"]>> {
+    const chains = asked.sides.map(chainOf);
+    const whole = await wholeOf(asked.picture);
+    const given = samplesOf(whole, asked.region, REGION_SAMPLES);
+    const box = boxOf(whole, asked.region);
+    return {
+      answer: {
+        size: { width: box.width, height: box.height },
+        counted: given.length / 4,
+        given: statisticsOf(given),
+        outcomes: chains.map((chain) =>
+          "why" in chain ? chain : statisticsOf(computedNow(chain.ops, given)),
+        ),
+      },
+    };
+  }
+
+  /** CIE XYZ of the result of a side; null where the config does not say what its values are. */
+  function lightBy(side: Side, pixel: Pixel): Light | null {
+    const end = endOf(side);
+    if (!end) return null;
+    const chain = chainOf({ document: side.document, conversion: lightWay(end.name, end.isDisplay) });
+    return "why" in chain ? null : lightOf(converted(chain.ops, pixel), end.isDisplay);
+  }
+
+  function endOf({ document, conversion }: Side): SpaceAsked | null {
+    const known = documents.get(document);
+    const end = known ? conversionEnd(known.processors, conversion) : null;
+    return end ? { name: end.name, isDisplay: !end.isScene } : null;
   }
 
   function chartBy(kind: ChartKind): Picture {
@@ -207,17 +257,20 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     const seen = {
       layout: before && "ops" in before ? asked.layout : ("after" as const),
       split: asked.split,
+      gain: asked.gain,
       adjust: asked.adjust,
+      flat: asked.flat,
     };
+    const scene = asked.scene && marksOf(seen).length > 0 ? opsOf(chainOf(asked.scene)) : null;
     const whyBefore = before && "why" in before ? before.why : null;
-    const chains = { before: first, after: after.ops };
+    const chains = { before: first, after: after.ops, scene };
     const size = sizeOf(seen.layout, picture.width, picture.height);
     return { answer: { bitmap: await bitmap(picture, chains, seen), size, whyBefore } };
   }
 
   async function bitmap(
     picture: Picture,
-    chains: { before: readonly AnyOp[]; after: readonly AnyOp[] },
+    chains: Parameters<Painter["paint"]>[1],
     seen: Parameters<Painter["paint"]>[2],
   ): Promise<ImageBitmap> {
     try {
@@ -229,7 +282,11 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     const after = await through(picture, chains.after);
     const before = seen.layout === "after" ? after : await through(picture, chains.before);
     const { width, height } = sizeOf(seen.layout, picture.width, picture.height);
-    return bitmapOf(composed(before, after, { ...picture, ...seen }), width, height);
+    const scene = chains.scene && (await through(picture, chains.scene));
+    const marked = { given: picture.pixels, scene };
+    const { width: across, height: down } = picture;
+    const bytes = composed(before, after, { width: across, height: down, ...seen, marked });
+    return bitmapOf(bytes, width, height);
   }
 
   async function through(picture: Picture, ops: readonly AnyOp[]): Promise<Float32Array> {
@@ -240,13 +297,18 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     return pixels;
   }
 
-  function outcome(chain: Chain, given: Pixel): Outcome {
-    if ("why" in chain) return chain;
-    const kernel = kernels.get(chain.ops) ?? compile(chain.ops, { exact: true });
-    kernels.set(chain.ops, kernel);
+  function converted(ops: readonly AnyOp[], given: Pixel): Pixel {
+    const kernel = kernels.get(ops) ?? compile(ops, { exact: true });
+    kernels.set(ops, kernel);
     const pixel = Float32Array.from(given);
     kernel(pixel, 0, 1);
-    return { pixel: pixelOf(pixel) };
+    return pixelOf(pixel);
+  }
+
+  function outcome(chain: Chain, given: Pixel, side: Side | null = null): Outcome {
+    if ("why" in chain) return chain;
+    const pixel = converted(chain.ops, given);
+    return { pixel, light: side && lightBy(side, pixel) };
   }
 
   async function probe({
@@ -254,8 +316,8 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     sides,
   }: Extract<Asked, { ask: "probe" }>): Promise<Answered<AnswerOf["probe"]>> {
     const chains = sides.map(chainOf);
-    const given = "picture" in at ? picked(await wholeOf(at.picture), at) : at;
-    return { answer: { given, outcomes: chains.map((chain) => outcome(chain, given)) } };
+    const given = "picture" in at ? pixelAt(await wholeOf(at.picture), at) : at;
+    return { answer: { given, outcomes: chains.map((chain, i) => outcome(chain, given, sides[i])) } };
   }
 
   async function compare(asked: Extract<Asked, { ask: "compare" }>): Promise<Answered<AnswerOf["compare"]>> {
@@ -287,13 +349,11 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
 
   function small(chain: Chain | null, { pixels }: Picture): Float32Array | null {
     if (!chain || "why" in chain) return null;
-    const result = pixels.slice();
-    compile(chain.ops)(result, 0, result.length / 4);
-    return result;
+    return computedNow(chain.ops, pixels);
   }
 
   function thumbnail(pixels: Float32Array): Promise<ImageBitmap> {
-    const bytes = composed(pixels, pixels, { ...SMALL, layout: "after", split: 0, adjust: neutral });
+    const bytes = composed(pixels, pixels, { ...SMALL, layout: "after", split: 0, gain: 1, adjust: neutral });
     return bitmapOf(bytes, SMALL.width, SMALL.height);
   }
 
@@ -303,7 +363,11 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
       if (asked.ask === "paint") return await paint(asked);
       if (asked.ask === "describe") return await describe(asked);
       if (asked.ask === "scope") return await scope(asked);
-      return asked.ask === "probe" ? await probe(asked) : await compare(asked);
+      if (asked.ask === "marks") return await marks(asked);
+      if (asked.ask === "region") return await region(asked);
+      if (asked.ask === "values") return { answer: await pictureOf(asked.picture) };
+      if (asked.ask === "probe") return await probe(asked);
+      return asked.ask === "compare" ? await compare(asked) : await inspect(asked);
     } catch (error) {
       if (error instanceof WantsError) return { wants: error.paths };
       if (error instanceof ColorError || error instanceof ImageError) return { why: error.message };
@@ -311,28 +375,20 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     }
   }
 
+  const inspect = createInspections({ chainOf, endOf, wholeOf, bitmapOf });
   return { tell, answer };
 }
 
-/** The whole of a picture in fewer samples; null where it is small enough. */
-function smallWindow({ width, height }: Picture): Window | null {
-  const scale = LONGEST / Math.max(width, height);
-  if (scale >= 1) return null;
-  const [columns, rows] = [width, height].map((size) => Math.max(1, Math.round(size * scale))) as [
-    number,
-    number,
-  ];
-  return { x: 0, y: 0, width, height, columns, rows };
+/** The steps of a chain; null where there are none. */
+function opsOf(chain: Chain): readonly AnyOp[] | null {
+  return "ops" in chain ? chain.ops : null;
 }
 
-function pixelOf(pixels: Float32Array, at = 0): Pixel {
-  return [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]] as unknown as Pixel;
-}
-
-/** The pixel at a place from 0 to 1 each way. */
-function picked({ width, height, pixels }: Picture, { x, y }: { x: number; y: number }): Pixel {
-  const place = (at: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(at * size)));
-  return pixelOf(pixels, (place(y, height) * width + place(x, width)) * 4);
+/** Pixels through steps, at once: few enough not to be parted among threads. */
+function computedNow(ops: readonly AnyOp[], pixels: Float32Array): Float32Array {
+  const result = pixels.slice();
+  compile(ops)(result, 0, result.length / 4);
+  return result;
 }
 
 function farthest(a: Float32Array, b: Float32Array): number {

@@ -55,5 +55,7 @@ self.onmessage = ({ data }: MessageEvent<Told | { number: number; asked: Asked }
 
 function bitmapsOf(answered: object): ImageBitmap[] {
   const answer = "answer" in answered ? (answered.answer as Record<string, unknown>) : {};
-  return Object.values(answer).filter((value) => value instanceof ImageBitmap);
+  return Object.values(answer)
+    .flat()
+    .filter((value) => value instanceof ImageBitmap);
 }

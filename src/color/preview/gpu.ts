@@ -1,9 +1,10 @@
 import { ColorError } from "../error.ts";
 import { fragmentShader, glslOf, type Texture } from "../glsl.ts";
 import type { AnyOp } from "../op.ts";
-import { ADJUST_GLSL, type Adjustment, CHANNELS } from "./adjustment.ts";
+import { ADJUST_GLSL, CHANNELS } from "./adjustment.ts";
 import type { Picture } from "./chart.ts";
-import { DIFFERENCE_GAIN, LAYOUTS, type Layout, sizeOf } from "./layout.ts";
+import { LAYOUTS, marksOf, type Seen, sizeOf } from "./layout.ts";
+import { MARKS_GLSL, markBits } from "./marks.ts";
 
 /** Programs and tables that stay for a while: of what is edited, of what it is compared with, and of some before. */
 const MOST_PROGRAMS = 12;
@@ -20,24 +21,32 @@ precision highp float;
 precision highp sampler2D;
 uniform sampler2D before;
 uniform sampler2D after;
+uniform sampler2D scene;
+uniform sampler2D given;
 uniform int layout_;
 uniform float edge;
+uniform float gain;
 out vec4 result;
 ${ADJUST_GLSL}
+${MARKS_GLSL}
 void main() {
   ivec2 size = textureSize(after, 0);
   ivec2 at = ivec2(gl_FragCoord.xy);
   at.y = size.y - 1 - at.y;
+  ivec2 place = at;
   bool left = layout_ == 1 || (layout_ == 2 && float(at.x) < edge) || (layout_ == 3 && at.x < size.x);
   if (at.x >= size.x) at.x -= size.x;
   vec3 a = adjusted(texelFetch(before, at, 0));
   vec3 b = adjusted(texelFetch(after, at, 0));
-  vec3 shown = layout_ == 4 ? abs(b - a) * ${DIFFERENCE_GAIN}.0 : left ? a : b;
+  vec3 shown = layout_ == 4 ? abs(b - a) * gain : left ? a : b;
+  vec3 display = (left ? texelFetch(before, at, 0) : texelFetch(after, at, 0)).rgb;
+  shown = marked(shown, display, texelFetch(given, at, 0).rgb, texelFetch(scene, at, 0).rgb, place);
   shown = mix(shown, vec3(0.0), vec3(isnan(shown)));
   result = vec4(clamp(shown, 0.0, 1.0), 1.0);
 }`;
 
 type Program = { program: WebGLProgram; places: Map<string, WebGLUniformLocation | null> };
+type TargetName = "before" | "after" | "scene";
 type Target = { texture: WebGLTexture; frame: WebGLFramebuffer; of: unknown };
 
 /** Draws a picture through steps on a GPU. */
@@ -48,8 +57,8 @@ export type Painter = {
    */
   paint: (
     picture: Picture,
-    chains: { before: readonly AnyOp[]; after: readonly AnyOp[] },
-    seen: { layout: Layout; split: number; adjust: Adjustment },
+    chains: { before: readonly AnyOp[]; after: readonly AnyOp[]; scene: readonly AnyOp[] | null },
+    seen: Seen,
   ) => ImageBitmap;
 };
 
@@ -67,7 +76,7 @@ class GpuPainter implements Painter {
   readonly #gl: WebGL2RenderingContext;
   readonly #programs = new Map<string, Program>();
   readonly #tables = new Map<Float32Array, WebGLTexture>();
-  readonly #targets = new Map<"before" | "after", Target>();
+  readonly #targets = new Map<TargetName, Target>();
   #picture: { of: Picture; texture: WebGLTexture } | null = null;
 
   constructor(canvas: OffscreenCanvas, gl: WebGL2RenderingContext) {
@@ -76,7 +85,8 @@ class GpuPainter implements Painter {
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
   }
 
-  paint: Painter["paint"] = (picture, { before, after }, { layout, split, adjust }) => {
+  paint: Painter["paint"] = (picture, { before, after, scene }, seen) => {
+    const { layout, split, gain, adjust } = seen;
     const gl = this.#gl;
     if (gl.isContextLost()) throw new ColorError("The graphics processor was lost.");
     if (this.#picture?.of !== picture) {
@@ -92,6 +102,7 @@ class GpuPainter implements Painter {
     }
     this.#draw("after", after);
     if (layout !== "after") this.#draw("before", before);
+    if (scene) this.#draw("scene", scene);
     const size = sizeOf(layout, picture.width, picture.height);
     // A change of size empties the canvas, and costs.
     if (this.#canvas.width !== size.width) this.#canvas.width = size.width;
@@ -101,14 +112,21 @@ class GpuPainter implements Painter {
     gl.viewport(0, 0, size.width, size.height);
     gl.useProgram(program);
     const [first, second] = [this.#targets.get("before"), this.#targets.get("after")];
-    for (const [unit, target] of [first ?? second, second].entries()) {
+    const light = scene ? this.#targets.get("scene") : second;
+    for (const [unit, target] of [first ?? second, second, light, this.#picture].entries()) {
       gl.activeTexture(gl.TEXTURE0 + unit);
       gl.bindTexture(gl.TEXTURE_2D, target?.texture ?? null);
     }
+    gl.uniform1i(this.#place(program, places, "scene"), 2);
+    gl.uniform1i(this.#place(program, places, "given"), 3);
+    gl.uniform1i(this.#place(program, places, "marks"), markBits(marksOf(seen)));
+    gl.uniform1i(this.#place(program, places, "flat_"), seen.flat ? 1 : 0);
+    gl.uniform1i(this.#place(program, places, "hasScene"), scene ? 1 : 0);
     gl.uniform1i(this.#place(program, places, "before"), 0);
     gl.uniform1i(this.#place(program, places, "after"), 1);
     gl.uniform1i(this.#place(program, places, "layout_"), LAYOUTS.indexOf(layout));
     gl.uniform1f(this.#place(program, places, "edge"), Math.round(split * picture.width));
+    gl.uniform1f(this.#place(program, places, "gain"), gain);
     gl.uniform1f(this.#place(program, places, "gamma"), adjust.gamma);
     gl.uniform1f(this.#place(program, places, "saturation"), adjust.saturation);
     gl.uniform1i(this.#place(program, places, "channel"), CHANNELS.indexOf(adjust.channel));
@@ -118,7 +136,7 @@ class GpuPainter implements Painter {
   };
 
   /** Draws the picture through a chain, where that is not what was drawn last. */
-  #draw(name: "before" | "after", ops: readonly AnyOp[]): void {
+  #draw(name: TargetName, ops: readonly AnyOp[]): void {
     const gl = this.#gl;
     const { of: picture, texture: image } = this.#picture as { of: Picture; texture: WebGLTexture };
     const target = this.#targets.get(name) ?? this.#target(picture);

@@ -1,11 +1,26 @@
 import { type Adjustment, adjusted } from "./adjustment.ts";
+import { type MarkedPixels, type MarkName, markColor } from "./marks.ts";
 
 /** Layouts of an image before and after a change. */
 export const LAYOUTS = ["after", "before", "split", "side", "difference"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-/** Gain that makes differences visible. */
-export const DIFFERENCE_GAIN = 8;
+/** Settings by which two pictures become one. */
+export type Seen = {
+  layout: Layout;
+  /** Place of the divider, from 0 to 1: at its left lies before, at its right after. */
+  split: number;
+  /** Factor of a difference. */
+  gain: number;
+  adjust: Adjustment;
+  /** True where pixels are so large that a mark fills each. */
+  flat?: boolean | undefined;
+};
+
+/** Marks that are set: bands of false color and differences are no display values. */
+export function marksOf({ layout, adjust }: Seen): readonly MarkName[] {
+  return layout === "difference" || adjust.falseColor ? [] : adjust.marks;
+}
 
 /** The size of what is seen of an image. */
 export function sizeOf(layout: Layout, width: number, height: number): { width: number; height: number } {
@@ -16,14 +31,14 @@ const byte = (value: number) => (value > 0 ? Math.min(255, Math.round(value * 25
 
 /**
  * Bytes of what is seen: images before and after, RGBA in float32, limited to what a screen has; not a number is black.
- * @param split from 0 to 1: at the left of it lies before, at its right after
  */
 export function composed(
   before: Float32Array,
   after: Float32Array,
-  given: { width: number; height: number; layout: Layout; split: number; adjust: Adjustment },
+  given: { width: number; height: number; marked?: Omit<MarkedPixels, "display"> } & Seen,
 ): Uint8ClampedArray<ArrayBuffer> {
-  const { layout, split, adjust } = given;
+  const { layout, split, adjust, gain } = given;
+  const marks = marksOf(given);
   const { width, height } = sizeOf(layout, given.width, given.height);
   const bytes = new Uint8ClampedArray(width * height * 4);
   const edge = Math.round(split * given.width);
@@ -32,12 +47,14 @@ export function composed(
       const left =
         layout === "before" || (layout === "split" && x < edge) || (layout === "side" && x < given.width);
       const from = (y * given.width + (layout === "side" ? x % given.width : x)) * 4;
-      const shown = adjusted(adjust, left ? before : after, from);
+      const display = left ? before : after;
+      const place = { x, y, flat: given.flat ?? false };
+      const mark =
+        given.marked && marks.length > 0 && markColor(marks, { ...given.marked, display }, from, place);
+      const shown = mark || adjusted(adjust, display, from);
       const other = layout === "difference" ? adjusted(adjust, before, from) : shown;
       for (let c = 0; c < 3; c++)
-        bytes[to + c] = byte(
-          layout === "difference" ? Math.abs(shown[c]! - other[c]!) * DIFFERENCE_GAIN : shown[c]!,
-        );
+        bytes[to + c] = byte(layout === "difference" ? Math.abs(shown[c]! - other[c]!) * gain : shown[c]!);
       bytes[to + 3] = 255;
     }
   return bytes;

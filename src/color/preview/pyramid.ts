@@ -3,7 +3,21 @@ import type { Picture } from "./chart.ts";
 /** A part of a picture, in its pixels, and into how many samples across and down it is taken. */
 export type Window = { x: number; y: number; width: number; height: number; columns: number; rows: number };
 
+/** Pixels along the longer edge of an image where no window is asked for. */
+const LONGEST = 1280;
+
 const levels = new WeakMap<Picture, Picture[]>();
+
+/** The whole of a picture in fewer samples; null where it is small enough. */
+export function smallWindow({ width, height }: Picture, longest = LONGEST): Window | null {
+  const scale = longest / Math.max(width, height);
+  if (scale >= 1) return null;
+  const [columns, rows] = [width, height].map((size) => Math.max(1, Math.round(size * scale))) as [
+    number,
+    number,
+  ];
+  return { x: 0, y: 0, width, height, columns, rows };
+}
 
 /** Takes a window of a picture: samples of its pixels, or of averages of 2 x 2, 4 x 4 … pixels where it shrinks. */
 export function windowOf(picture: Picture, { x, y, width, height, columns, rows }: Window): Picture {

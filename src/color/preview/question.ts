@@ -1,10 +1,15 @@
+import type { ExportFormatName } from "../bake/target.ts";
 import type { Conversion } from "../conversion.ts";
 import type { ImageTags } from "../image/tags.ts";
-import type { Adjustment } from "./adjustment.ts";
-import type { ChartKind } from "./chart.ts";
-import type { Pixel } from "./choice.ts";
+import type { ChartKind, Picture } from "./chart.ts";
+import type { Pixel, Region } from "./choice.ts";
+import type { CurveAxis } from "./curveAxis.ts";
+import type { CurvePoints } from "./curvePoints.ts";
 import type { DocumentChange } from "./documentChange.ts";
-import type { Layout } from "./layout.ts";
+import type { PipelineStep, Triangle } from "./inspect.ts";
+import type { Seen } from "./layout.ts";
+import type { Light } from "./light.ts";
+import type { MarkName } from "./marks.ts";
 import type { Window } from "./pyramid.ts";
 import type { Scope, ScopeName } from "./scopes.ts";
 
@@ -30,26 +35,52 @@ export type Told =
 /** Request to the engine. */
 export type Asked =
   /** A picture as it is seen; without `before` as it is after alone. */
-  | {
+  | ({
       ask: "paint";
       picture: PictureAsked;
       before: Side | null;
       after: Side;
-      layout: Layout;
-      split: number;
-      adjust: Adjustment;
-    }
+      /** The way to the scene's light in AP0, for marks; null where it is not known or not asked for. */
+      scene: Side | null;
+    } & Seen)
+  /** Share of the samples of a picture that has each mark. */
+  | { ask: "marks"; picture: PictureAsked; side: Side; scene: Side | null }
+  /** The pixels of a window of a picture as the file has them. */
+  | { ask: "values"; picture: PictureAsked }
+  /** Least, mean and most of a region of a picture, from 0 to 1 each way, and of it through sides. */
+  | { ask: "region"; picture: PictureAsked; region: Region; sides: readonly Side[] }
   /** Size of a picture and what its file says of it. */
   | { ask: "describe"; picture: PictureAsked }
   /** A scope of the display values of a picture through a side. */
   | { ask: "scope"; picture: PictureAsked; side: Side; scope: ScopeName }
+  /** Curves of sides for grays, or of one step of each by its place. */
+  | { ask: "curve"; sides: readonly Side[]; step: number | null; axis: CurveAxis }
+  /** Triangles of color spaces and of the one in which a side ends, and the colors of a picture through the side. */
+  | { ask: "gamut"; side: Side; spaces: readonly SpaceAsked[]; picture: PictureAsked }
+  /** Steps of a side with a pixel before and after each, and the picture after it. */
+  | { ask: "pipeline"; at: Pixel | { x: number; y: number }; picture: PictureAsked; side: Side }
+  /** A side as text of a format. */
+  | { ask: "code"; side: Side; format: ExportFormatName }
+  /** Small pictures of a picture through sides. */
+  | { ask: "sheet"; picture: PictureAsked; sides: readonly Side[] }
   /** Converts a pixel, or the pixel at a position of a picture from 0 to 1. */
   | { ask: "probe"; at: Pixel | { picture: PictureAsked; x: number; y: number }; sides: readonly Side[] }
   /** Small pictures of a change and how large it is. */
   | { ask: "compare"; picture: ChartAsked; before: Side | null; after: Side | null };
 
 /** Result of one chain for a pixel, or the reason for none. */
-export type Outcome = { pixel: Pixel } | { why: string };
+export type Outcome = { pixel: Pixel; light: Light | null } | { why: string };
+/** Least, mean and most of red, green and blue; what is not finite is left out. */
+export type Statistics = Record<"least" | "mean" | "most", readonly [number, number, number]>;
+export type Measured = {
+  /** Pixels of the region, and those that were counted. */
+  size: { width: number; height: number };
+  counted: number;
+  given: Statistics;
+  outcomes: (Statistics | { why: string })[];
+};
+/** A color space by its name, and its kind. */
+export type SpaceAsked = { name: string; isDisplay: boolean };
 /** `size` is that of the bitmap, which has none any more once it was handed on. */
 export type Painted = {
   bitmap: ImageBitmap;
@@ -76,6 +107,14 @@ export type AnswerOf = {
   paint: Painted;
   describe: Described;
   scope: Scope;
+  marks: { shares: Readonly<Record<MarkName, number>>; hasScene: boolean };
+  values: Picture;
+  region: Measured;
+  curve: (CurvePoints | { why: string })[];
+  gamut: { triangles: { name: string; found: Triangle | { why: string } }[]; scatter: Float32Array };
+  pipeline: { steps: PipelineStep[]; run: number; bitmaps: ImageBitmap[] };
+  code: string;
+  sheet: { bitmaps: (ImageBitmap | { why: string })[] };
   probe: Probed;
   compare: Compared;
 };

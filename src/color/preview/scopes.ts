@@ -1,4 +1,5 @@
 import type { Picture } from "./chart.ts";
+import { lumaOf } from "./luma.ts";
 
 /** Scopes of display values. */
 export const SCOPES = ["waveform", "parade", "vectorscope", "histogram"] as const;
@@ -11,8 +12,6 @@ export type Scope = { width: number; height: number; planes: Uint32Array[] };
 export const SCOPE_SAMPLES = 256;
 /** Levels of display values, from 0 to 1; what lies outside is counted in the last ones. */
 export const LEVELS = 256;
-/** Chroma of Rec. 709 of a luma of one: -0.5 to 0.5 each way. */
-const LUMA = [0.2126, 0.7152, 0.0722] as const;
 
 /** Level of a display value from 0 at the bottom; not a number has none. */
 function levelOf(value: number): number | null {
@@ -20,7 +19,7 @@ function levelOf(value: number): number | null {
   return Math.min(LEVELS - 1, Math.max(0, Math.floor(value * LEVELS)));
 }
 
-/** How many values of each channel have each level: one row a channel. */
+/** Counts of each level of each channel: one row a channel. */
 export function histogramOf({ pixels }: Picture): Scope {
   const planes = [0, 1, 2].map((channel) => {
     const counts = new Uint32Array(LEVELS);
@@ -33,7 +32,7 @@ export function histogramOf({ pixels }: Picture): Scope {
   return { width: LEVELS, height: 1, planes };
 }
 
-/** For each column of the picture how many values of each channel have each level, the brightest in the first row. */
+/** Counts of each level of each channel for each column of the picture, the brightest in the first row. */
 export function waveformOf({ width, pixels }: Picture): Scope {
   const planes = [0, 1, 2].map((channel) => {
     const counts = new Uint32Array(width * LEVELS);
@@ -46,7 +45,7 @@ export function waveformOf({ width, pixels }: Picture): Scope {
   return { width, height: LEVELS, planes };
 }
 
-/** How many pixels have each chroma (Rec. 709): blue difference to the right, red difference upward, gray in the middle. */
+/** Counts of pixels of each chroma (Rec. 709): blue difference to the right, red difference upward, gray in the middle. */
 export function vectorscopeOf({ pixels }: Picture): Scope {
   const counts = new Uint32Array(LEVELS * LEVELS);
   const place = (value: number) => Math.min(LEVELS - 1, Math.max(0, Math.floor((value + 0.5) * LEVELS)));
@@ -59,7 +58,7 @@ export function vectorscopeOf({ pixels }: Picture): Scope {
 
 /** Differences of blue and red to luma, -0.5 to 0.5 for display values from 0 to 1 (ITU-R BT.709). */
 export function chromaOf(red: number, green: number, blue: number): readonly [cb: number, cr: number] {
-  const luma = red * LUMA[0] + green * LUMA[1] + blue * LUMA[2];
+  const luma = lumaOf(red, green, blue);
   return [(blue - luma) / 1.8556, (red - luma) / 1.5748];
 }
 

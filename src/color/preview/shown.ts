@@ -24,6 +24,8 @@ export type Shown = {
   light: Conversion | null;
   /** The scene-referred space in which values are read on the way; null where there is none but the source itself. */
   scene: { name: string; conversion: Conversion } | null;
+  /** Conversion of the source to light of AP0; null where the config or the source has no way there. */
+  ap0: Conversion | null;
 };
 
 /**
@@ -41,7 +43,8 @@ export function shownOf(
   const chart = chartFor(source);
   const scene = sceneOf(document, source);
   const light = lightOf(document, source);
-  const from = { source: { id: source.id, name: source.name }, chart, light, scene };
+  const ap0 = ap0Of(document, source);
+  const from = { source: { id: source.id, name: source.name }, chart, light, scene, ap0 };
   if (thing?.kind === "named_transforms" && choice.target === null) {
     const row = document.named_transforms.byId[thing.id];
     if (row)
@@ -175,6 +178,12 @@ function sceneOf(document: Document, source: Space): Shown["scene"] {
   const space = spaceOfRole(document, "aces_interchange") ?? spaceOfRole(document, "scene_linear");
   if (!space || space.id === source.id || space.isdata) return null;
   return { name: space.name, conversion: { src: source.name, dst: space.name } };
+}
+
+function ap0Of(document: Document, source: Space): Conversion | null {
+  if (source.isdata || document.display_colorspaces.byId[source.id]) return null;
+  const space = spaceOfRole(document, "aces_interchange");
+  return space ? { src: source.name, dst: space.name } : null;
 }
 
 function lightOf(document: Document, source: Space): Conversion | null {

@@ -3,13 +3,14 @@ import {
   type KeyboardEvent,
   memo,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useRef,
   useState,
 } from "react";
 import { useStore } from "zustand";
 import { PICTURES } from "#color/preview/choice.ts";
-import { DIFFERENCE_GAIN } from "#color/preview/layout.ts";
+import { targetLabel } from "#color/preview/counterpart.ts";
 import type { Painted } from "#color/preview/question.ts";
 import { Segments } from "#parts/field/Segments.tsx";
 import { Select } from "#parts/field/Select.tsx";
@@ -37,6 +38,7 @@ const pictureWords = {
   video: "Chart, video",
 } as const;
 const OPEN = "open";
+const OTHER = "other";
 
 export type Place = { x: number; y: number };
 
@@ -89,8 +91,14 @@ export const PictureSelect = memo(function PictureSelect({ scene }: { scene: Sce
   );
 });
 
+type CompareProps = {
+  scene: Scene;
+  /** Control in place of the short list of earlier states. */
+  against?: ReactNode;
+};
+
 /** Picker of the before/after layout. */
-export const Compare = memo(function Compare({ scene: { choice, was } }: { scene: Scene }) {
+export const Compare = memo(function Compare({ scene: { choice, was, whyWas }, against }: CompareProps) {
   const run = useRun();
   return (
     <div className="preview-compare">
@@ -100,24 +108,26 @@ export const Compare = memo(function Compare({ scene: { choice, was } }: { scene
         choices={layouts}
         onChange={(layout) => run(call("preview.compare", { layout }))}
       />
-      {choice.layout !== "after" && (
+      {choice.layout !== "after" && against}
+      {choice.layout !== "after" && !against && (
         <Select
           bare
           label="Compare with"
-          value={choice.earlier}
+          value={typeof choice.against === "string" ? choice.against : OTHER}
           choices={[
             { value: "change", label: "last change" },
             { value: "opened", label: "as opened" },
+            ...(typeof choice.against === "string" ? [] : [{ value: OTHER, label: was?.name ?? "another" }]),
           ]}
           onCommit={(earlier) => {
-            run(call("preview.compareWith", { earlier }));
+            if (earlier !== OTHER) run(call("preview.compareWith", { earlier }));
             return undefined;
           }}
         />
       )}
-      {choice.layout !== "after" && !was && (
+      {choice.layout !== "after" && whyWas && (
         <span className="hidden-text" role="status">
-          Nothing was changed yet, so before and after are the same.
+          {whyWas}.
         </span>
       )}
     </div>
@@ -191,20 +201,7 @@ export const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }:
               <SplitHandle at={choice.split} onMove={(at) => run(call("preview.moveSplit", { at }))} />
             )}
           </div>
-          {layout !== "after" && painted?.whyBefore == null && (
-            <>
-              {layout !== "difference" && (
-                <span className="preview-tag">{layout === "before" ? "Before" : "A Before"}</span>
-              )}
-              {layout !== "before" && (
-                <span className="preview-tag end">
-                  {layout === "difference" ? `Difference ×${DIFFERENCE_GAIN}` : "B After"}
-                </span>
-              )}
-            </>
-          )}
-          {choice.layout !== "after" && !was && <span className="preview-tag">Nothing was changed yet</span>}
-          {painted?.whyBefore != null && <span className="preview-tag">Before: {painted.whyBefore}</span>}
+          <LayoutTags scene={scene} whyBefore={painted?.whyBefore ?? null} />
         </>
       ) : (
         <p className="preview-why" role="status">
@@ -214,6 +211,32 @@ export const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }:
     </div>
   );
 });
+
+/** Names of what a picture is made of, at its corners. */
+export function LayoutTags({ scene, whyBefore }: { scene: Scene; whyBefore: string | null }) {
+  const { choice, now, was, whyWas } = scene;
+  if (choice.layout === "after") return null;
+  if (!was) return whyWas === null ? null : <span className="preview-tag">{whyWas}</span>;
+  if (whyBefore !== null)
+    return (
+      <span className="preview-tag">
+        {was.name}: {whyBefore}
+      </span>
+    );
+  const after = was.isEarlier ? "After" : targetLabel(now.target);
+  return (
+    <>
+      {choice.layout !== "difference" && (
+        <span className="preview-tag">{choice.layout === "before" ? was.name : `A ${was.name}`}</span>
+      )}
+      {choice.layout !== "before" && (
+        <span className="preview-tag end">
+          {choice.layout === "difference" ? `Difference ×${choice.gain}` : `B ${after}`}
+        </span>
+      )}
+    </>
+  );
+}
 
 /** The place of the picture in the frame: as large as it fits. */
 function fitting(painted: Painted | null): CSSProperties {

@@ -8,7 +8,7 @@ import type { Reading } from "./usePreview.ts";
 const CHANNELS = ["R", "G", "B", "A"] as const;
 
 /** A number in seven characters. */
-function short(value: number): string {
+export function short(value: number): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? "nan" : value > 0 ? "inf" : "−inf";
   const size = Math.abs(value);
   const digits = size >= 1e6 ? 1 : size >= 1000 ? 0 : size >= 100 ? 2 : size >= 10 ? 3 : 4;
@@ -28,6 +28,17 @@ function hex(pixel: Pixel): string {
   return `#${pixel.slice(0, 3).map(byte).join("")}`;
 }
 
+/** Columns of a table of colors: a name, three values and alpha. */
+export function ProbeColumns() {
+  return (
+    <colgroup>
+      <col />
+      <col className="value" span={3} />
+      <col className="alpha" />
+    </colgroup>
+  );
+}
+
 type Props = { given: Pixel | null; readings: readonly Reading[]; source: string };
 
 /** The numbers of one color on its way: those of the picture, which can be typed over, and what becomes of them. */
@@ -36,11 +47,7 @@ export const Probe = memo(function Probe({ given, readings, source }: Props) {
   const pixel = given ?? [0, 0, 0, 1];
   return (
     <table className="preview-probe" aria-label="Probe">
-      <colgroup>
-        <col />
-        <col className="value" span={3} />
-        <col className="alpha" />
-      </colgroup>
+      <ProbeColumns />
       <thead>
         <tr className="hidden-text">
           <th scope="col">Where</th>

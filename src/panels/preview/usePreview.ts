@@ -3,10 +3,13 @@ import { useStore } from "zustand";
 import type { Conversion } from "#color/conversion.ts";
 import { type SourceSpace, sourceSpaceOf } from "#color/image/sourceSpace.ts";
 import type { Adjustment } from "#color/preview/adjustment.ts";
+import type { Picture } from "#color/preview/chart.ts";
 import { type Pixel, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
 import type { Reply, Request, Shot, Subject } from "#color/preview/client.ts";
+import { counterpartOf, targetLabel } from "#color/preview/counterpart.ts";
+import type { Light } from "#color/preview/light.ts";
 import type { Window } from "#color/preview/pyramid.ts";
-import type { AnswerOf, Described, Painted, Probed } from "#color/preview/question.ts";
+import type { AnswerOf, Described, Measured, Painted, Probed } from "#color/preview/question.ts";
 import type { Scope } from "#color/preview/scopes.ts";
 import { type Shown, shownOf } from "#color/preview/shown.ts";
 import type { Ref } from "#command/command.ts";
@@ -16,8 +19,11 @@ import { filesBeside, pixelEngine } from "#palette/preview/pixelEngine.ts";
 import { image } from "#store/image.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { useRestingSelection } from "../useRestingSelection.ts";
+import { useAgainst } from "./useAgainst.ts";
 import { useEarlier } from "./useEarlier.ts";
 
+/** Pixels across a window of which each is so large that a mark fills it. */
+const FLAT_FROM = 240;
 /** Milliseconds without an answer after which the picture says that it is an old one. */
 const SLOW = 400;
 
@@ -26,12 +32,17 @@ export type Scene = {
   choice: PreviewChoice;
   document: Document;
   now: Shown;
-  /** State before the change; null without a comparison, or if it did not exist. */
-  was: { document: Document; shown: Shown } | null;
+  /** The other side of the comparison; null without one, or if it does not exist. */
+  was: Side | null;
+  /** Reason for no other side, where one is asked for. */
+  whyWas: string | null;
   subject: Subject;
   /** Color space that the image's file tells, and why; null for charts. */
   told: SourceSpace | null;
 };
+
+/** A side of a comparison, its name, and true if it is an earlier state of the same conversion. */
+type Side = { document: Document; shown: Shown; name: string; isEarlier: boolean };
 
 /** Preview of the selection; null if the configuration has nothing to show. */
 export function useScene(): Scene | null {
@@ -43,7 +54,8 @@ export function useScene(): Scene | null {
   const shownFile = choice.picture === "image" ? file : null;
   const described = useDescribed(useFileSubject(shownFile, choice.layer));
   const opened = useDeferredValue(useEarlier("opened", true));
-  const earlier = useDeferredValue(useEarlier(choice.earlier, choice.layout !== "after"));
+  const other = useAgainst(choice.against, choice.layout !== "after");
+  const { document: otherDocument, name: otherName, isForeign, why: whyOther } = other;
   return useMemo(() => {
     if (!document) return null;
     const told = shownFile && described ? sourceSpaceOf(document, shownFile.name, described.tags) : null;
@@ -51,7 +63,20 @@ export function useScene(): Scene | null {
       shownOf(each, thing ?? null, { ...choice, source: choice.source ?? toldId(each, told) });
     const now = of(document);
     if (!now) return null;
-    const shown = earlier && of(earlier);
+    const side = (): Side | string | null => {
+      if (!otherDocument || choice.layout === "after") return whyOther;
+      if (typeof choice.against === "object" && "target" in choice.against) {
+        const { target } = choice.against;
+        const shown = shownOf(document, thing ?? null, { source: now.source?.id ?? null, target });
+        if (shown?.target.id !== target) return "What it is compared with is not there any more";
+        return { document, shown, name: targetLabel(shown.target), isEarlier: false };
+      }
+      const found = isForeign ? counterpartOf(otherDocument, now) : null;
+      if (typeof found === "string") return `${otherName}: ${found}`;
+      const shown = found ? shownOf(otherDocument, null, found) : of(otherDocument);
+      return shown && { document: otherDocument, shown, name: otherName, isEarlier: !isForeign };
+    };
+    const was = side();
     const { picture } = choice;
     const subject: Subject =
       picture === "image" && file
@@ -59,8 +84,21 @@ export function useScene(): Scene | null {
         : picture === "chart" || picture === "image"
           ? { chart: now.chart, by: lightIn(opened ?? document, thing ?? null, now) }
           : { chart: picture, by: null };
-    return { choice, document, now, was: shown && { document: earlier, shown }, subject, told };
-  }, [document, thing, choice, file, shownFile, described, opened, earlier]);
+    const whyWas = typeof was === "string" ? was : null;
+    return { choice, document, now, was: typeof was === "string" ? null : was, whyWas, subject, told };
+  }, [
+    document,
+    thing,
+    choice,
+    file,
+    shownFile,
+    described,
+    opened,
+    otherDocument,
+    otherName,
+    isForeign,
+    whyOther,
+  ]);
 }
 
 function useFileSubject(file: File | null, layer: string | null): Subject | null {
@@ -123,8 +161,11 @@ export function usePainted(scene: Scene | null, window?: Window | null) {
       picture: { ...subject, window },
       before: was && { document: was.document, conversion: seen(was.shown, adjust) },
       after: { document, conversion: seen(now, adjust) },
+      scene: now.ap0 && adjust.marks.length > 0 ? { document, conversion: now.ap0 } : null,
+      flat: window ? window.width / window.columns <= 1 && window.width < FLAT_FROM : false,
       layout: was ? choice.layout : ("after" as const),
       split: choice.split,
+      gain: choice.gain,
       adjust,
     };
   }, [scene, window]);
@@ -148,6 +189,59 @@ export function useDescribed(subject: Subject | null, lane = "describe"): Descri
   return reply && "answer" in reply ? reply.answer : null;
 }
 
+/** Shares of the marks in the picture as it is shown; null until they are known or where they are not wanted. */
+export function useMarks(scene: Scene, wanted: boolean): AnswerOf["marks"] | null {
+  const { choice, document, now, subject } = scene;
+  const { exposure } = choice.adjust;
+  const request = useMemo(() => {
+    if (!wanted) return null;
+    const conversion = exposure === 0 ? now.conversion : { ...now.conversion, exposure };
+    const light = now.ap0 && { document, conversion: now.ap0 };
+    return { ask: "marks" as const, picture: subject, side: { document, conversion }, scene: light };
+  }, [subject, document, now, exposure, wanted]);
+  const { reply } = useReply("marks", request);
+  return reply && "answer" in reply ? reply.answer : null;
+}
+
+type InspectionRequest = Extract<Request, { ask: "curve" | "gamut" | "pipeline" | "code" | "sheet" }>;
+
+/** The newest answer of an inspection, or the reason for none. */
+export function useInspection<R extends InspectionRequest>(
+  lane: R["ask"],
+  request: R | null,
+): { answer: AnswerOf[R["ask"]] | null; why: string | null } {
+  const { reply } = useReply(lane, request);
+  return {
+    answer: reply && "answer" in reply ? reply.answer : null,
+    why: reply && "why" in reply ? reply.why : null,
+  };
+}
+
+/** The pixels of a window as the file has them; null where there is no window. */
+export function useValues(subject: Subject, window: Window | null): Picture | null {
+  const request = useMemo(
+    () => window && { ask: "values" as const, picture: { ...subject, window } },
+    [subject, window],
+  );
+  const { reply } = useReply("values", request);
+  return request && reply && "answer" in reply ? reply.answer : null;
+}
+
+/** Least, mean and most of the region, with the rows of the probe. */
+export function useMeasured(
+  scene: Scene,
+): { measured: Measured; rows: { word: string; name: string }[] } | null {
+  const rows = useMemo(() => rowsOf(scene), [scene]);
+  const request = useMemo(() => {
+    const { region } = scene.choice;
+    const sides = rows.map(({ shot }) => shot);
+    return region && { ask: "region" as const, picture: scene.subject, region, sides };
+  }, [scene, rows]);
+  const { reply } = useReply("region", request);
+  if (!request || !reply || !("answer" in reply)) return null;
+  return { measured: reply.answer, rows: rows.slice(0, reply.answer.outcomes.length) };
+}
+
 /** A scope of the picture as it is shown. */
 export function useScope(scene: Scene): Scope | null {
   const { choice, document, now, subject } = scene;
@@ -162,7 +256,13 @@ export function useScope(scene: Scene): Scope | null {
 }
 
 /** A row of numbers of the probe. */
-export type Reading = { word: string; name: string; pixel: Pixel | null; why: string | null };
+export type Reading = {
+  word: string;
+  name: string;
+  pixel: Pixel | null;
+  light: Light | null;
+  why: string | null;
+};
 
 /** Color under the probe: as given, in the scene, and as displayed; also before a change. */
 export function useProbed(
@@ -187,6 +287,7 @@ export function useProbed(
           word,
           name,
           pixel: outcome && "pixel" in outcome ? outcome.pixel : null,
+          light: outcome && "pixel" in outcome ? outcome.light : null,
           why: outcome && "why" in outcome ? outcome.why : reply && "why" in reply ? reply.why : null,
         };
       }),
@@ -205,8 +306,15 @@ function rowsOf({ document, now, was }: Scene): { word: string; name: string; sh
   return [
     ...(now.scene ? [row("Scene", now.scene.name, document, now.scene.conversion)] : []),
     ...(was
-      ? [row("Before", was.shown.target.display ?? was.shown.target.name, was.document, was.shown.conversion)]
+      ? [
+          row(
+            was.isEarlier ? "Before" : "Compared",
+            was.isEarlier ? (was.shown.target.display ?? was.shown.target.name) : was.name,
+            was.document,
+            was.shown.conversion,
+          ),
+        ]
       : []),
-    row(was ? "After" : words, now.target.display ?? now.target.name, document, now.conversion),
+    row(was?.isEarlier ? "After" : words, now.target.display ?? now.target.name, document, now.conversion),
   ];
 }

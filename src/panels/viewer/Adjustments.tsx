@@ -1,4 +1,4 @@
-import type { Channel } from "#color/preview/adjustment.ts";
+import { ADJUSTMENTS, type AdjustedNumber, type Channel } from "#color/preview/adjustment.ts";
 import { Button, IconButton } from "#parts/Button.tsx";
 import { NumberField } from "#parts/field/NumberField.tsx";
 import { Segments } from "#parts/field/Segments.tsx";
@@ -17,63 +17,15 @@ const channels: readonly { value: Channel; label: string }[] = [
 
 type Props = { scene: Scene; scale: number | null; full: boolean; onFull: () => void };
 
-/** What is adjusted of the picture as it is seen: exposure, gamma, saturation, channels, false color and zoom. */
+/** Adjustments of the picture as it is seen: exposure, gamma, saturation, channels, false color and zoom. */
 export function Adjustments({ scene, scale, full, onFull }: Props) {
   const run = useRun();
   const { adjust, zoom } = scene.choice;
-  const number = (id: string, member: string) => (value: number | null) => {
-    if (value === null) return undefined;
-    const ran = run(call(id, { [member]: value }));
-    return ran.ok ? undefined : ran.why;
-  };
   return (
     <div className="viewer-bar">
-      <span className="viewer-number">
-        <span aria-hidden="true">Exposure</span>
-        <NumberField
-          cell
-          label="Exposure in stops"
-          value={adjust.exposure}
-          step={0.25}
-          min={-20}
-          max={20}
-          onCommit={number("viewer.setExposure", "exposure")}
-        />
-        <IconButton
-          icon="minus"
-          label="A quarter stop darker (−)"
-          onClick={() => run(call("viewer.lowerExposure"))}
-        />
-        <IconButton
-          icon="plus"
-          label="A quarter stop brighter (+)"
-          onClick={() => run(call("viewer.raiseExposure"))}
-        />
-      </span>
-      <span className="viewer-number">
-        <span aria-hidden="true">Gamma</span>
-        <NumberField
-          cell
-          label="Gamma"
-          value={adjust.gamma}
-          step={0.1}
-          min={0.1}
-          max={10}
-          onCommit={number("viewer.setGamma", "gamma")}
-        />
-      </span>
-      <span className="viewer-number">
-        <span aria-hidden="true">Saturation</span>
-        <NumberField
-          cell
-          label="Saturation"
-          value={adjust.saturation}
-          step={0.1}
-          min={0}
-          max={4}
-          onCommit={number("viewer.setSaturation", "saturation")}
-        />
-      </span>
+      {(Object.keys(ADJUSTMENTS) as AdjustedNumber[]).map((name) => (
+        <AdjustmentField key={name} name={name} value={adjust[name]} />
+      ))}
       <Segments
         label="Channels"
         value={adjust.channel}
@@ -106,18 +58,58 @@ export function Adjustments({ scene, scale, full, onFull }: Props) {
         >
           1:1
         </Button>
-        <Button
-          small
-          look="ghost"
-          icon="inspector"
+        <IconButton
+          icon="fullWindow"
+          label={full ? "Leave full window (F)" : "Full window (F)"}
           aria-pressed={full}
-          title="The viewer alone (F)"
           onClick={onFull}
-        >
-          {full ? "Leave full window" : "Full window"}
-        </Button>
+        />
       </span>
     </div>
+  );
+}
+
+const setters = {
+  exposure: "viewer.setExposure",
+  gamma: "viewer.setGamma",
+  saturation: "viewer.setSaturation",
+} as const;
+
+/** A number of the adjustments; exposure has buttons for a quarter stop. */
+function AdjustmentField({ name, value }: { name: AdjustedNumber; value: number }) {
+  const run = useRun();
+  const { label, words, step, min, max } = ADJUSTMENTS[name];
+  return (
+    <span className="viewer-number">
+      <span aria-hidden="true">{label}</span>
+      <NumberField
+        cell
+        label={words}
+        value={value}
+        step={step}
+        min={min}
+        max={max}
+        onCommit={(next) => {
+          if (next === null) return undefined;
+          const ran = run(call(setters[name], { [name]: next }));
+          return ran.ok ? undefined : ran.why;
+        }}
+      />
+      {name === "exposure" && (
+        <>
+          <IconButton
+            icon="minus"
+            label="A quarter stop darker (−)"
+            onClick={() => run(call("viewer.lowerExposure"))}
+          />
+          <IconButton
+            icon="plus"
+            label="A quarter stop brighter (+)"
+            onClick={() => run(call("viewer.raiseExposure"))}
+          />
+        </>
+      )}
+    </span>
   );
 }
 

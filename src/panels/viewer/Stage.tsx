@@ -8,19 +8,21 @@ import {
   type WheelEvent,
 } from "react";
 import { type Channel, neutral } from "#color/preview/adjustment.ts";
+import { MOST_ZOOM, type Region } from "#color/preview/choice.ts";
 import type { Painted } from "#color/preview/question.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
-import { Bitmap, type Place } from "../preview/Preview.tsx";
+import { Bitmap, LayoutTags, type Place } from "../preview/Preview.tsx";
 import { SplitHandle } from "../preview/SplitHandle.tsx";
 import type { Scene } from "../preview/usePreview.ts";
-import type { Framing, Size } from "./framing.ts";
+import { CellValues, VALUES_FROM } from "./CellValues.tsx";
+import type { Frame, Size } from "./frame.ts";
 import { pictureKeys } from "./pictureKeys.ts";
 
 type Props = {
   scene: Scene;
   painted: Painted | null;
-  framing: Framing | null;
+  frame: Frame | null;
   picture: Size;
   slow: boolean;
   why: string | null;
@@ -32,13 +34,12 @@ type Props = {
 const NOTCH = 1.25;
 /** CSS pixels for one of the picture from which on a grid parts them. */
 const GRID_FROM = 8;
-const MOST_ZOOM = 64;
 
 /** The picture at its zoom: the wheel zooms, dragging pans, a click probes, and keys act while it has the focus. */
 export const Stage = memo(function Stage({
   scene,
   painted,
-  framing,
+  frame,
   picture,
   slow,
   why,
@@ -48,6 +49,7 @@ export const Stage = memo(function Stage({
   const run = useRun();
   const box = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<{ x: number; y: number; moved: boolean } | null>(null);
+  const [corner, setCorner] = useState<Place | null>(null);
   const { choice, was } = scene;
   const layout = was ? choice.layout : "after";
   useEffect(() => {
@@ -65,29 +67,29 @@ export const Stage = memo(function Stage({
   /** The place of the picture under a point of the screen. */
   function placeAt(clientX: number, clientY: number): Place | null {
     const rect = box.current?.getBoundingClientRect();
-    if (!rect || !framing) return null;
-    const half = layout === "side" ? framing.width : Number.POSITIVE_INFINITY;
-    const x = ((clientX - rect.left - framing.left) % half) / framing.scale + framing.window.x;
-    const y = (clientY - rect.top - framing.top) / framing.scale + framing.window.y;
+    if (!rect || !frame) return null;
+    const half = layout === "side" ? frame.width : Number.POSITIVE_INFINITY;
+    const x = ((clientX - rect.left - frame.left) % half) / frame.scale + frame.window.x;
+    const y = (clientY - rect.top - frame.top) / frame.scale + frame.window.y;
     if (x < 0 || y < 0 || x >= picture.width || y >= picture.height) return null;
     return { x: x / picture.width, y: y / picture.height };
   }
 
   function wheel(event: WheelEvent): void {
-    if (!framing) return;
+    if (!frame) return;
     const factor = event.deltaY < 0 ? NOTCH : 1 / NOTCH;
-    const now = framing.scale * density;
+    const now = frame.scale * density;
     const scale = Math.min(MOST_ZOOM, Math.max(1 / MOST_ZOOM, now * factor));
     const at = placeAt(event.clientX, event.clientY) ?? { x: choice.zoom.x, y: choice.zoom.y };
     const middle = middleOf();
-    // What is under the pointer stays there.
+    // The place under the pointer stays there.
     const keep = (point: number, center: number) => clamp(point + ((center - point) * now) / scale);
     run(call("viewer.look", { scale, x: keep(at.x, middle.x), y: keep(at.y, middle.y) }));
   }
 
   function middleOf(): Place {
-    if (!framing) return { x: 0.5, y: 0.5 };
-    const { window } = framing;
+    if (!frame) return { x: 0.5, y: 0.5 };
+    const { window } = frame;
     return {
       x: (window.x + window.width / 2) / picture.width,
       y: (window.y + window.height / 2) / picture.height,
@@ -96,15 +98,20 @@ export const Stage = memo(function Stage({
 
   function move(event: PointerEvent): void {
     onUnder(placeAt(event.clientX, event.clientY));
-    if (!dragged || !framing) return;
+    if (corner) {
+      const place = placeAt(event.clientX, event.clientY);
+      if (place) run(call("viewer.measureRegion", regionOf(corner, place)));
+      return;
+    }
+    if (!dragged || !frame) return;
     const [dx, dy] = [event.clientX - dragged.x, event.clientY - dragged.y];
     if (!dragged.moved && Math.hypot(dx, dy) < 4) return;
     setDragged({ x: event.clientX, y: event.clientY, moved: true });
     const middle = middleOf();
-    const along = (at: number, by: number, size: number) => clamp(at - by / framing.scale / size);
+    const along = (at: number, by: number, size: number) => clamp(at - by / frame.scale / size);
     run(
       call("viewer.look", {
-        scale: framing.scale * density,
+        scale: frame.scale * density,
         x: along(middle.x, dx, picture.width),
         y: along(middle.y, dy, picture.height),
       }),
@@ -115,6 +122,7 @@ export const Stage = memo(function Stage({
     const place = placeAt(event.clientX, event.clientY);
     if (dragged && !dragged.moved && place) run(call("preview.probePlace", place));
     setDragged(null);
+    setCorner(null);
   }
 
   function key(event: KeyboardEvent): void {
@@ -134,16 +142,24 @@ export const Stage = memo(function Stage({
     run(call("preview.probePlace", { x: to(from.x, x, picture.width), y: to(from.y, y, picture.height) }));
   }
 
-  const shown = framing && {
-    left: framing.left,
-    top: framing.top,
-    width: framing.width * (layout === "side" ? 2 : 1),
-    height: framing.height,
+  const shown = frame && {
+    left: frame.left,
+    top: frame.top,
+    width: frame.width * (layout === "side" ? 2 : 1),
+    height: frame.height,
   };
   const markerAt = marker &&
-    framing && {
-      left: framing.left + (marker.x * picture.width - framing.window.x) * framing.scale,
-      top: framing.top + (marker.y * picture.height - framing.window.y) * framing.scale,
+    frame && {
+      left: frame.left + (marker.x * picture.width - frame.window.x) * frame.scale,
+      top: frame.top + (marker.y * picture.height - frame.window.y) * frame.scale,
+    };
+  const { region } = choice;
+  const regionAt = region &&
+    frame && {
+      left: frame.left + (region.left * picture.width - frame.window.x) * frame.scale,
+      top: frame.top + (region.top * picture.height - frame.window.y) * frame.scale,
+      width: (region.right - region.left) * picture.width * frame.scale,
+      height: (region.bottom - region.top) * picture.height * frame.scale,
     };
   return (
     <div
@@ -161,11 +177,15 @@ export const Stage = memo(function Stage({
       onPointerDown={(event) => {
         if (event.button > 1 || (event.target as Element).closest(".preview-split")) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        setDragged({ x: event.clientX, y: event.clientY, moved: event.button === 1 });
+        if (event.shiftKey && event.button === 0) setCorner(placeAt(event.clientX, event.clientY));
+        else setDragged({ x: event.clientX, y: event.clientY, moved: event.button === 1 });
       }}
       onPointerMove={move}
       onPointerUp={up}
-      onPointerCancel={() => setDragged(null)}
+      onPointerCancel={() => {
+        setDragged(null);
+        setCorner(null);
+      }}
       onPointerLeave={() => onUnder(null)}
     >
       {why !== null ? (
@@ -176,18 +196,24 @@ export const Stage = memo(function Stage({
         shown && (
           <div className="stage-picture" style={shown}>
             <Bitmap painted={painted} />
-            {framing.scale >= GRID_FROM && (
+            {frame.scale >= GRID_FROM && (
               <div
                 className="stage-grid"
-                style={{ backgroundSize: `${framing.scale}px ${framing.scale}px` }}
+                style={{ backgroundSize: `${frame.scale}px ${frame.scale}px` }}
                 aria-hidden="true"
               />
+            )}
+            {frame.scale >= VALUES_FROM && layout !== "side" && (
+              <CellValues subject={scene.subject} frame={frame} />
             )}
             {layout === "split" && (
               <SplitHandle at={choice.split} onMove={(at) => run(call("preview.moveSplit", { at }))} />
             )}
           </div>
         )
+      )}
+      {regionAt && layout !== "side" && why === null && (
+        <div className="stage-region" style={regionAt} aria-hidden="true" />
       )}
       {markerAt && layout !== "side" && why === null && (
         <svg className="preview-marker" viewBox="-9 -9 18 18" style={markerAt} aria-hidden="true">
@@ -196,18 +222,7 @@ export const Stage = memo(function Stage({
           <circle r="1" />
         </svg>
       )}
-      {layout !== "after" && painted?.whyBefore == null && why === null && (
-        <>
-          {layout !== "difference" && (
-            <span className="preview-tag">{layout === "before" ? "Before" : "A Before"}</span>
-          )}
-          {layout !== "before" && (
-            <span className="preview-tag end">{layout === "difference" ? "Difference" : "B After"}</span>
-          )}
-        </>
-      )}
-      {choice.layout !== "after" && !was && <span className="preview-tag">Nothing was changed yet</span>}
-      {painted?.whyBefore != null && <span className="preview-tag">Before: {painted.whyBefore}</span>}
+      {why === null && <LayoutTags scene={scene} whyBefore={painted?.whyBefore ?? null} />}
     </div>
   );
 });
@@ -216,6 +231,16 @@ export const Stage = memo(function Stage({
 function toggled(known: ReturnType<typeof call>, channel: Channel): ReturnType<typeof call> {
   const isShown = known.id === "viewer.showChannel" && known.args.channel === channel;
   return isShown ? call("viewer.showChannel", { channel: neutral.channel }) : known;
+}
+
+/** The region between two corners. */
+function regionOf(a: Place, b: Place): Region {
+  return {
+    left: Math.min(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    right: Math.max(a.x, b.x),
+    bottom: Math.max(a.y, b.y),
+  };
 }
 
 function clamp(at: number): number {

@@ -1,12 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useMemo, useState } from "react";
 import { isImageName } from "#color/image/imageFile.ts";
 import type { Pixel } from "#color/preview/choice.ts";
 import { BANDS, MIDDLE_GRAY } from "#color/preview/falseColor.ts";
+import { fetched } from "#parts/fetched.ts";
 import { Select } from "#parts/field/Select.tsx";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Compare, PictureSelect, type Place } from "../preview/Preview.tsx";
-import { Probe } from "../preview/Probe.tsx";
+import { Probe, ProbeColumns } from "../preview/Probe.tsx";
 import {
   type Reading,
   type Scene,
@@ -17,15 +18,35 @@ import {
 } from "../preview/usePreview.ts";
 import { Ways } from "../preview/Ways.tsx";
 import { Adjustments } from "./Adjustments.tsx";
-import { framing, type Size } from "./framing.ts";
+import { AgainstPicker } from "./AgainstPicker.tsx";
+import { frameOf, type Size } from "./frame.ts";
+import { LightTable } from "./LightTable.tsx";
+import type { PreviewLink } from "./link.ts";
+import { Marks } from "./Marks.tsx";
+import { RegionTable } from "./RegionTable.tsx";
 import { ScopePlot } from "./ScopePlot.tsx";
 import { Stage } from "./Stage.tsx";
+import { useLink } from "./useLink.ts";
 import "../preview/preview.css";
 import "./viewerScreen.css";
 
+const Inspectors = fetched(async () => ({
+  default: (await import("./inspector/Inspectors.tsx")).Inspectors,
+}));
+
+/** Factors of the difference that its list offers. */
+const GAINS = [1, 2, 4, 8, 16, 32, 64];
+
+type Props = {
+  /** Settings that the address tells. */
+  link: PreviewLink;
+  onLink: (link: PreviewLink) => void;
+};
+
 /** The viewer: a picture through the configuration as large as it fits, what is adjusted of it, and one color's numbers. */
-export function ViewerScreen() {
+export function ViewerScreen({ link, onLink }: Props) {
   const scene = useScene();
+  useLink(link, onLink);
   return (
     <section className="viewer-screen-frame">
       <h1 className="hidden-text">Viewer</h1>
@@ -45,7 +66,7 @@ function Viewing({ scene }: { scene: Scene }) {
   const density = globalThis.devicePixelRatio || 1;
   const frame = useMemo(() => {
     const room = layout === "side" ? { ...stage, width: stage.width / 2 } : stage;
-    return described && framing(described, room, zoom, density);
+    return described && frameOf(described, room, zoom, density);
   }, [described, stage, zoom, density, layout]);
   const { painted, why, slow } = usePainted(scene, frame?.window ?? null);
   const { given, readings } = useProbed(scene, under);
@@ -84,7 +105,20 @@ function Viewing({ scene }: { scene: Scene }) {
             }}
           />
         )}
-        <Compare scene={scene} />
+        <Compare scene={scene} against={<AgainstPicker scene={scene} />} />
+        {layout === "difference" && (
+          <Select
+            bare
+            label="Factor of the difference"
+            title="Factor of the difference ( , and . )"
+            value={String(scene.choice.gain)}
+            choices={GAINS.map((gain) => ({ value: String(gain), label: `×${gain}` }))}
+            onCommit={(gain) => {
+              run(call("viewer.setDifferenceGain", { gain: Number(gain) }));
+              return undefined;
+            }}
+          />
+        )}
         <span className="viewer-label">{described?.label}</span>
       </header>
       <Adjustments
@@ -97,7 +131,7 @@ function Viewing({ scene }: { scene: Scene }) {
         <Stage
           scene={scene}
           painted={painted}
-          framing={frame}
+          frame={frame}
           picture={described ?? { width: 1, height: 1 }}
           slow={slow}
           why={why}
@@ -106,10 +140,18 @@ function Viewing({ scene }: { scene: Scene }) {
         />
         {scene.choice.adjust.falseColor && <Legend />}
       </div>
+      {scene.choice.inspector !== null && (
+        <Suspense>
+          <Inspectors scene={scene} readings={readings} />
+        </Suspense>
+      )}
       <aside className="viewer-screen-side" aria-label="Probe">
         <Ways scene={scene} />
         <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
         <Codes given={given} readings={readings} />
+        <LightTable readings={readings} />
+        <RegionTable scene={scene} />
+        <Marks scene={scene} />
         <ScopePlot scene={scene} />
       </aside>
     </div>
@@ -153,11 +195,7 @@ function Codes({ given, readings }: { given: Pixel | null; readings: readonly Re
   ];
   return (
     <table className="preview-probe viewer-codes" aria-label="Stops and codes">
-      <colgroup>
-        <col />
-        <col className="value" span={3} />
-        <col className="alpha" />
-      </colgroup>
+      <ProbeColumns />
       <tbody>
         {rows.map(({ name, pixel, text }) => (
           <tr key={name}>

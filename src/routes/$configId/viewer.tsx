@@ -1,11 +1,28 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Guarded } from "#panels/Guarded.tsx";
+import type { LinkName } from "#panels/viewer/linkName.ts";
 import { ViewerScreen } from "#panels/viewer/ViewerScreen.tsx";
 
+type Search = { [N in LinkName]?: string | number | undefined };
+
+/** Settings of the viewer that the address tells, read with the document; the viewer keeps them up to date. */
 export const Route = createFileRoute("/$configId/viewer")({
-  component: () => (
-    <Guarded>
-      <ViewerScreen />
-    </Guarded>
-  ),
+  validateSearch: (search: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(search).filter(([, value]) => typeof value === "string" || typeof value === "number"),
+    ) as Search,
+  component: Screen,
 });
+
+function Screen() {
+  const link = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <Guarded>
+      <ViewerScreen
+        link={link}
+        onLink={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      />
+    </Guarded>
+  );
+}

@@ -107,8 +107,10 @@ test("a picture is shown after and before a change, beside each other and by the
       picture: { ...picture, window },
       before: { document, conversion: before },
       after: { document, conversion: now },
+      scene: null,
       layout,
       split: 0.25,
+      gain: 1,
       adjust,
     });
     if (!("answer" in reply)) throw new Error(reply.why);
@@ -127,9 +129,64 @@ test("a picture is shown after and before a change, beside each other and by the
   ] as const)
     expect(split.bytes.slice(at(x, 30), at(x, 30) + 4)).toEqual(from.bytes.slice(at(x, 30), at(x, 30) + 4));
   expect((await paint("side")).size).toEqual({ width: 1280, height: 360 });
-  const same = composed(pixels, pixels, { width, height, layout: "difference", split: 0, adjust: neutral });
+  const seen = { width, height, layout: "difference", split: 0, adjust: neutral } as const;
+  const same = composed(pixels, pixels, { ...seen, gain: 64 });
   expect(same.every((byte, i) => byte === (i % 4 === 3 ? 255 : 0))).toBe(true);
+  // A difference of 1/255 is as bright as its factor.
+  const brighter = pixels.map((value) => value + 1 / 255);
+  for (const gain of [1, 8, 64])
+    expect([...composed(pixels, brighter, { ...seen, gain }).slice(0, 3)]).toEqual([gain, gain, gain]);
   expect(LAYOUTS.map((layout) => sizeOf(layout, 2, 1).width)).toEqual([2, 2, 2, 4, 2]);
+});
+
+test("a probed color has its light where the config says what it is", async () => {
+  const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+  const { ask } = desk();
+  const reply = await ask({
+    ask: "probe",
+    at: [1, 1, 1, 1],
+    sides: [
+      { document: studio, conversion: { src: "sRGB - Display", dst: "sRGB - Display" } },
+      { document: studio, conversion: { src: "ACEScg", dst: "ACEScg" } },
+      { document: studio, conversion: { src: "ACEScg", display: "sRGB - Display", view: "Un-tone-mapped" } },
+      { document, conversion },
+    ],
+  });
+  if (!("answer" in reply)) throw new Error(reply.why);
+  const lights = reply.answer.outcomes.map((each) => ("light" in each ? each.light : null));
+  for (const [i, isDisplay] of [true, false, true].entries()) {
+    const light = lights[i];
+    expect(light?.isDisplay).toBe(isDisplay);
+    for (const [c, value] of [0.9504559, 1, 1.0890578].entries()) expect(light?.xyz[c]).toBeCloseTo(value, 4);
+  }
+  // No role of this config says what its values mean.
+  expect(lights[3]).toBeNull();
+});
+
+test("marks and a region are measured as the picture goes its way", async () => {
+  const { ask } = desk();
+  const picture = { image: new Blob(["1"]), layer: null };
+  const side = { document, conversion };
+  const marks = await ask({ ask: "marks", picture, side, scene: null });
+  if (!("answer" in marks)) throw new Error(marks.why);
+  expect(marks.answer).toEqual({
+    shares: { zebra: 0, clip: 0, gamut: 0, negative: 0, nan: 0 },
+    hasScene: false,
+  });
+  const region = { left: 0, top: 0, right: 1, bottom: 1 };
+  const measured = await ask({ ask: "region", picture, region, sides: [side] });
+  const probed = await ask({ ask: "probe", at: [0.5, 0.25, 0, 1], sides: [side] });
+  if (!("answer" in measured && "answer" in probed)) throw new Error("There is no answer.");
+  expect(measured.answer).toMatchObject({
+    size: { width: 1, height: 1 },
+    counted: 1,
+    given: { least: [0.5, 0.25, 0], mean: [0.5, 0.25, 0], most: [0.5, 0.25, 0] },
+  });
+  const [found, one] = [measured.answer.outcomes[0], probed.answer.outcomes[0]];
+  if (!(found && "mean" in found && one && "pixel" in one)) throw new Error("There is no result.");
+  for (const [c, value] of found.mean.entries()) expect(value).toBeCloseTo(one.pixel[c]!, 5);
+  const values = await ask({ ask: "values", picture });
+  expect("answer" in values && [...values.answer.pixels]).toEqual([0.5, 0.25, 0, 1]);
 });
 
 test("files are read when a conversion names them, and anew when they changed", async () => {

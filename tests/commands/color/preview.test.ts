@@ -12,7 +12,7 @@ const film = rowsOf(document, "display_view_associations").find(
   (row) => row.inline_view?.name === "Film",
 )?.id;
 
-/** What is to be seen after calls, or why the last one was refused; the document stays as it is. */
+/** The choice after calls, or why the last one was refused; the document stays as it is. */
 function seen(...calls: [id: string, args?: Record<string, unknown>][]) {
   const editor = createEditor(commands, { document });
   for (const [id, args = {}] of calls) {
@@ -30,7 +30,15 @@ test.each([
   ["setTarget", { target: "log" }, { target: idOf("log") }],
   ["setPicture", { picture: "video" }, { picture: "video" }],
   ["compare", { layout: "difference" }, { layout: "difference" }],
-  ["compareWith", { earlier: "opened" }, { earlier: "opened" }],
+  ["compareWith", { earlier: "opened" }, { against: "opened" }],
+  ["compareWith", { earlier: "Monitor / Film" }, { against: { target: film }, layout: "split" }],
+  ["compareWith", { earlier: "log" }, { against: { target: idOf("log") }, layout: "split" }],
+  ["compareWith", { earlier: "version 12" }, { against: { version: 12 }, layout: "split" }],
+  [
+    "compareWith",
+    { earlier: "ocio://cg-config-v1.0.0_aces-v1.3_ocio-v2.1" },
+    { against: { builtin: "cg-config-v1.0.0_aces-v1.3_ocio-v2.1" }, layout: "split" },
+  ],
   ["moveSplit", { at: 0.25 }, { layout: "split", split: 0.25 }],
   ["probeColor", { color: "0.18" }, { probe: { pixel: [0.18, 0.18, 0.18, 1] } }],
   ["probeColor", { color: "1, 2 3;0.5" }, { probe: { pixel: [1, 2, 3, 0.5] } }],
@@ -42,6 +50,7 @@ test.each([
 test.each([
   ["setSource", { source: "gone" }, "There is no color space “gone”."],
   ["setTarget", { target: "Film" }, "There is no color space and no view “Film”"],
+  ["compareWith", { earlier: "Film" }, "There is nothing “Film” to compare with"],
   ["probeColor", { color: "1 2" }, "“1 2” is no color: write one number for a gray"],
   ["probeColor", { color: "red" }, "“red” is no color"],
 ])("preview.%s with %j is refused: %s", (id, args, why) => {

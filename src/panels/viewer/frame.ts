@@ -4,7 +4,7 @@ export type Size = { width: number; height: number };
 export type Zoom = { scale: number | null; x: number; y: number };
 
 /** The window of a picture that a stage shows, and where it lies on the stage, in CSS pixels. */
-export type Framing = {
+export type Frame = {
   window: Window;
   scale: number;
   left: number;
@@ -14,7 +14,7 @@ export type Framing = {
 };
 
 /** The scale at which a picture fits a stage. */
-function fittingScale(picture: Size, stage: Size): number {
+function fitScale(picture: Size, stage: Size): number {
   return Math.min(stage.width / picture.width, stage.height / picture.height);
 }
 
@@ -23,9 +23,9 @@ function fittingScale(picture: Size, stage: Size): number {
  * else in as many samples as the screen has pixels.
  * @param density pixels of the screen for one of CSS
  */
-export function framing(picture: Size, stage: Size, zoom: Zoom, density: number): Framing | null {
+export function frameOf(picture: Size, stage: Size, zoom: Zoom, density: number): Frame | null {
   if (stage.width < 1 || stage.height < 1) return null;
-  const scale = zoom.scale === null ? fittingScale(picture, stage) : zoom.scale / density;
+  const scale = zoom.scale === null ? fitScale(picture, stage) : zoom.scale / density;
   const axis = (size: number, room: number, middle: number) => {
     const seen = room / scale;
     // A picture that is smaller than the stage stands in the middle of it.

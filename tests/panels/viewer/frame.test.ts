@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { framing } from "#panels/viewer/framing.ts";
+import { frameOf } from "#panels/viewer/frame.ts";
 
 const picture = { width: 4000, height: 2000 };
 const stage = { width: 1000, height: 800 };
 const middle = { x: 0.5, y: 0.5 };
 
-describe("framing of a picture", () => {
+describe("frame of a picture", () => {
   test("fits all of it in the middle, with a sample for each pixel of the screen", () => {
-    expect(framing(picture, stage, { scale: null, ...middle }, 2)).toEqual({
+    expect(frameOf(picture, stage, { scale: null, ...middle }, 2)).toEqual({
       window: { x: 0, y: 0, width: 4000, height: 2000, columns: 2000, rows: 1000 },
       scale: 0.25,
       left: 0,
@@ -19,7 +19,7 @@ describe("framing of a picture", () => {
   });
 
   test("takes whole pixels of what is in sight where it is enlarged", () => {
-    const at = framing(picture, stage, { scale: 8, x: 0.1, y: 0.1 }, 1)!;
+    const at = frameOf(picture, stage, { scale: 8, x: 0.1, y: 0.1 }, 1)!;
     expect(at.window).toEqual({ x: 337, y: 150, width: 126, height: 100, columns: 126, rows: 100 });
     expect(at.left).toBeCloseTo(-4);
     expect(at.width).toBe(126 * 8);
@@ -37,13 +37,13 @@ describe("framing of a picture", () => {
           density: fc.constantFrom(1, 1.5, 2),
         }),
         ({ width, height, scale, x, y, density }) => {
-          const { window, left, ...at } = framing({ width, height }, stage, { scale, x, y }, density)!;
+          const { window, left, ...at } = frameOf({ width, height }, stage, { scale, x, y }, density)!;
           expect(window.x).toBeGreaterThanOrEqual(0);
           expect(window.x + window.width).toBeLessThanOrEqual(width);
           expect(window.y + window.height).toBeLessThanOrEqual(height);
           // No more samples than the screen and one more pixel at each edge take.
           expect(window.columns).toBeLessThanOrEqual(stage.width * density + 2);
-          // What is in sight is covered.
+          // All in sight is covered.
           if (width * at.scale >= stage.width) {
             expect(left).toBeLessThanOrEqual(1e-6);
             expect(left + at.width).toBeGreaterThanOrEqual(stage.width - 1e-6);
@@ -54,6 +54,6 @@ describe("framing of a picture", () => {
   });
 
   test("has nothing to frame before the stage has a size", () => {
-    expect(framing(picture, { width: 0, height: 0 }, { scale: null, ...middle }, 1)).toBeNull();
+    expect(frameOf(picture, { width: 0, height: 0 }, { scale: null, ...middle }, 1)).toBeNull();
   });
 });

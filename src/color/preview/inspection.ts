@@ -1,0 +1,151 @@
+import { fused } from "../fuse.ts";
+import type { AnyOp } from "../op.ts";
+import { compile, isIdentity } from "../ops.ts";
+import { neutral } from "./adjustment.ts";
+import type { Picture } from "./chart.ts";
+import { curveOf, pipelineOf, scatterOf, triangleOf } from "./inspect.ts";
+import { composed } from "./layout.ts";
+import { lightWay } from "./light.ts";
+import { smallWindow, windowOf } from "./pyramid.ts";
+import type { Answered, AnswerOf, Asked, PictureAsked, Side, SpaceAsked } from "./question.ts";
+import { pixelAt, samplesOf, WHOLE } from "./region.ts";
+
+/** The steps of a conversion, or why there are none. */
+export type Chain = { ops: readonly AnyOp[] } | { why: string };
+
+/** Parts of an engine that inspections use. */
+type Engine = {
+  chainOf: (side: Side) => Chain;
+  /** The color space in which a side ends; null where that is none. */
+  endOf: (side: Side) => SpaceAsked | null;
+  wholeOf: (asked: PictureAsked) => Promise<Picture>;
+  bitmapOf: (bytes: Uint8ClampedArray<ArrayBuffer>, width: number, height: number) => Promise<ImageBitmap>;
+};
+
+export type Inspection = Extract<Asked, { ask: "curve" | "gamut" | "pipeline" | "code" | "sheet" }>;
+
+/** Pixels along the longer edge of a small picture. */
+const SMALL = 160;
+/** Colors of a picture in a plot of gamuts. */
+const SCATTER = 64 ** 2;
+/** Steps of a pipeline that have a picture. */
+const MOST_PICTURES = 64;
+
+/** Answers questions about a conversion: its curves, gamuts, steps, text and small pictures. */
+export function createInspections({ chainOf, endOf, wholeOf, bitmapOf }: Engine) {
+  /** The steps that change a pixel; a sentence where there are none. */
+  function stepsOf(chain: Chain): Chain {
+    return "why" in chain ? chain : { ops: chain.ops.filter((op) => !isIdentity(op)) };
+  }
+
+  async function small(asked: PictureAsked): Promise<Picture> {
+    const whole = await wholeOf(asked);
+    const window = smallWindow(whole, SMALL);
+    return window ? windowOf(whole, window) : whole;
+  }
+
+  function bitmap({ width, height }: Picture, pixels: Float32Array): Promise<ImageBitmap> {
+    const seen = { width, height, layout: "after", split: 0, gain: 1, adjust: neutral } as const;
+    return bitmapOf(composed(pixels, pixels, seen), width, height);
+  }
+
+  function curve({ sides, step, axis }: Extract<Inspection, { ask: "curve" }>): AnswerOf["curve"] {
+    return sides.map((side) => {
+      const chain = stepsOf(chainOf(side));
+      if ("why" in chain) return chain;
+      const one = step === null ? null : chain.ops[step];
+      if (one === undefined) return { why: `There is no step ${(step ?? 0) + 1}.` };
+      return curveOf(one === null ? chain.ops : [one], axis);
+    });
+  }
+
+  async function gamut(asked: Extract<Inspection, { ask: "gamut" }>): Promise<AnswerOf["gamut"]> {
+    const { document } = asked.side;
+    const end = endOf(asked.side);
+    const toLight = ({ name, isDisplay }: SpaceAsked) =>
+      chainOf({ document, conversion: lightWay(name, isDisplay) });
+    const spaces = [...asked.spaces, ...(end ? [end] : [])];
+    const triangles = spaces
+      .filter(({ name }, i) => spaces.findIndex((each) => each.name === name) === i)
+      .map((space) => ({ name: space.name, found: triangle(document, space, toLight(space)) }));
+    const way = chainOf(asked.side);
+    const light = end && toLight(end);
+    if (!light || "why" in way || "why" in light) return { triangles, scatter: new Float32Array() };
+    const pixels = samplesOf(await wholeOf(asked.picture), WHOLE, SCATTER);
+    compile([...way.ops, ...light.ops])(pixels, 0, pixels.length / 4);
+    return { triangles, scatter: scatterOf(pixels, end.isDisplay) };
+  }
+
+  function triangle(document: number, { name, isDisplay }: SpaceAsked, there: Chain) {
+    const { src, dst } = lightWay(name, isDisplay);
+    const back = chainOf({ document, conversion: { src: dst, dst: src } });
+    if ("why" in there) return there;
+    if ("why" in back) return back;
+    const found = triangleOf({ toLight: there.ops, fromLight: back.ops, isDisplay });
+    return found ?? { why: `${name} has no primaries.` };
+  }
+
+  async function pipeline(
+    asked: Extract<Inspection, { ask: "pipeline" }>,
+  ): Promise<Answered<AnswerOf["pipeline"]>> {
+    const chain = stepsOf(chainOf(asked.side));
+    if ("why" in chain) return chain;
+    const given = "x" in asked.at ? pixelAt(await wholeOf(asked.picture), asked.at) : asked.at;
+    const picture = await small(asked.picture);
+    const pixels = picture.pixels.slice();
+    const bitmaps = [await bitmap(picture, pixels)];
+    for (const op of chain.ops.slice(0, MOST_PICTURES)) {
+      compile([op])(pixels, 0, pixels.length / 4);
+      bitmaps.push(await bitmap(picture, pixels));
+    }
+    return { answer: { steps: pipelineOf(chain.ops, given), run: fused(chain.ops).length, bitmaps } };
+  }
+
+  async function code({
+    side,
+    format,
+  }: Extract<Inspection, { ask: "code" }>): Promise<Answered<AnswerOf["code"]>> {
+    const chain = chainOf(side);
+    if ("why" in chain) return chain;
+    const [{ exported }, { conversionTitle }] = await Promise.all([
+      import("../export.ts"),
+      import("../conversion.ts"),
+    ]);
+    return { answer: exported(chain.ops, format, conversionTitle(side.conversion)) };
+  }
+
+  async function sheet({
+    picture: asked,
+    sides,
+  }: Extract<Inspection, { ask: "sheet" }>): Promise<AnswerOf["sheet"]> {
+    const picture = await small(asked);
+    const bitmaps: AnswerOf["sheet"]["bitmaps"] = [];
+    for (const side of sides) {
+      const chain = chainOf(side);
+      if ("why" in chain) {
+        bitmaps.push(chain);
+        continue;
+      }
+      const pixels = picture.pixels.slice();
+      compile(chain.ops)(pixels, 0, pixels.length / 4);
+      bitmaps.push(await bitmap(picture, pixels));
+    }
+    return { bitmaps };
+  }
+
+  /** Answers a question. @throws ColorError where steps allow no result, or a format has no place for one */
+  return async function inspect(asked: Inspection): Promise<Answered> {
+    switch (asked.ask) {
+      case "curve":
+        return { answer: curve(asked) };
+      case "gamut":
+        return { answer: await gamut(asked) };
+      case "pipeline":
+        return pipeline(asked);
+      case "code":
+        return code(asked);
+      case "sheet":
+        return { answer: await sheet(asked) };
+    }
+  };
+}

@@ -1,0 +1,135 @@
+import { conversion, primariesOf } from "../primaries.ts";
+import { LUMA, lumaOf } from "./luma.ts";
+
+/** Marks that a picture can bear, in the order in which they cover each other. */
+export const MARKS = ["zebra", "clip", "gamut", "negative", "nan"] as const;
+export type MarkName = (typeof MARKS)[number];
+
+export const MARK_WORDS: Readonly<Record<MarkName, string>> = {
+  zebra: "Zebra from 95 % luma",
+  clip: "Display clip",
+  gamut: "Out of AP1",
+  negative: "Negative light",
+  nan: "NaN or infinite",
+};
+
+type Rgb = readonly [number, number, number];
+
+/** Color of each mark; stripes and checks alternate with the picture. */
+export const MARK_COLORS: Readonly<Record<MarkName, Rgb>> = {
+  zebra: [0, 0, 0],
+  clip: [1, 0.72, 0],
+  gamut: [1, 0, 1],
+  negative: [0.1, 0.45, 1],
+  nan: [1, 0, 0],
+};
+
+/** A display value of the last code of 10 bit, and half such a code below black. */
+const TOP = 1022.5 / 1023;
+const BOTTOM = -0.5 / 1023;
+/** Luma of display values from which on there is a zebra. */
+const ZEBRA_LUMA = 0.95;
+/** Light below zero as a part of the brightest channel from which on a color is outside of AP1. */
+const OUTSIDE = 0.0005;
+/** Linear AP0 to AP1. */
+const TO_AP1 = conversion(primariesOf("ACES AP0")!.xy, primariesOf("ACES AP1")!.xy)!;
+
+/** Pixels of a picture by which marks are set: of the file, of the scene in AP0 where that is known, and of the display. */
+export type MarkedPixels = {
+  given: Float32Array;
+  scene: Float32Array | null;
+  display: Float32Array;
+};
+
+/** True if the pixel at `at` has a mark. */
+export function isMarked(name: MarkName, { given, scene, display }: MarkedPixels, at: number): boolean {
+  const [r, g, b] = [display[at]!, display[at + 1]!, display[at + 2]!];
+  switch (name) {
+    case "zebra":
+      return lumaOf(r, g, b) >= ZEBRA_LUMA;
+    case "clip":
+      return Math.max(r, g, b) >= TOP || Math.min(r, g, b) < BOTTOM;
+    case "nan":
+      return ![given, display].every((each) => [0, 1, 2].every((c) => Number.isFinite(each[at + c])));
+    case "negative": {
+      const light = scene ?? given;
+      return light[at]! < 0 || light[at + 1]! < 0 || light[at + 2]! < 0;
+    }
+    case "gamut":
+      return scene !== null && isOutsideAp1(scene[at]!, scene[at + 1]!, scene[at + 2]!);
+  }
+}
+
+/** True if light of AP0 has a color outside of the triangle of AP1. */
+function isOutsideAp1(r: number, g: number, b: number): boolean {
+  const row = (at: number) => TO_AP1[at]! * r + TO_AP1[at + 1]! * g + TO_AP1[at + 2]! * b;
+  const [red, green, blue] = [row(0), row(3), row(6)];
+  return Math.min(red, green, blue) < -OUTSIDE * Math.max(0, red, green, blue);
+}
+
+/**
+ * The color of a pixel with its marks, by its place: stripes for the display's, checks for the scene's; null for the
+ * picture's own. Flat where each pixel is large.
+ */
+export function markColor(
+  names: readonly MarkName[],
+  pixels: MarkedPixels,
+  at: number,
+  { x, y, flat }: { x: number; y: number; flat: boolean },
+): Rgb | null {
+  let color: Rgb | null = null;
+  for (const name of MARKS)
+    if (names.includes(name) && isMarked(name, pixels, at) && (flat || isDrawn(name, x, y)))
+      color = MARK_COLORS[name];
+  return color;
+}
+
+function isDrawn(name: MarkName, x: number, y: number): boolean {
+  const check = ((x >> 1) + (y >> 1)) & 1;
+  if (name === "zebra") return ((x + y) & 7) < 3;
+  if (name === "clip") return ((x - y) & 7) < 4;
+  if (name === "gamut") return check === 0;
+  return name === "nan" || check === 1;
+}
+
+const number = (value: number) => (Number.isInteger(value) ? `${value}.0` : `${value}`);
+const color = (name: MarkName) => `vec3(${MARK_COLORS[name].map(number).join(", ")})`;
+const bit = (name: MarkName) => `(marks & ${1 << MARKS.indexOf(name)}) != 0`;
+
+/** The same as GLSL: `vec3 marked(vec3 shown, vec3 display, vec3 given, vec3 scene, ivec2 at)`. */
+export const MARKS_GLSL = `uniform int marks;
+uniform bool flat_;
+uniform bool hasScene;
+bool isUnknown(vec3 color) { return any(isnan(color)) || any(isinf(color)); }
+vec3 marked(vec3 shown, vec3 display, vec3 given, vec3 scene, ivec2 at) {
+  if (marks == 0) return shown;
+  bool even = (((at.x >> 1) + (at.y >> 1)) & 1) == 0;
+  vec3 light = hasScene ? scene : given;
+  if (${bit("nan")} && (isUnknown(given) || isUnknown(display))) return ${color("nan")};
+  if (${bit("negative")} && (flat_ || !even) && any(lessThan(light, vec3(0.0)))) return ${color("negative")};
+  if (${bit("gamut")} && (flat_ || even) && hasScene) {
+    vec3 ap1 = mat3(${[0, 3, 6, 1, 4, 7, 2, 5, 8].map((at) => number(TO_AP1[at]!)).join(", ")}) * scene;
+    float most = max(0.0, max(ap1.r, max(ap1.g, ap1.b)));
+    if (min(ap1.r, min(ap1.g, ap1.b)) < -${number(OUTSIDE)} * most) return ${color("gamut")};
+  }
+  if (${bit("clip")} && (flat_ || ((at.x - at.y) & 7) < 4)) {
+    float top = max(display.r, max(display.g, display.b));
+    if (top >= ${number(TOP)} || min(display.r, min(display.g, display.b)) < ${number(BOTTOM)}) return ${color("clip")};
+  }
+  if (${bit("zebra")} && (flat_ || ((at.x + at.y) & 7) < 3) && dot(display, vec3(${LUMA.join(", ")})) >= ${number(ZEBRA_LUMA)})
+    return ${color("zebra")};
+  return shown;
+}`;
+
+/** Marks as the bits of a number. */
+export function markBits(names: readonly MarkName[]): number {
+  return names.reduce((bits, name) => bits | (1 << MARKS.indexOf(name)), 0);
+}
+
+/** Pixels of each mark. */
+export function countMarks(pixels: MarkedPixels): Record<MarkName, number> {
+  const counts = { zebra: 0, clip: 0, gamut: 0, negative: 0, nan: 0 };
+  for (let at = 0; at < pixels.given.length; at += 4)
+    for (const name of MARKS) if (isMarked(name, pixels, at)) counts[name]++;
+  return counts;
+}

@@ -1,0 +1,90 @@
+import { useMemo, useState } from "react";
+import type { ExportFormatName } from "#color/bake/target.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { writingOf } from "#ocio/yaml/writeContext.ts";
+import { writeColorspace, writeDisplayColorspace, writeViewTransform } from "#ocio/yaml/writeSpace.ts";
+import { Button } from "#parts/Button.tsx";
+import { Segments } from "#parts/field/Segments.tsx";
+import { type Scene, useInspection } from "../../preview/usePreview.ts";
+import { saveFile } from "./exportFile.ts";
+
+const FORMATS = [
+  { value: "yaml", label: "YAML" },
+  { value: "ctf", label: "CTF" },
+  { value: "clf", label: "CLF" },
+  { value: "glsl", label: "GLSL" },
+] as const;
+/** Characters that are shown; the file has all. */
+const MOST_SHOWN = 200_000;
+
+/** The rows that the conversion comes from and leads to, as the file has them. */
+function yamlOf({ document, now }: Scene): string {
+  const writing = writingOf(document);
+  const of = (id: string) => {
+    const space = document.colorspaces.byId[id];
+    if (space) return writeColorspace(space, writing);
+    const display = document.display_colorspaces.byId[id];
+    return display ? writeDisplayColorspace(display, writing) : "";
+  };
+  const parts = [now.source ? of(now.source.id) : "", of(now.target.id), viewYaml(document, now.target.id)];
+  return parts.filter((text, i) => text !== "" && parts.indexOf(text) === i).join("\n");
+}
+
+/** The view transform of a view of a display. */
+function viewYaml(document: Document, id: string): string {
+  const view = document.display_view_associations.byId[id];
+  const content = view?.inline_view ?? document.shared_views.byId[view?.shared_view_id ?? ""];
+  const row = document.view_transforms.byId[content?.view_transform_id ?? ""];
+  return row ? writeViewTransform(row, writingOf(document)) : "";
+}
+
+/** The conversion as text: the rows of the config, or its steps in a format of files or a shading language. */
+export function CodeInspector({ scene }: { scene: Scene }) {
+  const [format, setFormat] = useState<"yaml" | ExportFormatName>("yaml");
+  const { document, now } = scene;
+  const request = useMemo(
+    () =>
+      format === "yaml"
+        ? null
+        : { ask: "code" as const, side: { document, conversion: now.conversion }, format },
+    [document, now, format],
+  );
+  const { answer, why } = useInspection("code", request);
+  const yaml = useMemo(() => (format === "yaml" ? yamlOf(scene) : ""), [scene, format]);
+  const text = format === "yaml" ? yaml : (answer ?? "");
+  return (
+    <div className="inspector-body">
+      <div className="inspector-tools">
+        <Segments
+          label="Format"
+          value={format}
+          choices={FORMATS}
+          onChange={(next) => setFormat(FORMATS.find(({ value }) => value === next)?.value ?? "yaml")}
+        />
+        <Button small look="ghost" icon="copy" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy
+        </Button>
+        <Button
+          small
+          look="ghost"
+          icon="download"
+          onClick={() => saveFile(`conversion.${format}`, new Blob([text], { type: "text/plain" }))}
+        >
+          Save
+        </Button>
+      </div>
+      {why !== null && format !== "yaml" ? (
+        <p className="inspector-why">{why}</p>
+      ) : (
+        <textarea
+          className="inspector-code"
+          aria-label="Code"
+          readOnly
+          spellCheck={false}
+          wrap="off"
+          value={text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}\n…` : text}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMemo } from "react";
+import type { Pixel } from "#color/preview/choice.ts";
+import type { PipelineStep } from "#color/preview/inspect.ts";
+import { Button } from "#parts/Button.tsx";
+import { short } from "../../preview/Probe.tsx";
+import { type Scene, useInspection } from "../../preview/usePreview.ts";
+import { saveFile } from "./exportFile.ts";
+import { SmallPicture } from "./SmallPicture.tsx";
+
+/** Names of steps by their kind. */
+const WORDS: Readonly<Record<string, string>> = {
+  cdl: "CDL",
+  exponent: "Exponent",
+  exponentWithLinear: "Exponent with linear part",
+  exposureContrast: "Exposure and contrast",
+  fixedFunction: "Fixed function",
+  gradingHueCurve: "Hue curve",
+  gradingPrimary: "Primary grade",
+  gradingRgbCurve: "RGB curve",
+  gradingTone: "Tone grade",
+  log: "Log",
+  logAffine: "Log, affine",
+  logCamera: "Log, camera",
+  lut1d: "1D LUT",
+  lut3d: "3D LUT",
+  matrix: "Matrix",
+  range: "Range",
+};
+
+const rgb = (pixel: Pixel) =>
+  pixel
+    .slice(0, 3)
+    .map((value) => short(value))
+    .join("  ");
+
+/** Steps that the conversion becomes: the picture after each, and the probed pixel on its way. */
+export function PipelineInspector({ scene, onStep }: { scene: Scene; onStep: (step: number) => void }) {
+  const { choice, document, now, subject } = scene;
+  const request = useMemo(
+    () => ({
+      ask: "pipeline" as const,
+      at: "pixel" in choice.probe ? choice.probe.pixel : choice.probe,
+      picture: subject,
+      side: { document, conversion: now.conversion },
+    }),
+    [choice.probe, document, now, subject],
+  );
+  const { answer, why } = useInspection("pipeline", request);
+  if (why !== null) return <p className="inspector-why">{why}</p>;
+  const steps = answer?.steps ?? [];
+  return (
+    <div className="inspector-body">
+      <div className="inspector-tools">
+        <span className="hint">
+          {answer && `${steps.length} operations${answer.run < steps.length ? `, run as ${answer.run}` : ""}`}
+        </span>
+        <Button
+          small
+          look="ghost"
+          icon="download"
+          onClick={() => saveFile("pipeline.csv", new Blob([csvOf(steps)], { type: "text/csv" }))}
+        >
+          CSV
+        </Button>
+      </div>
+      <ol className="pipeline" aria-label="Steps">
+        <li>
+          <SmallPicture bitmap={answer?.bitmaps[0]} />
+          <span>
+            <b>Picture</b>
+            <small>{now.source?.name}</small>
+            <code>{steps[0] && rgb(steps[0].given)}</code>
+          </span>
+        </li>
+        {steps.map(({ type, detail, result }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
+          <li key={i}>
+            <SmallPicture bitmap={answer?.bitmaps[i + 1]} />
+            <span>
+              <b>
+                {i + 1} {WORDS[type] ?? type}
+              </b>
+              <small>{detail}</small>
+              <code>{rgb(result)}</code>
+              <Button small look="ghost" onClick={() => onStep(i)}>
+                Curve
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Steps as comma-separated values: the pixel before and after each. */
+function csvOf(steps: readonly PipelineStep[]): string {
+  const line = ({ type, detail, given, result }: PipelineStep, i: number) =>
+    [i + 1, type, JSON.stringify(detail), ...given.slice(0, 3), ...result.slice(0, 3)].join(",");
+  return `${["step,operation,detail,R in,G in,B in,R out,G out,B out", ...steps.map(line)].join("\n")}\n`;
+}

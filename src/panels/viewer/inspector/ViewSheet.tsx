@@ -1,0 +1,72 @@
+import { useMemo, useState } from "react";
+import type { Conversion } from "#color/conversion.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { Segments } from "#parts/field/Segments.tsx";
+import { useRun } from "#store/useEditor.tsx";
+import { call } from "../../change.ts";
+import { type Scene, useInspection } from "../../preview/usePreview.ts";
+import { SmallPicture } from "./SmallPicture.tsx";
+
+/** Views that are shown at once. */
+const MOST_VIEWS = 40;
+
+/** The picture through all views of the display, or through the view on all displays; one is chosen by a click. */
+export function ViewSheet({ scene: { choice, document, now, subject } }: { scene: Scene }) {
+  const run = useRun();
+  const [by, setBy] = useState("display");
+  const { exposure } = choice.adjust;
+  const views = useMemo(() => {
+    const all = rowsOf(document, "display_view_associations").flatMap((row) => {
+      const display = row.display_id === null ? undefined : document.displays.byId[row.display_id];
+      return display ? [{ id: row.id, display: display.name, view: nameOf(row, document) }] : [];
+    });
+    const display = now.target.display ?? all[0]?.display;
+    const view = now.target.display === undefined ? all[0]?.view : now.target.name;
+    const kept = all.filter((each) => (by === "display" ? each.display === display : each.view === view));
+    return kept.slice(0, MOST_VIEWS);
+  }, [document, now.target, by]);
+  const request = useMemo(() => {
+    const { src, look } = now.conversion;
+    const sides = views.map(({ display, view }) => {
+      const conversion: Conversion = { src, look, display, view, ...(exposure !== 0 && { exposure }) };
+      return { document, conversion };
+    });
+    return { ask: "sheet" as const, picture: subject, sides };
+  }, [document, now.conversion, subject, views, exposure]);
+  const { answer, why } = useInspection("sheet", request);
+  return (
+    <div className="inspector-body">
+      <div className="inspector-tools">
+        <Segments
+          label="Views"
+          value={by}
+          choices={[
+            { value: "display", label: "All views of this display" },
+            { value: "view", label: "This view on all displays" },
+          ]}
+          onChange={setBy}
+        />
+        <span className="hint">{views.length} views</span>
+      </div>
+      {why !== null && <p className="inspector-why">{why}</p>}
+      <div className="view-sheet">
+        {views.map(({ id, display, view }, i) => {
+          const found = answer?.bitmaps[i];
+          return (
+            <button
+              key={id}
+              type="button"
+              aria-pressed={id === now.target.id}
+              title={`${display} / ${view}`}
+              onClick={() => run(call("preview.setTarget", { target: id }))}
+            >
+              {found && "why" in found ? <small>{found.why}</small> : <SmallPicture bitmap={found} />}
+              <span className="ellipsis">{by === "display" ? view : display}</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

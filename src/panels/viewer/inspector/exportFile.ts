@@ -1,0 +1,29 @@
+/** Saves a file that the page made. */
+export function saveFile(name: string, data: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** A drawing as the text of an SVG file. */
+export function svgText(svg: SVGSVGElement): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  const { width, height } = svg.viewBox.baseVal;
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  return `${new XMLSerializer().serializeToString(copy)}\n`;
+}
+
+/** A drawing as a PNG image at twice its size. */
+export async function pngOf(svg: SVGSVGElement): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(svg))}`;
+  await image.decode();
+  const { width, height } = svg.viewBox.baseVal;
+  const canvas = new OffscreenCanvas(width * 2, height * 2);
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: "image/png" });
+}

@@ -1,0 +1,219 @@
+import { ADJUSTMENTS, type Adjustment, CHANNELS } from "#color/preview/adjustment.ts";
+import {
+  type Against,
+  DIFFERENCE_GAIN,
+  EARLIER,
+  INSPECTORS,
+  MOST_ZOOM,
+  PICTURES,
+  type PreviewChoice,
+  usualChoice,
+} from "#color/preview/choice.ts";
+import { viewsOf } from "#color/preview/counterpart.ts";
+import { CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
+import { LAYOUTS } from "#color/preview/layout.ts";
+import { MARKS } from "#color/preview/marks.ts";
+import { SCOPES } from "#color/preview/scopes.ts";
+import { builtinConfigName } from "#ocio/builtin/name.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { nameOf, spaceId } from "#ocio/names/finder.ts";
+import { fold } from "#ocio/names/name.ts";
+import { LINK_NAMES, type LinkName } from "./linkName.ts";
+
+type Written = string | number | undefined;
+type Member = {
+  write: (choice: PreviewChoice, document: Document) => Written;
+  /** Null where the text means nothing. */
+  read: (text: string, document: Document, choice: PreviewChoice) => Partial<PreviewChoice> | null;
+};
+
+const unlessUsual = <T extends Written>(value: T, usual: T): Written => (value === usual ? undefined : value);
+
+function numberIn(text: string, { min, max }: { min: number; max: number }): number | null {
+  const value = Number(text);
+  return text.trim() !== "" && value >= min && value <= max ? value : null;
+}
+
+/** A member whose value is one of some words. */
+function word<K extends keyof PreviewChoice>(name: K, words: readonly PreviewChoice[K][]): Member {
+  return {
+    write: (choice) => unlessUsual(choice[name] as Written, usualChoice[name] as Written),
+    read: (text) => {
+      const found = words.find((each) => each === text);
+      return found === undefined ? null : { [name]: found };
+    },
+  };
+}
+
+function adjusted(name: keyof typeof ADJUSTMENTS): Member {
+  return {
+    write: ({ adjust }) => unlessUsual(adjust[name], usualChoice.adjust[name]),
+    read: (text, _, { adjust }) => {
+      const value = numberIn(text, ADJUSTMENTS[name]);
+      return value === null ? null : { adjust: { ...adjust, [name]: value } };
+    },
+  };
+}
+
+function adjustedBy(
+  write: (adjust: Adjustment) => Written,
+  read: (text: string) => Partial<Adjustment> | null,
+): Member {
+  return {
+    write: ({ adjust }) => write(adjust),
+    read: (text, _, { adjust }) => {
+      const change = read(text);
+      return change && { adjust: { ...adjust, ...change } };
+    },
+  };
+}
+
+/** Numbers with commas between them, each within 0 and 1 but for those of `bounds`. */
+function numbers(text: string, count: number): number[] | null {
+  const list = text.split(",").map((each) => numberIn(each, { min: 0, max: 1 }));
+  return list.length === count && list.every((each) => each !== null) ? (list as number[]) : null;
+}
+const short = (value: number) => Number(value.toFixed(5));
+
+function targetName(id: string, document: Document): string | undefined {
+  const row = document.colorspaces.byId[id] ?? document.display_colorspaces.byId[id];
+  return viewsOf(document).find((view) => view.id === id)?.label ?? (row && nameOf(row));
+}
+function targetId(text: string, document: Document): string | undefined {
+  return viewsOf(document).find(({ label }) => fold(label) === fold(text))?.id ?? spaceId(document, text);
+}
+
+function writeAgainst(against: Against, document: Document): Written {
+  if (typeof against === "string") return unlessUsual(against, usualChoice.against as string);
+  if ("target" in against) return targetName(against.target, document);
+  return "version" in against ? `version ${against.version}` : against.builtin;
+}
+function readAgainst(text: string, document: Document): Against | null {
+  const version = /^version (\d{1,9})$/.exec(text)?.[1];
+  if (version !== undefined) return { version: Number(version) };
+  const target = targetId(text, document);
+  if (target !== undefined) return { target };
+  const builtin = builtinConfigName(text);
+  return EARLIER.find((each) => each === text) ?? (builtin === undefined ? null : { builtin });
+}
+
+/** Members of a link to the viewer: names and numbers that a person can read. Images are never in it. */
+const members = {
+  from: {
+    write: ({ source }, document) => (source === null ? undefined : targetName(source, document)),
+    read: (text, document) => {
+      const source = spaceId(document, text);
+      return source === undefined ? null : { source };
+    },
+  },
+  to: {
+    write: ({ target }, document) => (target === null ? undefined : targetName(target, document)),
+    read: (text, document) => {
+      const target = targetId(text, document);
+      return target === undefined ? null : { target };
+    },
+  },
+  picture: word(
+    "picture",
+    PICTURES.filter((each) => each !== "image"),
+  ),
+  layout: word("layout", LAYOUTS),
+  against: {
+    write: ({ against }, document) => writeAgainst(against, document),
+    read: (text, document) => {
+      const against = readAgainst(text, document);
+      return against && { against };
+    },
+  },
+  split: {
+    write: ({ split }) => unlessUsual(short(split), usualChoice.split),
+    read: (text) => {
+      const split = numberIn(text, { min: 0, max: 1 });
+      return split === null ? null : { split };
+    },
+  },
+  gain: {
+    write: ({ gain }) => unlessUsual(gain, usualChoice.gain),
+    read: (text) => {
+      const gain = numberIn(text, DIFFERENCE_GAIN);
+      return gain === null ? null : { gain };
+    },
+  },
+  exposure: adjusted("exposure"),
+  gamma: adjusted("gamma"),
+  saturation: adjusted("saturation"),
+  channel: adjustedBy(
+    ({ channel }) => unlessUsual(channel, usualChoice.adjust.channel),
+    (text) => {
+      const channel = CHANNELS.find((each) => each === text);
+      return channel ? { channel } : null;
+    },
+  ),
+  falseColor: adjustedBy(
+    ({ falseColor }) => (falseColor ? 1 : undefined),
+    (text) => (text === "1" ? { falseColor: true } : null),
+  ),
+  marks: adjustedBy(
+    ({ marks }) => (marks.length === 0 ? undefined : marks.join(",")),
+    (text) => {
+      const marks = MARKS.filter((each) => text.split(",").includes(each));
+      return marks.length === 0 ? null : { marks };
+    },
+  ),
+  zoom: {
+    write: ({ zoom: { scale, x, y } }) =>
+      scale === null ? undefined : [scale, x, y].map((each) => short(each)).join(","),
+    read: (text) => {
+      const [first = "", ...rest] = text.split(",");
+      const scale = numberIn(first, { min: 1 / MOST_ZOOM, max: MOST_ZOOM });
+      const place = numbers(rest.join(","), 2);
+      return scale === null || !place ? null : { zoom: { scale, x: place[0]!, y: place[1]! } };
+    },
+  },
+  probe: {
+    write: ({ probe }) =>
+      probe === usualChoice.probe
+        ? undefined
+        : "pixel" in probe
+          ? probe.pixel.join(" ")
+          : `${short(probe.x)},${short(probe.y)}`,
+    read: (text) => {
+      const place = numbers(text, 2);
+      if (place) return { probe: { x: place[0]!, y: place[1]! } };
+      const pixel = text.split(" ").map(Number);
+      if (pixel.length !== 4 || !pixel.every(Number.isFinite)) return null;
+      return { probe: { pixel: pixel as [number, number, number, number] } };
+    },
+  },
+  region: {
+    write: ({ region }) =>
+      region ? [region.left, region.top, region.right, region.bottom].map(short).join(",") : undefined,
+    read: (text) => {
+      const [left, top, right, bottom] = numbers(text, 4) ?? [];
+      if (left === undefined || top === undefined || right === undefined || bottom === undefined) return null;
+      return { region: { left, top, right, bottom } };
+    },
+  },
+  scope: word("scope", SCOPES),
+  inspector: word("inspector", INSPECTORS),
+  axis: word("axis", CURVE_AXIS_NAMES),
+} satisfies Record<LinkName, Member>;
+
+export type PreviewLink = { [N in LinkName]?: string | number | undefined };
+
+/** The settings of the viewer that differ from the usual ones, for the address. */
+export function linkOf(choice: PreviewChoice, document: Document): PreviewLink {
+  const written = LINK_NAMES.map((name) => [name, members[name].write(choice, document)] as const);
+  return Object.fromEntries(written.filter(([, value]) => value !== undefined)) as PreviewLink;
+}
+
+/** The settings that an address tells; what means nothing in this config is left out. */
+export function choiceFrom(link: PreviewLink, document: Document): PreviewChoice {
+  const choice = { ...usualChoice };
+  for (const name of LINK_NAMES) {
+    const text = link[name];
+    const member: Member = members[name];
+    if (text !== undefined) Object.assign(choice, member.read(String(text), document, choice));
+  }
+  return choice;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { usualChoice } from "#color/preview/choice.ts";
+import { equal } from "#ocio/model/equal.ts";
+import { useDesk, useEditor } from "#store/useEditor.tsx";
+import { choiceFrom, linkOf, type PreviewLink } from "./link.ts";
+import { LINK_NAMES } from "./linkName.ts";
+
+/** Milliseconds of rest after which the address follows the settings. */
+const REST_MS = 500;
+
+/** Takes the settings of the viewer from the address where it tells some, and keeps it up to date. */
+export function useLink(link: PreviewLink, onLink: (link: PreviewLink) => void): void {
+  const { editor } = useDesk();
+  const document = useEditor((state) => state.document);
+  const choice = useEditor(({ session }) => session.preview) ?? usualChoice;
+  const written = useRef<PreviewLink | null>(null);
+  const told = Object.fromEntries(
+    LINK_NAMES.flatMap((name) => (link[name] === undefined ? [] : [[name, link[name]]])),
+  );
+  const key = JSON.stringify(told);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is read once, when it changes
+  useEffect(() => {
+    if (!document || key === "{}" || equal(written.current, told)) return;
+    written.current = told;
+    const { picture } = choice;
+    const next = choiceFrom(told, document);
+    // An image is in no address: the one that is open stays.
+    editor.look({ preview: told.picture === undefined ? { ...next, picture } : next });
+  }, [key]);
+  useEffect(() => {
+    if (!document) return;
+    const next = linkOf(choice, document);
+    if (equal(next, told) || equal(next, written.current)) return;
+    const timer = setTimeout(() => {
+      written.current = next;
+      onLink(next);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CHANNELS, neutral } from "#color/preview/adjustment.ts";
+import { INSPECTORS, type PreviewChoice, usualChoice } from "#color/preview/choice.ts";
+import { viewsOf } from "#color/preview/counterpart.ts";
+import { CURVE_AXIS_NAMES } from "#color/preview/curveAxis.ts";
+import { LAYOUTS } from "#color/preview/layout.ts";
+import { MARKS } from "#color/preview/marks.ts";
+import { SCOPES } from "#color/preview/scopes.ts";
+import { builtinConfig, builtinConfigNames } from "#ocio/builtin/config.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { choiceFrom, linkOf } from "#panels/viewer/link.ts";
+import { LINK_NAMES } from "#panels/viewer/linkName.ts";
+
+const document = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5") as Document;
+const spaces = rowsOf(document, "colorspaces").map(({ id }) => id);
+const targets = [...viewsOf(document).map(({ id }) => id), ...spaces];
+const unit = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
+
+const choices: fc.Arbitrary<PreviewChoice> = fc.record({
+  source: fc.constantFrom(null, ...spaces),
+  target: fc.constantFrom(null, ...targets),
+  picture: fc.constantFrom("chart" as const, "log" as const),
+  layout: fc.constantFrom(...LAYOUTS),
+  split: unit,
+  against: fc.oneof(
+    fc.constantFrom("change" as const, "opened" as const),
+    fc.record({ target: fc.constantFrom(...targets) }),
+    fc.record({ version: fc.integer({ min: 1, max: 99_999 }) }),
+    fc.record({ builtin: fc.constantFrom(...builtinConfigNames) }),
+  ),
+  gain: fc.constantFrom(1, 8, 64),
+  layer: fc.constant(null),
+  adjust: fc.record({
+    exposure: fc.integer({ min: -80, max: 80 }).map((value) => value / 4),
+    gamma: fc.constantFrom(0.5, 1, 2.2),
+    saturation: fc.constantFrom(0, 1, 2),
+    channel: fc.constantFrom(...CHANNELS),
+    falseColor: fc.boolean(),
+    marks: fc.subarray([...MARKS]),
+  }),
+  scope: fc.constantFrom(...SCOPES),
+  zoom: fc.oneof(
+    fc.constant(usualChoice.zoom),
+    fc.record({ scale: fc.constantFrom(0.25, 1, 64), x: unit, y: unit }),
+  ),
+  inspector: fc.constantFrom(null, ...INSPECTORS),
+  axis: fc.constantFrom(...CURVE_AXIS_NAMES),
+  region: fc.option(fc.record({ left: unit, top: unit, right: unit, bottom: unit }), { nil: null }),
+  probe: fc.oneof(
+    fc.record({ x: unit, y: unit }),
+    fc.record({ pixel: fc.constant([0.18, 0.5, -1, 1] as const) }),
+  ),
+});
+
+describe("the link of the viewer", () => {
+  test("gives its settings back", () => {
+    fc.assert(
+      fc.property(choices, (choice) => {
+        const link = JSON.parse(JSON.stringify(linkOf(choice, document)));
+        expect(choiceFrom(link, document)).toEqual(choice);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("is empty for the usual settings, and readable for others", () => {
+    expect(linkOf(usualChoice, document)).toEqual({});
+    const target = viewsOf(document).find(({ label }) => label === "sRGB - Display / Un-tone-mapped")!.id;
+    expect(linkOf({ ...usualChoice, target, adjust: { ...neutral, exposure: 1.5 } }, document)).toEqual({
+      to: "sRGB - Display / Un-tone-mapped",
+      exposure: 1.5,
+    });
+  });
+
+  test.each(LINK_NAMES)("with nonsense as %s changes nothing", (name) => {
+    for (const text of ["gone", "", "1e99", "-99", "1,2,3", "__proto__"])
+      expect(choiceFrom({ [name]: text }, document)).toEqual(usualChoice);
+  });
+});
