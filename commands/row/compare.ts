@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { arg } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { builtinConfigName, builtinConfigNames } from "#ocio/builtin/name.ts";
+
+/** The commands that compare the open configuration with another one. */
+export const compareCommands = {
+  compareWith: opened({
+    title: "Compare config with…",
+    quiet: true,
+    aliases: ["diff", "what differs"],
+    args: z.object({
+      other: arg(z.string().min(1), {
+        label: "Compare with",
+        hint: "version 3",
+        options: ({ log }) => [
+          ...(log?.entries ?? []).map(({ version, say }) => ({
+            value: `version ${version}`,
+            label: `Version ${version}`,
+            detail: say,
+          })),
+          ...builtinConfigNames.map((name) => ({ value: name, label: name, detail: "built-in config" })),
+        ],
+      }),
+    }),
+    run: ({ config }, { other }) => {
+      const version = /^version (\d{1,9})$/i.exec(other)?.[1];
+      const known = version === undefined ? builtinConfigName(other) : `version-${Number(version)}`;
+      if (known === undefined)
+        return `There is nothing “${other}” to compare with: give version 3 or the name of a built-in config.`;
+      return { effects: [{ kind: "go", to: `/${config.id}/compare#${known}` }] };
+    },
+  }),
+};

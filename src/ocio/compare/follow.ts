@@ -1,0 +1,49 @@
+import type { Change } from "../model/change.ts";
+import { changed } from "../model/change.ts";
+import type { Document } from "../model/document.ts";
+import { finderOf, meant } from "../names/finder.ts";
+import { mentionsOf } from "../names/mentions.ts";
+import { fold } from "../names/name.ts";
+import { respelled } from "../names/rename.ts";
+import type { Pair } from "./match.ts";
+
+/** Pairs that have different names. */
+export function renamed(pairs: readonly Pair[]): Pair[] {
+  return pairs.filter(({ a, b }) => a.name !== b.name);
+}
+
+/**
+ * A configuration in which every reference to a renamed row has the new name, by whichever of its two names it was
+ * spelled, so that references that follow a rename are equal in both.
+ */
+export function followed(document: Document, renames: readonly Pair[], side: "a" | "b"): Document {
+  const byId = new Map(renames.map((pair) => [pair[side].id, pair]));
+  byId.delete(null);
+  if (byId.size === 0) return document;
+  const finder = finderOf(document);
+  const views = viewNames(renames);
+  const changes = mentionsOf(document).flatMap((mention): Change[] => {
+    if (mention.name === null) return [];
+    if (mention.among === "view") {
+      const to = views.get(fold(mention.name));
+      return to === undefined ? [] : respelled(document, mention, mention.name, to);
+    }
+    const pair = byId.get(meant(document, mention, finder)?.id ?? null);
+    if (!pair || ![pair.a.name, pair.b.name].some((name) => fold(name) === fold(mention.name as string)))
+      return [];
+    return respelled(document, mention, mention.name, pair.b.name);
+  });
+  const names = renames.flatMap(({ a, b }): Change[] => {
+    const { collection, id, display } = side === "a" ? a : b;
+    const isRow = id !== null && display === undefined && collection in document && collection !== "config";
+    return isRow ? [{ at: [collection, "byId", id, "name"], to: () => b.name }] : [];
+  });
+  return changed(document, [...changes, ...names]);
+}
+
+/** New names of renamed views, by the old ones in lower case. */
+function viewNames(renames: readonly Pair[]): ReadonlyMap<string, string> {
+  const isView = ({ a }: Pair) =>
+    a.display !== undefined || /^(shared_views|virtual_display)$/.test(a.collection);
+  return new Map(renames.filter(isView).map(({ a, b }) => [fold(a.name), b.name]));
+}

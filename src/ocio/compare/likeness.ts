@@ -1,0 +1,94 @@
+import type { Entry } from "./entry.ts";
+
+/** Fields that hold a transform, by the keys of the file. */
+const CHAIN = /^(to|from)_|^(inverse_)?(transform|children)$/;
+
+/** Weights of fields by how much they tell of a row; others weigh half, and what most rows have in common a tenth. */
+const weights: Readonly<Record<string, number>> = {
+  interop_id: 4,
+  description: 2,
+  views: 3,
+  view_transform: 2,
+  display_colorspace: 1,
+  colorspace: 2,
+  looks: 1,
+  pattern: 2,
+  regex: 3,
+  extension: 1,
+  encodings: 1,
+  colorspaces: 2,
+  isdata: 0.1,
+  bitdepth: 0.1,
+  allocation: 0.1,
+  equalitygroup: 0.1,
+};
+
+function weightOf(key: string): number {
+  return weights[key] ?? (CHAIN.test(key) ? 4 : 0.5);
+}
+
+/** Chains that differ by more than this say nothing of their rows. */
+const CLOSE = 0.8;
+
+/**
+ * Likeness of two entries that have different names, from 0 to 1: equal fields by their weight, transforms that
+ * differ in numbers only by how close these are, and similar names. 0 where nothing that tells them from others is
+ * alike; `isCommon` says which texts of fields are of several rows.
+ */
+export function likeness(a: Entry, b: Entry, isCommon: (text: string) => boolean): number {
+  const names = dice(a.name.toLowerCase(), b.name.toLowerCase());
+  let [alike, all, evidence] = [2 * names, 2, names >= 0.6 ? 2 : 0];
+  let areEqual = true;
+  for (const key of new Set([...a.fields.keys(), ...b.fields.keys()])) {
+    const [own, other] = [a.fields.get(key)?.text, b.fields.get(key)?.text];
+    const weight = weightOf(key);
+    all += weight;
+    if (own === other) {
+      alike += weight;
+      if (weight >= 2 && own !== undefined && !isCommon(own)) evidence += weight;
+      continue;
+    }
+    areEqual = false;
+    if (!CHAIN.test(key) || own === undefined || other === undefined) continue;
+    const close = closeness(own, other);
+    if (close < CLOSE) continue;
+    alike += weight * close;
+    evidence += 2;
+  }
+  if (areEqual && a.fields.size > 0 && !a.fields.has("shared")) return 1;
+  return evidence >= 2 ? alike / all : 0;
+}
+
+const NUMBERS = /-?\d+\.?\d*(?:e[-+]?\d+)?/gi;
+
+/** Mean closeness of the numbers of two chains, 1 for equal ones; 0 where anything else of them differs. */
+function closeness(a: string, b: string): number {
+  if (a.replace(NUMBERS, "#") !== b.replace(NUMBERS, "#")) return 0;
+  const [own, other] = [a, b].map((text) => (text.match(NUMBERS) ?? []).map(Number)) as [number[], number[]];
+  if (own.length < 3) return 0;
+  const each = own.map((value, at) => {
+    const next = other[at] as number;
+    return value === next
+      ? 1
+      : 1 - Math.min(1, Math.abs(value - next) / Math.max(Math.abs(value), Math.abs(next)));
+  });
+  return each.reduce((sum, value) => sum + value, 0) / each.length;
+}
+
+/** Likeness of two texts by the pairs of letters that they share, from 0 to 1 (L. R. Dice, 1945). */
+function dice(a: string, b: string): number {
+  const pairs = (text: string) =>
+    Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2));
+  const [own, other] = [pairs(a), pairs(b)];
+  if (own.length === 0 || other.length === 0) return 0;
+  const left = new Map<string, number>();
+  for (const pair of own) left.set(pair, (left.get(pair) ?? 0) + 1);
+  let shared = 0;
+  for (const pair of other) {
+    const count = left.get(pair) ?? 0;
+    if (count === 0) continue;
+    shared++;
+    left.set(pair, count - 1);
+  }
+  return (2 * shared) / (own.length + other.length);
+}

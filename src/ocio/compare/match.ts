@@ -1,0 +1,166 @@
+import { fold } from "../names/name.ts";
+import { type Entry, nameLists, rowCollections } from "./entry.ts";
+import { likeness } from "./likeness.ts";
+
+/** Evidence by which two entries are the same one. */
+type Evidence = "id" | "name" | "alias" | "interop ID" | "content" | "color";
+
+/** The same entry in both configurations. */
+export type Pair = { a: Entry; b: Entry; by: Evidence };
+
+/** Pairs of what both configurations have, and what only one of them has. */
+export type Matches = { pairs: Pair[]; removed: Entry[]; added: Entry[] };
+
+/** Finds pairs of rows of a collection that are equal in color, among those that nothing else pairs. */
+export type ColorMatch = (
+  collection: string,
+  removed: readonly Entry[],
+  added: readonly Entry[],
+) => [Entry, Entry][];
+
+/** Collections of rows whose names are what people give them; in others a new name is a new row. */
+const renamable = new Set<string>([
+  ...rowCollections.filter((collection) => collection !== "roles"),
+  "views",
+  "virtual_display",
+]);
+
+/** Rows that are as much alike as this are one. */
+const LIKE = 0.4;
+/** More rows than this on both sides together are not compared each with each. */
+const MOST_PAIRS = 40_000;
+
+/** Pairs everything that two configurations say. */
+export function matched(before: readonly Entry[], after: readonly Entry[], color?: ColorMatch): Matches {
+  const all: Matches = { pairs: [], removed: [], added: [] };
+  const match = (collection: string, a: readonly Entry[], b: readonly Entry[], names?: Names) => {
+    const { pairs, removed, added } = matchesIn(collection, a, b, { color, names });
+    const own = (entry: Entry) => displaysOf.get(entry) ?? entry;
+    all.pairs.push(...pairs.map((pair) => ({ ...pair, a: own(pair.a), b: own(pair.b) })));
+    all.removed.push(...removed.map(own));
+    all.added.push(...added.map(own));
+  };
+  const displaysOf = new Map<Entry, Entry>();
+  const [a, b] = [before, after].map((entries) => grouped(entries, displaysOf)) as [Groups, Groups];
+  const collections = [...new Set([...a.keys(), ...b.keys()])];
+  for (const key of collections)
+    if (!isOfList(key) && !isOfView(key)) match(key, a.get(key) ?? [], b.get(key) ?? []);
+  const shared = namesOf(all.pairs.filter((pair) => pair.a.collection === "shared_views"));
+  const displays = all.pairs.filter((pair) => pair.a.collection === "displays");
+  const paired = new Set(displays.flatMap((pair) => [viewsOf(pair.a), viewsOf(pair.b)]));
+  for (const pair of displays)
+    match("views", a.get(viewsOf(pair.a)) ?? [], b.get(viewsOf(pair.b)) ?? [], shared);
+  for (const key of collections)
+    if (isOfView(key) && !paired.has(key)) match("views", a.get(key) ?? [], b.get(key) ?? []);
+  const names = namesOf(all.pairs);
+  for (const key of collections.filter(isOfList)) match(key, a.get(key) ?? [], b.get(key) ?? [], names);
+  return all;
+}
+
+type Options = { color?: ColorMatch | undefined; names?: Names | undefined };
+
+/** New names by the old ones in lower case. */
+type Names = ReadonlyMap<string, string>;
+
+const VIEWS = "views of ";
+const viewsOf = ({ name }: Entry) => VIEWS + name;
+const isOfView = (key: string) => key.startsWith(VIEWS);
+const isOfList = (key: string) => nameLists.includes(key);
+
+function namesOf(pairs: readonly Pair[]): Names {
+  return new Map(pairs.map(({ a, b }) => [fold(a.name), b.name]));
+}
+
+type Groups = Map<string, Entry[]>;
+
+/** Entries by their collection, views by their display. Displays have their views as a field, by which they are known. */
+function grouped(entries: readonly Entry[], displaysOf: Map<Entry, Entry>): Groups {
+  const groups: Groups = new Map();
+  for (const entry of entries) {
+    const key = entry.display === undefined ? entry.collection : VIEWS + entry.display;
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  const displays = groups.get("displays")?.map((entry) => {
+    const views = (groups.get(viewsOf(entry)) ?? []).map(({ name, fields }) => [name, [...fields]]);
+    const whole = { ...entry, fields: new Map([["views", { text: JSON.stringify(views), value: null }]]) };
+    displaysOf.set(whole, entry);
+    return whole;
+  });
+  if (displays) groups.set("displays", displays);
+  return groups;
+}
+
+/** Pairs the entries of one collection: by UUID, name, alias, interop ID, content and color, in this order. */
+function matchesIn(
+  collection: string,
+  before: readonly Entry[],
+  after: readonly Entry[],
+  { color, names }: Options,
+): Matches {
+  const open = { a: new Set(before), b: new Set(after) };
+  const pairs: Pair[] = [];
+  const pair = (a: Entry, b: Entry, by: Evidence) => {
+    open.a.delete(a);
+    open.b.delete(b);
+    pairs.push({ a, b, by });
+  };
+  const byKey = (keyOf: (entry: Entry) => readonly string[], by: Evidence) => {
+    const known = new Map<string, Entry[]>();
+    for (const b of open.b) for (const key of keyOf(b)) known.set(key, [...(known.get(key) ?? []), b]);
+    for (const a of [...open.a]) {
+      const found = keyOf(a)
+        .flatMap((key) => known.get(key) ?? [])
+        .find((each) => open.b.has(each));
+      if (found) pair(a, found, by);
+    }
+  };
+  byKey(({ id }) => (id === null ? [] : [id]), "id");
+  byKey(({ name }) => [name], "name");
+  byKey(({ name }) => [fold(name)], "name");
+  if (names)
+    for (const a of [...open.a]) {
+      const name = names.get(fold(a.name));
+      const b = [...open.b].find((each) => name !== undefined && fold(each.name) === fold(name));
+      if (b) pair(a, b, "name");
+    }
+  if (renamable.has(collection)) {
+    byKey(allNames, "alias");
+    byKey(({ fields }) => [fields.get("interop_id")?.text ?? ""].filter(Boolean), "interop ID");
+    for (const [a, b] of alike(open.a, open.b, pairs)) pair(a, b, "content");
+    if (color && open.a.size > 0 && open.b.size > 0)
+      for (const [a, b] of color(collection, [...open.a], [...open.b])) pair(a, b, "color");
+  }
+  return { pairs, removed: [...open.a], added: [...open.b] };
+}
+
+/** Name and aliases of an entry, in lower case. */
+function allNames({ name, fields }: Entry): string[] {
+  const aliases = fields.get("aliases")?.value;
+  return [name, ...(Array.isArray(aliases) ? aliases.map(String) : [])].map(fold);
+}
+
+/** Pairs of entries by their likeness, the most alike first. */
+function alike(
+  before: ReadonlySet<Entry>,
+  after: ReadonlySet<Entry>,
+  known: readonly Pair[],
+): [Entry, Entry][] {
+  if (before.size * after.size > MOST_PAIRS || before.size === 0 || after.size === 0) return [];
+  const texts = new Set(known.flatMap(({ b }) => [...b.fields.values()].map(({ text }) => text)));
+  const found = [...before].flatMap((a) =>
+    [...after].flatMap((b) => {
+      const score = likeness(a, b, (text) => texts.has(text));
+      return score >= LIKE ? [{ a, b, score }] : [];
+    }),
+  );
+  const taken = new Set<Entry>();
+  return found
+    .sort((one, other) => other.score - one.score)
+    .flatMap(({ a, b }): [Entry, Entry][] => {
+      if (taken.has(a) || taken.has(b)) return [];
+      taken.add(a).add(b);
+      return [[a, b]];
+    });
+}

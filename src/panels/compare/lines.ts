@@ -1,0 +1,52 @@
+import type { ColorDifference } from "#color/compare/colorComparison.ts";
+import type { ConfigComparison } from "#color/compare/comparison.ts";
+import type { RowDifference } from "#ocio/compare/compare.ts";
+
+/** A line of the comparison: a row that differs, or one that differs in color alone. */
+export type DifferenceLine = {
+  key: string;
+  collection: string;
+  name: string;
+  row: RowDifference | null;
+  color: ColorDifference | undefined;
+};
+
+/** Kinds of differences in the order of the screen, and the words above them. */
+export const kinds = {
+  renamed: "Renamed",
+  changed: "Changed",
+  color: "Color only",
+  added: "Added",
+  removed: "Removed",
+  moved: "Moved",
+} as const;
+type Kind = keyof typeof kinds;
+
+export function kindOf({ row }: DifferenceLine): Kind {
+  return row?.kind ?? "color";
+}
+
+/** The lines by kind, within each what changed most in color first. */
+export function linesOf({ rows, color }: ConfigComparison): DifferenceLine[] {
+  const colors = new Map(color.map((each) => [keyOf(each), each]));
+  const own = rows.map((row) => ({ ...lineOf(row), row, color: colors.get(keyOf(row)) }));
+  const listed = new Set(own.map(({ key }) => key));
+  const rest = color
+    .filter((each) => !("error" in each) && !listed.has(keyOf(each)))
+    .map((each) => ({ ...lineOf(each), row: null, color: each }));
+  const order = Object.keys(kinds) as Kind[];
+  return [...own, ...rest].sort(
+    (a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)) || sizeOf(b) - sizeOf(a),
+  );
+}
+
+const keyOf = ({ collection, name }: { collection: string; name: string }) => `${collection}/${name}`;
+
+function lineOf(each: { collection: string; name: string }) {
+  return { key: keyOf(each), collection: each.collection, name: each.name };
+}
+
+/** The largest ΔE ITP of a line; -1 where there is none. */
+export function sizeOf({ color }: DifferenceLine): number {
+  return color && !("error" in color) ? color.max : -1;
+}
