@@ -1,0 +1,115 @@
+import { converted } from "#color/convert/convert.ts";
+import { ColorError } from "#color/error.ts";
+import { type Terminal, Trouble } from "#host/node.ts";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import { type ConversionChange, profileVersion } from "#ocio/convert/change.ts";
+import { folderOf } from "#ocio/files/path.ts";
+import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { surroundingsOf } from "./color/processors.ts";
+import { filesOf } from "./files.ts";
+import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
+import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+
+const versions = PROFILE_VERSIONS.filter((version) => version !== "1").join(", ");
+
+export const convert: Subcommand = {
+  usage: "FILE --to VERSION [--out F] [--allow-loss] [--json]",
+  summary: "Convert the configuration to another profile version, equal in color.",
+  details: `Transforms that the version lacks become older ones where these are equal, else LUT files with their error in
+ΔE ITP. The LUT files, those that FILE has included, go beside F by the same relative paths, or into F where it ends in
+.ocioz. Without --out nothing is written. Where something would be lost, nothing is written either and the exit code is
+1, but with --allow-loss.`,
+  options: [
+    ["--to VERSION", `One of ${versions}; 2.0 is 2.`],
+    ["--out F", "Where to write it."],
+    ["--allow-loss", "Leave out what no older profile version can say."],
+    ["--json", "Tell the changes as JSON, as docs/schemas/convert.schema.json says."],
+  ],
+  examples: [
+    "convert show.ocio --to 2.2 --out nuke/show.ocio",
+    "convert builtin:studio-config-latest --to 2.1 --out studio.ocioz --json",
+  ],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, { switches: ["json", "allow-loss"], options: ["to", "out"] });
+    const file = onlyFile(rest);
+    const asked = given.get("to")?.at(-1);
+    if (asked === undefined) throw new Misuse(`To which version is missing: give --to, one of ${versions}.`);
+    const version = profileVersion(asked);
+    if (version === undefined) throw new Misuse(`--to is one of ${versions}, not “${asked}”.`);
+    if (version === "1")
+      throw new Trouble("Profile version 1 cannot be written yet; 2 is the oldest that --to takes.", {
+        code: "unsupported-version",
+      });
+    const out = given.get("out")?.at(-1);
+    const source = await readSource(file, terminal);
+    if (nothingRead(source.problems) || refused(source.problems)) {
+      const fault = source.problems.find(({ severity }) => severity === "error");
+      if (fault) throw new Trouble(problemLine(source.name, fault).trimEnd(), { code: "refused-config" });
+    }
+    const path = file ?? terminal.env.OCIO ?? "";
+    const surroundings = surroundingsOf(source.document, source.files, path, terminal);
+    const kept = await keptFiles(source, path, terminal);
+    const { document, luts, changes } = converting(() =>
+      converted(source.document, version, { ...surroundings, paths: kept.keys() }),
+    );
+    const lost = changes.filter(({ kind }) => kind === "lost").length;
+    const isAllowed = lost === 0 || on.has("allow-loss");
+    if (!on.has("json")) for (const change of changes) terminal.out(told(change));
+    const wrote = isAllowed && out !== undefined ? await write(out) : [];
+    if (on.has("json")) terminal.out(`${JSON.stringify({ ok: isAllowed, changes }, null, 2)}\n`);
+    if (!isAllowed)
+      terminal.err(`${lost} of ${changes.length} changes lose something; --allow-loss accepts that.\n`);
+    for (const each of wrote) terminal.err(`Wrote ${each}.\n`);
+    return isAllowed ? OK : NO;
+
+    async function write(target: string): Promise<string[]> {
+      const files = new Map([...kept, ...luts]);
+      const text = writeConfig(document);
+      if (/\.ocioz$/i.test(target)) {
+        const inside = [...files].filter(([name]) => !/^([/\\]|[A-Za-z]:)|(^|\/)\.\.(\/|$)/.test(name));
+        await terminal.write(target, writeArchive(text, new Map(inside)));
+        return [target];
+      }
+      const folder = folderOf(target);
+      for (const [name, bytes] of files) {
+        if (folder + name === folderOf(path) + name && !luts.has(name)) continue;
+        await terminal.makeFolder(folderOf(folder + name) || ".");
+        await terminal.write(folder + name, bytes);
+      }
+      await terminal.write(target, new TextEncoder().encode(text));
+      return [target, ...[...luts.keys()].map((name) => folder + name)];
+    }
+  },
+};
+
+function converting<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof ColorError) throw new Trouble(error.message);
+    throw error;
+  }
+}
+
+/** The files that a configuration has included by their path from it; absolute paths stay where they are. */
+async function keptFiles(source: Source, path: string, terminal: Terminal): Promise<Map<string, Uint8Array>> {
+  if (source.files) return new Map(source.files);
+  if (path === "-") return new Map();
+  const kept = new Map<string, Uint8Array>();
+  for (const file of await filesOf(source, path, terminal)) {
+    if (file.status !== "found" || /^([/\\]|[A-Za-z]:)/.test(file.path)) continue;
+    const bytes = terminal.find(folderOf(path) + file.path);
+    if (bytes) kept.set(file.path, bytes);
+  }
+  return kept;
+}
+
+/** A change as one line: 'baked: looks "Grade": … (p99 0.4, max 1.2, from 0 to 16)'. */
+function told({ kind, collection, name, what, why, max, p99, range }: ConversionChange): string {
+  const error =
+    max === undefined || p99 === undefined
+      ? ""
+      : ` (ΔE ITP: 99 of 100 below ${p99}, at most ${max}; from ${range?.[0]} to ${range?.[1]})`;
+  return `${kind}: ${collection} “${name}”: ${what} ${why}${error}\n`;
+}

@@ -1,0 +1,107 @@
+import { ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { ConversionChange } from "#ocio/convert/change.ts";
+import { foldInterchange } from "#ocio/convert/interchange.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { isAtLeast } from "#ocio/model/feature.ts";
+import { withNewIds } from "#ocio/model/nodeId.ts";
+import { ColorError } from "../error.ts";
+import { Processors, type Surroundings } from "../processor.ts";
+import { chainFor, colorimetryOf, type StepChange } from "./chain.ts";
+
+import { LutFiles } from "./lutFiles.ts";
+
+/** A config for another profile version, the LUT files that it needs besides those it had, and all that changed. */
+export type Converted = {
+  document: Document;
+  luts: ReadonlyMap<string, Uint8Array>;
+  changes: ConversionChange[];
+};
+
+export type ConversionOptions = Surroundings & {
+  /** Paths of the files beside the config, which new ones do not replace. */
+  paths?: Iterable<string>;
+  newId?: () => string;
+};
+
+/** Folder of new LUT files where the config has no search path. */
+const FOLDER = "luts";
+
+/**
+ * A config as another profile version has it, equal in color: what the version lacks becomes older transforms or LUT
+ * files, and is left out only where nothing older says it. The given document stays as it is.
+ */
+export function converted(
+  given: Document,
+  version: ProfileVersion,
+  { paths = [], newId = () => crypto.randomUUID(), ...surroundings }: ConversionOptions = {},
+): Converted {
+  const document = structuredClone(given);
+  const changes: ConversionChange[] = [];
+  if (given.config.ocio_profile_version === version) return { document, luts: new Map(), changes };
+  const { entry, isNew } = folderFor(document);
+  const luts = new LutFiles(entry, paths);
+  const processors = new Processors(given, surroundings);
+  document.config.ocio_profile_version = version;
+  if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
+  expandChains(document, { version, processors, luts, newId }, changes);
+  if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
+  return { document, luts: luts.made, changes };
+}
+
+/** The first folder of the search path that is beside the config, or a new one. */
+function folderFor({ config }: Document): { entry: string; isNew: boolean } {
+  const beside = config.search_path
+    .map((entry) => entry.replaceAll("\\", "/").replace(/^(\.\/)+|\/+$/g, ""))
+    .find((entry) => entry !== "" && entry !== "." && !/[$%]|^\/|^[A-Za-z]:|(^|\/)\.\.(\/|$)/.test(entry));
+  return beside === undefined ? { entry: FOLDER, isNew: true } : { entry: beside, isNew: false };
+}
+
+function expandChains(
+  document: Document,
+  context: { version: ProfileVersion; processors: Processors; luts: LutFiles; newId: () => string },
+  changes: ConversionChange[],
+): void {
+  for (const collection of ownerNames)
+    for (const row of rowsOf(document, collection))
+      for (const { field } of slots[collection]) {
+        const colorimetry = colorimetryOf(collection, field);
+        const place = { collection, name: row.name, field };
+        try {
+          const found = chainFor(slotOf(row, field), { ...context, title: row.name, colorimetry });
+          if (found.changes.length === 0) continue;
+          const chain = withNewIds(found.chain, context.newId);
+          (row as unknown as Record<string, Transform | null>)[field] = chain;
+          changes.push(...found.changes.map((change) => ({ ...place, ...told(change, context.version) })));
+        } catch (error) {
+          if (!(error instanceof ColorError)) throw error;
+          changes.push({ ...place, what: "The transform stays as it is.", why: error.message, kind: "lost" });
+        }
+      }
+}
+
+/** Types of the transforms in words: "a MatrixTransform, a FileTransform". */
+function told(change: StepChange, version: string) {
+  const { what, nodes, files, bake } = change;
+  const types = nodes.length === 0 ? "nothing" : nodes.map(({ type }) => type).join(", ");
+  return {
+    what: `The ${what} becomes ${types}.`,
+    why: change.isChanged
+      ? "Official OCIO before 2.4 computes it otherwise."
+      : `Profile version ${version} does not have it.`,
+    ...(bake
+      ? {
+          kind: "baked" as const,
+          max: rounded(bake.error.max),
+          p99: rounded(bake.error.p99),
+          range: bake.range,
+          size: bake.size,
+        }
+      : { kind: "exact" as const }),
+    ...(files.length > 0 && { files: [...new Set(files)] }),
+  };
+}
+
+const rounded = (value: number) => Number(value.toPrecision(3));

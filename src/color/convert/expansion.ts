@@ -1,0 +1,175 @@
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
+import { isAtLeast, transformFeature } from "#ocio/model/feature.ts";
+import { sampledHalfs } from "../bake/sample.ts";
+import { fileStep } from "../export.ts";
+import { clf } from "../lut/clf.ts";
+import { type LutStep, step } from "../lut/step.ts";
+import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
+import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
+import type { Lut3dOp } from "../op/lut3dOp.ts";
+import type { RangeOp } from "../op/rangeOp.ts";
+import type { AnyOp } from "../op.ts";
+import { isIdentity } from "../ops.ts";
+import {
+  type BakeError,
+  type Colorimetry,
+  type CubeBake,
+  cubeBake,
+  type Domain,
+  errorOf,
+  probesOf,
+} from "./cubeBake.ts";
+import type { LutFiles } from "./lutFiles.ts";
+
+/** Transforms in the place of others, and how near they come; no error where they are equal. */
+export type Expansion = {
+  nodes: Transform[];
+  files: string[];
+  bake?: { error: BakeError; range: readonly [number, number]; size: number };
+};
+
+/** Destination of an expansion: the version, where its files go, their title, and what the output is seen as. */
+export type Destination = {
+  version: ProfileVersion;
+  luts: LutFiles;
+  title: string;
+  /** Steps from the output of the whole chain to XYZ. */
+  colorimetry: Colorimetry;
+};
+
+/** Fixed functions that keep the channels apart, which a curve holds. */
+const curves = new Set(["LIN_TO_PQ", "LIN_TO_GAMMA_LOG", "LIN_TO_DOUBLE_LOG"]);
+const HALFS: readonly [number, number] = [-65504, 65504];
+/** Scene light up to which a cube reaches, and up to which its error is stated: 6 stops above mid gray are 11.5. */
+const BRIGHTEST = 64;
+const BRIGHT = 16;
+const TOE = 0.004;
+
+const bakes = new Map<string, CubeBake>();
+
+/** True if a step has a transform or a table of its own in a version. */
+function isPlain(op: AnyOp, version: ProfileVersion): boolean {
+  if (op.type === "lut1d" || op.type === "lut3d") return true;
+  const feature = transformFeature(fileStep(op) as Transform);
+  return !feature || isAtLeast(version, feature.since);
+}
+
+const isCurve = (op: AnyOp) => op.type === "fixedFunction" && curves.has((op as FixedFunctionOp).style);
+
+/** Transforms of a profile version from 2 on that do what steps do, first to last. */
+export function expansion(given: readonly AnyOp[], destination: Destination): Expansion {
+  const { version, luts, title } = destination;
+  const ops = given.filter((op) => !isIdentity(op));
+  const hard = ops.flatMap((op, at) => (isPlain(op, version) || isCurve(op) ? [] : [at]));
+  const found: Expansion = { nodes: [], files: [] };
+  const add = (other: Omit<Expansion, "files">) => {
+    found.nodes.push(...other.nodes);
+    for (const node of other.nodes)
+      if (node.type === "FileTransform") found.files.push(luts.pathOf(node.src));
+    if (other.bake && !(found.bake && found.bake.error.p99 > other.bake.error.p99)) found.bake = other.bake;
+  };
+  const first = hard[0];
+  const span = first === undefined ? null : spanOf(ops, first, hard.at(-1) as number);
+  for (let at = 0; at < ops.length; at++) {
+    if (span && at === span.from) {
+      add(baked(ops, span, destination));
+      at = span.to;
+      continue;
+    }
+    const op = ops[at] as AnyOp;
+    if (isPlain(op, version)) add({ nodes: [plain(op, luts, title)] });
+    else add(curveOf(op as FixedFunctionOp, ops.slice(at + 1), destination));
+  }
+  return found;
+}
+
+function file(src: string, direction: "forward" | "inverse", interpolation: string | null = null): Transform {
+  return step("FileTransform", { src, direction, interpolation });
+}
+
+/** The transform that is a step, or the file with its table. */
+function plain(op: AnyOp, luts: LutFiles, title: string): Transform {
+  if (op.type !== "lut1d" && op.type !== "lut3d") return fileStep(op) as Transform;
+  const lut = op as Lut1dOp | Lut3dOp;
+  return table([{ ...lut, direction: "forward" }], lut.direction, title, luts);
+}
+
+function table(
+  steps: readonly LutStep[],
+  direction: "forward" | "inverse",
+  title: string,
+  luts: LutFiles,
+): Transform {
+  const cube = steps.some(({ type }) => type === "lut3d");
+  const text = clf.write!(steps, { description: [title] });
+  return file(luts.add(title, "clf", text), direction, cube ? "tetrahedral" : null);
+}
+
+/** A curve as its values at all half floats. */
+function curveOf(op: FixedFunctionOp, behind: readonly AnyOp[], destination: Destination) {
+  const forward: AnyOp[] = [{ ...op, direction: "forward" } as AnyOp];
+  const lut: Lut1dOp = { ...lut1dOf(sampledHalfs(forward)), halfDomain: true };
+  const name = `${destination.title}-${op.style.toLowerCase().replaceAll("_", "-")}`;
+  const error = errorOf(
+    [op, ...behind],
+    [{ ...lut, direction: op.direction } as AnyOp, ...behind],
+    probesOf({ low: 0, high: 1, toe: null }, 2000),
+    destination.colorimetry,
+  );
+  return {
+    nodes: [table([lut], op.direction, name, destination.luts)],
+    bake: { error, range: HALFS, size: 65536 },
+  };
+}
+
+type Span = { from: number; to: number; domain: Domain };
+
+/** The steps around those that need a cube: from the last clamp of both ends before them, of which the values are known. */
+function spanOf(ops: readonly AnyOp[], first: number, to: number): Span {
+  for (let at = first - 1; at >= 0 && ["matrix", "range"].includes(ops[at]!.type); at--) {
+    if (ops[at]!.type !== "range") continue;
+    const { minOut, maxOut } = ops[at] as RangeOp;
+    if (minOut !== null && maxOut !== null && maxOut > minOut) {
+      const isLight = maxOut > 2;
+      const high = isLight ? Math.min(maxOut, BRIGHTEST) : maxOut;
+      return { from: at + 1, to, domain: { low: minOut, high, toe: isLight ? TOE : null } };
+    }
+  }
+  return { from: first, to, domain: domainOf(ops[first] as AnyOp) };
+}
+
+/** Values that a step of unknown input is made for. */
+function domainOf(op: AnyOp): Domain {
+  const style =
+    op.type === "fixedFunction"
+      ? (op as FixedFunctionOp).style
+      : ((op as { grade?: { style?: string } }).grade?.style ?? "");
+  if (/^(log|video)$|_(LOG|VID)$/i.test(style)) return { low: -0.125, high: 1.25, toe: null };
+  // Colors out of gamut are negative, and a shaper with a short toe has no entries left for others.
+  if (style === "ACES_GAMUT_COMP_13") return { low: -0.05, high: BRIGHTEST, toe: 0.02 };
+  return { low: 0, high: BRIGHTEST, toe: TOE };
+}
+
+function baked(ops: readonly AnyOp[], { from, to, domain }: Span, destination: Destination) {
+  const inner = ops.slice(from, to + 1);
+  const behind = ops.slice(to + 1);
+  const key = JSON.stringify([ops.slice(from), domain, destination.colorimetry], (_, value) =>
+    value instanceof Float32Array ? [...value] : value,
+  );
+  const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
+  const bake = bakes.get(key) ?? cubeBake(inner, domain, bright, [...behind, ...destination.colorimetry]);
+  bakes.set(key, bake);
+  const node = table(bake.ops.map(fileStep), "forward", destination.title, destination.luts);
+  return {
+    nodes: [node],
+    bake: { error: bake.error, range: [domain.low, bright] as const, size: bake.size },
+  };
+}
+
+/** Transforms that undo others, last to first. */
+export function reversed(nodes: readonly Transform[]): Transform[] {
+  return nodes
+    .toReversed()
+    .map((node) => ({ ...node, direction: node.direction === "forward" ? "inverse" : "forward" }));
+}

@@ -1,0 +1,39 @@
+/** LUT files that a conversion makes, by their path from the config. Equal texts are one file. */
+export class LutFiles {
+  readonly made = new Map<string, Uint8Array>();
+  private readonly byText = new Map<string, string>();
+  private readonly taken: Set<string>;
+  private readonly folder: string;
+
+  /** `folder` is where they go, as an entry of the search path; `taken` are the paths that there are. */
+  constructor(folder: string, taken: Iterable<string>) {
+    this.folder = folder;
+    this.taken = new Set([...taken].map((path) => path.toLowerCase()));
+  }
+
+  /** Keeps a file named after what it is for. Returns the `src` by which the search path finds it. */
+  add(title: string, extension: string, text: string): string {
+    const key = `${extension}\n${text}`;
+    const known = this.byText.get(key);
+    if (known !== undefined) return known;
+    const stem =
+      title
+        .normalize("NFKD")
+        .replace(/[^\w.-]+/g, "-")
+        .replace(/-{2,}/g, "-")
+        .replace(/^[-.]+|[-.]+$/g, "")
+        .slice(0, 80) || "lut";
+    let name = `${stem}.${extension}`;
+    for (let n = 2; this.taken.has(this.pathOf(name).toLowerCase()); n++) name = `${stem}-${n}.${extension}`;
+    const path = this.pathOf(name);
+    this.taken.add(path.toLowerCase());
+    this.byText.set(key, name);
+    this.made.set(path, new TextEncoder().encode(text));
+    return name;
+  }
+
+  /** Path from the config of a file by its `src`. */
+  pathOf(src: string): string {
+    return this.folder === "" ? src : `${this.folder}/${src}`;
+  }
+}

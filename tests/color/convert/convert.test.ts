@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { converted } from "#color/convert/convert.ts";
+import { compile } from "#color/ops.ts";
+import { Processors } from "#color/processor.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { profileVersion } from "#ocio/convert/change.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { missingFeatures } from "#ocio/model/feature.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+
+/** A config whose color space "there" is made of transforms from the scene reference. */
+function withSteps(version: string, steps: string): Document {
+  const { document, problems } = readConfig(`ocio_profile_version: ${version}
+roles: {default: linear, scene_linear: linear}
+displays:
+  sRGB:
+    - !<View> {name: Raw, colorspace: linear}
+colorspaces:
+  - !<ColorSpace>
+    name: linear
+  - !<ColorSpace>
+    name: there
+    from_scene_reference: !<GroupTransform>
+      children:
+${steps
+  .split("\n")
+  .map((step) => `        - !<${step}\n`)
+  .join("")}`);
+  expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  return document;
+}
+
+const pixels = Float32Array.from(
+  [0, 0.18, 0.5, 1, -0.1, 0.2, 0.04, 1, 0.01, 0.3, 0.9, 1, 4, 2, 0.5, 1].map((value) => value),
+);
+
+function colors(document: Document, luts: ReadonlyMap<string, Uint8Array>, back: boolean): number[] {
+  const processors = new Processors(document, { read: (path) => luts.get(path) ?? null });
+  const shown = pixels.slice();
+  const ops = back ? processors.convert("there", "linear") : processors.convert("linear", "there");
+  compile(ops, { exact: true })(shown, 0, 4);
+  return [...shown];
+}
+
+const exact: readonly [since: string, to: ProfileVersion, step: string][] = [
+  ["2.4", "2.3", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_DCDM-D65"}'],
+  ["2.4", "2.1", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_DisplayP3-HDR"}'],
+  ["2.4", "2.1", 'BuiltinTransform> {style: "CURVE - APPLE_LOG_to_LINEAR", direction: inverse}'],
+  ["2.4", "2.3", 'BuiltinTransform> {style: "CURVE - HLG-OETF"}'],
+  ["2.4", "2.3", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_REC.2100-PQ"}'],
+  ["2.5", "2.4", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_sRGB - MIRROR NEGS"}'],
+  ["2.5", "2.4", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_G2.2-REC.709 - MIRROR NEGS"}'],
+  ["2.3", "2.2", 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_DisplayP3"}'],
+  ["2.2", "2.1", "BuiltinTransform> {style: ARRI_LOGC4_to_ACES2065-1, direction: inverse}"],
+  ["2.2", "2.1", "BuiltinTransform> {style: CURVE - CANON_CLOG2_to_LINEAR}"],
+];
+
+describe("a built-in transform that a version lacks becomes older ones, equal in both directions", () => {
+  test.each(exact)("%s to %s: %s", (since, to, step) => {
+    const document = withSteps(since, step);
+    const { document: made, luts, changes } = converted(document, to);
+    expect(changes).toMatchObject([{ collection: "colorspaces", name: "there", kind: "exact" }]);
+    expect(missingFeatures(made)).toEqual([]);
+    for (const back of [false, true]) {
+      const [wanted, got] = [colors(document, new Map(), back), colors(made, luts, back)];
+      for (const [at, value] of got.entries())
+        expect(Math.abs(value - wanted[at]!)).toBeLessThanOrEqual(1e-6 * Math.max(1, Math.abs(wanted[at]!)));
+    }
+  });
+});
+
+const baked: readonly [since: string, to: ProfileVersion, steps: string][] = [
+  ["2.4", "2.3", "FixedFunctionTransform> {style: Lin_TO_PQ}"],
+  ["2.1", "2", 'BuiltinTransform> {style: "ACES-LMT - ACES 1.3 Reference Gamut Compression"}'],
+  [
+    "2.5",
+    "2.4",
+    "FixedFunctionTransform> {style: RGB_TO_HSY_LIN}\nMatrixTransform> {offset: [0, 0, 0.01, 0]}\nFixedFunctionTransform> {style: RGB_TO_HSY_LIN, direction: inverse}",
+  ],
+];
+
+describe("a transform without an older form is baked, and the error is stated with its range", () => {
+  test.each(baked)("%s to %s: %s", (since, to, steps) => {
+    const { document, luts, changes } = converted(withSteps(since, steps), to);
+    expect(missingFeatures(document)).toEqual([]);
+    expect(luts.size).toBe(1);
+    const [change] = changes;
+    expect(changes).toHaveLength(1);
+    expect(change).toMatchObject({ kind: "baked", name: "there", range: expect.any(Array) });
+    expect(change!.p99).toBeLessThanOrEqual(1);
+    expect(change!.max).toBeGreaterThanOrEqual(change!.p99!);
+  });
+});
+
+test("converting to the version that a config has changes nothing", () => {
+  const document = builtinConfig("studio-config-v2.2.0_aces-v1.3_ocio-v2.4")!;
+  const { document: made, luts, changes } = converted(document, "2.4");
+  expect(writeConfig(made)).toBe(writeConfig(document));
+  expect([changes, luts.size]).toEqual([[], 0]);
+});
+
+test("converting what is converted already changes nothing more, and the same config gives the same bytes", () => {
+  const document = withSteps("2.5", "BuiltinTransform> {style: CURVE - CANON_CLOG2_to_LINEAR}");
+  const [first, second] = [converted(document, "2.1"), converted(document, "2.1")];
+  expect(writeConfig(second.document)).toBe(writeConfig(first.document));
+  const bytes = ({ luts }: typeof first) =>
+    [...luts].map(([path, file]) => [path, Buffer.from(file).toString()]);
+  expect(bytes(second)).toEqual(bytes(first));
+  expect(converted(first.document, "2.1").changes).toEqual([]);
+});
+
+test("interchange attributes move into the description", () => {
+  const document = builtinConfig("cg-config-v2.2.0_aces-v1.3_ocio-v2.4")!;
+  const row = document.colorspaces.byId[document.colorspaces.order[0]!]!;
+  row.interchange = { amf_transform_ids: "urn:a\nurn:b\n", icc_profile_name: "p.icc" };
+  row.description = "Kept.";
+  document.config.ocio_profile_version = "2.5";
+  const made = converted(document, "2.4");
+  expect(made.changes).toMatchObject([{ name: row.name, field: "interchange", kind: "exact" }]);
+  expect(made.document.colorspaces.byId[row.id]!.description).toBe(
+    "Kept.\n\nACEStransformID: urn:a\nACEStransformID: urn:b\nICC profile: p.icc",
+  );
+});
+
+test.each([
+  ["1.0", "1"],
+  ["1", "1"],
+  ["2.0", "2"],
+  ["2", "2"],
+  ["2.3", "2.3"],
+  ["v2.2", "2.2"],
+  ["3", undefined],
+  ["nuke", undefined],
+])("the version %s is %s", (text, version) => expect(profileVersion(text)).toBe(version));

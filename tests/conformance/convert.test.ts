@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { converted } from "#color/convert/convert.ts";
+import type { ProfileVersion } from "#ocio/model/config.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { python, shared } from "../shared.ts";
+
+type Answer = { error?: string; valid?: true | string; colors?: Record<string, (number | string)[] | null> };
+
+/** Profile versions and the official version, in .cache/ocio-VERSION, that must load them; 2.2 is the oldest on PyPI. */
+const versions: readonly (readonly [to: ProfileVersion, official: string])[] = [
+  ["2.1", "2.2"],
+  ["2.2", "2.2"],
+  ["2.3", "2.3"],
+  ["2.4", "2.4"],
+];
+const older = (version: string) => resolve(import.meta.dirname, `../../.cache/ocio-${version}/bin/python`);
+const isThere =
+  shared !== null && python !== null && versions.every(([, version]) => existsSync(older(version)));
+const corpus = join(shared ?? "", "corpus/configs");
+const temporary = mkdtempSync(join(tmpdir(), "palette-convert-"));
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** Every tenth config of the collection for each version, another tenth each time; ACES 2 is left out for its cubes. */
+const names = isThere
+  ? readdirSync(corpus).filter((name) => name.endsWith(".ocio") && !/v4\.0\.0/.test(name) && loads(name))
+  : [];
+const cases = versions.flatMap(([to, official], at) =>
+  names.filter((_, index) => index % 10 === at).map((name) => [name, to, official] as const),
+);
+
+function loads(name: string): boolean {
+  const { problems } = readConfig(readFileSync(join(corpus, name), "utf8"));
+  return !problems.some(({ severity }) => severity === "error");
+}
+
+const pixels = Array.from({ length: 40 }, (_, at) => {
+  const value = (factor: number) => Math.fround((((at + 1) * factor) % 1) * [0.05, 1, 1, 8][at % 4]!);
+  return at === 0 ? [-0.05, 0.1, 0.2, 1] : [value(0.618), value(0.414), value(0.732), 1];
+}).flat();
+
+function ask(program: string, path: string): Answer {
+  const { stdout, stderr, status } = spawnSync(program, [resolve(import.meta.dirname, "convert.py")], {
+    input: `${JSON.stringify({ path, pixels })}\n`,
+    encoding: "utf8",
+    maxBuffer: 1 << 30,
+  });
+  if (status !== 0) throw new Error(`Official OCIO stopped: ${stderr}`);
+  return JSON.parse(stdout) as Answer;
+}
+
+function worst(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  return Math.max(
+    ...a.map((value, at) => {
+      const other = b[at];
+      if (value === other) return 0;
+      if (typeof value === "string" || typeof other !== "number") return Number.POSITIVE_INFINITY;
+      return Math.abs(value - other) / Math.max(1, Math.abs(value));
+    }),
+  );
+}
+
+describe.skipIf(!isThere)("converted configs in the official version that they are for", () => {
+  test.each(cases)("%s in %s loads in %s, validates and has the colors of 2.6", (name, to, official) => {
+    const { document } = readConfig(readFileSync(join(corpus, name), "utf8"));
+    if (document.config.ocio_profile_version === to) return;
+    const made = converted(document, to);
+    const folder = join(temporary, `${to}-${name}`);
+    for (const [path, bytes] of [...made.luts, ["config.ocio", writeConfig(made.document)] as const]) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), bytes);
+    }
+    expect(made.changes.filter(({ kind }) => kind === "lost")).toEqual([]);
+    const [before, after] = [
+      ask(python!, join(corpus, name)),
+      ask(older(official), join(folder, "config.ocio")),
+    ];
+    expect(after.error).toBe(before.error);
+    if (before.valid === true) expect(after.valid).toBe(true);
+    const isBaked = made.changes.some(({ kind }) => kind === "baked");
+    for (const [what, colors] of Object.entries(before.colors ?? {})) {
+      const other = after.colors?.[what];
+      expect([what, other === null]).toEqual([what, colors === null]);
+      if (colors && other && !isBaked) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);
+    }
+  });
+});
