@@ -1,0 +1,39 @@
+import { mergeFile } from "./merge/ociomFile.ts";
+import { mergeEdits } from "./merge/threeWayFile.ts";
+import { Misuse, type Subcommand, split } from "./subcommand.ts";
+
+export const merge: Subcommand = {
+  usage: "FILE.ociom [--out F] [--json] | BASE OURS THEIRS --out F [--json]",
+  summary: "Merge configurations as an OCIOM file says, or two edits of one.",
+  details: `The result is that of ociomergeconfigs of OCIO 2.6, byte for byte, with the same warnings; it goes to standard
+output without --out. Base and input are paths from the folder of FILE or its search_path, built-in names, or names of
+earlier merges. Exit code 1, and nothing written, where official OCIO refuses the merge.
+
+With three files, the edits that led from BASE to OURS and to THEIRS are merged by rows and fields, in the layout of OURS,
+as a merge driver of git does; F may be OURS. Exit code 1 when both changed one thing differently: F has that of OURS.`,
+  options: [
+    ["--out F", "Where to write the merged configuration, instead of standard output."],
+    [
+      "--json",
+      "Give an object {ok, warnings, wrote} on standard output, {ok, conflicts, wrote} of three files; without --out the configuration is its `config`.",
+    ],
+  ],
+  examples: [
+    "merge base.ocio ours.ocio theirs.ocio --out ours.ocio --json",
+    "merge show.ociom --out show.ocio",
+    "merge show.ociom --json",
+  ],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
+    const [file, ...others] = rest;
+    if (file === undefined) throw new Misuse("No FILE.ociom was given.");
+    const out = given.get("out")?.at(-1);
+    const json = on.has("json");
+    if (others.length === 0) return mergeFile(file, { out, json }, terminal);
+    const [ours, theirs] = others;
+    if (others.length !== 2 || ours === undefined || theirs === undefined)
+      throw new Misuse("One FILE.ociom is expected, or BASE OURS THEIRS.");
+    if (out === undefined) throw new Misuse("A merge of BASE OURS THEIRS needs --out F.");
+    return mergeEdits({ base: file, ours, theirs }, { out, json }, terminal);
+  },
+};

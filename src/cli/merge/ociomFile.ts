@@ -1,0 +1,90 @@
+import type { MergeSide } from "#color/merge/colors.ts";
+import { mergeOciom } from "#color/merge/ociomMerge.ts";
+import { type Terminal, Trouble } from "#host/node.ts";
+import { builtinConfigName } from "#ocio/builtin/config.ts";
+import { folderOf, pathFrom } from "#ocio/files/path.ts";
+import { mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
+import { type Ociom, OciomError, readOciom } from "#ocio/merge/ociom.ts";
+import { MergeRefusal } from "#ocio/merge/task.ts";
+import { withQuotedAmpersands } from "#ocio/yaml/emit.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { surroundingsOf } from "../color/processors.ts";
+import { readSource, refused } from "../source.ts";
+import { OK } from "../subcommand.ts";
+
+/** Largest OCIOM file, in bytes. */
+const MAX_OCIOM_BYTES = 1024 * 1024;
+
+/** Merges as an OCIOM file says and delivers the result; gives the exit code. */
+export async function mergeFile(
+  file: string,
+  { out, json }: { out: string | undefined; json: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const ociom = await readFile(file, terminal);
+  const { document, warnings } = await merged(ociom, file, terminal);
+  const text = withQuotedAmpersands(() => writeConfig(document));
+  if (out !== undefined) await terminal.write(out, new TextEncoder().encode(text));
+  if (json) {
+    const wrote = out === undefined ? [] : [out];
+    const config = out === undefined ? { config: text } : {};
+    terminal.out(`${JSON.stringify({ ok: true, warnings, wrote, ...config }, null, 2)}\n`);
+    return OK;
+  }
+  for (const warning of warnings) terminal.err(`${file}: warning: ${warning}\n`);
+  if (out === undefined) terminal.out(text);
+  else terminal.err(`Wrote ${out}.\n`);
+  return OK;
+}
+
+async function readFile(file: string, terminal: Terminal): Promise<Ociom> {
+  const bytes = await terminal.read(file, MAX_OCIOM_BYTES);
+  try {
+    return readOciom(new TextDecoder().decode(bytes));
+  } catch (error) {
+    if (!(error instanceof OciomError)) throw error;
+    const { message, line } = error;
+    const place = line === undefined ? file : `${file}:${line}`;
+    throw new Trouble(`${place}: ${message}`, {
+      code: "bad-ociom",
+      file,
+      ...(line !== undefined && { line }),
+    });
+  }
+}
+
+async function merged(ociom: Ociom, file: string, terminal: Terminal) {
+  try {
+    return await mergeOciom(ociom, (name) => configNamed(name, ociom, file, terminal));
+  } catch (error) {
+    if (error instanceof MergeRefusal) throw new Trouble(error.message, { code: "merge", file });
+    throw error;
+  }
+}
+
+/** An empty search path that is written out is a path of its own to official OCIO; merged lists keep it. */
+const EMPTY_SEARCH_PATH = /^search_path *: *(""|'') *$/m;
+
+/** The configuration of a path or built-in name; null where official OCIO would load none. */
+async function configNamed(
+  name: string,
+  ociom: Ociom,
+  file: string,
+  terminal: Terminal,
+): Promise<MergeSide | null> {
+  const folder = folderOf(file);
+  const isBuiltin = builtinConfigName(name) !== undefined;
+  const folders = ociom.search_path.length === 0 ? [""] : ociom.search_path.map((each) => `${each}/`);
+  const places = folders.map((each) => pathFrom(pathFrom(folder, each), name));
+  let path = isBuiltin ? `builtin:${name}` : undefined;
+  for (const place of isBuiltin ? [] : places) if (await terminal.has(place)) path ??= place;
+  if (path === undefined) return null;
+  const source = await readSource(path, terminal);
+  if (refused(source.problems)) return null;
+  const config = mergeConfigOf(source.document);
+  if (isBuiltin || EMPTY_SEARCH_PATH.test(source.text ?? "")) config.config.search_path = [""];
+  return {
+    config,
+    surroundings: surroundingsOf(source.document, source.files, path, terminal),
+  };
+}

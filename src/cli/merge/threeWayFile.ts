@@ -1,0 +1,37 @@
+import { type Terminal, Trouble } from "#host/node.ts";
+import { mergedThreeWay } from "#ocio/merge/threeWay.ts";
+import { written } from "../layout.ts";
+import { nothingRead, readSource } from "../source.ts";
+import { NO, OK } from "../subcommand.ts";
+
+type Files = { base: string; ours: string; theirs: string };
+
+/** Merges two edits of one configuration into a file; gives the exit code, 1 with conflicts. */
+export async function mergeEdits(
+  files: Files,
+  { out, json }: { out: string; json: boolean },
+  terminal: Terminal,
+): Promise<number> {
+  const read = async (path: string) => {
+    const source = await readSource(path, terminal);
+    if (nothingRead(source.problems))
+      throw new Trouble(`Nothing of “${path}” could be read.`, { code: "unreadable", file: path });
+    return source;
+  };
+  const [base, ours, theirs] = [await read(files.base), await read(files.ours), await read(files.theirs)];
+  const { document, conflicts } = mergedThreeWay(base.document, ours.document, theirs.document);
+  const mine = {
+    ...ours,
+    document: { ...ours.document, config: { ...ours.document.config, id: document.config.id } },
+  };
+  await terminal.write(out, written(document, mine, "keep"));
+  const ok = conflicts.length === 0;
+  if (json) terminal.out(`${JSON.stringify({ ok, conflicts, wrote: [out] }, null, 2)}\n`);
+  else {
+    for (const { collection, name, field } of conflicts)
+      terminal.err(
+        `${out}: conflict: ${[collection, name, field].filter(Boolean).join(" / ")}: ours was kept.\n`,
+      );
+  }
+  return ok ? OK : NO;
+}

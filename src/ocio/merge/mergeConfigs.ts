@@ -1,0 +1,45 @@
+import type { MergeConfig } from "./mergeConfig.ts";
+import type { MergeParams } from "./ociom.ts";
+import { mergeColorspaces } from "./section/colorspaces.ts";
+import { mergeDisplayViews } from "./section/displayViews.ts";
+import { mergeGeneral } from "./section/general.ts";
+import { mergeLooks } from "./section/looks.ts";
+import { mergeNamedTransforms } from "./section/namedTransforms.ts";
+import { mergeRoles } from "./section/roles.ts";
+import { mergeFileRules } from "./section/rules.ts";
+import { mergeViewTransforms } from "./section/viewTransforms.ts";
+import { type Colors, MergeRefusal, named, type Task } from "./task.ts";
+
+/** Merges two configurations as official OCIO does, section by section. Throws MergeRefusal. */
+export function mergeConfigs(
+  base: MergeConfig,
+  input: MergeConfig,
+  params: MergeParams,
+  colors: Colors,
+  warn: (message: string) => void,
+): MergeConfig {
+  const task: Task = {
+    base,
+    input,
+    merged: { ...base, config: { ...base.config }, roles: new Map(base.roles) },
+    params,
+    warn,
+    conflict(message) {
+      if (params.options.error_on_conflict) throw new MergeRefusal(message);
+      warn(message);
+    },
+  };
+  mergeGeneral(task);
+  mergeRoles(task);
+  mergeFileRules(task);
+  mergeDisplayViews(task);
+  mergeViewTransforms(task, colors);
+  mergeLooks(task);
+  mergeColorspaces(task, colors);
+  mergeNamedTransforms(task);
+  const { spaces, namedTransforms, config } = task.merged;
+  config.inactive_colorspaces = config.inactive_colorspaces.filter(
+    (name) => named(spaces, name) ?? named(namedTransforms, name),
+  );
+  return task.merged;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { call, small } from "./terminal.ts";
+
+const ociom =
+  "ociom_version: 1.0\nmerge:\n  all:\n    base: a.ocio\n    input: b.ocio\n    options: {adjust_input_reference_space: false}\n";
+const files = { "a.ocio": small, "b.ocio": small.replaceAll("linear", "other"), "m.ociom": ociom };
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+test("an OCIOM file is merged to standard output, to a file or into the answer", async () => {
+  const { code, out, err } = await call(["merge", "m.ociom"], files);
+  expect([code, out.includes("name: other")]).toEqual([0, true]);
+  expect(err).toContain("Color space 'raw' will replace a color space in the base config.");
+  const written = await call(["merge", "m.ociom", "--out", "o.ocio", "--json"], files);
+  expect(text(written.files.get("o.ocio"))).toBe(out);
+  expect(JSON.parse(written.out)).toMatchObject({ ok: true, wrote: ["o.ocio"] });
+  expect(JSON.parse((await call(["merge", "m.ociom", "--json"], files)).out)).toMatchObject({ config: out });
+});
+
+test.each([
+  ["options: {", "options: {error_on_conflict: true, ", "Color space 'raw' will replace"],
+  ["a.ocio", "missing.ocio", "Could not load 'missing.ocio'"],
+  ["ociom_version: 1.0", "ociom_version: 1.1", "m.ociom:1: OCIOM version 1.1 is not 1.0"],
+  ["options: {", "options: {default_strategy: Best, ", "m.ociom:6: There is no strategy 'Best'"],
+])("what official OCIO refuses is refused: %s as %s", async (from, to, why) => {
+  const {
+    code,
+    err,
+    files: after,
+  } = await call(["merge", "m.ociom", "--out", "o.ocio"], {
+    ...files,
+    "m.ociom": ociom.replace(from, to),
+  });
+  expect([code, after.has("o.ocio")]).toEqual([1, false]);
+  expect(err).toContain(why);
+});
+
+test("two edits of one file are merged in the layout of ours, which may be the output", async () => {
+  const ours = small.replace("bitdepth: 32f", "bitdepth: 16f # half");
+  const theirs = small.replace("isdata: true", "isdata: true\n    description: none");
+  const words = ["merge", "base", "ours", "theirs", "--out", "ours", "--json"];
+  const clean = await call(words, { base: small, ours, theirs });
+  expect([clean.code, JSON.parse(clean.out)]).toEqual([0, { ok: true, conflicts: [], wrote: ["ours"] }]);
+  expect(text(clean.files.get("ours"))).toContain("# half");
+  expect(text(clean.files.get("ours"))).toContain("description: none");
+  const met = await call(words, { base: small, ours, theirs: small.replace("32f", "8ui") });
+  expect([met.code, text(met.files.get("ours"))]).toEqual([1, ours]);
+  expect(JSON.parse(met.out)).toMatchObject({ ok: false, conflicts: [{ field: "bitdepth" }] });
+});
+
+test.each([
+  ["merge", "a.ocio"].slice(0, 1),
+  ["merge", "a.ocio", "b.ocio"],
+  ["merge", "a.ocio", "a.ocio", "a.ocio"],
+])("a line that is not understood has exit code 2: %s %s %s %s", async (...words) => {
+  expect(await call(words.filter(Boolean), files)).toMatchObject({ code: 2 });
+});

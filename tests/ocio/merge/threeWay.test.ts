@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { mergedThreeWay } from "#ocio/merge/threeWay.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { small } from "../../cli/terminal.ts";
+
+const merge = (base: string, ours: string, theirs: string) => {
+  const [a, b, c] = [base, ours, theirs].map((text) => readConfig(text).document);
+  const { document, conflicts } = mergedThreeWay(a!, b!, c!);
+  return { text: writeConfig(document), conflicts };
+};
+const renamed = small.replaceAll("linear", "scene lin");
+const role = small.replace("  default: raw", "  compositing_log: linear\n  default: raw");
+const unknown = small.replace("bitdepth: 32f", "bitdepth: 16f");
+const other = small.replace("bitdepth: 32f", "bitdepth: 10ui");
+
+test("what only one side changed is taken", () => {
+  for (const edit of [renamed, role, unknown]) {
+    expect(merge(small, small, edit)).toEqual({ text: edit, conflicts: [] });
+    expect(merge(small, edit, small)).toEqual({ text: edit, conflicts: [] });
+    expect(merge(small, edit, edit)).toEqual({ text: edit, conflicts: [] });
+  }
+});
+
+test("edits of different fields and rows are both kept", () => {
+  const both = role.replace("bitdepth: 32f", "bitdepth: 16f");
+  expect(merge(small, role, unknown)).toEqual({ text: both, conflicts: [] });
+  expect(merge(small, unknown, role)).toEqual({ text: both, conflicts: [] });
+});
+
+test("a rename on one side and a new reference or an edit on the other both survive", () => {
+  expect(merge(small, renamed, role).text).toContain("compositing_log: scene lin");
+  expect(merge(small, role, renamed).text).toContain("compositing_log: scene lin");
+  const text = merge(small, renamed, unknown).text;
+  expect(text).toBe(renamed.replace("bitdepth: 32f", "bitdepth: 16f"));
+});
+
+test("different values of one field are a conflict, where ours stays", () => {
+  const conflict = { collection: "colorspaces", name: "linear", field: "bitdepth", base: "f32" };
+  const mine = merge(small, unknown, other);
+  expect(mine.text).toBe(unknown);
+  expect(mine.conflicts).toMatchObject([{ ...conflict, ours: "f16", theirs: "uint10" }]);
+  const theirs = merge(small, other, unknown);
+  expect(theirs.conflicts).toMatchObject([{ ...conflict, ours: "uint10", theirs: "f16" }]);
+});
