@@ -1,17 +1,21 @@
-import { writeConfig } from "#ocio/yaml/write.ts";
-import { problemLine, readSource, refused } from "./source.ts";
+import { layoutOf, layoutOption, written } from "./layout.ts";
+import { nothingRead, problemLine, readSource, refused } from "./source.ts";
 import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 export const format: Subcommand = {
-  usage: "[FILE]",
+  usage: "[FILE] [--layout WORD]",
   summary: "Write the configuration as official OCIO writes it.",
-  details:
-    "The canonical YAML goes to standard output, what reading found to standard error.\nExit code 1, and no output, when official OCIO would not load the configuration.",
+  details: `The canonical YAML goes to standard output, what reading found to standard error.
+Exit code 1, and no output, when official OCIO would not load the configuration.
+With --layout keep it is the text as it was read, byte for byte, of every file that can be read.`,
+  options: [layoutOption],
   async run(words, terminal) {
-    const source = await readSource(onlyFile(split(words).rest), terminal);
+    const { given, rest } = split(words, { options: ["layout"] });
+    const layout = layoutOf(given);
+    const source = await readSource(onlyFile(rest), terminal);
     for (const problem of source.problems) terminal.err(problemLine(source.name, problem));
-    if (refused(source.problems)) return NO;
-    terminal.out(writeConfig(source.document));
+    if (layout === "keep" ? nothingRead(source.problems) : refused(source.problems)) return NO;
+    terminal.out(written(source.document, source, layout));
     return OK;
   },
 };

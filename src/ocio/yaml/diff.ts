@@ -1,3 +1,5 @@
+import { longestRun } from "./longestRun.ts";
+
 /** A line of a comparison: kept, removed or added. */
 export type Line = { sign: " " | "-" | "+"; text: string };
 /** Changed lines that stand together, below the names of the blocks they stand in. */
@@ -59,7 +61,8 @@ function script(before: readonly string[], after: readonly string[]): Line[] | n
 function longScript(before: readonly string[], after: readonly string[]): Line[] {
   const short = script(before, after);
   if (short) return short;
-  const anchors = increasing(uniquePairs(before, after));
+  const pairs = uniquePairs(before, after);
+  const anchors = longestRun(pairs.map(([, y]) => y)).map((at) => pairs[at]!);
   const lines: Line[] = [];
   let [i, j] = [0, 0];
   for (const [x, y] of [...anchors, [before.length, after.length] as const]) {
@@ -89,26 +92,6 @@ function uniquePairs(before: readonly string[], after: readonly string[]): Pair[
     const other = places.get(line) ?? -1;
     return at < 0 || other < 0 ? [] : [[at, other]];
   });
-}
-
-/** The longest part of the pairs that is in order in both texts. */
-function increasing(pairs: readonly Pair[]): Pair[] {
-  /** Last pair of the best run of each length, and each pair's predecessor. */
-  const ends: number[] = [];
-  const previous: number[] = [];
-  for (const [at, [, y]] of pairs.entries()) {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[ends[middle]!]![1] < y) low = middle + 1;
-      else high = middle;
-    }
-    previous[at] = low > 0 ? ends[low - 1]! : -1;
-    ends[low] = at;
-  }
-  const run: Pair[] = [];
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at]!) run.push(pairs[at]!);
-  return run.reverse();
 }
 
 const indent = (line: string) => line.length - line.trimStart().length;

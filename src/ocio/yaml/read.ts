@@ -3,7 +3,8 @@ import { DEFAULT_LUMA, PROFILE_VERSIONS } from "../model/config.ts";
 import { type Document, emptyDocument, rowsOf } from "../model/document.ts";
 import { missingFeatures } from "../model/feature.ts";
 import { DEFAULT_RULE } from "../model/rule.ts";
-import { fold, type NameIndex, nameIndex, trim } from "../names/name.ts";
+import { markInactive } from "../names/inactive.ts";
+import { fold, nameIndex } from "../names/name.ts";
 import { asOcioKeeps } from "../names/nameList.ts";
 import { DocumentBuilder } from "./documentBuilder.ts";
 import { texts } from "./emit.ts";
@@ -22,11 +23,12 @@ import { scan } from "./scan/scan.ts";
 /**
  * Reads the text of a configuration. Gives a document of all that can be read, and every problem with its place:
  * an error is what official OCIO refuses to load, a warning what it changes or ignores. Never throws; a text that
- * is not YAML gives an empty document and the error. `isFinite` says that every number of the document is.
+ * is not YAML gives an empty document and the error. `isFinite` says that every number of the document is. With
+ * `links` false every reference stays a name.
  */
 export function readConfig(
   text: string,
-  options: { configId?: string; newId?: () => string } = {},
+  options: { configId?: string; newId?: () => string; links?: boolean } = {},
 ): { document: Document; problems: Problem[]; isFinite: boolean } {
   const newId = options.newId ?? (() => crypto.randomUUID());
   const configId = options.configId ?? newId();
@@ -38,7 +40,8 @@ export function readConfig(
     for (const { message, start } of tree.ignored)
       reading.warn("ignored-text", `${message.slice(0, -1)}; official OCIO ignores it.`, nothing(start));
     if (reading.hasControls) for (const { start, end } of tree.comments) reading.warnOfControls(start, end);
-    if (tree.root?.kind === "mapping") readProfile(new DocumentBuilder(document, reading), tree.root);
+    if (tree.root?.kind === "mapping")
+      readProfile(new DocumentBuilder(document, reading), tree.root, options.links ?? true);
     else {
       const message = "The text is no configuration: it has no ocio_profile_version.";
       reading.error("no-version", message, tree.root ?? nothing(0));
@@ -117,7 +120,7 @@ function readNames(field: "active_displays" | "active_views" | "inactive_colorsp
   };
 }
 
-function readProfile(building: DocumentBuilder, root: Mapping): void {
+function readProfile(building: DocumentBuilder, root: Mapping, links: boolean): void {
   const { reading, document } = building;
   document.config.environment = null;
   readVersion(building, root);
@@ -142,7 +145,7 @@ function readProfile(building: DocumentBuilder, root: Mapping): void {
     if (rule) rule.priority = rules.order.length - 1 - i;
   });
   const index = nameIndex(document);
-  resolveReferences(document, index, reading.referring);
+  if (links) resolveReferences(document, index, reading.referring);
   const keys = [...given];
   if (keys.indexOf("display_colorspaces") > keys.indexOf("colorspaces") && haveSharedNames(document))
     document.config.display_colorspaces_last = true;
@@ -347,19 +350,4 @@ function setDefaultRule(building: DocumentBuilder, hasRules: boolean, root: Mapp
     "The file has no file rules; like official OCIO, we add a Default rule for the role 'default'.",
     null,
   );
-}
-
-/** Marks the rows that the inactive list names, by name, alias or role. */
-function markInactive(document: Document, index: NameIndex): void {
-  for (const name of document.config.inactive_colorspaces) {
-    const found = index.get(fold(trim(name)));
-    if (!found) continue;
-    const id = found.collection === "roles" ? document.roles.byId[found.id]?.colorspace_id : found.id;
-    if (!id) continue;
-    const row =
-      document.colorspaces.byId[id] ??
-      document.display_colorspaces.byId[id] ??
-      document.named_transforms.byId[id];
-    if (row) row.is_inactive = true;
-  }
 }

@@ -1,12 +1,17 @@
 import { useLocation } from "@tanstack/react-router";
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
 import type { Problem } from "#ocio/check/problem.ts";
 import { placeWords } from "#ocio/check/problemPlace.ts";
 import { exportName } from "#ocio/model/configTitle.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { keepLayout } from "#ocio/yaml/layout/layout.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
 import { Chip } from "#parts/Chip.tsx";
 import { fetched } from "#parts/fetched.ts";
+import { Segments } from "#parts/field/Segments.tsx";
+import { opened } from "#store/opened.ts";
 import { useEditor } from "#store/useEditor.tsx";
 import { countedProblems, ProblemList } from "../problem/ProblemList.tsx";
 import { useProblems } from "../problem/problems.ts";
@@ -19,7 +24,15 @@ const YamlView = fetched(() => import("./YamlView.tsx"));
 
 /** The file as it will be written, what is wrong with it, and the ways out. */
 export function Export() {
-  const text = useLater(writeConfig);
+  const id = useDocument((open) => open.config.id);
+  const source = useStore(opened, ({ texts }) => texts[id]);
+  const [isCanonical, setIsCanonical] = useState(false);
+  const layout = source === undefined || isCanonical ? "canonical" : "keep";
+  const write = useMemo(
+    () => (source === undefined || isCanonical ? writeConfig : (open: Document) => keepLayout(source, open)),
+    [source, isCanonical],
+  );
+  const text = useLater(write);
   const problems = useProblems();
   const config = useDocument((open) => open.config);
   const fileName = useEditor(({ session }) => session.fileName);
@@ -89,12 +102,23 @@ export function Export() {
             OCIO {version}
           </Chip>
           <span className="grow" />
+          {source !== undefined && (
+            <Segments
+              label="Writing"
+              value={layout}
+              choices={[
+                { value: "keep", label: "Smallest change" },
+                { value: "canonical", label: "Canonical" },
+              ]}
+              onChange={(chosen) => setIsCanonical(chosen === "canonical")}
+            />
+          )}
           <CommandButton id="processor.bake" label="Bake a LUT…" look="ghost" small noKey />
           <CommandButton id="file.copyYaml" label="Copy" icon="copy" look="ghost" small noKey />
           <CommandButton id="file.export" args={{ format: "ocioz" }} label="Download .ocioz" small noKey />
           <CommandButton
             id="file.export"
-            args={{ format: "ocio" }}
+            args={source === undefined ? { format: "ocio" } : { format: "ocio", writing: layout }}
             label="Download .ocio"
             icon="download"
             look="solid"

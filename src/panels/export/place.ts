@@ -1,5 +1,8 @@
 import type { CollectionName, Document } from "#ocio/model/document.ts";
 import { nameOf } from "#ocio/names/finder.ts";
+import { type Node, YamlError } from "#ocio/yaml/node.ts";
+import { placer } from "#ocio/yaml/place.ts";
+import { scan } from "#ocio/yaml/scan/scan.ts";
 
 /** Fields whose key in the file is another. */
 const keys: Record<string, string> = {
@@ -37,48 +40,59 @@ export function textLines(text: string): readonly string[] {
   return split.lines;
 }
 
+let scanned: { text: string; root: Node | null; at: ReturnType<typeof placer> } | null = null;
+
+/** The tree of a text, which is asked about many times. */
+function treeOf(text: string) {
+  if (scanned?.text === text) return scanned;
+  let root: Node | null = null;
+  try {
+    ({ root } = scan(text));
+  } catch (error) {
+    if (!(error instanceof YamlError)) throw error;
+  }
+  scanned = { text, root, at: placer(text) };
+  return scanned;
+}
+
+type Found = { node: Node; start: number };
+
+/** The entry of a key in a map, or the item of a name in a list, and where its key or name stands. */
+function child(node: Node, name: string): Found | null {
+  if (node.kind === "mapping") {
+    const entry = node.entries.findLast(({ key }) => key.kind === "scalar" && key.value === name);
+    return entry ? { node: entry.value, start: entry.key.start } : null;
+  }
+  if (node.kind === "scalar") return null;
+  for (const item of node.items) {
+    const own = item.kind === "mapping" ? child(item, "name") : null;
+    if (own?.node.kind === "scalar" && own.node.value === name) return { node: item, start: own.start };
+  }
+  // A step of a chain has its position in the path.
+  const step = /^\d+$/.test(name) ? node.items[Number(name)] : undefined;
+  return step ? { node: step, start: step.start } : null;
+}
+
 /**
  * Line (from 1) of a place of the document ("colorspaces/ACEScg/family_id") in the written text: that of the key, else of
- * the row, else of the section; null when not even that is there. Reads the layout that the writer produces.
+ * the row, else of the section; null when not even that is there. The text may have any layout.
  */
 export function lineOf(text: string, path: string): number | null {
-  const lines = textLines(text);
+  const { root, at } = treeOf(text);
   const [collection = "", ...rest] = path.split("/");
   // A view stands in its display.
-  const section = collection === "display_view_associations" ? "displays" : collection;
-  const start = lines.findIndex((line) => line.startsWith(`${section}:`));
-  if (start < 0) return null;
-  const end = lines.findIndex((line, at) => at > start && /^\S/.test(line));
-  const last = end < 0 ? lines.length : end;
+  const section = root && child(root, collection === "display_view_associations" ? "displays" : collection);
+  if (!section) return null;
+  return at(startOf(section, rest)).line;
+}
+
+function startOf({ node, start }: Found, path: readonly string[]): number {
   // A name may hold slashes: the longest that is there is meant.
-  for (let length = rest.length; length > 0; length--) {
-    const row = rowLine(lines, start + 1, last, rest.slice(0, length).join("/"));
-    if (row === null) continue;
-    const below = rest.slice(length);
-    const next = lines.findIndex((line, at) => at > row && at < last && /^ {2}(- |\S)/.test(line));
-    const stop = next < 0 ? last : next;
-    if (below.length === 0) return row + 1;
-    const view = section === "displays" ? rowLine(lines, row + 1, stop, below.join("/")) : null;
-    return view === null ? (keyLine(lines, row, stop, below[0] ?? "") ?? row + 1) : view + 1;
+  for (let length = path.length; length > 0; length--) {
+    const name = path.slice(0, length).join("/");
+    const field = node.tag !== undefined && Object.hasOwn(keys, name) ? keys[name] : undefined;
+    const found = child(node, name) ?? (field === undefined ? null : child(node, field));
+    if (found) return startOf(found, path.slice(length));
   }
-  return start + 1;
-}
-
-function rowLine(lines: readonly string[], from: number, to: number, name: string): number | null {
-  const spelled = [name, JSON.stringify(name)];
-  const whole = spelled.map((text) => `    name: ${text}`);
-  const keys = spelled.map((text) => `  ${text}:`);
-  const inline = spelled.flatMap((text) => [`{name: ${text},`, `{name: ${text}}`]);
-  for (let at = from; at < to; at++) {
-    const line = lines[at] ?? "";
-    if (whole.includes(line) || keys.some((key) => line.startsWith(key))) return at;
-    if (line.includes("{name: ") && inline.some((text) => line.includes(text))) return at;
-  }
-  return null;
-}
-
-function keyLine(lines: readonly string[], from: number, to: number, field: string): number | undefined {
-  const key = Object.hasOwn(keys, field) ? keys[field] : field;
-  for (let at = from; at < to; at++) if (lines[at]?.startsWith(`    ${key}:`)) return at + 1;
-  return undefined;
+  return start;
 }

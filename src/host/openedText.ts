@@ -1,0 +1,98 @@
+import type { Document } from "#ocio/model/document.ts";
+import { opened } from "#store/opened.ts";
+
+const NAME = "palette.opened";
+const TEXTS = "texts";
+const CONFIGS = "configs";
+/** Characters of the largest text that is kept; larger ones are not read either. */
+const MAX_TEXT = 10 * 1024 * 1024;
+
+let opening: Promise<IDBDatabase> | undefined;
+
+function database(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(TEXTS);
+      request.result.createObjectStore(CONFIGS);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
+}
+
+/** Does work in one transaction; resolves when it is durable. */
+async function work<T>(
+  mode: IDBTransactionMode,
+  doing: (texts: IDBObjectStore, configs: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const transaction = (await database()).transaction([TEXTS, CONFIGS], mode);
+  const request = doing(transaction.objectStore(TEXTS), transaction.objectStore(CONFIGS));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Keeps the text that a configuration is opened from, by its hash; equal texts are kept once. */
+export async function keepOpened(configId: string, text: string): Promise<void> {
+  if (text.length > MAX_TEXT) return;
+  opened.getState().put(configId, text);
+  // Pages served over plain HTTP have neither hashes nor, at times, storage: they keep it while they are open.
+  await hashOf(text)
+    .then((hash) =>
+      work("readwrite", (texts, configs) => {
+        texts.put(text, hash);
+        return configs.put(hash, configId);
+      }),
+    )
+    .catch(() => undefined);
+}
+
+/** Keeps the text of a file that is opened; an archive has its text inside and is left out. */
+export async function keepOpenedFile(configId: string, file: File): Promise<void> {
+  if (file.size > MAX_TEXT) return;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [{ isArchive }, { wholeText }] = await Promise.all([
+    import("#ocio/files/input.ts"),
+    import("#ocio/files/text.ts"),
+  ]);
+  if (!isArchive(bytes)) await keepOpened(configId, wholeText(bytes));
+}
+
+/** Loads the text that a configuration was opened from, where this device has it. */
+export async function restoreOpened(configId: string): Promise<string | undefined> {
+  const { texts } = opened.getState();
+  if (Object.hasOwn(texts, configId)) return texts[configId];
+  const hash = await work<string | undefined>("readonly", (_, configs) => configs.get(configId)).catch(
+    () => undefined,
+  );
+  if (hash === undefined) return undefined;
+  const text = await work<string | undefined>("readonly", (texts) => texts.get(hash)).catch(() => undefined);
+  if (text !== undefined) opened.getState().put(configId, text);
+  return text;
+}
+
+/** Writes a configuration into the text that it was opened from; undefined where this device has none. */
+export async function inOpenedLayout(document: Document): Promise<string | undefined> {
+  const text = await restoreOpened(document.config.id);
+  if (text === undefined) return undefined;
+  const { keepLayout } = await import("#ocio/yaml/layout/layout.ts");
+  return keepLayout(text, document);
+}
+
+/** Forgets all texts: for another account. */
+export async function forgetOpened(): Promise<void> {
+  opened.getState().clear();
+  await work("readwrite", (texts, configs) => {
+    texts.clear();
+    return configs.clear();
+  }).catch(() => undefined);
+}

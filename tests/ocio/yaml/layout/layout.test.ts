@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readInput } from "#ocio/files/input.ts";
+import { wholeText } from "#ocio/files/text.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { allDifferences } from "#ocio/yaml/diff.ts";
+import { keepLayout } from "#ocio/yaml/layout/layout.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { oneIn } from "../../../sample.ts";
+import { shared } from "../../../shared.ts";
+import { counter } from "../arbitrary.ts";
+import { edit, edits } from "./edit.ts";
+
+const folder = join(shared ?? "", "corpus/configs");
+
+/** The texts of real configurations that can be read, the largest first. */
+const texts = (shared ? readdirSync(folder) : [])
+  .map((name) => {
+    const { opened } = readInput(readFileSync(join(folder, name)), name);
+    return [name, opened ? wholeText(opened) : ""] as const;
+  })
+  .filter(([, text]) => /^ocio_profile_version/m.test(text))
+  .sort(([, a], [, b]) => b.length - a.length);
+
+const read = (text: string) => readConfig(text, { newId: counter() }).document;
+const canonical = (text: string) => writeConfig(read(text));
+
+/** Number of lines that a text loses and gains. */
+function changedLines(before: string, after: string): number {
+  const lines = allDifferences(before, after).flatMap((hunk) => hunk.lines);
+  return lines.filter(({ sign }) => sign !== " ").length;
+}
+
+test("a text that is no configuration is not kept", () => {
+  for (const text of ["", "ab", "- a", "a: [", "\ufeff# only a comment"])
+    expect(keepLayout(text, read(text))).toBe(writeConfig(read(text)));
+  const flow = "{ocio_profile_version: 2, roles: {default: raw}}";
+  expect(keepLayout(flow, read(flow))).toBe(flow);
+});
+
+describe.skipIf(!shared)("in the text of a real configuration", () => {
+  test("an unchanged document is the text itself", () => {
+    expect(texts.length).toBeGreaterThan(45);
+    for (const [name, text] of texts) expect(keepLayout(text, read(text)), name).toBe(text);
+  });
+
+  test.each(oneIn(3, texts.slice(0, 30)))("random edits of %s read as they do canonically", (_, text) => {
+    const before = read(text);
+    fc.assert(
+      fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (all) => {
+        const after = structuredClone(before);
+        for (const each of all) edits(after, each);
+        const kept = keepLayout(text, after);
+        const written = writeConfig(after);
+        const found = canonical(kept);
+        if (found !== written) expect(found).toBe(canonical(written));
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  /** A changed value of one row, and the lines that the canonical text changes for it. */
+  const scalars: [string, (row: Record<string, unknown>) => void][] = [
+    ["a bit depth", (row) => Object.assign(row, { bitdepth: row.bitdepth === "16f" ? "32f" : "16f" })],
+    ["isdata", (row) => Object.assign(row, { isdata: !row.isdata })],
+    ["an equality group", (row) => Object.assign(row, { equalitygroup: "another" })],
+  ];
+
+  test.each(scalars)("%s that is changed changes its line", (_, change) => {
+    for (const [name, text] of oneIn(4, texts.slice(0, 12))) {
+      const document = structuredClone(read(text)) as Document;
+      const { byId, order } = document.colorspaces;
+      const id = order[Math.floor(order.length / 2)];
+      if (id === undefined) continue;
+      change(byId[id] as unknown as Record<string, unknown>);
+      // A line that is not there in the opened text is added.
+      const kept = keepLayout(text, document);
+      expect([1, 2], name).toContain(changedLines(text, kept));
+      expect(canonical(kept), name).toBe(writeConfig(document));
+    }
+  });
+});
