@@ -1,29 +1,51 @@
 import { checkWhole } from "#color/check/wholeCheck.ts";
 import { Processors, type Surroundings } from "#color/processor.ts";
+import { nearest } from "#command/typo.ts";
+import type { Terminal } from "#host/node.ts";
 import { joinedProblems } from "#ocio/check/joinProblems.ts";
 import { missingFiles } from "#ocio/check/missingFile.ts";
 import type { Problem } from "#ocio/check/problem.ts";
+import { hostProblems } from "#ocio/host/hostProblems.ts";
+import { hostById, hosts, type KnownHost } from "#ocio/host/hosts.ts";
 import { surroundingsOf } from "./color/processors.ts";
+import { sarifOf } from "./sarif.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
-import { NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+import { Misuse, NO, OK, onlyFile, type Subcommand, split, version } from "./subcommand.ts";
 
 export const check: Subcommand = {
-  usage: "[FILE] [--json]",
+  usage: "[FILE] [--host ID] [--json | --sarif] | --hosts [--json]",
   summary: "List what is wrong with the configuration.",
   details: `An error stops official OCIO or makes it give NaN or infinity, a warning is lost or changed
 by it, an info does neither.
 Files that steps read are looked for in the archive, or around FILE on disk; one that is not there is a warning.
-Exit code 1 when there is an error.`,
+Exit code 1 when there is an error.
+With --host, problems that FILE has in that application are among them, with codes that begin with "host-".`,
   options: [
+    ["--host ID", "Check for an application, too, such as nuke-15. More than one can be given."],
+    [
+      "--hosts",
+      `List the applications: id, newest profile version, name. With --json an array of {id, name, ocio, roles, names, faults,
+notes} with the source of each fact.`,
+    ],
     [
       "--json",
       `Give an array of {severity, code, message, line?, column?, path?, fixes?}; fixes is a list of calls {id, args} for
 \`run\` that mend it, the best first.`,
     ],
+    ["--sarif", "Give a log in SARIF 2.1.0, which code hosts show at the lines of the file."],
   ],
-  examples: ["check show.ocio", "check show.ocio --json"],
+  examples: [
+    "check show.ocio",
+    "check show.ocio --json",
+    "check show.ocio --sarif > check.sarif",
+    "check show.ocio --host nuke-15",
+    "check --hosts",
+  ],
   async run(words, terminal) {
-    const { on, rest } = split(words, { switches: ["json"] });
+    const { on, given, rest } = split(words, { switches: ["json", "hosts", "sarif"], options: ["host"] });
+    if (on.has("json") && on.has("sarif")) throw new Misuse("Give either --json or --sarif.");
+    if (on.has("hosts")) return listHosts(rest, on.has("json"), terminal);
+    const chosen = (given.get("host") ?? []).map(known);
     const file = onlyFile(rest);
     const source = await readSource(file, terminal);
     const surroundings = surroundingsOf(
@@ -32,15 +54,49 @@ Exit code 1 when there is an error.`,
       file ?? terminal.env.OCIO ?? "",
       terminal,
     );
-    const problems = problemsOf(source, surroundings);
+    const problems = [
+      ...problemsOf(source, surroundings),
+      ...(nothingRead(source.problems) ? [] : chosen.flatMap((host) => hostProblems(source.document, host))),
+    ];
     if (on.has("json")) terminal.out(`${JSON.stringify(problems, null, 2)}\n`);
-    else {
+    else if (on.has("sarif")) {
+      const path =
+        source.name.startsWith("builtin:") || source.name === "standard input" ? undefined : source.name;
+      terminal.out(`${JSON.stringify(sarifOf(problems, path, version), null, 2)}\n`);
+    } else {
       for (const problem of problems) terminal.out(problemLine(source.name, problem));
       terminal.err(`${source.name}: ${counted(problems)}.\n`);
     }
     return refused(problems) ? NO : OK;
   },
 };
+
+/** The application that --host names. */
+function known(id: string): KnownHost {
+  const host = hostById(id);
+  if (host) return host;
+  const near = nearest(
+    id.trim().toLowerCase(),
+    hosts.map((each) => each.id),
+  );
+  throw new Misuse(
+    `There is no application “${id}”${near ? `; did you mean ${near}?` : "."} There are ${hosts.map((each) => each.id).join(", ")}.`,
+  );
+}
+
+/** Lists the applications that --host takes. */
+function listHosts(rest: readonly string[], isJson: boolean, terminal: Terminal): number {
+  if (rest.length > 0) throw new Misuse(`“${rest[0]}” is one word too many; --hosts takes no FILE.`);
+  if (isJson) {
+    const told = hosts.map(({ id, name, ocio, roles, names, faults, notes }) => ({
+      ...{ id, name, ocio: ocio?.version ?? null, source: ocio?.source ?? null, roles, names, faults, notes },
+    }));
+    terminal.out(`${JSON.stringify(told, null, 2)}\n`);
+  } else
+    for (const { id, name, ocio } of hosts)
+      terminal.out(`${id.padEnd(18)} ${(ocio?.version ?? "-").padEnd(4)} ${name}\n`);
+  return OK;
+}
 
 /**
  * Problems of reading, then further ones of the rules: in the document, in files of its chains (with surroundings),

@@ -1,6 +1,5 @@
 import { counterpart, type OwnerName, ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import { isFileStep, isReference, type Transform } from "#ocio/chain/transform.ts";
-import type { Problem } from "#ocio/check/problem.ts";
 import type { Finding, Rule } from "#ocio/check/rule.ts";
 import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
@@ -31,12 +30,6 @@ export const chainGap: Rule = { code: "not-finite", severity: "error", find: (do
 /** The same with the files beside the configuration: chains that read LUTs are computed too. */
 export function chainGapWith(processors: Processors): Rule {
   return { ...chainGap, find: (document) => found(document, processors) };
-}
-
-/** The problems that the rule finds without files. */
-export function problemsOfChains(document: Document): Problem[] {
-  const { code, severity } = chainGap;
-  return Array.from(found(document), (each) => ({ severity, code, ...each }));
 }
 
 function* found(document: Document, processors?: Processors): Generator<Finding> {

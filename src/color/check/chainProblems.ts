@@ -9,7 +9,7 @@ let find: Find | null = null;
 
 /** Loads the rule for chains, which needs the whole color engine. */
 export async function loadChainRule(): Promise<void> {
-  find ??= (await import("./chainGap.ts")).problemsOfChains;
+  find ??= (await import("./engineProblems.ts")).engineProblems;
 }
 
 /** True if `chainProblems` computes. */

@@ -2,7 +2,7 @@ import { checkDocument } from "#ocio/check/check.ts";
 import type { Problem } from "#ocio/check/problem.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Processors } from "../processor.ts";
-import { chainGap, chainGapWith } from "./chainGap.ts";
+import { engineRules } from "./engineProblems.ts";
 import { computedRules } from "./problemList.ts";
 
 /**
@@ -10,5 +10,5 @@ import { computedRules } from "./problemList.ts";
  * files. Loads the whole color engine: the page uses `checkedOnce` and `chainProblems`.
  */
 export function checkWhole(document: Document, processors?: Processors): Problem[] {
-  return checkDocument(document, [...computedRules, processors ? chainGapWith(processors) : chainGap]);
+  return checkDocument(document, [...computedRules, ...engineRules(processors)]);
 }

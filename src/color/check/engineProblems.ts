@@ -1,0 +1,17 @@
+import { findings } from "#ocio/check/check.ts";
+import type { Problem } from "#ocio/check/problem.ts";
+import type { Rule } from "#ocio/check/rule.ts";
+import type { Document } from "#ocio/model/document.ts";
+import type { Processors } from "../processor.ts";
+import { chainGap, chainGapWith } from "./chainGap.ts";
+import { interopIdMissing } from "./interopId.ts";
+
+/** The rules that need the whole color engine; chains that read files are computed only with `processors`. */
+export function engineRules(processors?: Processors): Rule[] {
+  return [processors ? chainGapWith(processors) : chainGap, interopIdMissing];
+}
+
+/** The problems that these rules find without files. */
+export function engineProblems(document: Document): Problem[] {
+  return [...findings(document, engineRules())].flat();
+}

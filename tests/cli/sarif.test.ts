@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { sarifOf } from "#cli/sarif.ts";
+import { call, small } from "./terminal.ts";
+
+const broken = small.replace("isdata: true", "isdata: perhaps");
+
+test("each problem is a result at its line, with its rule and level", async () => {
+  const files = { "my show.ocio": `${broken}nonsense: 1\n` };
+  const { code, out } = await call(["check", "my show.ocio", "--sarif"], files);
+  const problems = JSON.parse((await call(["check", "my show.ocio", "--json"], files)).out);
+  expect(code).toBe(1);
+  const [{ results, tool }] = JSON.parse(out).runs;
+  expect(results).toHaveLength(problems.length);
+  for (const [index, { severity, code: rule, message, line }] of problems.entries()) {
+    expect(results[index]).toMatchObject({
+      ruleId: rule,
+      level: severity === "info" ? "note" : severity,
+      message: { text: message },
+      locations: [
+        {
+          physicalLocation: {
+            artifactLocation: { uri: "my%20show.ocio" },
+            region: { startLine: line ?? 1 },
+          },
+        },
+      ],
+    });
+    expect(tool.driver.rules[results[index].ruleIndex]).toEqual({ id: rule });
+  }
+});
+
+test.each([
+  ["./a.ocio", "a.ocio"],
+  ["/shows/my show.ocio", "file:///shows/my%20show.ocio"],
+  ["C:\\shows\\a.ocio", "file:///C:/shows/a.ocio"],
+])("the address of %s is %s", (file, uri) => {
+  const log = sarifOf([{ severity: "info", code: "x", message: "y" }], file, "1");
+  expect(log.runs[0]!.results[0]!.locations![0]!.physicalLocation!.artifactLocation.uri).toBe(uri);
+});
+
+test("--json and --sarif exclude each other", async () => {
+  const { code } = await call(["check", "a.ocio", "--json", "--sarif"], { "a.ocio": small });
+  expect(code).toBe(2);
+});
