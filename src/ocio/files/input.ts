@@ -12,7 +12,7 @@ export function readInput(bytes: Uint8Array, name: string, limits: Partial<Limit
   const message = notConfigReason(bytes, name);
   if (message !== null)
     return { text: "", files: new Map(), problems: [{ severity: "error", code: "not-a-config", message }] };
-  return { ...decode(bytes, name), files: new Map() };
+  return { ...decode(bytes, name), opened: bytes, files: new Map() };
 }
 
 /** True if the bytes begin with "PK", as archives do. */

@@ -1,0 +1,85 @@
+import { ColorError } from "#color/error.ts";
+import { readLut } from "#color/lut/formats.ts";
+import { MAX_TREE, type Terminal } from "#host/node.ts";
+import { type ExternalFile, externalFiles, outsidePlaces } from "#ocio/files/externalFile.ts";
+import { folderOf, pathFrom } from "#ocio/files/path.ts";
+import { surroundingsOf } from "./color/processors.ts";
+import { nothingRead, problemLine, readSource, type Source, unreadable } from "./source.ts";
+import { OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
+
+export const files: Subcommand = {
+  usage: "[FILE] [--json]",
+  summary: "List the external files that the configuration opens, lacks or leaves alone.",
+  details: `found is each file that any processor can open for any values of the context variables, also through a CLF
+or CTF file that refers to it. unused is a LUT file in the configuration's folder or below that none can open. missing
+is a file that is not there with the values that the environment or the configuration gives; a path with a variable
+is missing where no file fits it. Paths are relative to the configuration's folder, or absolute.`,
+  options: [["--json", "Give an array of {path, status, usedBy}; usedBy names rows as colorspaces/NAME."]],
+  examples: ["files show.ocio", "files show.ocio --json"],
+  async run(words, terminal) {
+    const { on, rest } = split(words, { switches: ["json"] });
+    const file = onlyFile(rest);
+    const source = await readSource(file, terminal);
+    if (nothingRead(source.problems)) throw unreadable(source);
+    for (const problem of source.problems)
+      if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
+    const listed = await filesOf(source, file ?? terminal.env.OCIO ?? "", terminal);
+    terminal.out(on.has("json") ? `${JSON.stringify(listed, null, 2)}\n` : listed.map(lineOf).join(""));
+    return OK;
+  },
+};
+
+/** The external files of a configuration that was read from `path`. */
+export async function filesOf(source: Source, path: string, terminal: Terminal): Promise<ExternalFile[]> {
+  const { document } = source;
+  const { read, variables } = surroundingsOf(document, source.files, path, terminal);
+  return externalFiles(document, await around(source, path, variables, terminal), {
+    variables,
+    references: (name) => {
+      const bytes = read(name);
+      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("<Reference")
+        ? referencesIn(name, bytes)
+        : [];
+    },
+  });
+}
+
+/** Paths of the files of an archive, or on disk around the configuration and wherever else its steps look. */
+async function around(
+  { document, files: packed, name }: Source,
+  path: string,
+  variables: Readonly<Record<string, string>>,
+  terminal: Terminal,
+): Promise<Set<string>> {
+  if (packed) return new Set(packed.keys());
+  if (name.startsWith("builtin:")) return new Set();
+  const folder = folderOf(path);
+  const onDisk = (place: string) => pathFrom(folder, place);
+  const inside = await terminal.tree(folder.replace(/(?<=.)[\\/]$/, "") || ".");
+  if (inside.length >= MAX_TREE)
+    terminal.err(`Only the first ${MAX_TREE} files around “${name}” were looked at.\n`);
+  const outside = outsidePlaces(document, variables);
+  const found = new Set(inside);
+  for (const place of outside.files) if (await terminal.has(onDisk(place))) found.add(place);
+  for (const place of outside.folders)
+    for (const below of await terminal.tree(onDisk(place))) found.add(`${place}/${below}`);
+  return found;
+}
+
+/** Texts of the files that a LUT file reads; none where it cannot be read. */
+function referencesIn(name: string, bytes: Uint8Array): string[] {
+  try {
+    const { content } = readLut(name, bytes);
+    if ("corrections" in content) return [];
+    return content.steps.flatMap((step) => (step.type === "FileTransform" ? [step.src] : []));
+  } catch (error) {
+    if (error instanceof ColorError) return [];
+    throw error;
+  }
+}
+
+function lineOf({ path, status, usedBy }: ExternalFile): string {
+  const users = usedBy.length === 0 ? "" : `  ${usedBy.slice(0, 3).join(", ")}`;
+  const more = usedBy.length > 3 ? ` and ${usedBy.length - 3} more` : "";
+  return `${status.padEnd(7)}  ${path}${users}${more}\n`;
+}

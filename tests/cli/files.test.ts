@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { writeArchive } from "#ocio/archive/archive.ts";
+import { call, small } from "./terminal.ts";
+
+const cube = "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n";
+const clf = (path: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<ProcessList version="1.3" id="a"><Reference inBitDepth="32f" outBitDepth="32f" path="${path}"/></ProcessList>
+`;
+
+/** A configuration with file transforms of these names. */
+function using(...sources: string[]): string {
+  const children = sources.map((src) => `!<FileTransform> {src: ${JSON.stringify(src)}}`).join(", ");
+  return small.replace("isdata: true", `from_scene_reference: !<GroupTransform> {children: [${children}]}`);
+}
+
+test("lists files that are found, unused and missing, with their users", async () => {
+  const { code, out } = await call(["files", "show/a.ocio"], {
+    "show/a.ocio": using("a.clf", "none.cube"),
+    "show/a.clf": clf("b.cube"),
+    "show/b.cube": cube,
+    "show/c.cube": cube,
+    "show/notes.txt": "",
+  });
+  expect(code).toBe(0);
+  expect(out.split("\n")).toEqual([
+    expect.stringMatching(/^found {4}a\.clf {2}colorspaces\/\S+$/),
+    "found    b.cube  a.clf",
+    "unused   c.cube",
+    expect.stringMatching(/^missing {2}none\.cube {2}colorspaces\/\S+$/),
+    "",
+  ]);
+});
+
+test("takes values of context variables from the environment for those missing", async () => {
+  const text = `${using("$SHOT.cube")}environment: {SHOT: s0}\n`;
+  const listed = async (env: Record<string, string>) => {
+    const { out } = await call(["files", "a.ocio", "--json"], { "a.ocio": text, "s1.cube": cube }, env);
+    return JSON.parse(out).map(({ path, status }: Record<string, string>) => `${status} ${path}`);
+  };
+  expect(await listed({})).toEqual(["found s1.cube", "missing s0.cube"]);
+  expect(await listed({ SHOT: "s1" })).toEqual(["found s1.cube"]);
+});
+
+test("looks into an archive, and at absolute paths", async () => {
+  const archive = writeArchive(using("a.cube", "/luts/b.cube"), new Map([["a.cube", Buffer.from(cube)]]));
+  const packed = await call(["files", "a.ocioz", "--json"], { "a.ocioz": archive });
+  expect(JSON.parse(packed.out).map(({ status }: { status: string }) => status)).toEqual([
+    "found",
+    "missing",
+  ]);
+  const text = using("/luts/b.cube", "/luts/$SHOT/c.cube");
+  const loose = await call(["files", "a.ocio", "--json"], {
+    "a.ocio": text,
+    "/luts/b.cube": cube,
+    "/luts/s1/c.cube": cube,
+  });
+  expect(JSON.parse(loose.out).map(({ path }: { path: string }) => path)).toEqual([
+    "/luts/b.cube",
+    "/luts/s1/c.cube",
+  ]);
+});
+
+test("a file that cannot be read is an error", async () => {
+  const { code, out } = await call(["files", "a.ocio", "--json"], { "a.ocio": "a: [b" });
+  expect([code, JSON.parse(out)]).toMatchObject([
+    1,
+    { ok: false, error: { code: "yaml", file: "a.ocio", line: 1 } },
+  ]);
+});

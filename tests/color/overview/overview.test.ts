@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { markup } from "#color/overview/markup.ts";
+import { overviewPage } from "#color/overview/overview.ts";
+import { Processors } from "#color/processor.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { rowsOf } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+
+const studio = builtinConfig("studio-config-v4.0.0_aces-v2.0_ocio-v2.5")!;
+const page = overviewPage(studio, new Processors(studio), "studio.ocio");
+
+/** The row of a space in the page. */
+function rowOf(id: string): string {
+  const start = page.indexOf(`<tr id="${id}">`);
+  return page.slice(start, page.indexOf("</tr>", start));
+}
+
+test.each(["colorspaces", "display_colorspaces"] as const)("every one of %s has a row", (collection) => {
+  for (const { id, name, isdata } of rowsOf(studio, collection)) {
+    expect(rowOf(id)).toContain(name);
+    expect(rowOf(id).includes('aria-label="Curve"'), name).toBe(!isdata);
+    expect(rowOf(id).includes('aria-label="Primaries"'), name).toBe(!isdata);
+  }
+});
+
+test("the primaries of ACEScg are those of AP1, adapted to D65", () => {
+  const { id } = rowsOf(studio, "colorspaces").find(({ name }) => name === "ACEScg")!;
+  const [, points] = /class="gamut" points="([^"]+)"/.exec(rowOf(id))!;
+  const xy = points!.split(" ").map((point) => {
+    const [x, y] = point.split(",").map(Number) as [number, number];
+    return [(x / 64) * 0.85, ((64 - y) / 64) * 0.85];
+  });
+  const expected = [
+    [0.713, 0.293],
+    [0.165, 0.83],
+    [0.128, 0.044],
+  ];
+  for (const [at, [x, y]] of expected.entries() as Iterable<[number, [number, number]]>) {
+    expect(Math.abs(xy[at]![0]! - x)).toBeLessThan(0.015);
+    expect(Math.abs(xy[at]![1]! - y)).toBeLessThan(0.015);
+  }
+});
+
+test("roles, views with their way, rules and uses are there", () => {
+  expect(page).toContain('<th scope="row">scene_linear</th><td>ACEScg</td>');
+  expect(page).toContain("ACES 2.0 - SDR 100 nits (Rec.709) → sRGB - Display");
+  expect(page).toContain("Role scene_linear");
+  expect(page).toContain('id="file-rules"');
+});
+
+test("texts of a config are only text, and the page needs nothing else", () => {
+  const document = structuredClone(studio);
+  document.config.name = "<script>alert(1)</script>";
+  document.config.description = `"&'`;
+  const hostile = overviewPage(document, new Processors(document), "x");
+  expect(hostile).not.toContain("<script");
+  expect(hostile).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(hostile).toContain("&quot;&amp;&#39;");
+  expect(hostile).not.toMatch(/(src|href)="(?!#)/);
+});
+
+test("a config without interchange spaces says so in the place of figures", () => {
+  const { document } = readConfig(`ocio_profile_version: 2
+roles: {default: raw}
+displays: {d: [!<View> {name: v, colorspace: raw}]}
+colorspaces: [!<ColorSpace> {name: raw}]
+`);
+  expect(overviewPage(document, new Processors(document), "x.ocio")).toContain("aces_interchange");
+});
+
+test("markup escapes values, joins lists and takes markup as it is", () => {
+  expect(markup`<p>${"<"}${[markup`<b>${1}</b>`, "&"]}${null}</p>`.html).toBe("<p>&lt;<b>1</b>&amp;</p>");
+});
