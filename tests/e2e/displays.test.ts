@@ -206,7 +206,7 @@ test("by keyboard alone: make a shared view, order, rename and delete it, undo a
   ] as const) {
     await page.getByRole("combobox", { name: new RegExp(`^${field}`) }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("option").first().waitFor();
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
     await page.keyboard.type(answer);
     await page.keyboard.press("Enter");
     await page.getByPlaceholder("Search...").nth(1).waitFor({ state: "detached" });

@@ -37,7 +37,7 @@ test("an earlier version is found, compared and restored by keys alone, and the 
   await entry("Renamed “ACEScg”").waitFor();
   await page.getByRole("searchbox", { name: "Search the history" }).focus();
   await page.keyboard.type("renamed acescg");
-  await until(async () => (await page.getByRole("option").count()) === 1);
+  await until(async () => (await page.getByRole("listbox").getByRole("option").count()) === 1);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/history\/2$/);

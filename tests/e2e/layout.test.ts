@@ -173,8 +173,8 @@ test.each(cases)(
 test("the dividers move by pointer, arrows, Home and End, keep their place, and go back on a double click", async () => {
   const { page, base, errors } = await open();
   await visit(page, `${base}/looks`);
-  await page.getByRole("option").first().click();
-  await page.getByRole("option").first().press("Enter");
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().press("Enter");
   await page.locator(".row-form").waitFor();
   const list = page.getByRole("separator", { name: "Width of the list" });
   const inspector = page.getByRole("separator", { name: "Width of the inspector" });
@@ -253,8 +253,8 @@ test("[ and ] fold zones; narrow windows have a rail, a drawer that Escape leave
 
   await page.setViewportSize({ width: 1000, height: 800 });
   await visit(page, `${base}/looks`);
-  await page.getByRole("option").first().click();
-  await page.getByRole("option").first().press("Enter");
+  await page.getByRole("listbox").getByRole("option").first().click();
+  await page.getByRole("listbox").getByRole("option").first().press("Enter");
   await page.locator(".row-form").waitFor();
   await page.locator(".panel.list").waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Back to the list" }).click();

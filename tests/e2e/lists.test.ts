@@ -291,7 +291,7 @@ test("rows have a menu: by right click for the one pointed at, by Shift+F10 for 
   // Elsewhere: a rule, a display, and a file's row are pointed at in the same way.
   await section(page, "File rules").click();
   await page.getByRole("heading", { name: "File rules" }).waitFor();
-  await page.getByRole("main").getByRole("option").first().click({ button: "right" });
+  await page.getByRole("main").getByRole("listbox").getByRole("option").first().click({ button: "right" });
   await page.getByRole("menuitem", { name: /^Set color space/ }).waitFor();
   expect(await page.getByRole("menuitem", { name: "Rename" }).count()).toBe(1);
   await page.keyboard.press("Escape");
