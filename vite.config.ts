@@ -146,7 +146,7 @@ const long = [
   "tests/server/{configs/stagedConfig,files/upload,jobs/workerLimits}.test.ts",
   "tests/sync/{converging,hanging,model,schedule}.test.ts",
   "tests/ocio/yaml/oracle.test.ts",
-  "tests/conformance/{apply,bake,exr,grade,guide,images,lut,processor,rulesFiring,verdict}.test.ts",
+  "tests/conformance/{apply,bake,compare,convert,exr,files,grade,guide,host,images,layout,lut,merge,processor,rulesFiring,verdict}.test.ts",
 ];
 
 /** Tests that take a sample of their cases in `npm test`, and all of them in the long run (tests/sample.ts). */
@@ -156,7 +156,7 @@ const sampled = [
   "tests/sync/wire.test.ts",
   "tests/ocio/names/references.test.ts",
   "tests/ocio/archive/archive.test.ts",
-  "tests/ocio/yaml/{characters,corpus,read,scan/scan,write}.test.ts",
+  "tests/ocio/yaml/{characters,corpus,layout/layout,read,scan/scan,write}.test.ts",
   "tests/color/{bake,processor,vectorStyles,check/chainGap,lut/mutated,lut/write}.test.ts",
   "tests/conformance/{curve,rename,validate,write}.test.ts",
 ];

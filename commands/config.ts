@@ -9,8 +9,10 @@ import { capital, listed } from "#ocio/model/noun.ts";
 import { finderOf, spaceId } from "#ocio/names/finder.ts";
 import { fold } from "#ocio/names/name.ts";
 import { deleteReasons } from "#ocio/names/references.ts";
+import { compareCommands } from "./row/compare.ts";
 import { withCurrent } from "./row/current.ts";
 import { textOrNull } from "./row/field.ts";
+import { hostCommands } from "./row/host.ts";
 import { problemCommands } from "./row/problem.ts";
 import { ruleChanges, versionProblem } from "./row/profile.ts";
 import { find, optionsOf } from "./row/target.ts";
@@ -287,6 +289,8 @@ export default changing("config", {
     },
   ),
   ...problemCommands,
+  ...hostCommands,
+  ...compareCommands,
 });
 
 function variables({ document }: State): Option[] {

@@ -5,6 +5,7 @@ import {
   type Effect,
   family,
   inView,
+  type Layout,
   NOTHING_OPEN,
   newId,
   type State,
@@ -128,8 +129,16 @@ export default family("file", {
           { value: "ocioz", label: ".ocioz", detail: "an archive with its LUT files" },
         ],
       }),
+      writing: arg(z.enum(["keep", "canonical"]).optional(), {
+        label: "Writing",
+        hint: "the smallest change, where the opened text is known",
+        options: () => [
+          { value: "keep", label: "Smallest change", detail: "the opened text with what was edited" },
+          { value: "canonical", label: "Canonical", detail: "all as official OCIO writes it" },
+        ],
+      }),
     }),
-    run: (document, { format }, state) => exported(document, state, format),
+    run: (document, { format, writing }, state) => exported(document, state, format, writing),
   }),
   download: command({
     title: "Download configuration",
@@ -191,9 +200,17 @@ function written(document: Document, { session }: State): Extract<Effect, { kind
   return { kind: "save", file: `${exportName(document.config, session.fileName)}.ocio`, text: document };
 }
 
-function exported(document: Document, { session }: State, format: "ocio" | "ocioz") {
+function exported(
+  document: Document,
+  { session }: State,
+  format: "ocio" | "ocioz",
+  layout: Layout | undefined = undefined,
+) {
   const file = `${exportName(document.config, session.fileName)}.${format}`;
-  const effect: Effect = { kind: format === "ocio" ? "save" : "archive", file, text: document };
+  const effect: Effect =
+    format === "ocio"
+      ? { kind: "save", file, text: document, ...(layout && { layout }) }
+      : { kind: "archive", file, text: document };
   return { effects: [effect], say: `Exported ${file}` };
 }
 

@@ -14,6 +14,7 @@ import { Route as ConfigIdRouteImport } from './routes/$configId'
 import { Route as ConfigIdIndexRouteImport } from './routes/$configId/index'
 import { Route as ConfigIdCategoriesRouteImport } from './routes/$configId/categories'
 import { Route as ConfigIdColorspacesRouteImport } from './routes/$configId/colorspaces'
+import { Route as ConfigIdCompareRouteImport } from './routes/$configId/compare'
 import { Route as ConfigIdDisplayColorspaceRouteImport } from './routes/$configId/display-colorspace'
 import { Route as ConfigIdDisplaysRouteImport } from './routes/$configId/displays'
 import { Route as ConfigIdExportRouteImport } from './routes/$configId/export'
@@ -73,6 +74,11 @@ const ConfigIdCategoriesRoute = ConfigIdCategoriesRouteImport.update({
 const ConfigIdColorspacesRoute = ConfigIdColorspacesRouteImport.update({
   id: '/colorspaces',
   path: '/colorspaces',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdCompareRoute = ConfigIdCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdDisplayColorspaceRoute =
@@ -264,6 +270,7 @@ export interface FileRoutesByFullPath {
   '/$configId': typeof ConfigIdRouteWithChildren
   '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
+  '/$configId/compare': typeof ConfigIdCompareRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
+  '/$configId/compare': typeof ConfigIdCompareRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
@@ -348,6 +356,7 @@ export interface FileRoutesById {
   '/$configId': typeof ConfigIdRouteWithChildren
   '/$configId/categories': typeof ConfigIdCategoriesRouteWithChildren
   '/$configId/colorspaces': typeof ConfigIdColorspacesRouteWithChildren
+  '/$configId/compare': typeof ConfigIdCompareRoute
   '/$configId/display-colorspace': typeof ConfigIdDisplayColorspaceRouteWithChildren
   '/$configId/displays': typeof ConfigIdDisplaysRouteWithChildren
   '/$configId/export': typeof ConfigIdExportRoute
@@ -392,6 +401,7 @@ export interface FileRouteTypes {
     | '/$configId'
     | '/$configId/categories'
     | '/$configId/colorspaces'
+    | '/$configId/compare'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
@@ -433,6 +443,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$configId/categories'
     | '/$configId/colorspaces'
+    | '/$configId/compare'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
@@ -475,6 +486,7 @@ export interface FileRouteTypes {
     | '/$configId'
     | '/$configId/categories'
     | '/$configId/colorspaces'
+    | '/$configId/compare'
     | '/$configId/display-colorspace'
     | '/$configId/displays'
     | '/$configId/export'
@@ -564,6 +576,13 @@ declare module '@tanstack/react-router' {
       path: '/colorspaces'
       fullPath: '/$configId/colorspaces'
       preLoaderRoute: typeof ConfigIdColorspacesRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/compare': {
+      id: '/$configId/compare'
+      path: '/compare'
+      fullPath: '/$configId/compare'
+      preLoaderRoute: typeof ConfigIdCompareRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/display-colorspace': {
@@ -938,6 +957,7 @@ const ConfigIdViewTransformsRouteWithChildren =
 interface ConfigIdRouteChildren {
   ConfigIdCategoriesRoute: typeof ConfigIdCategoriesRouteWithChildren
   ConfigIdColorspacesRoute: typeof ConfigIdColorspacesRouteWithChildren
+  ConfigIdCompareRoute: typeof ConfigIdCompareRoute
   ConfigIdDisplayColorspaceRoute: typeof ConfigIdDisplayColorspaceRouteWithChildren
   ConfigIdDisplaysRoute: typeof ConfigIdDisplaysRouteWithChildren
   ConfigIdExportRoute: typeof ConfigIdExportRoute
@@ -958,6 +978,7 @@ interface ConfigIdRouteChildren {
 const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdCategoriesRoute: ConfigIdCategoriesRouteWithChildren,
   ConfigIdColorspacesRoute: ConfigIdColorspacesRouteWithChildren,
+  ConfigIdCompareRoute: ConfigIdCompareRoute,
   ConfigIdDisplayColorspaceRoute: ConfigIdDisplayColorspaceRouteWithChildren,
   ConfigIdDisplaysRoute: ConfigIdDisplaysRouteWithChildren,
   ConfigIdExportRoute: ConfigIdExportRoute,

@@ -6,8 +6,9 @@ import { type Document, rowsOf } from "#ocio/model/document.ts";
 import { idAfter } from "#ocio/model/nodeId.ts";
 import { listed } from "#ocio/model/noun.ts";
 import { role } from "#ocio/model/role.ts";
-import { applications, likely, type Purpose } from "#ocio/names/application.ts";
-import { finderOf, spaceId } from "#ocio/names/finder.ts";
+import { applications } from "#ocio/names/application.ts";
+import { finderOf } from "#ocio/names/finder.ts";
+import { likelySpace } from "#ocio/names/likelySpace.ts";
 import { fold } from "#ocio/names/name.ts";
 import { nameProblem } from "#ocio/names/nameProblem.ts";
 import { addRows } from "./addRows.ts";
@@ -47,7 +48,7 @@ export default changing("role", {
       for (const [at, [name, purpose]] of wanted.entries()) {
         const old = rows.find((row) => fold(row.name) === name);
         if (old && !replace) continue;
-        const target = spaceFor(document, purpose);
+        const target = likelySpace(document, purpose);
         // A color space that is called like the role answers for it.
         if (!old && finderOf(document)("space", name)) continue;
         if (target === null || (!old && nameProblem(document, "roles", name))) without.push(name);
@@ -78,24 +79,3 @@ export default changing("role", {
     },
   }),
 });
-
-/** The id of the color space that serves a purpose best; null where none is known to. */
-function spaceFor(document: Document, purpose: Purpose): string | null {
-  const { roles, names: known } = likely[purpose];
-  const finder = finderOf(document);
-  const side = purpose === "xyz" ? "display_colorspaces" : "colorspaces";
-  const fits = (id: string | undefined) =>
-    id !== undefined &&
-    Object.hasOwn(document[side].byId, id) &&
-    (document[side].byId[id]?.isdata === true) === (purpose === "data");
-  for (const name of roles) {
-    const id = finder("space", name)?.kind === "roles" ? spaceId(document, name, finder) : undefined;
-    if (id !== undefined && fits(id)) return id;
-  }
-  for (const name of known) {
-    const id = finder("space", name)?.id;
-    if (id !== undefined && fits(id)) return id;
-  }
-  if (purpose !== "data") return null;
-  return rowsOf(document, "colorspaces").find(({ isdata }) => isdata)?.id ?? null;
-}

@@ -48,6 +48,7 @@ export function pageEffects(parts: Parts): Page {
       preferences.change({ theme: chosen });
       keepTheme(chosen);
     },
+    host: (host) => preferences.change({ host }),
     account: (effect) => carryAccount(effect, { queries, ...page, leave: (url) => location.assign(url) }),
     unsaved: (what) => {
       const { refused: [refused] = [], foreign = 0 } = outbox.status.getState();

@@ -16,7 +16,10 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
   /** The list in which the editor looks calls up. */
   const known: Record<string, Commands[string]> = { ...commands };
   const editor = createEditor(known, {
-    session: { selection: [], panel: location.pathname, theme: chosenTheme() },
+    session: {
+      ...{ selection: [], panel: location.pathname, theme: chosenTheme() },
+      host: preferences.store.getState().host,
+    },
   });
   const keysChanged = () => {
     editor.commands = withKeys(commands, preferences.store.getState().keys);
@@ -40,6 +43,7 @@ export function createPageEditor(preferences: PreferencesStore): { editor: Edito
     if (document && id && id !== before.document?.config.id) {
       const text = async () => (await import("#palette/preview/consequence.ts")).writtenText(document);
       void restoreFileHandle(id, text);
+      void import("#host/openedText.ts").then(({ restoreOpened }) => restoreOpened(id));
     }
   });
   return { editor, keysChanged };

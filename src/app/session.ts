@@ -55,6 +55,7 @@ export function followSession({ editor, outbox, preferences, queries, recorder, 
       pack(preferences, localStorage, left);
       outbox.clear();
       void forgetHandles();
+      void import("#host/openedText.ts").then(({ forgetOpened }) => forgetOpened());
       unfinished.done();
       drafts.clear();
       recorder.discard();

@@ -16,7 +16,7 @@ export const builtin: Subcommand = {
       return OK;
     }
     const document = builtinConfig(name.replace(/^builtin:/i, ""));
-    if (document === undefined) throw new Trouble(noBuiltin(name));
+    if (document === undefined) throw new Trouble(noBuiltin(name), { code: "unknown-builtin" });
     terminal.out(writeConfig(document));
     return OK;
   },

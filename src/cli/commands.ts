@@ -24,7 +24,8 @@ shape is {kind: "text" | "number" | "boolean" | "choice" | "list" | "tuple" | "a
   async run(words, terminal) {
     const { on, rest } = split(words, { switches: ["json"] });
     const id = onlyFile(rest);
-    if (id !== undefined && !Object.hasOwn(list, id)) throw new Trouble(`There is no command “${id}”.`);
+    if (id !== undefined && !Object.hasOwn(list, id))
+      throw new Trouble(`There is no command “${id}”.`, { code: "unknown-command" });
     const chosen = Object.entries(list).filter(([each]) => id === undefined || each === id);
     if (on.has("json")) {
       const described = chosen.map(([each, command]) => describe(each, command));

@@ -1,20 +1,23 @@
-import type { Content, Effect } from "#command/command.ts";
+import type { Content, Effect, Layout } from "#command/command.ts";
 import type { Terminal } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
+import { wholeText } from "#ocio/files/text.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { allDifferences, type Hunk } from "#ocio/yaml/diff.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { written } from "./layout.ts";
 import type { Source } from "./source.ts";
+import type { Failure } from "./subcommand.ts";
 
 /** Result of a command line: the configuration, and effects that write. */
-export type Delivery = { document: Document | null; effects: Effect[] };
+export type Delivery = { document: Document | null; effects: Effect[]; layout: Layout };
 
 type Telling = Omit<Report, "json">;
 
 /** Writes what the calls ask for: the files they export or the text they copy, else the configuration. */
 export async function deliver(
   source: Source | null,
-  { document, effects }: Delivery,
+  { document, effects, layout }: Delivery,
   out: string | undefined,
   terminal: Terminal,
   { tell, result, asJson }: Telling,
@@ -22,16 +25,14 @@ export async function deliver(
   const files = source?.files ?? new Map<string, Uint8Array>();
   const text = document === null ? "" : writeConfig(document);
   if (asJson) result.changed = text !== (source === null ? "" : writeConfig(source.document));
-  const say = (written: string) => {
-    if (asJson) result.config = written;
-    else terminal.out(written);
+  const contentOf = (content: Content) =>
+    typeof content === "string" ? new TextEncoder().encode(content) : written(content, source, layout);
+  const say = (content: Uint8Array) => {
+    if (asJson) result.config = wholeText(content);
+    else terminal.out(content);
   };
-  const write = async (path: string, content: string, archive: boolean, fresh: boolean) => {
-    await terminal.write(
-      path,
-      archive ? writeArchive(content, files) : new TextEncoder().encode(content),
-      fresh,
-    );
+  const write = async (path: string, content: Uint8Array, archive: boolean, fresh: boolean) => {
+    await terminal.write(path, archive ? writeArchive(content, files) : content, fresh);
     result.wrote.push(path);
     tell(`Wrote ${path}.\n`);
   };
@@ -46,13 +47,11 @@ export async function deliver(
     delivered = true;
   }
   if (delivered || document === null) return;
-  if (out === undefined) return void say(text);
+  if (out === undefined) return void say(contentOf(document));
   const archive = /\.ocioz$/i.test(out);
-  await write(out, text, archive, false);
+  await write(out, contentOf(document), archive, false);
   if (!archive && files.size > 0) tell(`The other files of the archive (${files.size}) are not in ${out}.\n`);
 }
-
-const contentOf = (text: Content) => (typeof text === "string" ? text : writeConfig(text));
 
 /** Changed lines that a rehearsal shows where not all are asked for. */
 const MOST_LINES = 1000;
@@ -71,14 +70,15 @@ function firstOf(hunks: readonly Hunk[], most: number): { first: Hunk[]; left: n
 /** Shows what would change and be written: the first lines, or `all` of them. */
 export async function rehearse(
   source: Source | null,
-  { document, effects }: Delivery,
+  { document, effects, layout }: Delivery,
   out: string | undefined,
   terminal: Terminal,
   { tell, result, asJson }: Telling,
   all: boolean,
 ): Promise<void> {
-  const before = source === null ? "" : writeConfig(source.document);
-  const hunks = allDifferences(before, document === null ? "" : writeConfig(document));
+  const textOf = (each: Document) => wholeText(written(each, source, layout));
+  const before = source === null ? "" : textOf(source.document);
+  const hunks = allDifferences(before, document === null ? "" : textOf(document));
   const { first, left } = firstOf(hunks, all ? Number.POSITIVE_INFINITY : MOST_LINES);
   result.changed = hunks.length > 0;
   if (asJson) {
@@ -108,6 +108,7 @@ export function reporter(asJson: boolean, terminal: Terminal) {
     changed: boolean;
     wrote: string[];
     refusal?: Refusal;
+    error?: Failure;
     diff?: unknown;
     left?: number;
     config?: string;

@@ -9,18 +9,26 @@ import { evaluate } from "./color/eval.ts";
 import { exportConversion } from "./color/export.ts";
 import { lut } from "./color/lut.ts";
 import { commands } from "./commands.ts";
+import { convert } from "./convert.ts";
+import { diff } from "./diff.ts";
+import { document } from "./document.ts";
+import { files } from "./files.ts";
 import { format } from "./format.ts";
 import { apply } from "./image/apply.ts";
 import { info } from "./info.ts";
 import { commandPage, subcommandPage } from "./manual.ts";
+import { merge } from "./merge.ts";
 import { run } from "./run.ts";
-import { Misuse, NO, OK, type Subcommand, WRONG } from "./subcommand.ts";
+import { failureOf, Misuse, NO, OK, type Subcommand, version, WRONG } from "./subcommand.ts";
 
 export const subcommands: Readonly<Record<string, Subcommand>> = {
   info,
   check,
+  files,
   format,
+  diff,
   builtin,
+  merge,
   commands,
   run,
   eval: evaluate,
@@ -28,12 +36,11 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   bake,
   export: exportConversion,
   apply,
+  convert,
+  document,
 };
 
 const list: Commands = all;
-
-/** The version of the package, which the build puts in. */
-const version: string = import.meta.env?.VITE_VERSION ?? "development";
 
 const FILES = `FILE is an .ocio, an .ocioz, "-" for standard input, builtin:NAME or an ocio:// address;
 left out, it is $OCIO.`;
@@ -54,14 +61,19 @@ export async function program(words: readonly string[], terminal: Terminal): Pro
     if (isHelp && (first !== "run" || rest.length === 1)) return tell(terminal, helpOn(first));
     return await subcommands[first]!.run(rest, terminal);
   } catch (error) {
+    const asked = first !== undefined && Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
+    if ((error instanceof Misuse || error instanceof Trouble) && words.includes("--json")) {
+      terminal.out(`${JSON.stringify({ ok: false, error: failureOf(error) }, null, 2)}\n`);
+      return error instanceof Misuse ? WRONG : (asked?.troubled ?? NO);
+    }
     if (error instanceof Misuse) {
-      const about = first !== undefined && Object.hasOwn(subcommands, first) ? `${first} ` : "";
+      const about = asked ? `${first} ` : "";
       terminal.err(`${error.message}\nSee: ocio-palette ${about}--help\n`);
       return WRONG;
     }
     if (error instanceof Trouble) {
       terminal.err(`${error.message}\n`);
-      return NO;
+      return asked?.troubled ?? NO;
     }
     throw error;
   }

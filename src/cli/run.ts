@@ -17,9 +17,10 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import { createEditor } from "#store/editor.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { type Delivery, deliver, type Report, rehearse, reporter } from "./deliver.ts";
+import { layoutOf, layoutOption } from "./layout.ts";
 import { commandPage } from "./manual.ts";
-import { nothingRead, problemLine, readSource, type Source } from "./source.ts";
-import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
+import { nothingRead, problemLine, readSource, type Source, unreadable } from "./source.ts";
+import { failureOf, Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
 
 const commands: Commands = all;
 
@@ -28,7 +29,7 @@ type Placed = { call: Call; script?: string; line?: number };
 
 export const run: Subcommand = {
   usage:
-    "[FILE] [COMMAND [--ARGUMENT=VALUE …] [--then COMMAND …]] [--script FILE …] [--out FILE] [--dry-run [--all-lines]] [--json]",
+    "[FILE] [COMMAND [--ARGUMENT=VALUE …] [--then COMMAND …]] [--script FILE …] [--out FILE] [--layout WORD] [--dry-run [--all-lines]] [--json]",
   summary: "Carry out commands on the configuration and write the result.",
   details: `The result goes to standard output as YAML, or with --out to a file: an archive when it ends in .ocioz.
 Either all commands are carried out or none; a refusal is told on standard error, with exit code 1.
@@ -43,6 +44,7 @@ as script" in the palette writes one. Scripts are carried out in their order, be
       "Carry out the commands of a script, - being standard input; may be given several times.",
     ],
     ["--out FILE", "Write to a file instead of standard output, whole or not at all; it may be FILE itself."],
+    layoutOption,
     ["--dry-run", "Write nothing and show the lines that would change, the first thousand of them."],
     ["--all-lines", "With --dry-run, show all of them."],
     [
@@ -55,6 +57,7 @@ and where ok is false refusal: {why, command?, argument?, script?, line?}.`,
   ],
   examples: [
     "run show.ocio colorspace.rename --target=lin_srgb --name='Linear sRGB' --out show.ocio",
+    "run show.ocio --script names.txt --layout keep --out show.ocio",
     "run show.ocio --script names.txt --script looks.txt --dry-run",
     "run builtin:cg-config-latest config.setName --name=show --then file.export --format=ocioz",
     "run show.ocio --script - --json < names.txt",
@@ -62,7 +65,7 @@ and where ok is false refusal: {why, command?, argument?, script?, line?}.`,
   async run(words, terminal) {
     const { on, given, rest } = split(words, {
       switches: ["all-lines", "dry-run", "help", "json"],
-      options: ["out", "script"],
+      options: ["layout", "out", "script"],
       others: true,
     });
     if (on.has("all-lines") && !on.has("dry-run"))
@@ -74,13 +77,15 @@ and where ok is false refusal: {why, command?, argument?, script?, line?}.`,
       terminal.out(commandPage(line[0]!, commands));
       return OK;
     }
+    const layout = layoutOf(given);
     const scripts = given.get("script") ?? [];
     const { json, ...report } = reporter(on.has("json"), terminal);
     try {
       const calls = [...(await scripted(scripts, file, terminal)), ...typed(line, file, scripts)];
       const source = await sourceFor(file, calls, terminal, report);
-      const { code, delivery } = await attempted(calls, source, terminal, report);
-      if (delivery) {
+      const { code, delivered } = await attempted(calls, source, terminal, report);
+      if (delivered) {
+        const delivery = { ...delivered, layout };
         const out = given.get("out")?.at(-1);
         if (on.has("dry-run")) await rehearse(source, delivery, out, terminal, report, on.has("all-lines"));
         else await deliver(source, delivery, out, terminal, report);
@@ -90,6 +95,7 @@ and where ok is false refusal: {why, command?, argument?, script?, line?}.`,
     } catch (error) {
       if (!json || !(error instanceof Trouble)) throw error;
       report.result.refusal ??= { why: error.message };
+      report.result.error = failureOf(error);
       json();
       return NO;
     }
@@ -158,7 +164,7 @@ async function sourceFor(
   const unread = nothingRead(source.problems);
   for (const problem of source.problems)
     if (unread || problem.severity !== "info") tell(problemLine(source.name, problem));
-  if (unread) throw new Trouble(`Nothing of “${source.name}” could be read, so nothing can be done with it.`);
+  if (unread) throw unreadable(source);
   return source;
 }
 
@@ -168,7 +174,7 @@ async function attempted(
   source: Source | null,
   terminal: Terminal,
   { tell, result }: Telling,
-): Promise<{ code: number; delivery?: Delivery }> {
+): Promise<{ code: number; delivered?: Omit<Delivery, "layout"> }> {
   const editor = createEditor(commands, { document: source?.document ?? null });
   // Files next to a plain configuration are not loaded here.
   const archived = source?.files;
@@ -189,6 +195,11 @@ async function attempted(
     if (!ran.ok || why !== undefined) {
       const argument = ran.ok ? undefined : ran.field;
       result.refusal = { why: why ?? "", command: call.id, ...(argument && { argument }), ...place };
+      result.error = {
+        code: "refused",
+        message: why ?? "",
+        ...(place.script !== undefined && { file: place.script, line: place.line }),
+      };
       const at = place.script === undefined ? "" : `${place.script}:${place.line}: `;
       const missing = argument !== undefined && call.args[argument] === undefined;
       tell(`${at}${call.id}: ${why}${missing ? ` Give it by --${argument}.` : ""}\n`);
@@ -210,7 +221,7 @@ async function attempted(
     result.said.push(ended(ran.say));
     tell(`${ended(ran.say)}\n`);
   }
-  return { code: OK, delivery: { document: editor.store.getState().document, effects } };
+  return { code: OK, delivered: { document: editor.store.getState().document, effects } };
 }
 
 /** Computes the LUT files of effects, or returns why one cannot be. */
@@ -242,7 +253,7 @@ async function withCorrections(
       args: { ...call.args, filename, corrections: parseCdl(text, filename).corrections },
     };
   } catch (error) {
-    throw new Trouble(`Failed to import CDL file: ${(error as Error).message}`);
+    throw new Trouble(`Failed to import CDL file: ${(error as Error).message}`, { code: "cdl", file: path });
   }
 }
 

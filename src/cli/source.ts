@@ -4,6 +4,7 @@ import { builtinConfig, builtinConfigName, builtinConfigNames } from "#ocio/buil
 import type { Problem } from "#ocio/check/problem.ts";
 import { fileUses } from "#ocio/files/fileReference.ts";
 import { isArchive, readInput } from "#ocio/files/input.ts";
+import { folderOf } from "#ocio/files/path.ts";
 import { type Document, emptyDocument } from "#ocio/model/document.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 import { Misuse } from "./subcommand.ts";
@@ -13,6 +14,10 @@ export type Source = {
   /** As a person calls it: the path, "standard input", "builtin:NAME". */
   name: string;
   document: Document;
+  /** Text of the file; null for a built-in. */
+  text: string | null;
+  /** The bytes of the text that it was read from; null for a built-in one. */
+  opened: Uint8Array | null;
   /** Problems of reading. */
   problems: Problem[];
   /** The other files of an archive; null when the source is none. */
@@ -28,7 +33,7 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
   if (/^(builtin:|ocio:\/\/)/i.test(path)) return builtin(path.replace(/^builtin:/i, ""));
   const name = path === "-" ? "standard input" : path;
   const bytes = await terminal.read(path);
-  const { text, files, problems } = readInput(bytes, name);
+  const { text, opened = null, files, problems } = readInput(bytes, name);
   const archive =
     problems.some(({ severity }) => severity === "error") && text === "" ? null : readConfig(text);
   const document = archive?.document ?? emptyDocument(crypto.randomUUID());
@@ -37,6 +42,8 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
   return {
     name,
     document,
+    text,
+    opened,
     problems: [...problems, ...(archive?.problems ?? [])],
     files: packed ? files : null,
     paths: packed ? new Set(files.keys()) : around,
@@ -45,7 +52,7 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
 
 /** Files that steps may refer to and that exist in a configuration's folder or below. */
 async function filesAround(path: string, document: Document, terminal: Terminal): Promise<Set<string>> {
-  const folder = path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  const folder = folderOf(path);
   const sought = new Set(fileUses(document, null).flatMap(({ candidates }) => candidates));
   const found = new Set<string>();
   for (const each of sought) if (await terminal.has(folder + each)) found.add(each);
@@ -54,8 +61,16 @@ async function filesAround(path: string, document: Document, terminal: Terminal)
 
 function builtin(asked: string): Source {
   const document = builtinConfig(asked);
-  if (document === undefined) throw new Trouble(noBuiltin(asked));
-  return { name: `builtin:${builtinConfigName(asked)}`, document, problems: [], files: null, paths: null };
+  if (document === undefined) throw new Trouble(noBuiltin(asked), { code: "unknown-builtin" });
+  return {
+    name: `builtin:${builtinConfigName(asked)}`,
+    document,
+    text: null,
+    opened: null,
+    problems: [],
+    files: null,
+    paths: null,
+  };
 }
 
 /** Error for an unknown built-in name. */
@@ -68,6 +83,16 @@ const unread = new Set(["yaml", "not-a-config", "bad-archive", "archive-limit", 
 /** True if there are only problems: the text is not YAML, or empty. */
 export function nothingRead(problems: readonly Problem[]): boolean {
   return problems.some(({ code }) => unread.has(code));
+}
+
+/** Error for a source of which nothing can be used: its first problem, with file and line. */
+export function unreadable({ name, problems }: Source): Trouble {
+  const first = problems.find(({ severity }) => severity === "error");
+  return new Trouble(`Nothing of “${name}” could be read, so nothing can be done with it.`, {
+    code: first?.code ?? "not-a-config",
+    file: name,
+    ...(first?.line !== undefined && { line: first.line }),
+  });
 }
 
 /** A problem as one line: "show.ocio:12:5: error: …". */

@@ -1,4 +1,4 @@
-import type { Terminal } from "#host/node.ts";
+import { type Terminal, Trouble } from "#host/node.ts";
 
 /** A subcommand, the first word of the line. */
 export type Subcommand = {
@@ -11,12 +11,26 @@ export type Subcommand = {
   /** Options with descriptions, and example command lines, for its page. */
   options?: readonly (readonly [option: string, does: string])[];
   examples?: readonly string[];
+  /** Exit code of a Trouble, 1 where it is not given. */
+  troubled?: number;
   /** Does it; gives the exit code. Throws Misuse for words that it does not take, Trouble for the world's fault. */
   run: (words: readonly string[], terminal: Terminal) => Promise<number>;
 };
 
 /** Words that make no command line; the message is a sentence. */
 export class Misuse extends Error {}
+
+/** A failure as `--json` tells it, in every subcommand. */
+export type Failure = { code: string; message: string; file?: string; line?: number };
+
+/** Makes a Failure of what a subcommand threw: "usage" for a line that was not understood. */
+export function failureOf(error: Misuse | Trouble): Failure {
+  const details = error instanceof Trouble ? { code: "failed", ...error.details } : { code: "usage" };
+  return { ...details, message: error.message };
+}
+
+/** The version of the package, which the build puts in. */
+export const version: string = import.meta.env?.VITE_VERSION ?? "development";
 
 /** Exit codes: all is well; the answer is no; the question was wrong. */
 export const OK = 0;

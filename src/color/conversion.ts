@@ -45,6 +45,17 @@ export function conversionOps(processors: Processors, conversion: Conversion): A
   return inverse ? processors.convert(dst, src) : processors.convert(src, dst);
 }
 
+/** The color space in which a conversion ends, and its kind; null where that is none. */
+export function conversionEnd(
+  processors: Processors,
+  { src = "scene_linear", dst, display, view, inverse, namedTransform }: Conversion,
+): { name: string; isScene: boolean } | null {
+  if (namedTransform !== undefined) return null;
+  const shown = display !== undefined && view !== undefined ? processors.viewSpace(display, view) : null;
+  const name = inverse ? src : (dst ?? shown);
+  return name === null ? null : processors.kindOf(name);
+}
+
 /** The steps of a conversion with its exposure: to the scene's light, times two to the power of the stops, and on. */
 function exposedOps(processors: Processors, { exposure = 0, ...conversion }: Conversion): AnyOp[] {
   const { src = "scene_linear", dst, display, namedTransform, inverse } = conversion;

@@ -30,7 +30,10 @@ export function toHalf(value: number): number {
   return sign | (rest > 0.5 || (rest === 0.5 && low % 2 === 1) ? low + 1 : low);
 }
 
-/** The values of all 65536 halfs by their bits. */
+let all: Float32Array | undefined;
+
+/** The values of all 65536 halfs by their bits; made once, and nobody's to change. */
 export function halfValues(): Float32Array {
-  return Float32Array.from({ length: 65536 }, (_, half) => fromHalf(half));
+  all ??= Float32Array.from({ length: 65536 }, (_, half) => fromHalf(half));
+  return all;
 }

@@ -80,14 +80,12 @@ export function isIdentity(op: AnyOp): boolean {
 /**
  * One kernel for steps in a row; without steps, one that changes nothing. It allocates nothing per pixel. `exact`
  * computes every step as it is, as official OCIO does without optimization; else matrices in a row are multiplied,
- * steps that change nothing are left out, and vector instructions compute many pixels, all within some millionths.
- * Throws ColorError as `kernelOf`.
+ * steps that change nothing are left out, and vector instructions compute many pixels, all within some millionths;
+ * `few` leaves out the tables that these would need. Throws ColorError as `kernelOf`.
  */
-export function compile(ops: readonly AnyOp[], { exact = false } = {}): Kernel {
+export function compile(ops: readonly AnyOp[], { exact = false, few = false } = {}): Kernel {
   for (const op of ops) checked(op);
   if (exact) return inRow(ops.map(kernelOf));
-  return inVectors(
-    fused(ops).filter((op) => !isIdentity(op)),
-    kernelOf,
-  );
+  const left = fused(ops).filter((op) => !isIdentity(op));
+  return few ? inRow(left.map(kernelOf)) : inVectors(left, kernelOf);
 }

@@ -106,6 +106,12 @@ export class Processors {
     return this.target(display, view).space?.name ?? null;
   }
 
+  /** A color space by name, alias or role; null for data and for what is none. */
+  kindOf(name: string): { name: string; isScene: boolean } | null {
+    const space = this.space(name);
+    return space && !space.isdata ? { name: space.name, isScene: space.isScene } : null;
+  }
+
   /** Looks between two color spaces. */
   look(src: string, dst: string, looks: string, direction: Direction = "forward"): AnyOp[] {
     const [source, target] = [this.space(src), this.space(dst)];

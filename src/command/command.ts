@@ -37,6 +37,8 @@ export type Session = {
   /** Path of the routed screen, e.g. "/<configId>/colorspaces/<id>". */
   panel: string;
   theme: "dark" | "light" | "system";
+  /** Id of the application that configurations are checked for, if one is chosen. */
+  host?: string | null;
   /** Settings of the preview, if chosen. */
   preview?: PreviewChoice;
   /** True if the system prefers dark, if known. */
@@ -144,10 +146,20 @@ export const time = arg(z.iso.datetime(), { label: "Time", fill: "time" });
 /** Content of a file or copy: text, or a configuration, written as canonical YAML when the effect runs. */
 export type Content = string | Document;
 
+/** Layout of a written configuration: that of the text it was opened from, where that is known, or the canonical one. */
+export type Layout = "keep" | "canonical";
+
 /** Work for the outside world, as data; `host/` carries it out. */
 export type Effect =
   /** `to`: the opened file, or a chosen one; else a download. */
-  | { kind: "save"; file: string; text: Content; to?: "opened" | "chosen"; overwrite?: boolean }
+  | {
+      kind: "save";
+      file: string;
+      text: Content;
+      to?: "opened" | "chosen";
+      overwrite?: boolean;
+      layout?: Layout;
+    }
   | { kind: "archive"; file: string; text: Content }
   /** A conversion of a configuration as a LUT file, which the engine computes. */
   | { kind: "lutFile"; file: string; document: Document; asked: LutFileRequest }
@@ -181,6 +193,8 @@ export type Effect =
   | { kind: "cdl"; file: File | string; call: Call }
   | { kind: "go"; to: string }
   | { kind: "theme"; theme: Session["theme"] }
+  /** Keeps the application that configurations are checked for; null is none. */
+  | { kind: "host"; host: string | null }
   /** Changes the user's account. */
   | ({ kind: "account" } & (
       | { do: "signOut" | "endOthers" | "export" | "manage" }

@@ -9,7 +9,7 @@ import {
   restoreConfig,
 } from "#api/client.ts";
 import type { Opened } from "#api/summary.ts";
-import type { Content, Effect } from "#command/command.ts";
+import type { Content, Effect, Layout } from "#command/command.ts";
 import { showImage } from "#store/image.ts";
 import { importCdl } from "./cdl.ts";
 import { openConfigFile } from "./configFile.ts";
@@ -64,6 +64,15 @@ async function textOf(content: Content): Promise<string> {
   return writeConfig(content);
 }
 
+/** Texts that configurations were opened from; loaded when one is open. */
+const openedTexts = () => import("./openedText.ts");
+
+/** Text of the content as a file has it: in the text that it was opened from, unless the canonical layout is asked for. */
+async function fileTextOf(content: Content, layout: Layout = "keep"): Promise<string> {
+  if (typeof content === "string" || layout === "canonical") return textOf(content);
+  return (await (await openedTexts()).inOpenedLayout(content)) ?? textOf(content);
+}
+
 /** Copies a promised text: the browser accepts the promise during the user's gesture. */
 async function copyLater(text: Promise<string>): Promise<void> {
   const made = text.then((written) => new Blob([written], { type: "text/plain" }));
@@ -92,8 +101,16 @@ function pick(accept: string, many: boolean, picked: (files: File[]) => void): v
 
 async function make({ id, from }: Create, page: Page): Promise<Opened> {
   if ("builtin" in from) return loadBuiltinConfig(from.builtin, id);
-  if ("file" in from) return openConfigFile(from.file, id);
-  if ("text" in from) return createConfig({ id, text: from.text });
+  if ("file" in from) {
+    const made = await openConfigFile(from.file, id);
+    await (await openedTexts()).keepOpenedFile(id, from.file).catch(() => undefined);
+    return made;
+  }
+  if ("text" in from) {
+    const made = await createConfig({ id, text: from.text });
+    await (await openedTexts()).keepOpened(id, from.text);
+    return made;
+  }
   if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
   // A built-in config used as a template has its own name.
   const nameless = from.template === "minimal" || from.template === "empty";
@@ -116,16 +133,23 @@ async function lutFile(effect: Extract<Effect, { kind: "lutFile" }>, page: Page,
 }
 
 /** Writes to the file on disk if there is one, else downloads. */
-function save(effect: Save, page: Page, open: string | undefined): Promise<void> | undefined {
+function save(
+  effect: Save,
+  page: Page,
+  open: string | undefined,
+  canonical?: string,
+): Promise<void> | undefined {
   const { file, text, to } = effect;
   if (typeof text !== "string")
-    return textOf(text).then((written) => save({ ...effect, text: written }, page, open));
+    return Promise.all([fileTextOf(text, effect.layout), textOf(text)]).then(([written, canonical]) =>
+      save({ ...effect, text: written }, page, open, canonical),
+    );
   const download = () => {
     saveBytes(file, "text/plain;charset=utf-8", text);
     if (to) page.say(`Downloaded ${file}`);
   };
   if (to && open !== undefined && hasDisk())
-    return saveLocal({ ...effect, text }, page, open).then((saved) => {
+    return saveLocal({ ...effect, text, canonical: canonical ?? text }, page, open).then((saved) => {
       if (!saved) download();
     });
   download();
@@ -193,6 +217,9 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return;
     case "theme":
       page.theme(effect.theme);
+      return;
+    case "host":
+      page.host(effect.host);
       return;
     case "account":
       return page.account(effect);

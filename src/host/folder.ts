@@ -1,8 +1,8 @@
 import { fetchFiles, fileUrl } from "#api/client.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { exampleLuts, neededExamples } from "#ocio/files/exampleLut.ts";
+import { usedFiles } from "#ocio/files/externalFile.ts";
 import { decode } from "#ocio/files/text.ts";
-import { usedFiles } from "#ocio/files/usedFile.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
 
 /** The files of a folder by their path below it, with "/". */

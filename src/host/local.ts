@@ -21,7 +21,8 @@ type Page = {
   /** Shows a message. */
   say: (text: string) => void;
 };
-type Save = Omit<Extract<Effect, { kind: "save" }>, "text"> & { text: string };
+/** `canonical` is the document that the text stands for, as canonical text. */
+type Save = Omit<Extract<Effect, { kind: "save" }>, "text"> & { text: string; canonical: string };
 type Open = Extract<Effect, { kind: "open" }>;
 
 const pickers = () => globalThis as unknown as Pickers;
@@ -118,7 +119,7 @@ async function takeAgain(place: Place, page: Page): Promise<void> {
  * @returns false where it has none, so that it is downloaded
  */
 export async function saveLocal(
-  { text, file: name, to, overwrite = false }: Save,
+  { text, canonical, file: name, to, overwrite = false }: Save,
   page: Page,
   configId: string,
 ): Promise<boolean> {
@@ -143,7 +144,10 @@ export async function saveLocal(
   }
   await write(file, text);
   const around = to === "opened" ? known?.folder : undefined;
-  await remember(configId, seen({ file, ...(around && { folder: around }) }, await file.getFile(), text));
+  await remember(
+    configId,
+    seen({ file, ...(around && { folder: around }) }, await file.getFile(), canonical),
+  );
   ask(null);
   const added = around ? await addFiles(around, file.name, configId, text) : 0;
   const more = added === 0 ? "" : added === 1 ? " and a file it uses" : ` and ${added} files it uses`;

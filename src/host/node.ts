@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { open, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 /** Environment of a terminal program; tests pass their own. */
 export type Terminal = {
   env: Readonly<Record<string, string | undefined>>;
-  out: (text: string) => void;
+  /** Writes to standard output; bytes as they are. */
+  out: (content: string | Uint8Array) => void;
   err: (text: string) => void;
   /** The bytes of a file, at most so many, or of standard input for "-". Throws a Trouble. */
   read: (path: string, most?: number) => Promise<Uint8Array>;
@@ -20,27 +21,42 @@ export type Terminal = {
   write: (path: string, bytes: Uint8Array, fresh?: boolean) => Promise<void>;
   /** Names of the files in a folder. Throws a Trouble. */
   list: (folder: string) => Promise<string[]>;
+  /** Paths of the files in a folder and below, with "/", at most MAX_TREE; none where there is no such folder. */
+  tree: (folder: string) => Promise<string[]>;
+  /** Makes a folder and those that it is in, where they do not exist. Throws a Trouble. */
+  makeFolder: (path: string) => Promise<void>;
   /** Removes a file, if there is one. */
   remove: (path: string) => Promise<void>;
   /** Address of the program's main module, which also starts its threads; without it there are none. */
   program?: string;
 };
 
+/** Place of a Trouble, for programs: a short code, and the file and line at fault. */
+export type TroubleDetails = { code?: string; file?: string; line?: number };
+
 /** Something outside the program is not as asked; the message is a sentence. */
-export class Trouble extends Error {}
+export class Trouble extends Error {
+  readonly details: TroubleDetails;
+
+  constructor(message: string, details: TroubleDetails = {}) {
+    super(message);
+    this.details = details;
+  }
+}
 
 /** No archive that we read is larger. */
 const MAX_BYTES = 100 * 1024 * 1024;
 
-const reasons: Record<string, string> = {
-  ENOENT: "it does not exist",
-  EACCES: "permission is denied",
-  EPERM: "permission is denied",
-  EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is not a folder",
-  EEXIST: "it exists already",
-  ENOSPC: "the disk is full",
-  EROFS: "the disk is read-only",
+/** Codes of the system with ours and the words for them. */
+const reasons: Record<string, readonly [code: string, words: string]> = {
+  ENOENT: ["not-found", "it does not exist"],
+  EACCES: ["denied", "permission is denied"],
+  EPERM: ["denied", "permission is denied"],
+  EISDIR: ["not-a-file", "it is a folder"],
+  ENOTDIR: ["not-found", "a part of its path is not a folder"],
+  EEXIST: ["exists", "it exists already"],
+  ENOSPC: ["disk-full", "the disk is full"],
+  EROFS: ["denied", "the disk is read-only"],
 };
 
 function codeOf(error: unknown): string {
@@ -49,8 +65,9 @@ function codeOf(error: unknown): string {
 
 function trouble(doing: string, path: string, error: unknown): Trouble {
   const code = codeOf(error);
-  const reason = Object.hasOwn(reasons, code) ? reasons[code] : error instanceof Error ? error.message : code;
-  return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`);
+  const known = Object.hasOwn(reasons, code) ? reasons[code] : undefined;
+  const [ours, reason] = known ?? ["io", error instanceof Error ? error.message : code];
+  return new Trouble(`“${path}” cannot be ${doing}: ${reason}.`, { code: ours, file: path });
 }
 
 async function readStandardInput(): Promise<Uint8Array> {
@@ -59,7 +76,8 @@ async function readStandardInput(): Promise<Uint8Array> {
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_BYTES) throw new Trouble(`Standard input has more than ${MAX_BYTES} bytes.`);
+    if (size > MAX_BYTES)
+      throw new Trouble(`Standard input has more than ${MAX_BYTES} bytes.`, { code: "too-large" });
   }
   return Buffer.concat(chunks);
 }
@@ -96,7 +114,11 @@ async function read(path: string, most = MAX_BYTES): Promise<Uint8Array> {
   if (path === "-") return readStandardInput();
   try {
     const { size } = await stat(path);
-    if (size > most) throw new Trouble(`“${path}” has ${size} bytes; more than ${most} are not read.`);
+    if (size > most)
+      throw new Trouble(`“${path}” has ${size} bytes; more than ${most} are not read.`, {
+        code: "too-large",
+        file: path,
+      });
     return await readFile(path);
   } catch (error) {
     throw error instanceof Trouble ? error : trouble("read", path, error);
@@ -145,6 +167,31 @@ async function write(path: string, bytes: Uint8Array, fresh = false): Promise<vo
   }
 }
 
+/** No folder is looked at further. */
+export const MAX_TREE = 200_000;
+
+/** Lists files below a folder, through links, but not in folders with a dot, twice in one, or deeper than 32 levels. */
+async function tree(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const seen = new Set<string>();
+  const open = [{ path: folder, prefix: "", depth: 0 }];
+  for (const { path, prefix, depth } of open) {
+    const real = await realpath(path).catch(() => undefined);
+    if (real === undefined || seen.has(real)) continue;
+    seen.add(real);
+    const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (found.length >= MAX_TREE) return found;
+      const inside = join(path, entry.name);
+      const what = entry.isSymbolicLink() ? await stat(inside).catch(() => undefined) : entry;
+      if (what?.isFile()) found.push(prefix + entry.name);
+      else if (what?.isDirectory() && !entry.name.startsWith(".") && depth < 32)
+        open.push({ path: inside, prefix: `${prefix}${entry.name}/`, depth: depth + 1 });
+    }
+  }
+  return found;
+}
+
 /** The terminal of this process. A pipe closed early, as by `head`, ends the output silently. */
 export function terminal(): Terminal {
   for (const stream of [process.stdout, process.stderr])
@@ -153,7 +200,7 @@ export function terminal(): Terminal {
     });
   return {
     env: process.env,
-    out: (text) => void process.stdout.write(text),
+    out: (content) => void process.stdout.write(content),
     err: (text) => void process.stderr.write(text),
     read,
     lines: () => linesOf(process.stdin),
@@ -164,6 +211,12 @@ export function terminal(): Terminal {
       readdir(folder).catch((error: unknown) => {
         throw trouble("listed", folder, error);
       }),
+    tree,
+    makeFolder: async (folder) => {
+      await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+        throw trouble("made", folder, error);
+      });
+    },
     remove: (path) => rm(path, { force: true }),
   };
 }

@@ -12,6 +12,8 @@ export type Page = {
   /** Shows a warning. */
   warn: (text: string) => void;
   theme: (theme: Session["theme"]) => void;
+  /** Keeps the application that configurations are checked for. */
+  host: (host: string | null) => void;
   /** Performs an account effect, with its own messages. */
   account: (effect: Extract<Effect, { kind: "account" }>) => Promise<void>;
   /** Handles unsaved changes. */

@@ -113,13 +113,32 @@ const groups: readonly Group[] = [
       ["A quarter stop brighter, darker", "+", "-"],
       ["Red, green, blue, alpha or luma alone, and all again", "r", "g", "b", "a", "y"],
       ["False color", "x"],
+      ["Marks: display clip, out of AP1, negative, NaN, zebra", "c", "i", "n", "m", "z"],
       ["Reset what is seen", "0"],
       ["Fit, one to one", "h", "1"],
       ["Zoom in, zoom out", "pageup", "pagedown"],
-      ["Split, difference", "w", "d"],
+      ["Split, side by side, difference, the compared one alone", "w", "s", "d", "t"],
+      ["Halve, double the difference", ",", "."],
+      ["Curve, gamut, pipeline, code, all views", "2", "3", "4", "5", "6"],
+      ["Close the inspector", "9"],
       ["Open an image", "o"],
       ["The viewer alone", "f"],
       ["Leave the viewer alone", "escape"],
+    ],
+  ],
+  [
+    "On the curve of the viewer",
+    [
+      ["Move the readout", "left", "right"],
+      ["Move it by sixteen points", "shift+left", "shift+right"],
+      ["First point, last point", "home", "end"],
+    ],
+  ],
+  [
+    "In a comparison of configs",
+    [
+      ["Previous difference, next one", "up", "down", "k", "j"],
+      ["First difference, last one", "home", "end"],
     ],
   ],
   [

@@ -10,6 +10,8 @@ import type { Ran } from "./editor.ts";
 const call = z.object({ id: z.string(), args: z.record(z.string(), z.unknown()) });
 const preferences = z.object({
   theme: z.enum(["dark", "light", "system"]).default("system"),
+  /** Id of the application that configurations are checked for. */
+  host: z.string().nullable().default(null),
   /** Keys of commands that the user set himself; an empty list is none. */
   keys: z.record(z.string(), z.array(z.string())).default({}),
   /** True if keys without a modifier act outside text fields. */
@@ -83,7 +85,9 @@ export function worthOffering(ran: Ran): boolean {
   if (ran.calls.some(({ args }) => Object.values(args).some((value) => value instanceof Blob))) return false;
   return (
     ran.changed ||
-    ran.effects.some(({ kind }) => !["go", "theme", "history", "macro", "find", "sheet"].includes(kind))
+    ran.effects.some(
+      ({ kind }) => !["go", "theme", "host", "history", "macro", "find", "sheet"].includes(kind),
+    )
   );
 }
 

@@ -138,3 +138,43 @@ test("an archive goes in by a pipe and comes out as a file", () => {
   >;
   expect(facts).toMatchObject({ file: "standard input", name: "show", files: [] });
 });
+
+test.skipIf(spawnSync("git", ["--version"]).status !== 0)(
+  "git merges two edits of a config with it, and stops at a conflict",
+  () => {
+    const repository = mkdtempSync(join(folder, "git-"));
+    const show = join(repository, "show.ocio");
+    const git = (...words: string[]) =>
+      spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...words], {
+        cwd: repository,
+        encoding: "utf8",
+        env: { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
+      });
+    const commit = (text: string) => {
+      writeFileSync(show, text);
+      git("add", "-A");
+      expect(git("commit", "-qm", "edit").status).toBe(0);
+    };
+    const base = `# The show's config\n${small}`;
+    const theirs = base.replace("active_views: []", "active_views: []\n\nname: theirs");
+    git("init", "-q", "-b", "main");
+    git("config", "merge.ocio.driver", `"${process.execPath}" "${program}" merge %O %A %B --out %A`);
+    writeFileSync(join(repository, ".gitattributes"), "*.ocio merge=ocio\n");
+    commit(base);
+    git("checkout", "-qb", "theirs");
+    commit(theirs);
+    git("checkout", "-q", "main");
+    commit(base.replace("isdata: true", "isdata: false"));
+    expect(git("merge", "theirs", "-m", "merge")).toMatchObject({ status: 0 });
+    const merged = readFileSync(show, "utf8");
+    expect(merged).toContain("# The show's config");
+    expect(merged).toContain("name: theirs");
+    expect(merged).toContain("isdata: false");
+
+    git("checkout", "-qb", "other", "HEAD~1");
+    commit(base.replace("active_views: []", "active_views: []\n\nname: other"));
+    expect(git("merge", "theirs", "-m", "merge").status).toBe(1);
+    expect(git("status", "--porcelain").stdout).toContain("UU show.ocio");
+    expect(readFileSync(show, "utf8")).toContain("name: other");
+  },
+);

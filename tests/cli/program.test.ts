@@ -16,15 +16,15 @@ describe("words that make no command line exit with 2 and say where help is", ()
   test.each([
     [
       ["chek"],
-      "There is no “chek”; there are info, check, format, builtin, commands, run, eval, lut, bake, export, apply.",
+      "There is no “chek”; there are info, check, files, format, diff, builtin, merge, commands, run, eval, lut, bake, export, apply, convert, document.",
     ],
     [["info"], "No FILE was given, and $OCIO does not name one."],
     [["info", "a", "b"], "“b” is one word too many; one FILE is expected."],
     [["info", "--jsno"], "There is no option --jsno; there is --json."],
-    [["format", "-x"], "There is no option -x."],
+    [["format", "-x"], "There is no option -x; there is --layout."],
     [
       ["help", "chek"],
-      "There is no “chek”; there are info, check, format, builtin, commands, run, eval, lut, bake, export, apply.",
+      "There is no “chek”; there are info, check, files, format, diff, builtin, merge, commands, run, eval, lut, bake, export, apply, convert, document.",
     ],
     [["run"], "No COMMAND was given."],
     [["run", "a.ocio"], "No COMMAND was given after FILE “a.ocio”."],

@@ -253,11 +253,17 @@ describe("--json", () => {
     });
   });
 
-  test("a line that is not understood is told as ever, with exit code 2", async () => {
+  test("a line that is not understood is an error with the code usage, and exit code 2", async () => {
     const { code, out, err } = await call(["run", "a.ocio", "colorspace.renam", "--json"], {
       "a.ocio": small,
     });
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain("did you mean colorspace.rename?");
+    expect([code, err]).toEqual([2, ""]);
+    expect(JSON.parse(out)).toEqual({
+      ok: false,
+      error: {
+        code: "usage",
+        message: "There is no command “colorspace.renam”; did you mean colorspace.rename?",
+      },
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { program } from "#cli/program.ts";
 import { linesOf, type Terminal, Trouble } from "#host/node.ts";
+import { wholeText } from "#ocio/files/text.ts";
 
 const encoder = new TextEncoder();
 
@@ -8,7 +9,7 @@ async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100);
 }
 
-/** What a command line did: exit code, both outputs, and the files as they are afterwards. */
+/** Outcome of a command line: exit code, both outputs, and the files as they are afterwards. */
 export type Outcome = { code: number; out: string; err: string; files: Map<string, Uint8Array> };
 
 /** Carries out a command line over files in memory; "-" is standard input. */
@@ -27,8 +28,8 @@ export async function call(
   let err = "";
   const terminal: Terminal = {
     env,
-    out: (text) => {
-      out += text;
+    out: (content) => {
+      out += typeof content === "string" ? content : wholeText(content);
     },
     err: (text) => {
       err += text;
@@ -55,6 +56,13 @@ export async function call(
         .filter((path) => path.startsWith(prefix) && !path.slice(prefix.length).includes("/"))
         .map((path) => path.slice(prefix.length));
     },
+    async tree(folder) {
+      const prefix = folder === "." ? "" : `${folder}/`;
+      return [...held.keys()]
+        .filter((path) => path.startsWith(prefix))
+        .map((path) => path.slice(prefix.length));
+    },
+    async makeFolder() {},
     async remove(path) {
       held.delete(path);
     },

@@ -31,6 +31,7 @@ const screens: Record<string, Row> = {
   "/$configId/families": { focus: LIST },
   "/$configId/file-rules": { focus: LIST },
   "/$configId/files": { focus: SCREEN },
+  "/$configId/compare": { focus: ".compare-other button" },
   "/$configId/history": { focus: LIST },
   "/$configId/looks": { focus: LIST },
   "/$configId/named-transforms": { focus: LIST },

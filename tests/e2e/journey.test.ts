@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
 import { python, shared } from "../shared.ts";
 import { type App, startApp } from "./app.ts";
 import { answer, byKeyboard, saved } from "./keys.ts";
@@ -92,7 +94,8 @@ async function backAndForth(
   await page.getByRole("contentinfo").getByRole("button", { name: /^Undo/ }).waitFor();
   await saved(page);
   const text = await exported(page, by.export);
-  expect(text).toBe(after);
+  // An opened file keeps its layout.
+  expect(writeConfig(readConfig(text).document)).toBe(after);
   return text;
 }
 
@@ -147,7 +150,7 @@ test("by mouse alone, but for the typing of names: the same edits, the same file
   await page.getByRole("button", { name: "Back to the list" }).click();
   await page.getByRole("searchbox", { name: "Search color spaces" }).click();
   await page.keyboard.type("Raw");
-  await page.getByRole("option").filter({ hasText: "Raw" }).click();
+  await page.getByRole("listbox").getByRole("option").filter({ hasText: "Raw" }).click();
   const name = page.getByRole("region", { name: "Raw" }).getByRole("textbox", { name: /^Name/ });
   await name.click({ clickCount: 3 });
   await page.keyboard.type("Data Raw");

@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Call, Effect } from "#command/command.ts";
 import { perform } from "#host/browser.ts";
+import { keepOpened } from "#host/openedText.ts";
 import type { Page } from "#host/page.ts";
 import { emptyDocument } from "#ocio/model/document.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { endUpload, OPENED, uploads } from "#store/uploads.ts";
 
@@ -31,6 +33,7 @@ function page(saved = true): Page {
     say: hear("say"),
     warn: hear("warn"),
     theme: hear("theme"),
+    host: hear("host"),
     account: async (effect) => hear("account")(effect),
     unsaved: hear("unsaved"),
     keys: hear("keys"),
@@ -229,6 +232,7 @@ test("places, themes and the prompt of adjust go to the page at once; other hist
   const effects: Effect[] = [
     { kind: "go", to: "/x" },
     { kind: "theme", theme: "light" },
+    { kind: "host", host: "nuke-15" },
     { kind: "history", do: "adjust" },
     { kind: "history", do: "undo" },
   ];
@@ -236,6 +240,7 @@ test("places, themes and the prompt of adjust go to the page at once; other hist
   expect(heard).toEqual([
     ["navigate", "/x"],
     ["theme", "light"],
+    ["host", "nuke-15"],
     ["adjust", undefined],
   ]);
 });
@@ -296,4 +301,20 @@ test("what is still to be written is promised to the clipboard before perform re
   expect(items).toHaveLength(1);
   await copied;
   expect(await text(await items[0]!["text/plain"]!)).toBe(writeConfig(config));
+});
+
+test("a configuration is saved in the text that it was opened from, or canonically where that is asked for", async () => {
+  const own = `# by hand\nocio_profile_version: 2\nroles: {default: 'raw'}\ncolorspaces:\n- !<ColorSpace> {name: raw}\n`;
+  const { document } = readConfig(own, { configId: ID });
+  document.config.name = "show";
+  await keepOpened(ID, own);
+  const made: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob);
+    return "blob:here";
+  };
+  for (const layout of [undefined, "canonical"] as const)
+    await perform([{ kind: "save", file: "a.ocio", text: document, ...(layout && { layout }) }], page(), ID);
+  expect(await text(made[0]!)).toBe(own.replace("2\n", "2\nname: show\n"));
+  expect(await text(made[1]!)).toBe(writeConfig(document));
 });

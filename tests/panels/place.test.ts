@@ -19,7 +19,7 @@ test.each([
   ["colorspaces/ARRI LogC4/family_id", "    family: Input/ARRI"],
   [
     "colorspaces/ARRI LogC4/to_scene_reference_transform/children/0",
-    "    to_scene_reference: !<GroupTransform>",
+    "        - !<LogCameraTransform> {log_side_slope: 0.0647954196341293, log_side_offset: -0.295908392682586, lin_side_slope: 2231.82630906769, lin_side_offset: 64, lin_side_break: -0.0180569961199113, direction: inverse}",
   ],
   ["display_colorspaces/sRGB - Display/encoding", "    encoding: sdr-video"],
   ["roles/scene_linear/colorspace_id", "  scene_linear: ACEScg"],
@@ -98,3 +98,22 @@ colorspaces:
 looks:
   - !<Look> {name: warm, process_space: nope}
 `;
+
+test("a place is found in a text of any layout", () => {
+  const own = `ocio_profile_version: 2
+roles: {default: raw}
+displays:
+    # the only one
+    sRGB: [!<View> {name: Raw, colorspace: raw}]
+colorspaces:
+- !<ColorSpace>
+  isdata: true
+  aliases: [a]
+  name: "raw"
+`;
+  expect(lineOf(own, "colorspaces/raw")).toBe(10);
+  expect(lineOf(own, "colorspaces/raw/aliases_data")).toBe(9);
+  expect(lineOf(own, "displays/sRGB/Raw")).toBe(5);
+  expect(lineOf(own, "roles/default/colorspace_id")).toBe(2);
+  expect(lineOf("a: [", "a")).toBeNull();
+});

@@ -136,3 +136,12 @@ test("the banner of a refused file names each problem, shows its line and goes w
     expect(screen.queryByRole("region", { name: "Problems of the opened file" })).toBeNull(),
   );
 });
+
+test("problems of the chosen application are in the list until another one is chosen", async () => {
+  const { editor } = openPanel(<Overview />);
+  const region = within(screen.getByRole("region", { name: "Problems" }));
+  act(() => void editor.run({ id: "config.setHost", args: { host: "substance-painter" } }));
+  await region.findByText(/roles? that an application asks for/);
+  act(() => void editor.run({ id: "config.setHost", args: { host: "none" } }));
+  await waitFor(() => expect(region.queryByText(/roles? that an application asks for/)).toBeNull());
+});

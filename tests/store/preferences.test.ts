@@ -26,6 +26,7 @@ test("what was changed is there again on the same shelf", () => {
   first.used("edit.undo");
   expect(createPreferences(place).store.getState()).toEqual({
     theme: "light",
+    host: null,
     keys: { "edit.undo": ["u"] },
     singleKeys: true,
     taught: [],

@@ -7,6 +7,7 @@ import { compile } from "#color/ops.ts";
 import { opsOf } from "#color/transforms.ts";
 import type { Terminal } from "#host/node.ts";
 import { createTransform } from "#ocio/chain/transform.ts";
+import { folderOf, pathFrom } from "#ocio/files/path.ts";
 import { Misuse, onlyFile, type Subcommand, split } from "../subcommand.ts";
 import { answerBatch, answering, answerOne } from "./request.ts";
 
@@ -84,11 +85,11 @@ export function lutOps(asked: Request, terminal: Terminal): AnyOp[] {
 
 /** Files by path: the given one, and those it refers to. */
 function around(first: string, terminal: Terminal): BuildContext {
-  const folder = first.slice(0, Math.max(first.lastIndexOf("/"), first.lastIndexOf("\\")) + 1);
+  const folder = folderOf(first);
   return {
     ...emptyContext,
     file(src) {
-      const path = src === first || /^(\/|[A-Za-z]:)/.test(src) ? src : folder + src;
+      const path = src === first ? src : pathFrom(folder, src);
       const bytes = terminal.find(path);
       if (!bytes) throw new MissingFileError(`The file '${src}' could not be read.`);
       return { name: path, bytes };

@@ -1,8 +1,8 @@
 import { Processors, type Surroundings } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
-import { Trouble } from "#host/node.ts";
+import { folderOf, pathFrom } from "#ocio/files/path.ts";
 import type { Document } from "#ocio/model/document.ts";
-import { nothingRead, problemLine, readSource, type Source } from "../source.ts";
+import { nothingRead, problemLine, readSource, type Source, unreadable } from "../source.ts";
 import { Misuse } from "../subcommand.ts";
 
 /** Conversions of a configuration, by values of context variables; cached per set of values. */
@@ -16,7 +16,7 @@ export async function readProcessors(
   const source = await readSource(file, terminal);
   for (const problem of source.problems)
     if (problem.severity === "error") terminal.err(problemLine(source.name, problem));
-  if (nothingRead(source.problems)) throw new Trouble(`Nothing of “${source.name}” could be read.`);
+  if (nothingRead(source.problems)) throw unreadable(source);
   return { source, processors: processorsOf(source, file ?? terminal.env.OCIO ?? "", terminal) };
 }
 
@@ -27,12 +27,12 @@ export function surroundingsOf(
   path: string,
   terminal: Terminal,
 ): Required<Surroundings> {
-  const folder = path.slice(0, Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  const folder = folderOf(path);
   return {
     variables: environment(document.config.environment, terminal.env),
     read: (name) => {
       if (files) return files.get(name) ?? null;
-      return terminal.find(/^(\/|[A-Za-z]:)/.test(name) ? name : folder + name);
+      return terminal.find(pathFrom(folder, name));
     },
   };
 }

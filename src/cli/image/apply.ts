@@ -6,21 +6,19 @@ import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError } from "#color/image/raster.ts";
 import { interopIdOf, sourceSpaceOf } from "#color/image/sourceSpace.ts";
 import type { ImageTags } from "#color/image/tags.ts";
-import type { AnyOp } from "#color/op.ts";
 import type { Processors } from "#color/processor.ts";
 import type { Terminal } from "#host/node.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { lutOps } from "../color/lut.ts";
 import { contextOf, conversionOf, readProcessors } from "../color/processors.ts";
 import { Misuse, NO, OK, type Subcommand, split } from "../subcommand.ts";
-import { convertImage, DEPTHS, type Depth, type OutputOptions } from "./convert.ts";
+import { convertImage, DEPTHS, type Depth, type OutputOptions, type Plan } from "./convert.ts";
 import { openCrew } from "./crew.ts";
 import { expand, isSequence } from "./frames.ts";
 import { openResume } from "./resume.ts";
 import { startThread, threadCount } from "./thread.ts";
 
-/** The steps for an image, and the interop ID of what comes out; told by what the file says of its colors. */
-type Plan = { ops: readonly AnyOp[]; interopId: string | null; from: string };
+/** Plans the conversion of an image by what its file says of its colors. */
 type Planner = (path: string, tags: ImageTags) => Plan;
 
 export const apply: Subcommand = {

@@ -1,6 +1,6 @@
-import { type Compression, isExr } from "#color/image/exr/header.ts";
+import type { Compression } from "#color/image/exr/header.ts";
 import { ImageError, type Raster } from "#color/image/raster.ts";
-import { type RasterFormat, rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
+import { isExr, type RasterFormat, rasterFormatOf, rasterFormats } from "#color/image/rasterFormats.ts";
 import { type Channels, channelsOfRaster } from "#color/image/samples.ts";
 import { type ImageTags, NO_TAGS, tagsOfExr } from "#color/image/tags.ts";
 import type { AnyOp } from "#color/op.ts";
@@ -18,8 +18,8 @@ export type OutputOptions = {
   layer?: string | undefined;
 };
 
-/** What an image is converted by; told by what it says of its colors. */
-export type Planned = { ops: readonly AnyOp[]; interopId: string | null; from: string };
+/** Steps that convert an image, the interop ID of the result, and words on where the steps begin. */
+export type Plan = { ops: readonly AnyOp[]; interopId: string | null; from: string };
 
 type Converted = { bytes: Uint8Array; width: number; height: number; from: string };
 
@@ -29,7 +29,7 @@ export async function convertImage(
   output: string,
   { compression, depth, layer }: OutputOptions,
   crew: Crew,
-  planOf: (tags: ImageTags) => Planned,
+  planOf: (tags: ImageTags) => Plan,
 ): Promise<Converted> {
   const format = outputFormat(output);
   const image = isExr(bytes) ? await decodeExr(bytes, layer, crew) : await decodeRaster(bytes, layer);

@@ -6,7 +6,7 @@ import {
   readExrHeader,
   type SampleType,
 } from "#color/image/exr/header.ts";
-import { isColor, type Layer, layersOf } from "#color/image/exr/layer.ts";
+import { isColor, type Layer, layersIn } from "#color/image/exr/layer.ts";
 import { blockBoxes, makePlanes, type Plane } from "#color/image/exr/planes.ts";
 import { ImageError } from "#color/image/raster.ts";
 import type { Channels } from "#color/image/samples.ts";
@@ -15,7 +15,7 @@ import type { Crew } from "./crew.ts";
 /** A decoded image, ready to be converted. */
 export type DecodedImage = { width: number; height: number; channels: Channels; exr: DecodedExr | null };
 
-/** What an OpenEXR file keeps beside the converted layer. */
+/** The rest of an OpenEXR file beside the converted layer. */
 export type DecodedExr = {
   bytes: Uint8Array;
   file: ExrFile;
@@ -57,9 +57,7 @@ export async function decodeExr(
 
 /** Finds a layer by its name, or by that of its part, or by both with a dot between. */
 function layerIn({ parts }: ExrFile, wanted: string | undefined): { index: number; layer: Layer } {
-  const all = parts.flatMap((part, index) =>
-    part.isDeep ? [] : layersOf(part.channels).map((layer) => ({ index, layer, part: part.name ?? "" })),
-  );
+  const all = layersIn(parts).map(({ index, layer, part }) => ({ index, layer, part: part.name ?? "" }));
   if (wanted === undefined) {
     const first =
       all.find(({ layer }) => isColor(layer)) ?? all.find(({ layer }) => layer.luma !== undefined);

@@ -9,7 +9,7 @@ import { COLOR_ATTRIBUTES } from "#color/image/tags.ts";
 import type { Crew } from "./crew.ts";
 import { type DecodedExr, type DecodedImage, exrChannels, sharedBytes } from "./exrImage.ts";
 
-/** How an OpenEXR file is written. */
+/** Options of a written OpenEXR file. */
 export type ExrOutput = {
   /** Left out, that of the input; ZIP where that is lossy or none. */
   compression?: Compression | undefined;

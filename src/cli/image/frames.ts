@@ -80,6 +80,7 @@ async function found(path: string, terminal: Terminal): Promise<number[]> {
     .map(Number)
     .filter((number) => numbered(name, number).length >= name.length - mark[0].length)
     .sort((a, b) => a - b);
-  if (numbers.length === 0) throw new Trouble(`There is no image “${path}”.`);
+  if (numbers.length === 0)
+    throw new Trouble(`There is no image “${path}”.`, { code: "not-found", file: path });
   return [...new Set(numbers)];
 }

@@ -5,7 +5,7 @@ export function checkFileSize(label: string, size: number, bytes: number, ratio:
   if (size > bytes * ratio) throw new ImageError(`The ${label} file is cut off. Copy it again.`);
 }
 
-/** What a reader threw as an ImageError: bytes that end too early show as reads outside of them. */
+/** The error of a reader as an ImageError: bytes that end too early show as reads outside of them. */
 export function damage(label: string, error: unknown): ImageError {
   if (error instanceof ImageError) return error;
   return new ImageError(`The ${label} file is damaged or cut off. Copy it again.`, { cause: error });

@@ -1,10 +1,8 @@
 import type { DecodedPicture } from "./exr/picture.ts";
 import type { Raster } from "./raster.ts";
-import { rasterFormatOf } from "./rasterFormats.ts";
+import { isExr, rasterFormatOf } from "./rasterFormats.ts";
 import { NO_TAGS } from "./tags.ts";
 
-/** First bytes of an OpenEXR file. */
-const EXR = [0x76, 0x2f, 0x31, 0x01];
 /** Place of the bits of a sample in a PNG file. */
 const PNG_DEPTH = 24;
 
@@ -13,8 +11,7 @@ const PNG_DEPTH = 24;
  * as well: JPEG, PNG of 8 bits, WebP and others. Throws ImageError.
  */
 export async function decodePicture(bytes: Uint8Array, layer: string | null): Promise<DecodedPicture | null> {
-  if (EXR.every((byte, at) => bytes[at] === byte))
-    return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer);
+  if (isExr(bytes)) return (await import("./exr/picture.ts")).decodeExrPicture(bytes, layer);
   const format = rasterFormatOf(bytes);
   if (!format || format.name === "jpeg" || (format.name === "png" && bytes[PNG_DEPTH] !== 16)) return null;
   const raster = await format.read(bytes);

@@ -14,7 +14,7 @@ const ABGR = 52;
 /** Orientations of DPX as TIFF numbers them. */
 const ORIENTATIONS = [1, 2, 4, 3, 5, 6, 8, 7];
 
-/** How samples lie in words: without gaps, or each with its padding below (A) or above (B). */
+/** Packing of samples in words: without gaps, or each with its padding below (A) or above (B). */
 const [PACKED, FILLED_A, FILLED_B] = [0, 1, 2];
 
 type Depth = 8 | 10 | 12 | 16;

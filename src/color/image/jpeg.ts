@@ -30,7 +30,7 @@ type Frame = {
   channels: number;
   rgb: boolean;
   orientation: number;
-  /** Where Adobe's marker names itself. */
+  /** Offset of the name in Adobe's marker. */
   adobeAt?: number | undefined;
 };
 
@@ -124,7 +124,7 @@ function readFrame(bytes: Uint8Array): Frame {
   return { ...frame, rgb, orientation, adobeAt };
 }
 
-/** What is written about an image does not keep it from being read: 1 where it is damaged. */
+/** Orientation of an image; 1 where the text about it is damaged, which keeps no image from being read. */
 function exifOrientation(exif: Uint8Array): number {
   try {
     return readDirectory(exif).tags.orientation?.[0] ?? 1;

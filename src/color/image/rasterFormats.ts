@@ -21,6 +21,9 @@ const startsWith =
   (start: Uint8Array) =>
     texts.some((text) => [...text].every((letter, at) => start[at] === letter.charCodeAt(0)));
 
+/** True if a file begins as OpenEXR files do. */
+export const isExr = startsWith("v/1\x01");
+
 /** Formats of image files besides OpenEXR. The content of a file says which it is, not its extension. */
 export const rasterFormats: readonly RasterFormat[] = [
   {

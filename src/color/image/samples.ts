@@ -1,7 +1,7 @@
 import { halfValues, toHalf } from "../half.ts";
 import type { Raster } from "./raster.ts";
 
-/** How the samples of a channel are stored: whole numbers up to `most` stand for 0 to 1. */
+/** Storage of a channel's samples: whole numbers up to `most` stand for 0 to 1. */
 type SampleKind = { kind: "half" } | { kind: "float" } | { kind: "whole"; most: number };
 
 /** Samples of a channel in memory: every `step`th from `at` on, one a pixel, rows from the top. */

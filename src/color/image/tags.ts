@@ -1,7 +1,7 @@
 import { ByteReader } from "./exr/byteReader.ts";
 import type { ExrAttribute } from "./exr/header.ts";
 
-/** What an image file says of its colors. */
+/** Facts of an image file about its colors. */
 export type ImageTags = {
   /** Name of the Color Interop Forum. */
   interopId: string | null;
@@ -21,7 +21,7 @@ export const COLOR_ATTRIBUTES: ReadonlySet<string> = new Set([
   "adoptedNeutral",
 ]);
 
-/** What the attributes of an OpenEXR part say of its colors. */
+/** Facts of the attributes of an OpenEXR part about its colors. */
 export function tagsOfExr(attributes: readonly ExrAttribute[]): ImageTags {
   const find = (name: string, size: number) => {
     const bytes = attributes.find((each) => each.name === name)?.bytes;

@@ -37,11 +37,24 @@ export function lut1dOf(values: Float32Array, depth: BitDepth | null = "32f"): L
 
 const MAX_FLOAT = 3.4028234663852886e38;
 
-/** Replaces infinities by the largest number and NaN by 0, like official OCIO. */
+/** Tables that were found to be finite. */
+const known = new WeakSet<Float32Array>();
+
+/** Replaces infinities by the largest number and NaN by 0, like official OCIO; the values themselves where there are none. */
 export function finite(values: Float32Array): Float32Array {
-  return values.map((value) =>
-    Number.isNaN(value) ? 0 : value > MAX_FLOAT ? MAX_FLOAT : value < -MAX_FLOAT ? -MAX_FLOAT : value,
-  );
+  if (known.has(values)) return values;
+  let at = 0;
+  while (at < values.length && Math.abs(values[at] as number) <= MAX_FLOAT) at++;
+  if (at === values.length) {
+    known.add(values);
+    return values;
+  }
+  const found = values.slice();
+  for (; at < found.length; at++) {
+    const value = found[at] as number;
+    found[at] = Number.isNaN(value) ? 0 : Math.min(MAX_FLOAT, Math.max(-MAX_FLOAT, value));
+  }
+  return found;
 }
 
 const f = Math.fround;

@@ -1,3 +1,4 @@
+import { isAbsolute, normalPath } from "#ocio/files/path.ts";
 import { MissingFileError } from "../error.ts";
 
 /** The bytes of a file: by a path from the folder of the configuration, or an absolute one; null where there is none. */
@@ -20,8 +21,8 @@ export function located(
 ): { name: string; bytes: Uint8Array } {
   const wanted = resolve(src).replaceAll("\\", "/");
   const candidates = isAbsolute(wanted)
-    ? [normalized(wanted)]
-    : folders(searchPath, resolve).map((folder) => normalized(`${folder}/${wanted}`));
+    ? [normalPath(wanted)]
+    : folders(searchPath, resolve).map((folder) => normalPath(`${folder}/${wanted}`));
   for (const name of new Set(candidates)) {
     if (/\$|%.*%/.test(name)) continue;
     const bytes = read(name);
@@ -34,20 +35,6 @@ export function located(
 function folders(searchPath: readonly string[], resolve: (text: string) => string): string[] {
   const entries = searchPath.map((entry) => resolve(entry).replaceAll("\\", "/").trim().replace(/\/+$/, ""));
   return entries.length > 0 ? entries : ["."];
-}
-
-const isAbsolute = (path: string) => path.startsWith("/") || /^[A-Za-z]:\//.test(path);
-
-/** The path without `.`, `..` and doubled slashes; `..` that leads out of the folder of the configuration stays. */
-function normalized(path: string): string {
-  const root = isAbsolute(path) && path.startsWith("/") ? "/" : "";
-  const parts: string[] = [];
-  for (const part of path.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part === ".." && parts.length > 0 && parts.at(-1) !== "..") parts.pop();
-    else if (part !== ".." || root === "") parts.push(part);
-  }
-  return root + parts.join("/");
 }
 
 function listed(paths: readonly string[]): string {

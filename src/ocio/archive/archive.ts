@@ -10,7 +10,13 @@ import { unpack } from "./unpack.ts";
 const CONFIG = "config.ocio";
 
 /** Contents of an archive: the text of its config.ocio, "" if there is none, and its other files by path. */
-export type Archive = { text: string; files: Map<string, Uint8Array>; problems: Problem[] };
+export type Archive = {
+  text: string;
+  /** The bytes of the text. */
+  opened?: Uint8Array;
+  files: Map<string, Uint8Array>;
+  problems: Problem[];
+};
 
 /**
  * Reads an .ocioz archive. Paths are relative with "/" and in the spelling of the archive (in Unicode's NFC).
@@ -25,6 +31,7 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
   const entries = safeEntries(listed, problems);
   const files = new Map<string, Uint8Array>();
   let text = "";
+  let opened: Uint8Array | undefined;
   let total = 0;
   for (const [name, entry] of entries) {
     const content = unpack(bytes, entry, Math.min(all.entryBytes, all.totalBytes - total), all);
@@ -40,6 +47,7 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
     if (isConfig(name)) {
       const decoded = decode(content, name);
       text = decoded.text;
+      opened = content;
       problems.push(...decoded.problems);
     } else {
       files.set(name, content);
@@ -53,7 +61,7 @@ export function readArchive(bytes: Uint8Array, limits: Partial<Limits> = {}): Ar
   // Line 1 of the empty text: scripts expect a line in every error.
   if (![...entries.keys()].some(isConfig))
     problems.push({ ...problem("missing-config", noConfig(entries)), line: 1, column: 1 });
-  return { text, files, problems };
+  return { text, ...(opened && { opened }), files, problems };
 }
 
 function isConfig(name: string): boolean {
@@ -103,7 +111,7 @@ function nothing(code: string, message: string): Archive {
  * Writes an .ocioz archive: config.ocio first, then the files in order of their paths. The same input gives the
  * same bytes. Throws when a path could not be read back, or is that of the configuration.
  */
-export function writeArchive(text: string, files: Map<string, Uint8Array>): Uint8Array {
+export function writeArchive(text: string | Uint8Array, files: Map<string, Uint8Array>): Uint8Array {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -119,7 +127,7 @@ export function writeArchive(text: string, files: Map<string, Uint8Array>): Uint
       throw new Error(`The archive would hold "${path}" twice, but for case.`);
     seen.add(path.toLowerCase());
   }
-  add(zip, CONFIG, new TextEncoder().encode(text));
+  add(zip, CONFIG, typeof text === "string" ? new TextEncoder().encode(text) : text);
   for (const path of paths) add(zip, path, files.get(path)!);
   zip.end();
   return concatBytes(chunks);

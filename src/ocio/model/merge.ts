@@ -90,7 +90,7 @@ export function mergedOrder(
 }
 
 /** The largest set of ids whose places among each other are the same in both orders. */
-function unmoved(base: readonly string[], own: readonly string[]): Set<string> {
+export function unmoved(base: readonly string[], own: readonly string[]): Set<string> {
   const place = new Map(base.map((id, index) => [id, index]));
   const common = own.filter((id) => place.has(id));
   /** Last id of the best increasing run of each length, and each id's predecessor. */

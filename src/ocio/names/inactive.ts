@@ -1,6 +1,6 @@
 import { rowsIn } from "../model/collection.ts";
 import type { Document } from "../model/document.ts";
-import { fold, nameIndex, trim } from "./name.ts";
+import { fold, type NameIndex, nameIndex, trim } from "./name.ts";
 
 const COLLECTIONS = ["display_colorspaces", "colorspaces", "named_transforms"] as const;
 
@@ -29,4 +29,19 @@ export function inactiveList(document: Document): string[] {
     return isInactive.has(found.id);
   });
   return [...kept, ...inactive.filter(({ id }) => !named.has(id)).map(({ name }) => name)];
+}
+
+/** Marks the rows that the inactive list names, by name, alias or role. */
+export function markInactive(document: Document, index: NameIndex): void {
+  for (const name of document.config.inactive_colorspaces) {
+    const found = index.get(fold(trim(name)));
+    if (!found) continue;
+    const id = found.collection === "roles" ? document.roles.byId[found.id]?.colorspace_id : found.id;
+    if (!id) continue;
+    const row =
+      document.colorspaces.byId[id] ??
+      document.display_colorspaces.byId[id] ??
+      document.named_transforms.byId[id];
+    if (row) row.is_inactive = true;
+  }
 }

@@ -46,6 +46,11 @@ export function viewVerdicts(
   };
 }
 
+/** Names of the views of a display that applications offer, in their order. */
+export function offeredViews(document: Document, displayId: string): string[] {
+  return activeViews(document, viewsOf(document, displayId).views).active.map(({ name }) => name);
+}
+
 type View = { id: string; name: string; rule: string | null };
 
 /** The views of a display, its own before the shared ones. Of those with one name the last own, else the first counts. */

@@ -1,6 +1,6 @@
 import { exampleOf } from "#ocio/files/exampleLut.ts";
+import { usedFiles } from "#ocio/files/externalFile.ts";
 import { type FileList, type FileUse, fileUses, type KeptFile } from "#ocio/files/fileReference.ts";
-import { usedFiles } from "#ocio/files/usedFile.ts";
 import type { Document } from "#ocio/model/document.ts";
 
 /** A file and the steps that read it; `perhaps` where one may by another value of a context variable. */

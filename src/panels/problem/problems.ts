@@ -6,6 +6,8 @@ import { fileListProblems } from "#ocio/check/missingFile.ts";
 import type { Problem, Severity } from "#ocio/check/problem.ts";
 import { rowOfProblem } from "#ocio/check/problemPlace.ts";
 import type { FileList } from "#ocio/files/fileReference.ts";
+import { hostProblems } from "#ocio/host/hostProblems.ts";
+import { hostById } from "#ocio/host/hosts.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { whenIdle } from "#parts/whenIdle.ts";
 import { useEditor } from "#store/useEditor.tsx";
@@ -30,6 +32,17 @@ const missing = perFiles(fileListProblems);
 const worst = perFiles(worstByRow);
 /** The same after the rule for chains is loaded; another function, so that it is derived anew. */
 const worstWithChains = perFiles((document, files) => worstByRow(document, files));
+const checks = new Map<string, (document: Document) => readonly Problem[]>();
+
+/** The check for an application; the same function each time, as `useLater` needs it. */
+function checkOf(id: string | null | undefined): (document: Document) => readonly Problem[] {
+  const host = hostById(id ?? "");
+  if (!host) return noProblems;
+  const made = checks.get(host.id) ?? ((document: Document) => hostProblems(document, host));
+  checks.set(host.id, made);
+  return made;
+}
+
 const noProblems = (): readonly Problem[] => [];
 const useFileList = () => useEditor((state) => state.files ?? null);
 
@@ -60,14 +73,15 @@ export function useProblems(): Problem[] | undefined {
   // Apart, because what the rules found stays while the files change.
   const lacking = useLater(missing(files));
   const chains = useLater(useChainRule() ? chainProblems : noProblems);
+  const ofHost = useLater(checkOf(useEditor(({ session }) => session.host)));
   const muted = useDocument(({ config }) => config.muted_rules);
   return useMemo(() => {
     if (!found) return undefined;
     const off = new Set(muted);
-    return worstFirst([...found, ...(chains ?? []), ...(lacking ?? [])]).filter(
+    return worstFirst([...found, ...(chains ?? []), ...(lacking ?? []), ...(ofHost ?? [])]).filter(
       ({ code, severity }) => severity === "error" || !off.has(code),
     );
-  }, [found, chains, lacking, muted]);
+  }, [found, chains, lacking, ofHost, muted]);
 }
 
 /** The worst problem of each row, by UUID; undefined before the first check. */

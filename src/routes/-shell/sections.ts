@@ -21,6 +21,7 @@ export type Section = {
     | "/$configId/categories"
     | "/$configId/files"
     | "/$configId/viewer"
+    | "/$configId/compare"
     | "/$configId/history"
     | "/$configId/export";
   label: string;
@@ -72,6 +73,7 @@ export const sections: { heading: string | null; items: Section[] }[] = [
 
 export const lastSections: Section[] = [
   { to: "/$configId/files", label: "Files", icon: "file", command: "go.files", counts: "files" },
+  { to: "/$configId/compare", label: "Compare", icon: "compare", command: "go.compare" },
   { to: "/$configId/history", label: "History", icon: "clock", command: "go.history" },
   { to: "/$configId/export", label: "Export", icon: "open", command: "go.export" },
 ];

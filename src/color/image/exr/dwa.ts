@@ -44,7 +44,7 @@ const FORMER: readonly Rule[] = [
   ),
 ];
 
-/** What a channel's samples are decoded by, and its plane. */
+/** Coding of a channel's samples, and its plane. */
 type Coded = { channel: ExrChannel; scheme: Scheme; color: number | null; plane: Uint8Array };
 
 /**

@@ -1,4 +1,4 @@
-import type { ExrChannel } from "./header.ts";
+import type { ExrChannel, ExrPart } from "./header.ts";
 
 /** Channels of a layer, by their part of an image; those that are not there are left out. */
 export type Layer = {
@@ -39,6 +39,16 @@ export function layersOf(channels: readonly ExrChannel[]): Layer[] {
     if (role) layer[role] ??= index;
   });
   return [...layers.values()].sort((a, b) => Number(a.name !== "") - Number(b.name !== ""));
+}
+
+/** A layer of a file: the part that has it, by its place among the parts too. */
+export type LayerPlace = { index: number; part: ExrPart; layer: Layer };
+
+/** Layers of all parts of a file that are not deep. */
+export function layersIn(parts: readonly ExrPart[]): LayerPlace[] {
+  return parts.flatMap((part, index) =>
+    part.isDeep ? [] : layersOf(part.channels).map((layer) => ({ index, part, layer })),
+  );
 }
 
 /** True if a layer has red, green and blue. */

@@ -4,25 +4,19 @@ import { gather } from "../samples.ts";
 import { type ImageTags, tagsOfExr } from "../tags.ts";
 import { channelsOf, samplesOf } from "./channels.ts";
 import { type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
-import { isColor, type Layer, layersOf } from "./layer.ts";
+import { isColor, type Layer, type LayerPlace, layersIn } from "./layer.ts";
 import { makePlanes, type Plane, readBlocks } from "./planes.ts";
 import { plainZlib } from "./zlib.ts";
 
 /** A decoded image as float RGBA, with what the file says of it. */
 export type DecodedPicture = { picture: Picture; tags: ImageTags; label: string; layers: string[] };
 
-type Place = { name: string; part: ExrPart; layer: Layer };
-
 /** Decodes a layer of an OpenEXR file, the first with colors where none is named. Throws ImageError. */
 export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): DecodedPicture {
   const { parts, isMultipart } = readExrHeader(bytes);
-  const places = parts.flatMap((part) =>
-    part.isDeep
-      ? []
-      : layersOf(part.channels).map((layer): Place => ({ name: nameOf(part, layer), part, layer })),
-  );
+  const places = layersIn(parts);
   const place =
-    places.find(({ name }) => name === wanted) ?? places.find(({ layer }) => isColor(layer)) ?? places[0];
+    places.find((each) => nameOf(each) === wanted) ?? places.find(({ layer }) => isColor(layer)) ?? places[0];
   if (!place) throw new ImageError("The OpenEXR file has no image that is not deep.");
   const { part, layer } = place;
   const planes = makePlanes(part);
@@ -36,11 +30,11 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): Deco
     picture: { width, height, pixels },
     tags: tagsOfExr(part.attributes),
     label: `${width} × ${height}, ${types}, ${part.compression.toUpperCase()}, ${count} channel${count === 1 ? "" : "s"}`,
-    layers: places.map(({ name }) => name),
+    layers: places.map(nameOf),
   };
 }
 
-function nameOf(part: ExrPart, layer: Layer): string {
+function nameOf({ part, layer }: LayerPlace): string {
   return [part.name ?? "", layer.name].filter((name) => name !== "").join(".") || "Main";
 }
 

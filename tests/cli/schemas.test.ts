@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { call, small } from "./terminal.ts";
+
+const folder = resolve(import.meta.dirname, "../../docs/schemas");
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+const luts = small.replace(
+  "isdata: true",
+  "from_scene_reference: !<GroupTransform> {children: [!<FileTransform> {src: a.cube}, !<FileTransform> {src: b.cube}]}",
+);
+const withLut = `${small}    to_scene_reference: !<FileTransform> {src: c.cube}\n`;
+const ociom =
+  "ociom_version: 1.0\nmerge:\n  m: {base: a.ocio, input: a.ocio, options: {adjust_input_reference_space: false}}\n";
+const files = {
+  "m.ociom": ociom,
+  "a.ocio": small,
+  "b.ocio": small.replace("isdata: true", "isdata: perhaps"),
+  "luts.ocio": luts,
+  "a.cube": "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n",
+  "c.ocio": withLut,
+  "d.ocio": withLut.replace("c.cube", "d.cube"),
+};
+
+/** Command lines of which the answer is that of a schema in docs/schemas. */
+const lines: readonly [schema: string, line: string][] = [
+  ["check", "check a.ocio --json"],
+  ["check", "check b.ocio --json"],
+  ["sarif", "check a.ocio --sarif"],
+  ["sarif", "check b.ocio --sarif"],
+  ["sarif", "check builtin:studio-config-latest --sarif"],
+  ["check", "check a.ocio --host nuke-15 --host blender-5 --json"],
+  ["check", "check builtin:studio-config-latest --host substance-painter --json"],
+  ["hosts", "check --hosts --json"],
+  ["failure", "check a.ocio --host nuke --json"],
+  ["commands", "commands --json"],
+  ["files", "files a.ocio --json"],
+  ["files", "files luts.ocio --json"],
+  ["info", "info a.ocio --json"],
+  ["info", "info b.ocio --json"],
+  ["info", "info builtin:studio-config-latest --json"],
+  ["merge", "merge a.ocio a.ocio a.ocio --out c.ocio --json"],
+  ["merge", "merge m.ociom --json"],
+  ["run", "run a.ocio config.setName --name x --json"],
+  ["run", "run a.ocio config.setName --name x --dry-run --json"],
+  ["run", "run a.ocio colorspace.rename --target=zzz --name=y --json"],
+  ["run", "run missing.ocio config.setName --name x --json"],
+  ["diff", "diff a.ocio a.ocio --json"],
+  ["diff", "diff a.ocio builtin:studio-config-latest --json"],
+  ["diff", "diff c.ocio d.ocio --json"],
+  ["diff", "diff builtin:studio-config-v1.0.0_aces-v1.3_ocio-v2.1 builtin:studio-config-latest --json"],
+  ["failure", "diff a.ocio missing.ocio --json"],
+  ["failure", "diff a.ocio --json"],
+  ["convert", "convert builtin:studio-config-v2.2.0_aces-v1.3_ocio-v2.4 --to 2.3 --json"],
+  ["convert", "convert a.ocio --to 2 --json"],
+  ["failure", "convert a.ocio --to 3 --json"],
+  ["failure", "check missing.ocio --json"],
+  ["failure", "info builtin:missing --json"],
+  ["failure", "commands missing --json"],
+  ["failure", "check a.ocio --jsno --json"],
+  ["failure", "chek --json"],
+];
+
+describe("answers as JSON are as docs/schemas say", () => {
+  test.each(lines)("%s: %s", async (schema, line) => {
+    const { out } = await call(line.split(" "), files);
+    const validate = ajv.compile(JSON.parse(readFileSync(resolve(folder, `${schema}.schema.json`), "utf8")));
+    validate(JSON.parse(out));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  test("every schema has a line that it describes", () => {
+    const described = new Set(lines.map(([schema]) => `${schema}.schema.json`));
+    expect(readdirSync(folder).filter((name) => !described.has(name))).toEqual([]);
+  });
+});
