@@ -95,7 +95,13 @@ const node: UserConfig = {
     emptyOutDir: false,
     copyPublicDir: false,
     target: "node20",
-    rollupOptions: { input: { server: "src/server/main.ts", worker: "src/server/jobs/worker.ts" } },
+    rollupOptions: {
+      input: {
+        server: "src/server/main.ts",
+        worker: "src/server/jobs/worker.ts",
+        operator: "src/server/operator/operator.ts",
+      },
+    },
   },
   ssr: { noExternal: ["kysely", "zod", "fastify-type-provider-zod"] },
 };

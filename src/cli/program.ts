@@ -18,6 +18,7 @@ import { apply } from "./image/apply.ts";
 import { info } from "./info.ts";
 import { commandPage, subcommandPage } from "./manual.ts";
 import { merge } from "./merge.ts";
+import { operatorSubcommands } from "./operate.ts";
 import { run } from "./run.ts";
 import { failureOf, Misuse, NO, OK, type Subcommand, version, WRONG } from "./subcommand.ts";
 
@@ -38,6 +39,7 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   apply,
   convert,
   document,
+  ...operatorSubcommands,
 };
 
 const list: Commands = all;

@@ -3,12 +3,13 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApp } from "./app.ts";
 import { deleteExpired } from "./auth/accounts.ts";
-import type { BillingOptions } from "./billing/billing.ts";
 import { dropLeftovers } from "./configs/stagedConfig.ts";
 import { openDatabase } from "./db/database.ts";
-import { type Blobs, openBlobs } from "./files/blobs.ts";
 import { collectGarbage } from "./files/garbage.ts";
 import { openLive } from "./live/live.ts";
+import { databasePlace, openBlobStore } from "./operator/place.ts";
+import { scheduleBackups } from "./operator/schedule.ts";
+import { settingsOf } from "./settings.ts";
 
 /** After a signal: time for active requests before the process exits anyway. */
 const PATIENCE = 25_000;
@@ -24,85 +25,52 @@ function connections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
-function number(name: string, otherwise: number): number {
-  const given = process.env[name];
-  if (given === undefined || given === "") return otherwise;
-  const value = Number(given);
-  if (Number.isFinite(value) && value >= 0) return value;
-  throw new Error(`${name} is ${JSON.stringify(given)}, which is not a number.`);
-}
-
-/** The store of files: a folder, or the bucket that BLOBS names. */
-async function blobsAt(folder: string): Promise<Blobs> {
-  const address = process.env.BLOBS ?? "";
-  if (address === "") return openBlobs(join(folder, "blobs"));
-  const { openS3Blobs, s3Place } = await import("./files/s3Blobs.ts");
-  const { S3_ENDPOINT: endpoint, AWS_REGION: region } = process.env;
-  return openS3Blobs(s3Place(address, { ...(endpoint && { endpoint }), ...(region && { region }) }));
-}
-
-/** Several values with commas between them. */
-function several(name: string): string[] {
-  return (process.env[name] ?? "")
-    .split(",")
-    .map((each) => each.trim())
-    .filter((each) => each !== "");
-}
-
-/**
- * Options of subscriptions; none without Stripe's key.
- * @throws if incomplete
- */
-function billing(): { billing: BillingOptions } | undefined {
-  const key = process.env.STRIPE_SECRET_KEY?.trim();
-  if (!key) return undefined;
-  const [prices, webhookSecrets] = [several("STRIPE_PRICES"), several("STRIPE_WEBHOOK_SECRET")];
-  for (const [name, values] of Object.entries({
-    STRIPE_PRICES: prices,
-    STRIPE_WEBHOOK_SECRET: webhookSecrets,
-  }))
-    if (values.length === 0)
-      throw new Error(`STRIPE_SECRET_KEY is set, but ${name} is not; set both, or neither to sell nothing.`);
-  return { billing: { key, prices, webhookSecrets, apiUrl: process.env.STRIPE_API_URL, every: 60_000 } };
-}
-
 async function main(): Promise<void> {
-  const folder = resolve(process.env.DATA_DIR ?? "data");
-  const database = await openDatabase(process.env.DATABASE_URL || join(folder, "palette.db"));
-  const blobs = await blobsAt(folder);
+  Reflect.deleteProperty(Object.prototype, "__proto__");
+  const settings = settingsOf(process.env);
+  const database = await openDatabase(databasePlace(settings));
+  const blobs = await openBlobStore(settings);
   const live = openLive(database);
   let stopping = false;
   const app = await buildApp({
     database,
     blobs,
     live,
-    publicDir: resolve(process.env.PUBLIC_DIR ?? join(import.meta.dirname, "public")),
-    bodyLimit: number("BODY_LIMIT_MB", 16) * 1024 * 1024,
-    uploadLimit: number("UPLOAD_LIMIT_MB", 100) * 1024 * 1024,
+    publicDir: resolve(settings.PUBLIC_DIR ?? join(import.meta.dirname, "public")),
+    bodyLimit: settings.BODY_LIMIT_MB * 1024 * 1024,
+    uploadLimit: settings.UPLOAD_LIMIT_MB * 1024 * 1024,
     fileLimits: {
-      file: number("FILE_LIMIT_MB", 64) * 1024 * 1024,
-      config: number("FILES_LIMIT_MB", 512) * 1024 * 1024,
-      visitor: number("VISITOR_FILES_LIMIT_MB", 2048) * 1024 * 1024,
+      file: settings.FILE_LIMIT_MB * 1024 * 1024,
+      config: settings.FILES_LIMIT_MB * 1024 * 1024,
+      visitor: settings.VISITOR_FILES_LIMIT_MB * 1024 * 1024,
     },
     rowLimits: {
-      row: number("ROW_LIMIT_MB", 4) * 1024 * 1024,
-      config: number("ROWS_LIMIT_MB", 64) * 1024 * 1024,
-      visitor: number("VISITOR_ROWS_LIMIT_MB", 128) * 1024 * 1024,
-      history: number("VISITOR_HISTORY_LIMIT_MB", 512) * 1024 * 1024,
+      row: settings.ROW_LIMIT_MB * 1024 * 1024,
+      config: settings.ROWS_LIMIT_MB * 1024 * 1024,
+      visitor: settings.VISITOR_ROWS_LIMIT_MB * 1024 * 1024,
+      history: settings.VISITOR_HISTORY_LIMIT_MB * 1024 * 1024,
     },
-    requestTimeout: number("REQUEST_TIMEOUT_SECONDS", 30) * 1000,
-    connections: number("MAX_CONNECTIONS", 5000),
-    proxies: number("TRUST_PROXY", 0),
+    requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    connections: settings.MAX_CONNECTIONS,
+    proxies: settings.TRUST_PROXY,
     mail: {
-      smtp: process.env.SMTP_URL,
-      from: process.env.MAIL_FROM || undefined,
+      smtp: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
       tell: ({ to, subject, text }) => console.log(`Mail to ${to}: ${subject}\n\n${text}`),
       every: 10_000,
     },
-    ...billing(),
-    outboxPage: process.env.OUTBOX_PAGE === "1",
-    ...(process.env.PUBLIC_URL && { pageUrl: process.env.PUBLIC_URL.replace(/\/+$/, "") }),
-    rateLimitFactor: number("RATE_LIMIT_FACTOR", 1),
+    ...(settings.STRIPE_SECRET_KEY && {
+      billing: {
+        key: settings.STRIPE_SECRET_KEY,
+        prices: settings.STRIPE_PRICES ?? [],
+        webhookSecrets: settings.STRIPE_WEBHOOK_SECRET ?? [],
+        apiUrl: settings.STRIPE_API_URL,
+        every: 60_000,
+      },
+    }),
+    outboxPage: settings.OUTBOX_PAGE,
+    ...(settings.PUBLIC_URL && { pageUrl: settings.PUBLIC_URL.replace(/\/+$/, "") }),
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     log: true,
     stopping: () => stopping,
   });
@@ -146,8 +114,13 @@ async function main(): Promise<void> {
   setTimeout(collect, COLLECT_AFTER).unref();
   setInterval(collect, COLLECT_EVERY).unref();
 
-  const host = process.env.HOST ?? "localhost";
-  const address = await app.listen({ port: number("PORT", 8080), host });
+  scheduleBackups(settings, {
+    done: (name) => app.log.info(`The backup ${name} was written and verified.`),
+    failed: (error) => app.log.error(error, "The backup failed."),
+  });
+
+  const host = settings.HOST;
+  const address = await app.listen({ port: settings.PORT, host });
   console.log(
     `Palette is ready on ${host === "localhost" ? address.replace("127.0.0.1", host).replace("[::1]", host) : address}`,
   );

@@ -2,6 +2,9 @@ import type { Database, Query } from "../db/database.ts";
 import type { Blobs, Sent } from "./blobs.ts";
 import { forgetReasons } from "./unreadableFiles.ts";
 
+/** Tables whose column `hash` names content. */
+export const blobTables = ["files", "removed_files"] as const;
+
 const HOUR = 60 * 60 * 1000;
 /** Retention of removed files. */
 const KEEP = 30 * 24 * HOUR;
@@ -55,7 +58,7 @@ export async function keeping<T>(
 }
 
 async function isUsed(query: Query, hash: string): Promise<boolean> {
-  for (const table of ["files", "removed_files"] as const)
+  for (const table of blobTables)
     if (await query.selectFrom(table).select("hash").where("hash", "=", hash).executeTakeFirst()) return true;
   return false;
 }

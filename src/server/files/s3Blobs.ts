@@ -14,37 +14,17 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { Blobs } from "./blobs.ts";
+import type { S3Place } from "./s3Place.ts";
 import { receive, sweep } from "./unfinished.ts";
-
-/** Location of the bucket; credentials come from the standard AWS variables unless given. */
-export type S3Place = {
-  bucket: string;
-  /** Before every key, without slashes at its ends. */
-  prefix?: string;
-  /** Of a store that is not Amazon's; addressed by path then. */
-  endpoint?: string;
-  region?: string;
-  credentials?: { accessKeyId: string; secretAccessKey: string };
-};
 
 /** Renewed when it is put again at this age, so that nothing just put counts as old. */
 const RENEW_AFTER = 30 * 60 * 1000;
 /** Folder of uploads before they are sent on. */
 const UNFINISHED = join(tmpdir(), "palette-uploads");
 
-/** Reads "s3://bucket/prefix". @throws Error with a sentence */
-export function s3Place(address: string, rest: Omit<S3Place, "bucket" | "prefix"> = {}): S3Place {
-  const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(address) ?? [];
-  if (bucket === undefined)
-    throw new Error(
-      `BLOBS is ${JSON.stringify(address)}; it must be written s3://bucket or s3://bucket/prefix.`,
-    );
-  return { bucket, prefix: (prefix ?? "").replace(/^\/+|\/+$/g, ""), ...rest };
-}
-
-/** Blobs as objects of an S3-compatible store. */
-export function openS3Blobs({ bucket, prefix = "", endpoint, region, credentials }: S3Place): Blobs {
-  const client = new S3Client({
+/** Opens the client of an S3-compatible store. */
+export function s3Client({ endpoint, region, credentials }: Omit<S3Place, "bucket" | "prefix">): S3Client {
+  return new S3Client({
     region: region ?? "us-east-1",
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -52,6 +32,11 @@ export function openS3Blobs({ bucket, prefix = "", endpoint, region, credentials
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+}
+
+/** Blobs as objects of an S3-compatible store. */
+export function openS3Blobs({ bucket, prefix = "", ...store }: S3Place): Blobs {
+  const client = s3Client(store);
   const start = prefix === "" ? "" : `${prefix}/`;
   const object = (hash: string) => ({ Bucket: bucket, Key: `${start}${hash.slice(0, 2)}/${hash}` });
   const keep = async (hash: string, size: number, content: () => Uint8Array | Readable) => {

@@ -180,6 +180,7 @@ function heldBack(output: unknown): number {
   return waiting.length;
 }
 
+if (parentPort) Reflect.deleteProperty(Object.prototype, "__proto__");
 parentPort?.on("message", ({ task, input }: { task: keyof Tasks | "more"; input: never }) => {
   if (task === "more") return parentPort!.postMessage({ rows: waiting.splice(0, ROWS) });
   try {

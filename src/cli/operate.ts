@@ -1,0 +1,134 @@
+import { type Terminal, Trouble } from "#host/node.ts";
+import { Misuse, NO, OK, type Subcommand, split } from "./subcommand.ts";
+
+/** Tasks on a server's data, in the file of the build that holds the server's own code. */
+type Operations = Readonly<
+  Record<
+    string,
+    (
+      env: Terminal["env"],
+      words: Record<string, string | undefined>,
+    ) => Promise<{ said: string; answer: object; ok?: boolean }>
+  >
+>;
+
+const VARIABLES = `It acts on DATA_DIR, or on DATABASE_URL and BLOBS, as the server does.`;
+const JSON_OPTION = ["--json", "Give an object {ok, …} on standard output."] as const;
+
+async function built<T>(file: string, { program }: Terminal): Promise<T> {
+  if (program === undefined)
+    throw new Trouble("This is part of the built program; run `npm run build` first.");
+  return (await import(/* @vite-ignore */ new URL(file, program).href)) as T;
+}
+
+async function carryOut(
+  name: string,
+  words: Record<string, string | undefined>,
+  { terminal, json }: { terminal: Terminal; json: boolean },
+): Promise<number> {
+  const { operations } = await built<{ operations: Operations }>("./operator.js", terminal);
+  const {
+    said,
+    answer,
+    ok = true,
+  } = await operations[name]!(terminal.env, words).catch((error: Error) => {
+    throw new Trouble(error.message);
+  });
+  if (json) terminal.out(`${JSON.stringify(answer, null, 2)}\n`);
+  else if (ok) terminal.out(`${said}\n`);
+  else terminal.err(`${said}\n`);
+  return ok ? OK : NO;
+}
+
+function only(rest: readonly string[], what: string): string {
+  const [first, second] = rest;
+  if (first === undefined) throw new Misuse(`No ${what} was given.`);
+  if (second !== undefined) throw new Misuse(`“${second}” is one word too many; one ${what} is expected.`);
+  return first;
+}
+
+function outOf(given: Map<string, string[]>, rest: readonly string[], what: string): string {
+  if (rest.length > 0) throw new Misuse(`“${rest[0]}” is one word too many; --out ${what} is expected.`);
+  const out = given.get("out")?.at(-1);
+  if (out === undefined) throw new Misuse(`--out ${what} is needed.`);
+  return out;
+}
+
+const serve: Subcommand = {
+  usage: "[--check-config] [--json]",
+  summary: "Serve the page and the API.",
+  details: "Everything is set by environment variables, which docs/deploy.md lists.",
+  options: [
+    ["--check-config", "Only name every wrong variable; exit code 1 if there is one."],
+    ["--json", "With --check-config: give an object {ok, wrong} on standard output."],
+  ],
+  examples: ["serve", "serve --check-config"],
+  async run(words, terminal) {
+    const { on, rest } = split(words, { switches: ["check-config", "json"] });
+    if (rest.length > 0) throw new Misuse(`“${rest[0]}” is one word too many.`);
+    if (on.has("check-config")) return carryOut("check-config", {}, { terminal, json: on.has("json") });
+    // It ends the process itself, by a signal or a fault.
+    await built("./server.js", terminal);
+    return OK;
+  },
+};
+
+const backup: Subcommand = {
+  usage: "--out FILE [--json]",
+  summary: "Back up the server's database and files, while it runs.",
+  details: `FILE is a tar archive on disk, or s3://bucket/name.tar. It is read back and checked by the hash of everything
+in it. ${VARIABLES} PostgreSQL is copied with pg_dump.`,
+  options: [["--out FILE", "Where to write the backup."], JSON_OPTION],
+  examples: ["backup --out /srv/backups/palette.tar", "backup --out s3://studio-backups/palette.tar"],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
+    return carryOut("backup", { out: outOf(given, rest, "FILE") }, { terminal, json: on.has("json") });
+  },
+};
+
+const restore: Subcommand = {
+  usage: "FILE [--replace] [--json]",
+  summary: "Restore a backup of the server's database and files.",
+  details: `Everything is checked by its hash first; the database is replaced last and at once. ${VARIABLES}`,
+  options: [["--replace", "Lose the database that is there."], JSON_OPTION],
+  examples: ["restore /srv/backups/palette.tar", "restore s3://studio-backups/palette.tar --replace"],
+  async run(words, terminal) {
+    const { on, rest } = split(words, { switches: ["json", "replace"] });
+    const from = { from: only(rest, "FILE"), ...(on.has("replace") && { replace: "yes" }) };
+    return carryOut("restore", from, { terminal, json: on.has("json") });
+  },
+};
+
+const exportAll: Subcommand = {
+  usage: "--out FOLDER [--json]",
+  summary: "Write every config of the server as files.",
+  details: `Each config gets a folder with config.ocio and its LUT files; index.json names them with their owners. ${VARIABLES}`,
+  options: [["--out FOLDER", "A folder that is empty or does not exist."], JSON_OPTION],
+  examples: ["export-all --out /srv/export"],
+  async run(words, terminal) {
+    const { on, given, rest } = split(words, { switches: ["json"], options: ["out"] });
+    return carryOut("export-all", { out: outOf(given, rest, "FOLDER") }, { terminal, json: on.has("json") });
+  },
+};
+
+const migrateTo: Subcommand = {
+  usage: "postgres://… [--json]",
+  summary: "Move the server's SQLite database into PostgreSQL.",
+  details: `The PostgreSQL database must be empty and the server stopped. Every table is compared before anything is
+committed; the SQLite file stays as it is. Files stay in DATA_DIR/blobs or BLOBS.`,
+  options: [JSON_OPTION],
+  examples: ["migrate-to postgres://palette@db.example.com/palette"],
+  async run(words, terminal) {
+    const { on, rest } = split(words, { switches: ["json"] });
+    return carryOut("migrate-to", { to: only(rest, "ADDRESS") }, { terminal, json: on.has("json") });
+  },
+};
+
+/** Subcommands for those who run a server. */
+export const operatorSubcommands = {
+  serve,
+  backup,
+  restore,
+  "export-all": exportAll,
+  "migrate-to": migrateTo,
+} satisfies Record<string, Subcommand>;

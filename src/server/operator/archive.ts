@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import tar from "tar-stream";
+import { z } from "zod";
+import type { Blobs } from "../files/blobs.ts";
+import { inPieces } from "../files/unfinished.ts";
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** First entry of a backup: everything that is in it, with its hashes. */
+const manifest = z.object({
+  format: z.literal(1),
+  engine: z.enum(["sqlite", "postgres"]),
+  /** Number of the last migration. */
+  schema: z.int(),
+  made_at: z.iso.datetime(),
+  /** The SQLite file, or a dump in pg_dump's custom format. */
+  database: z.object({ sha256: hash, bytes: z.int() }),
+  /** Rows of each table. */
+  tables: z.record(z.string(), z.int()),
+  blobs: z.array(z.object({ hash, size: z.int() })),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+const MANIFEST = "palette-backup.json";
+const DATABASE = "database";
+const BLOB = /^blobs\/([0-9a-f]{64})$/;
+/** Largest manifest: 10 million blobs would have one of this size. */
+const MAX_MANIFEST_BYTES = 1024 * 1024 * 1024;
+
+/** SHA-256 and size of a file. */
+export async function measured(file: string): Promise<{ sha256: string; bytes: number }> {
+  const sum = createHash("sha256");
+  let bytes = 0;
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    sum.update(piece);
+    bytes += piece.length;
+  }
+  return { sha256: sum.digest("hex"), bytes };
+}
+
+/**
+ * Writes a backup as a tar file, whole or not at all; resolves when it is on disk.
+ * @param database file of the copied database, as the manifest describes it
+ */
+export async function writeArchive(
+  path: string,
+  about: Manifest,
+  database: string,
+  blobs: Pick<Blobs, "get">,
+): Promise<void> {
+  const part = `${path}.part`;
+  const pack = tar.pack();
+  const add = async (name: string, size: number, content: Readable) => {
+    await pipeline(content, pack.entry({ name, size, mode: 0o600, mtime: new Date(about.made_at) }));
+  };
+  const fill = async () => {
+    const text = Buffer.from(JSON.stringify(about));
+    await add(MANIFEST, text.length, Readable.from(inPieces(text)));
+    await add(DATABASE, about.database.bytes, createReadStream(database));
+    for (const { hash, size } of about.blobs)
+      await add(`blobs/${hash}`, size, Readable.from(inPieces(await checked(blobs, hash))));
+    pack.finalize();
+  };
+  try {
+    await Promise.all([
+      pipeline(pack, createWriteStream(part, { mode: 0o600 })),
+      fill().catch((error: Error) => {
+        pack.destroy(error);
+        throw error;
+      }),
+    ]);
+    const file = await open(part, "r+");
+    await file.sync().finally(() => file.close());
+    await rename(part, path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function checked(blobs: Pick<Blobs, "get">, hash: string): Promise<Uint8Array> {
+  const bytes = await blobs.get(hash);
+  if (createHash("sha256").update(bytes).digest("hex") === hash) return bytes;
+  throw new Error(
+    `The stored file ${hash} is damaged: its content has another hash. Restore it from an older backup.`,
+  );
+}
+
+/**
+ * Reads a backup and checks the hash of everything in it.
+ * @param to takes the database as a stream, and each blob whole
+ * @throws Error with a sentence when something is damaged or missing
+ */
+export async function readArchive(
+  name: string,
+  content: Readable,
+  to: { database: (content: AsyncIterable<Buffer>) => Promise<void>; blob: (bytes: Buffer) => Promise<void> },
+): Promise<Manifest> {
+  const damaged = (why: string) => new Error(`“${name}” is no whole backup: ${why}.`);
+  const entries = tar.extract();
+  const reading = pipeline(content, entries);
+  reading.catch(() => undefined);
+  let about: Manifest | undefined;
+  let hasDatabase = false;
+  const missing = new Set<string>();
+  try {
+    for await (const entry of entries) {
+      const { name: path, size = 0 } = entry.header;
+      if (path === MANIFEST && !about) {
+        if (size > MAX_MANIFEST_BYTES) throw damaged("its list of contents is too long");
+        about = manifest.parse(JSON.parse((await whole(entry)).toString()));
+        for (const { hash } of about.blobs) missing.add(hash);
+      } else if (!about) throw damaged("it does not begin with its list of contents");
+      else if (path === DATABASE) {
+        const sum = createHash("sha256");
+        await to.database(watched(entry, (piece) => sum.update(piece)));
+        if (sum.digest("hex") !== about.database.sha256) throw damaged("the hash of its database is another");
+        hasDatabase = true;
+      } else {
+        const hash = BLOB.exec(path)?.[1] ?? "";
+        const bytes = await whole(entry);
+        if (!missing.delete(hash))
+          throw damaged(`it holds ${path}, which its list of contents does not name`);
+        if (createHash("sha256").update(bytes).digest("hex") !== hash)
+          throw damaged(`the hash of ${path} is another`);
+        await to.blob(bytes);
+      }
+    }
+    await reading;
+  } catch (error) {
+    // Full disks and the like are no fault of the backup.
+    if (error instanceof Error && ("errno" in error || error.message.startsWith("“"))) throw error;
+    throw damaged(error instanceof Error ? error.message.split("\n")[0]! : String(error));
+  }
+  if (!about) throw damaged("it is empty");
+  if (!hasDatabase) throw damaged("its database is missing");
+  if (missing.size > 0) throw damaged(`${missing.size} files are missing, the first is ${[...missing][0]}`);
+  return about;
+}
+
+async function whole(entry: AsyncIterable<unknown>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of entry) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function* watched(entry: AsyncIterable<unknown>, see: (piece: Buffer) => void) {
+  for await (const piece of entry) {
+    see(piece as Buffer);
+    yield piece as Buffer;
+  }
+}

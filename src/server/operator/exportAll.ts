@@ -1,0 +1,72 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { filesOf, storedDocumentOf } from "../configs/configs.ts";
+import { packedDocument } from "../configs/documents.ts";
+import { openDatabase } from "../db/database.ts";
+import { openWorkers } from "../jobs/workers.ts";
+import type { Settings } from "../settings.ts";
+import { databasePlace, openBlobStore } from "./place.ts";
+
+type Entry = {
+  folder: string;
+  id: string;
+  name: string | null;
+  owner: string | null;
+  version: number;
+  updated_at: string;
+};
+
+/**
+ * Writes every config that is not deleted as `config.ocio` with its LUT files into a folder of its own, and `index.json`
+ * with their names, ids and owners.
+ * @param folder must be empty, or not exist
+ */
+export async function exportAll(settings: Settings, folder: string): Promise<Entry[]> {
+  if ((await readdir(folder).catch(() => [])).length > 0)
+    throw new Error(`The folder “${folder}” is not empty; name another.`);
+  const database = await openDatabase(databasePlace(settings));
+  const blobs = await openBlobStore(settings);
+  const workers = openWorkers({ seconds: 120 });
+  const entries: Entry[] = [];
+  try {
+    const rows = await database.read
+      .selectFrom("configs")
+      .innerJoin("users", "users.id", "configs.user_id")
+      .selectAll("configs")
+      .select("users.email")
+      .where("deleted_at", "is", null)
+      .orderBy("configs.id")
+      .execute();
+    for (const row of rows) {
+      const { name } = JSON.parse(row.data) as { name: string | null };
+      const own = `${folderName(name ?? row.file_name ?? "config")}-${row.id.slice(0, 8)}`;
+      const document = await packedDocument(await storedDocumentOf(database.read, row));
+      const text = await workers.run("write", { document });
+      await write(join(folder, own, "config.ocio"), Buffer.from(text));
+      for (const { path, hash } of await filesOf(database.read, row.id))
+        await write(join(folder, own, path), await blobs.get(hash));
+      const { id, version, updated_at } = row;
+      entries.push({ folder: own, id, name, owner: row.email, version, updated_at });
+    }
+    await write(join(folder, "index.json"), Buffer.from(`${JSON.stringify(entries, null, 2)}\n`));
+    return entries;
+  } finally {
+    await workers.close();
+    await database.close();
+  }
+}
+
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, bytes, { flag: "wx" });
+}
+
+/** A name as every file system takes it. */
+function folderName(name: string): string {
+  const plain = name
+    .replace(/\.ocioz?$/i, "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}._-]+/gu, "_")
+    .replace(/^[._]+/, "");
+  return plain.slice(0, 60) || "config";
+}

@@ -1,0 +1,52 @@
+import { readSettings, settingsOf } from "../settings.ts";
+
+/** The words of an operator's command line: texts by the name of the option or place. */
+type Words = Readonly<Record<string, string | undefined>>;
+type Outcome = { said: string; answer: Record<string, unknown>; ok?: boolean };
+type Env = Readonly<Record<string, string | undefined>>;
+
+const size = (bytes: number) =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, each) => all + each, 0);
+
+/** Tasks of an operator by name, on the data that the environment's variables name. They throw sentences. */
+export const operations: Readonly<Record<string, (env: Env, words: Words) => Promise<Outcome>>> = {
+  "check-config": async (env) => {
+    const { wrong } = readSettings(env);
+    const said = wrong.length === 0 ? "All variables are valid." : wrong.join("\n");
+    return { said, answer: { ok: wrong.length === 0, wrong }, ok: wrong.length === 0 };
+  },
+  backup: async (env, { out = "" }) => {
+    const { backup } = await import("./backup.ts");
+    const { database, blobs, tables, made_at, schema } = await backup(settingsOf(env), out);
+    const bytes = blobs.reduce((all, each) => all + each.size, database.bytes);
+    return {
+      said: `Wrote ${out}: ${sum(tables)} rows and ${blobs.length} files, ${size(bytes)}; read back and verified.`,
+      answer: { ok: true, wrote: out, made_at, schema, rows: sum(tables), files: blobs.length, bytes },
+    };
+  },
+  restore: async (env, { from = "", replace }) => {
+    const { restore } = await import("./restore.ts");
+    const { blobs, tables, made_at, schema } = await restore(settingsOf(env), from, replace !== undefined);
+    return {
+      said: `Restored ${sum(tables)} rows and ${blobs.length} files of ${made_at}.`,
+      answer: { ok: true, made_at, schema, rows: sum(tables), files: blobs.length },
+    };
+  },
+  "export-all": async (env, { out = "" }) => {
+    const { exportAll } = await import("./exportAll.ts");
+    const configs = await exportAll(settingsOf(env), out);
+    return {
+      said: `Wrote ${configs.length} configs into ${out}.`,
+      answer: { ok: true, wrote: out, configs: configs.length },
+    };
+  },
+  "migrate-to": async (env, { to = "" }) => {
+    const { migrateTo } = await import("./migrateTo.ts");
+    const tables = await migrateTo(settingsOf(env), to);
+    return {
+      said: `Moved and compared ${sum(tables)} rows of ${Object.keys(tables).length} tables. Set DATABASE_URL and start the server; files stay where they are.`,
+      answer: { ok: true, tables },
+    };
+  },
+};

@@ -1,0 +1,156 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { migrations } from "../db/migrations.ts";
+import { openSqlite } from "../db/sqlite.ts";
+import type { Settings } from "../settings.ts";
+import { type Manifest, readArchive } from "./archive.ts";
+import { openBackupPlace } from "./backupPlace.ts";
+import { databasePlace, openBlobStore } from "./place.ts";
+import { contents, postgresTool, tableNames } from "./snapshot.ts";
+
+/**
+ * Restores a backup into an empty place, or over what is there with `replace`. The database comes last and at once:
+ * whatever fails leaves the old one.
+ * @param from a path or `s3://bucket/key`
+ */
+export async function restore(settings: Settings, from: string, replace: boolean): Promise<Manifest> {
+  const target = databasePlace(settings);
+  const isPostgres = settings.DATABASE_URL !== undefined;
+  await (isPostgres ? checkPostgres(target, replace) : checkFile(target, replace));
+  const near = isPostgres ? tmpdir() : dirname(target);
+  await mkdir(near, { recursive: true });
+  const folder = await mkdtemp(join(near, ".palette-restore-"));
+  try {
+    const file = join(folder, "database");
+    const blobs = await openBlobStore(settings);
+    const place = await openBackupPlace(from, settings);
+    const about = await readArchive(from, await place.open(), {
+      database: async (content) => {
+        await pipeline(Readable.from(content), createWriteStream(file, { flush: true, mode: 0o600 }));
+      },
+      blob: async (bytes) => void (await blobs.put(bytes)),
+    });
+    checkFits(about, isPostgres ? "postgres" : "sqlite");
+    await (isPostgres ? restorePostgres(target, file, about, replace) : restoreFile(target, file, about));
+    return about;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function checkFits({ engine, schema }: Manifest, here: Manifest["engine"]): void {
+  if (schema > migrations.length)
+    throw new Error(
+      `The backup has schema ${schema}, which a newer version of Palette made; this version knows schemas up to ${migrations.length}. Restore it with the newer version.`,
+    );
+  if (engine === here) return;
+  throw new Error(
+    engine === "sqlite"
+      ? "The backup is of SQLite; restore it without DATABASE_URL, then move it with `migrate-to`."
+      : "The backup is of PostgreSQL; set DATABASE_URL to an empty PostgreSQL database.",
+  );
+}
+
+/** Takes the lock that no other process may share; a running server holds it. @throws while one runs */
+function checkFile(path: string, replace: boolean): void {
+  if (!existsSync(path)) return;
+  if (!replace)
+    throw new Error(
+      `There is a database at “${path}” already; add --replace to lose it, or set another DATA_DIR.`,
+    );
+  exclusive(path).close();
+}
+
+/** Opens an SQLite file that no other process has open. @throws while one has */
+export function exclusive(path: string): ReturnType<typeof openSqlite> {
+  const connection = openSqlite(path, false);
+  try {
+    connection.exec("PRAGMA busy_timeout = 500");
+    connection.exec("PRAGMA locking_mode = EXCLUSIVE");
+    connection.exec("begin exclusive");
+    connection.exec("commit");
+    return connection;
+  } catch {
+    connection.close();
+    throw new Error(`“${path}” is in use; stop the server first.`);
+  }
+}
+
+async function restoreFile(path: string, file: string, about: Manifest): Promise<void> {
+  const copy = openSqlite(file, true);
+  try {
+    const [found] = copy.prepare("PRAGMA integrity_check").all([]) as { integrity_check: string }[];
+    if (found?.integrity_check !== "ok")
+      throw new Error(`The database of the backup is damaged: ${found?.integrity_check}.`);
+    checkRows(
+      about,
+      await contents(async (sql) => copy.prepare(sql).all([]) as Record<string, unknown>[], "sqlite"),
+    );
+  } finally {
+    copy.close();
+  }
+  for (const rest of ["-wal", "-shm"]) await rm(file + rest, { force: true });
+  if (existsSync(path)) {
+    // The log of the old database must be gone before the new one has its name.
+    const old = exclusive(path);
+    old.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    old.close();
+    for (const rest of ["-wal", "-shm"]) await rm(path + rest, { force: true });
+  }
+  await rename(file, path);
+}
+
+async function onPostgres<T>(
+  url: string,
+  work: (rows: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<T>,
+): Promise<T> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(async (sql) => (await client.query(sql)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkPostgres(url: string, replace: boolean): Promise<void> {
+  await onPostgres(url, async (rows) => {
+    const [others] = await rows(
+      "select count(*) as many from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    if (Number(others?.many) > 0)
+      throw new Error(`The database is in use by ${others?.many} other connections; stop the server first.`);
+    const present = await tableNames(rows, "postgres");
+    if (present.length > 0 && !replace)
+      throw new Error(
+        `The database has tables already, such as “${present[0]}”; add --replace to lose them, or name an empty database.`,
+      );
+  });
+}
+
+async function restorePostgres(url: string, file: string, about: Manifest, replace: boolean): Promise<void> {
+  const present = await onPostgres(url, (rows) => tableNames(rows, "postgres"));
+  const other = present.filter((name) => !Object.hasOwn(about.tables, name));
+  if (other.length > 0)
+    throw new Error(
+      `The database has tables that the backup lacks: ${other.join(", ")}. Name an empty database.`,
+    );
+  await postgresTool("pg_restore", url, [
+    ...["--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges"],
+    ...(replace ? ["--clean", "--if-exists"] : []),
+    file,
+  ]);
+  checkRows(about, await onPostgres(url, (rows) => contents(rows, "postgres")));
+}
+
+function checkRows({ tables }: Manifest, found: Pick<Manifest, "tables">): void {
+  for (const [name, rows] of Object.entries(tables))
+    if (found.tables[name] !== rows)
+      throw new Error(`The table “${name}” has ${found.tables[name] ?? 0} rows instead of ${rows}.`);
+}

@@ -1,0 +1,265 @@
+import { isAbsolute } from "node:path";
+import { z } from "zod";
+import { s3Place } from "./files/s3Place.ts";
+
+/** An environment variable of the server: how its text is read, and what docs/deploy.md says of it. */
+type Variable<T = unknown> = {
+  group: "Server" | "Operation" | "Limits" | "Subscriptions";
+  /** Gives the value of the text; the messages of its issues end a sentence that begins with "it must be". */
+  schema: z.ZodType<T, string>;
+  /** Text that holds when the variable is empty or left out; without one its value is undefined. */
+  otherwise?: string;
+  /** The default as the page shows it, if not `otherwise`. */
+  shown?: string;
+  about: string;
+  /** Its value is never repeated in a message. */
+  isSecret?: boolean;
+};
+
+const text = z.string();
+const amount = z
+  .string()
+  .refine((given) => given.trim() !== "" && Number.isFinite(Number(given)) && Number(given) >= 0, {
+    error: "a number of 0 or more",
+  })
+  .transform(Number);
+const whole = (most: number) =>
+  z
+    .string()
+    .refine((given) => /^\d+$/.test(given) && Number(given) <= most, {
+      error: `a whole number from 0 to ${most}`,
+    })
+    .transform(Number);
+const address = (protocols: readonly string[]) =>
+  z.string().refine((given) => URL.canParse(given) && protocols.includes(new URL(given).protocol), {
+    error: `an address that starts with ${protocols.map((each) => `${each}//`).join(" or ")}`,
+  });
+const flag = z
+  .string()
+  .refine((given) => given === "0" || given === "1", { error: "0 or 1" })
+  .transform((given) => given === "1");
+const several = z
+  .string()
+  .transform((given) =>
+    given
+      .split(",")
+      .map((each) => each.trim())
+      .filter((each) => each !== ""),
+  )
+  .refine((values) => values.length > 0, { error: "one value or several with commas between them" });
+const bucket = z.string().refine((given) => s3Place(given) !== null, {
+  error: "written s3://bucket or s3://bucket/prefix",
+});
+
+const HOUR = 60 * 60 * 1000;
+/** "24h /srv/backups": hours between two backups, and the folder or bucket that they go to. */
+const schedule = z
+  .string()
+  .transform((given) => {
+    const [, hours = "", place = ""] = /^(\d+(?:\.\d+)?)h\s+(\S.*)$/.exec(given.trim()) ?? [];
+    return { every: Number(hours) * HOUR, place };
+  })
+  .refine(({ every, place }) => every >= HOUR / 60 && (isAbsolute(place) || s3Place(place) !== null), {
+    error: "hours and a place, such as 24h /srv/backups or 12h s3://bucket/prefix",
+  });
+
+/** Every environment variable that the server reads, in the order of docs/deploy.md. */
+export const variables = {
+  PORT: { group: "Server", schema: whole(65_535), otherwise: "8080", about: "port that it listens on" },
+  HOST: {
+    group: "Server",
+    schema: text,
+    otherwise: "localhost",
+    about: "address that it listens on; `0.0.0.0` in a container",
+  },
+  DATA_DIR: {
+    group: "Server",
+    schema: text,
+    otherwise: "data",
+    about: "folder of the embedded SQLite database and the uploaded LUT files",
+  },
+  DATABASE_URL: {
+    group: "Server",
+    schema: address(["postgres:", "postgresql:"]),
+    isSecret: true,
+    about: "`postgres://…` keeps everything in PostgreSQL instead",
+  },
+  BLOBS: {
+    group: "Server",
+    schema: bucket,
+    about: "`s3://bucket/prefix` keeps LUT files in an S3-compatible store instead of `DATA_DIR/blobs`",
+  },
+  S3_ENDPOINT: {
+    group: "Server",
+    schema: address(["http:", "https:"]),
+    shown: "Amazon's",
+    about: "where S3 stores are; credentials by the standard `AWS_…` variables",
+  },
+  AWS_REGION: { group: "Server", schema: text, otherwise: "us-east-1", about: "region of S3 stores" },
+  PUBLIC_URL: {
+    group: "Server",
+    schema: address(["http:", "https:"]),
+    shown: "where it listens",
+    about: "address of the page for links in mails, such as `https://palette.example.com`",
+  },
+  TRUST_PROXY: {
+    group: "Server",
+    schema: whole(10),
+    otherwise: "0",
+    about:
+      "number of proxies in front that set `X-Forwarded-*`, `1` for the usual one; without it all visitors seem to come from one address",
+  },
+  SMTP_URL: {
+    group: "Server",
+    schema: address(["smtp:", "smtps:"]),
+    isSecret: true,
+    about:
+      "mail server (`smtps://user:password@mail.example.com`); without one, mails are printed in the log",
+  },
+  MAIL_FROM: {
+    group: "Server",
+    schema: text,
+    shown: "`Palette <palette@localhost>`",
+    about: "sender of mails",
+  },
+  OUTBOX_PAGE: {
+    group: "Server",
+    schema: flag,
+    otherwise: "0",
+    about:
+      "`1` shows mails that no mail server took at `/outbox`; they hold links into accounts, so for development only",
+  },
+  PUBLIC_DIR: {
+    group: "Server",
+    schema: text,
+    shown: "`public` beside `server.js`",
+    about: "the built page",
+  },
+  BACKUP: {
+    group: "Operation",
+    schema: schedule,
+    about: "`24h /srv/backups` writes a [backup](#backup) so often to a folder, or to `s3://bucket/prefix`",
+  },
+  FILE_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "64", about: "size of the largest LUT file" },
+  FILES_LIMIT_MB: {
+    group: "Limits",
+    schema: amount,
+    otherwise: "512",
+    about: "size of all LUT files of a config; removed and deleted ones make way when it is full",
+  },
+  VISITOR_FILES_LIMIT_MB: {
+    group: "Limits",
+    schema: amount,
+    otherwise: "2048",
+    about: "size of all LUT files of a visitor",
+  },
+  ROW_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "4", about: "size of the largest row" },
+  ROWS_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "64", about: "size of all rows of a config" },
+  VISITOR_ROWS_LIMIT_MB: {
+    group: "Limits",
+    schema: amount,
+    otherwise: "128",
+    about: "size of all rows of a visitor",
+  },
+  VISITOR_HISTORY_LIMIT_MB: {
+    group: "Limits",
+    schema: amount,
+    otherwise: "512",
+    about: "size of the histories of a visitor's configs together; beyond it the oldest changes go",
+  },
+  BODY_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "16", about: "size of the largest request" },
+  UPLOAD_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "100", about: "size of the largest upload" },
+  REQUEST_TIMEOUT_SECONDS: {
+    group: "Limits",
+    schema: amount,
+    otherwise: "30",
+    about: "time in which a request must arrive; an upload may take longer while 10 KB come each second",
+  },
+  MAX_CONNECTIONS: {
+    group: "Limits",
+    schema: amount,
+    otherwise: "5000",
+    about: "connections at once; every open page holds one",
+  },
+  RATE_LIMIT_FACTOR: {
+    group: "Limits",
+    schema: amount,
+    otherwise: "1",
+    about: "multiplies how often one may sign in, register and the like; `0` takes these limits away",
+  },
+  STRIPE_SECRET_KEY: {
+    group: "Subscriptions",
+    schema: text,
+    isSecret: true,
+    about: "sells subscriptions through [Stripe](https://stripe.com); without it everybody has all features",
+  },
+  STRIPE_PRICES: {
+    group: "Subscriptions",
+    schema: several,
+    about: "ids of the recurring prices on sale, with commas between them (`price_…,price_…`)",
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    group: "Subscriptions",
+    schema: several,
+    isSecret: true,
+    about: "signing secret of events (`whsec_…`); several with commas while one replaces another",
+  },
+  STRIPE_API_URL: {
+    group: "Subscriptions",
+    schema: address(["http:", "https:"]),
+    shown: "Stripe's",
+    about: "where its API answers, for tests against a stand-in",
+  },
+} as const satisfies Record<string, Variable>;
+
+type Name = keyof typeof variables;
+type ValueOf<V> = V extends { schema: z.ZodType<infer T> }
+  ? V extends { otherwise: string }
+    ? T
+    : T | undefined
+  : never;
+/** Values of all variables. */
+export type Settings = { [N in Name]: ValueOf<(typeof variables)[N]> };
+
+/** Reads all variables. @returns the settings, and one sentence for each wrong variable */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): {
+  settings: Settings;
+  wrong: string[];
+} {
+  const wrong: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
+    const given = env[name]?.trim();
+    const meant = given === undefined || given === "" ? variable.otherwise : given;
+    if (meant === undefined) continue;
+    const { data, error } = variable.schema.safeParse(meant);
+    if (error === undefined) settings[name] = data;
+    else {
+      const told = variable.isSecret ? `${name} is not valid` : `${name} is ${JSON.stringify(given)}`;
+      wrong.push(`${told}; it must be ${error.issues[0]!.message}.`);
+    }
+  }
+  if (env.STRIPE_SECRET_KEY?.trim())
+    for (const name of ["STRIPE_PRICES", "STRIPE_WEBHOOK_SECRET"])
+      if (!env[name]?.trim())
+        wrong.push(`STRIPE_SECRET_KEY is set, but ${name} is not; set both, or neither to sell nothing.`);
+  return { settings: settings as Settings, wrong };
+}
+
+/** Reads all variables. @throws with the sentences of all that are wrong */
+export function settingsOf(env: Readonly<Record<string, string | undefined>>): Settings {
+  const { settings, wrong } = readSettings(env);
+  if (wrong.length > 0) throw new Error(wrong.join("\n"));
+  return settings;
+}
+
+/** The table of a group's variables as docs/deploy.md has it. */
+export function variableTable(group: Variable["group"]): string {
+  const rows = Object.entries<Variable>(variables)
+    .filter(([, each]) => each.group === group)
+    .map(([name, { otherwise, shown, about }]) => {
+      const fallback = shown ?? (otherwise === undefined ? "none" : `\`${otherwise}\``);
+      return `| \`${name}\` | ${fallback} | ${about} |`;
+    });
+  return ["| variable | default | what |", "|---|---|---|", ...rows].join("\n");
+}

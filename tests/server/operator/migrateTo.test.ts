@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/db/database.ts";
+import { operations } from "#server/operator/operator.ts";
+import { multipart, newConfig, newVisitor, openServer, type Send } from "../app.ts";
+import { engines } from "../database.ts";
+
+const [sqlite, postgres] = [engines[0]!, engines[1]!];
+
+async function addRows(send: Send, config: string): Promise<void> {
+  const rows = Array.from({ length: 30 }, (_, n) => ({ id: crypto.randomUUID(), name: `Look ${n} “ü” 🎨` }));
+  for (const row of rows) expect((await send("POST", `/configs/${config}/looks`, row)).status).toBe(201);
+}
+
+test.skipIf(!postgres.available)("a SQLite database moves into PostgreSQL and serves there", async () => {
+  const source = await openServer(sqlite);
+  const send = await newVisitor(source.app);
+  const config = await newConfig(send);
+  await addRows(send, config);
+  const before = await send("GET", `/configs/${config}/looks`);
+  const env = { DATA_DIR: source.place.folder };
+  const place = await postgres.fresh();
+  await expect(operations["migrate-to"]!(env, { to: place.database })).rejects.toThrow(
+    /stop the server first/,
+  );
+  await source.app.close();
+
+  // A file of its own, as after the end of the server's process.
+  const parent = mkdtempSync(join(tmpdir(), "palette-stopped-"));
+  const stopped = (name: string) => {
+    cpSync(source.place.folder, join(parent, name), { recursive: true });
+    return { DATA_DIR: join(parent, name) };
+  };
+  const { said } = await operations["migrate-to"]!(stopped("first"), { to: place.database });
+  expect(said).toMatch(/^Moved and compared \d+ rows of \d+ tables\./);
+  await expect(operations["migrate-to"]!(stopped("second"), { to: place.database })).rejects.toThrow(
+    /has rows already/,
+  );
+  rmSync(parent, { recursive: true });
+  const database = await openDatabase(place.database);
+  const rows = await database.read.selectFrom("items").selectAll().orderBy("position").execute();
+  expect(rows.map(({ id }) => id)).toEqual((before.body as { id: string }[]).map(({ id }) => id));
+  await database.close();
+  const target = await openServer({ ...postgres, fresh: async () => place });
+  expect((await target.app.inject("/readyz")).statusCode).toBe(200);
+  await target.close();
+  await source.place.remove();
+});
+
+test("it refuses addresses that are none, and a DATABASE_URL that is set", async () => {
+  const env = { DATA_DIR: "/nowhere" };
+  await expect(operations["migrate-to"]!(env, { to: "mysql://x" })).rejects.toThrow(/write postgres:\/\//);
+  const both = { ...env, DATABASE_URL: "postgres://a/b" };
+  await expect(operations["migrate-to"]!(both, { to: "postgres://x" })).rejects.toThrow(
+    /DATABASE_URL is set/,
+  );
+});
+
+test("export-all writes every config with its files into a folder, and an index of them", async () => {
+  const server = await openServer(sqlite);
+  const send = await newVisitor(server.app);
+  const config = await newConfig(send);
+  await addRows(send, config);
+  const cube = `LUT_3D_SIZE 2\n${"0.1 0.2 0.3\n".repeat(8)}`;
+  const { body, headers } = multipart(cube, "grade.cube");
+  const uploaded = await send("POST", `/configs/${config}/files`, body, headers);
+  expect(uploaded.status).toBe(200);
+  const deleted = await newConfig(send);
+  expect((await send("DELETE", `/configs/${deleted}/`)).status).toBe(204);
+  const text = (await send("GET", `/configs/${config}/view_yaml`)).text;
+  const { path } = uploaded.body.files[0] as { path: string };
+
+  const parent = mkdtempSync(join(tmpdir(), "palette-export-"));
+  const out = join(parent, "all");
+  const env = { DATA_DIR: server.place.folder };
+  const { said } = await operations["export-all"]!(env, { out });
+  expect(said).toBe(`Wrote 1 configs into ${out}.`);
+  const folder = `Show-${config.slice(0, 8)}`;
+  expect(readdirSync(out).sort()).toEqual([folder, "index.json"]);
+  expect(readFileSync(join(out, folder, "config.ocio"), "utf8")).toBe(text);
+  expect(readFileSync(join(out, folder, path), "utf8")).toBe(cube);
+  expect(JSON.parse(readFileSync(join(out, "index.json"), "utf8"))).toMatchObject([{ id: config, folder }]);
+  await expect(operations["export-all"]!(env, { out })).rejects.toThrow(/is not empty/);
+  rmSync(parent, { recursive: true });
+  await server.close();
+});

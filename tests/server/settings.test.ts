@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { operations } from "#server/operator/operator.ts";
+import { readSettings, settingsOf, variables, variableTable } from "#server/settings.ts";
+
+const page = readFileSync(resolve(import.meta.dirname, "../../docs/deploy.md"), "utf8");
+
+test.each(["Server", "Operation", "Limits", "Subscriptions"] as const)(
+  "docs/deploy.md has the variables of the group %s as the server reads them",
+  (group) => expect(page).toContain(variableTable(group)),
+);
+
+test("defaults hold where a variable is left out or empty", () => {
+  const { settings, wrong } = readSettings({ PORT: "", HOST: "  " });
+  expect(wrong).toEqual([]);
+  expect(settings).toMatchObject({ PORT: 8080, HOST: "localhost", OUTBOX_PAGE: false, UPLOAD_LIMIT_MB: 100 });
+  expect(settings.DATABASE_URL).toBeUndefined();
+});
+
+describe("a wrong variable is named, with what it must be", () => {
+  test.each([
+    ["PORT", "80800", 'PORT is "80800"; it must be a whole number from 0 to 65535.'],
+    ["PORT", "http", 'PORT is "http"; it must be a whole number from 0 to 65535.'],
+    ["ROW_LIMIT_MB", "-1", 'ROW_LIMIT_MB is "-1"; it must be a number of 0 or more.'],
+    ["ROW_LIMIT_MB", "4 MB", 'ROW_LIMIT_MB is "4 MB"; it must be a number of 0 or more.'],
+    [
+      "DATABASE_URL",
+      "mysql://secret@host/db",
+      "DATABASE_URL is not valid; it must be an address that starts with postgres:// or postgresql://.",
+    ],
+    ["BLOBS", "s3:/x", 'BLOBS is "s3:/x"; it must be written s3://bucket or s3://bucket/prefix.'],
+    [
+      "BACKUP",
+      "daily",
+      'BACKUP is "daily"; it must be hours and a place, such as 24h /srv/backups or 12h s3://bucket/prefix.',
+    ],
+    ["OUTBOX_PAGE", "yes", 'OUTBOX_PAGE is "yes"; it must be 0 or 1.'],
+    [
+      "STRIPE_SECRET_KEY",
+      "sk_1",
+      "STRIPE_SECRET_KEY is set, but STRIPE_PRICES is not; set both, or neither to sell nothing.",
+    ],
+  ])("%s=%s", (name, value, sentence) => {
+    const { wrong } = readSettings({ [name]: value });
+    expect(wrong[0]).toBe(sentence);
+    expect(() => settingsOf({ [name]: value })).toThrow(sentence);
+  });
+
+  test("and all are named at once", async () => {
+    const env = Object.fromEntries(Object.keys(variables).map((name) => [name, "\0"]));
+    const { answer, ok, said } = await operations["check-config"]!(env, {});
+    const named = (answer.wrong as string[]).map((sentence) => sentence.split(" ")[0]);
+    expect(named).toContain("PORT");
+    expect(named).toContain("BACKUP");
+    expect(ok).toBe(false);
+    expect(said.split("\n")).toHaveLength(named.length);
+  });
+});
