@@ -7,7 +7,7 @@ import {
   type SampleType,
 } from "#color/image/exr/header.ts";
 import { isColor, type Layer, layersIn } from "#color/image/exr/layer.ts";
-import { blockBoxes, makePlanes, type Plane } from "#color/image/exr/planes.ts";
+import { blockBoxes, checkPart, makePlanes, type Plane } from "#color/image/exr/planes.ts";
 import { ImageError } from "#color/image/raster.ts";
 import type { Channels } from "#color/image/samples.ts";
 import type { Crew } from "./crew.ts";
@@ -41,6 +41,7 @@ export async function decodeExr(
   const file = readExrHeader(bytes);
   const found = layerIn(file, wanted);
   const part = file.parts[found.index]!;
+  checkPart(part, bytes.length);
   const planes = makePlanes(part, sharedBytes);
   const channels = channelsOf(part, found.layer, planes);
   const count = blockBoxes(part.dataWindow, part.tiles, part.compression).length;

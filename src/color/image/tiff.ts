@@ -103,7 +103,11 @@ async function readTiles(bytes: Uint8Array, header: Header): Promise<Raster["sam
   const planes = planar ? channels : 1;
   if (offsets.length < across * down * planes || lengths.length < across * down * planes)
     throw new ImageError("Strips or tiles of the TIFF file are missing. Copy it again.");
-  const packed = lengths.reduce((sum, length) => sum + Math.min(length, bytes.length), 0);
+  // Strips that share bytes count once, at most the whole file.
+  const packed = Math.min(
+    bytes.length,
+    lengths.reduce((sum, length) => sum + length, 0),
+  );
   checkFileSize("TIFF", (width * height * channels * bits) / 8, packed, MAX_RATIO);
   const count = width * height * channels;
   const samples = float ? new Float32Array(count) : new (bits === 8 ? Uint8Array : Uint16Array)(count);

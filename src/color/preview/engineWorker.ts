@@ -1,5 +1,6 @@
 import { decodePicture } from "../image/decode.ts";
 import type { DecodedPicture } from "../image/exr/picture.ts";
+import { checkHeaderSize } from "../image/headerSize.ts";
 import { checkImageSize, ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
 import { openWorkerPool } from "../pool.ts";
@@ -13,8 +14,11 @@ const MOST_BYTES = 2 ** 31 - 1;
 async function decode(file: Blob, layer: string | null): Promise<DecodedPicture> {
   if (file.size > MOST_BYTES)
     throw new ImageError(`The image has ${file.size} bytes; at most ${MOST_BYTES} are read.`);
-  const own = await decodePicture(new Uint8Array(await file.arrayBuffer()), layer);
-  return own ?? decodeByBrowser(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const own = await decodePicture(bytes, layer);
+  if (own) return own;
+  checkHeaderSize(bytes);
+  return decodeByBrowser(file);
 }
 
 /** An image of 8 bits as the browser decodes it, without its color management. */

@@ -9,7 +9,7 @@ import {
   SAMPLE_TYPES,
 } from "#color/image/exr/header.ts";
 import { layersOf } from "#color/image/exr/layer.ts";
-import { makePlanes, readBlocks } from "#color/image/exr/planes.ts";
+import { checkPart, makePlanes, readBlocks } from "#color/image/exr/planes.ts";
 import { textAttribute } from "#color/image/exr/write.ts";
 import { plainZlib } from "#color/image/exr/zlib.ts";
 import { ImageError } from "#color/image/raster.ts";
@@ -43,6 +43,7 @@ function fileOf({ part, planes }: ReturnType<typeof made>): Uint8Array {
 function read(bytes: Uint8Array) {
   const file = readExrHeader(bytes);
   return file.parts.map((part) => {
+    checkPart(part, bytes.length);
     const planes = makePlanes(part);
     readBlocks(bytes, part, file.isMultipart, plainZlib, planes, ALL);
     return { part, planes };
@@ -107,13 +108,38 @@ describe("OpenEXR", () => {
     ],
     [
       "an image of 2^31 pixels",
-      (bytes: Uint8Array) => replaced(bytes, box(0, 0, 8, 4), box(0, 0, 65535, 65535)),
+      (bytes: Uint8Array) => replaced(bytes, box(0, 0, 8, 39), box(0, 0, 65535, 65535)),
       "65536 x 65536 pixels; at most",
     ],
     [
       "a newer compression",
       (bytes: Uint8Array) => replaced(bytes, Uint8Array.of(3, ...text("lineOrder")), Uint8Array.of(10)),
       "compressed with HTJ2K256",
+    ],
+    [
+      "a small file of a huge image",
+      (bytes: Uint8Array) => replaced(bytes, box(0, 0, 8, 39), box(0, 0, 4194303, 39)),
+      "ends too early or is damaged",
+    ],
+    [
+      "fewer blocks than the image needs",
+      () => {
+        const given = made({ width: 9, height: 40, seed: 5 });
+        const bytes = new Uint8Array(Int32Array.of(2).buffer);
+        given.part.attributes.push({ name: "chunkCounX", type: "int", bytes });
+        return replaced(fileOf(given), text("chunkCounX"), text("chunkCount"));
+      },
+      "table of blocks is too short",
+    ],
+    [
+      "a block that stands for two",
+      (bytes: Uint8Array) => {
+        const [first, second] = readExrHeader(bytes).parts[0]!.offsets.map(
+          (offset) => new Uint8Array(BigUint64Array.of(BigInt(offset)).buffer),
+        );
+        return replaced(bytes, second!, first!);
+      },
+      "it has a block twice",
     ],
     [
       "an incomplete file",
@@ -125,7 +151,7 @@ describe("OpenEXR", () => {
       "not all of its pixels were written",
     ],
   ] as const)("refuses %s with a sentence", (_, change, why) => {
-    const bytes = change(fileOf(made({ width: 9, height: 5, seed: 5 })));
+    const bytes = change(fileOf(made({ width: 9, height: 40, seed: 5 })));
     expect(() => read(bytes)).toThrow(ImageError);
     expect(() => read(bytes)).toThrow(why);
   });

@@ -5,7 +5,7 @@ import { type ImageTags, tagsOfExr } from "../tags.ts";
 import { channelsOf, samplesOf } from "./channels.ts";
 import { type ExrPart, heightOf, readExrHeader, widthOf } from "./header.ts";
 import { isColor, type Layer, type LayerPlace, layersIn } from "./layer.ts";
-import { makePlanes, type Plane, readBlocks } from "./planes.ts";
+import { checkPart, makePlanes, type Plane, readBlocks } from "./planes.ts";
 import { plainZlib } from "./zlib.ts";
 
 /** A decoded image as float RGBA, with what the file says of it. */
@@ -19,6 +19,7 @@ export function decodeExrPicture(bytes: Uint8Array, wanted: string | null): Deco
     places.find((each) => nameOf(each) === wanted) ?? places.find(({ layer }) => isColor(layer)) ?? places[0];
   if (!place) throw new ImageError("The OpenEXR file has no image that is not deep.");
   const { part, layer } = place;
+  checkPart(part, bytes.length);
   const planes = makePlanes(part);
   readBlocks(bytes, part, isMultipart, plainZlib, planes, [0, Number.POSITIVE_INFINITY]);
   const [width, height] = [widthOf(part.dataWindow), heightOf(part.dataWindow)];

@@ -7,6 +7,7 @@ import {
   type Compression,
   type ExrChannel,
   type ExrPart,
+  heightOf,
   linesPerBlock,
   sampleBytes,
   type Tiles,
@@ -29,6 +30,27 @@ function planeSize({ dataWindow }: Pick<ExrPart, "dataWindow">, channel: ExrChan
 function planeBytes(part: Pick<ExrPart, "dataWindow">, channel: ExrChannel): number {
   const { width, height } = planeSize(part, channel);
   return width * height * sampleBytes(channel.type);
+}
+
+/** Most bytes of samples that a byte of a file becomes: cosines and runs of DWA are deflated once more. */
+const RATIO = { dwa: 2 ** 17, others: 2 ** 11 };
+
+/**
+ * Throws ImageError where a part is deep, was not written to its end, or has more blocks or samples than a file of so many
+ * bytes can hold; before planes are made.
+ */
+export function checkPart(part: ExrPart, fileBytes: number): void {
+  if (part.isDeep) throw new ImageError("The part is a deep image; flatten it first.");
+  const { dataWindow, tiles, compression, offsets } = part;
+  const across = Math.ceil(widthOf(dataWindow) / (tiles?.width ?? widthOf(dataWindow)));
+  const blocks = across * Math.ceil(heightOf(dataWindow) / (tiles?.height ?? linesPerBlock(compression)));
+  if (offsets.length < blocks)
+    throw new ImageError("The OpenEXR file is damaged: its table of blocks is too short.");
+  if (offsets.slice(0, blocks).includes(0))
+    throw new ImageError("The OpenEXR file is incomplete: not all of its pixels were written.");
+  const ratio = compression.startsWith("dwa") ? RATIO.dwa : RATIO.others;
+  const samples = part.channels.reduce((sum, channel) => sum + planeBytes(part, channel), 0);
+  if (samples > fileBytes * ratio) throw new ImageError("The OpenEXR file ends too early or is damaged.");
 }
 
 /** Empty planes of all channels of a part, in memory that `allocate` gives. Throws ImageError beyond the limits. */
@@ -68,18 +90,19 @@ export function readBlocks(
   planes: readonly Plane[],
   [from, to]: readonly [number, number],
 ): void {
-  if (part.isDeep) throw new ImageError("The part is a deep image; flatten it first.");
   const boxes = blockBoxes(part.dataWindow, part.tiles, part.compression);
+  const seen = new Set<Box>();
   for (const offset of part.offsets.slice(0, boxes.length).slice(from, to)) {
     const found = blockAt(bytes, offset, part, isMultipart, boxes);
+    // Each once: a block that costs much to decompress must not stand for all of them.
+    if (seen.has(found.box)) throw new ImageError("The OpenEXR file is damaged: it has a block twice.");
+    seen.add(found.box);
     const block = { channels: part.channels, box: found.box };
     storeLines(block, decodeBlock(found.bytes, block, part.compression, zlib), part, planes);
   }
 }
 
 function blockAt(bytes: Uint8Array, offset: number, part: ExrPart, isMultipart: boolean, boxes: Box[]) {
-  if (offset === 0)
-    throw new ImageError("The OpenEXR file is incomplete: not all of its pixels were written.");
   const reader = new ByteReader(bytes, offset);
   if (isMultipart) reader.skip(4);
   const { tiles, dataWindow } = part;
