@@ -42,12 +42,14 @@ import { CSP_REPORT_PATH, cspReportRoutes } from "./http/cspReports.ts";
 import { healthRoutes } from "./http/health.ts";
 import { HttpError, issueText, Overload } from "./http/httpError.ts";
 import { hasPage, servePage } from "./http/page.ts";
+import { followRequests, requestId } from "./http/requestId.ts";
 import { logRefusal } from "./http/securityLog.ts";
 import { openWorkers, type Workers } from "./jobs/workers.ts";
 import { type Live, openLive } from "./live/live.ts";
 import { liveRoutes } from "./live/liveRoutes.ts";
 import { type MailOptions, openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
 
@@ -80,6 +82,12 @@ export type AppOptions = {
   connections?: number;
   /** Number of trusted reverse proxies: X-Forwarded-* is only read from them. */
   proxies?: number;
+  /** Measures requests, the database, streams and workers. */
+  metrics?: Metrics;
+  /** Bearer token of GET /metrics; without one it is not served here. */
+  metricsToken?: string;
+  /** Statements that take as many milliseconds are logged; 0 for none. */
+  slowQuery?: number;
   /** Logs to standard output, or to a listener, by line. */
   log?: boolean | { write: (line: string) => void };
   /** Mail transport; without one mails stay in the database. */
@@ -118,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit,
     requestTimeout: maxBodyTime(uploadLimit, arrival),
     connectionTimeout: SILENCE,
+    genReqId: (request) => requestId(request, proxies),
     trustProxy: (_address, hop) => hop < proxies,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -134,6 +143,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: refuseUnreadable,
   });
+  followRequests(app, database, options.slowQuery ?? 0);
+  options.metrics?.watch(app, { database, live, workers });
   app.server.maxConnections = options.connections ?? 5000;
   limitBodyTime(app, arrival);
   app.setValidatorCompiler(validatorCompiler);
@@ -231,6 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: "/api" },
   );
   if (options.outboxPage && post.local) outboxRoutes(app, database);
+  if (options.metricsToken) options.metrics?.serve(app, options.metricsToken);
   healthRoutes(app, { database, blobs, stopping });
   await app.register((own) => cspReportRoutes(own, attempt));
   if (publicDir && hasPage(publicDir)) await servePage(app, publicDir);

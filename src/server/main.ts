@@ -32,7 +32,13 @@ async function main(): Promise<void> {
   const blobs = await openBlobStore(settings);
   const live = openLive(database);
   let stopping = false;
+  const isMeasured = settings.METRICS_PORT !== undefined || settings.METRICS_TOKEN !== undefined;
+  // Its library is loaded only where somebody reads the figures.
+  const metrics = isMeasured ? (await import("./metrics/metrics.ts")).openMetrics() : undefined;
   const app = await buildApp({
+    ...(metrics && { metrics }),
+    ...(settings.METRICS_TOKEN !== undefined && { metricsToken: settings.METRICS_TOKEN }),
+    slowQuery: settings.SLOW_QUERY_MS,
     database,
     blobs,
     live,
@@ -115,11 +121,17 @@ async function main(): Promise<void> {
   setInterval(collect, COLLECT_EVERY).unref();
 
   scheduleBackups(settings, {
-    done: (name) => app.log.info(`The backup ${name} was written and verified.`),
+    done: (name) => {
+      metrics?.backedUp();
+      app.log.info(`The backup ${name} was written and verified.`);
+    },
     failed: (error) => app.log.error(error, "The backup failed."),
   });
 
   const host = settings.HOST;
+  const measured =
+    settings.METRICS_PORT === undefined ? undefined : await metrics?.listen(settings.METRICS_PORT, host);
+  if (measured) app.addHook("onClose", async () => void measured.close());
   const address = await app.listen({ port: settings.PORT, host });
   console.log(
     `Palette is ready on ${host === "localhost" ? address.replace("127.0.0.1", host).replace("[::1]", host) : address}`,

@@ -140,6 +140,23 @@ export const variables = {
     schema: schedule,
     about: "`24h /srv/backups` writes a [backup](#backup) so often to a folder, or to `s3://bucket/prefix`",
   },
+  METRICS_PORT: {
+    group: "Operation",
+    schema: whole(65_535),
+    about: "port of a listener of its own, on `HOST`, with [metrics](#metrics) at `/metrics`",
+  },
+  METRICS_TOKEN: {
+    group: "Operation",
+    schema: z.string().refine((given) => given.length >= 16, { error: "16 characters or more" }),
+    isSecret: true,
+    about: "serves `/metrics` on the main listener to those who send `Authorization: Bearer` with it",
+  },
+  SLOW_QUERY_MS: {
+    group: "Operation",
+    schema: amount,
+    otherwise: "500",
+    about: "statements of the database that take as long are logged; `0` for none",
+  },
   FILE_LIMIT_MB: { group: "Limits", schema: amount, otherwise: "64", about: "size of the largest LUT file" },
   FILES_LIMIT_MB: {
     group: "Limits",

@@ -15,7 +15,7 @@ export type Server = { app: FastifyInstance; database: Database; place: Place; c
 
 // A thread takes over a second to start from the sources: all servers of a process use the same, and none ends them.
 const threads = openWorkers();
-const workers: Workers = { run: threads.run, close: async () => {} };
+const workers: Workers = { run: threads.run, load: threads.load, close: async () => {} };
 
 export async function openServer(engine: Engine, options: Partial<AppOptions> = {}): Promise<Server> {
   const place = await engine.fresh();

@@ -1,8 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool } from "kysely";
 import type Sqlite from "libsql";
 import SqliteInBackground from "libsql/promise";
 import { migrate } from "./migrations.ts";
@@ -12,6 +13,9 @@ import { openSqlite, sqliteKysely } from "./sqlite.ts";
 import type { Tables } from "./tables.ts";
 
 export type Query = Kysely<Tables>;
+
+/** A statement that ran: its text holds places for values, never values. */
+export type Queried = { sql: string; ms: number };
 
 /** Database and its events. */
 export type Database = {
@@ -24,6 +28,10 @@ export type Database = {
   heard: Set<(configId: string) => void>;
   /** Called after the commit with configurations where somebody lost access. */
   revoked: Set<(configId: string) => void>;
+  /** Called after each statement, with its milliseconds. */
+  queried: Set<(query: Queried) => void>;
+  /** Connections, and those who wait for one. */
+  pool: () => { open: number; idle: number; waiting: number };
   /** Messages between processes on the same database. */
   signal: PubSub;
   close: () => Promise<void>;
@@ -43,10 +51,17 @@ export async function openDatabase(place: string): Promise<Database> {
   return /^postgres(ql)?:\/\//.test(place) ? openPostgres(place) : openFile(place);
 }
 
+function queryLog(queried: Database["queried"]) {
+  return ({ query, queryDurationMillis: ms }: LogEvent) => {
+    for (const hear of queried) hear({ sql: query.sql, ms });
+  };
+}
+
 async function openFile(path: string): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true });
   const connection = openSqlite(path, false);
-  const writer = sqliteKysely<Tables>(connection);
+  const queried: Database["queried"] = new Set();
+  const writer = sqliteKysely<Tables>(connection, queryLog(queried));
   try {
     await writer.transaction().execute((transaction) => migrate(transaction, "sqlite"));
   } catch (error) {
@@ -60,11 +75,14 @@ async function openFile(path: string): Promise<Database> {
   connection.exec(`PRAGMA wal_autocheckpoint = ${MAX_LOG_PAGES}`);
   const log = flushed(`${path}-wal`);
   const checkpoints = await openCheckpoints(path);
-  const read = sqliteKysely<Tables>(openSqlite(path, true));
+  const read = sqliteKysely<Tables>(openSqlite(path, true), queryLog(queried));
+  const { write, waiting } = groupCommit(connection, writer, log.flush, checkpoints.due);
   return {
     engine: "sqlite",
     read,
-    write: groupCommit(connection, writer, log.flush, checkpoints.due),
+    write,
+    queried,
+    pool: () => ({ open: 2, idle: waiting() > 0 ? 1 : 2, waiting: waiting() }),
     heard: new Set(),
     revoked: new Set(),
     signal: localPubSub,
@@ -156,7 +174,7 @@ function groupCommit(
   writer: Query,
   flush: () => Promise<void>,
   checkpointDue: (writes: number) => Promise<void> | undefined,
-): Database["write"] {
+): { write: Database["write"]; waiting: () => number } {
   type Job = { work: (transaction: Query) => Promise<unknown>; settle: (outcome: Outcome) => void };
   type Outcome = { value: unknown } | { error: unknown };
   let waiting: Job[] = [];
@@ -227,14 +245,16 @@ function groupCommit(
     if (scheduled) setImmediate(drain);
   }
 
-  return <T>(work: (transaction: Query) => Promise<T>) =>
+  const write = <T>(work: (transaction: Query) => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       const settle = (outcome: Outcome) =>
         "error" in outcome ? reject(outcome.error) : resolve(outcome.value as T);
-      waiting.push({ work, settle });
+      // Its statements are those of the request that asked, whoever begins the commit.
+      waiting.push({ work: AsyncLocalStorage.bind(work), settle });
       if (!scheduled) setImmediate(drain);
       scheduled = true;
     });
+  return { write, waiting: () => waiting.length };
 }
 
 function isLocked({ code = "" }: { code?: string }): boolean {
@@ -245,10 +265,14 @@ async function openPostgres(url: string): Promise<Database> {
   const { default: pg } = await import("pg");
   await migratePostgres(new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 3000 }));
   const pool = await openPool(url);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  const queried: Database["queried"] = new Set();
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
+  const db = new Kysely<Tables>({ dialect, log: queryLog(queried) });
   const signal = postgresPubSub(() => new pg.Client({ connectionString: url }), pool);
   return {
     engine: "postgres",
+    queried,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     heard: new Set(),
     revoked: new Set(),
     signal,

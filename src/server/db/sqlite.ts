@@ -4,6 +4,7 @@ import {
   type Dialect,
   type Driver,
   Kysely,
+  type LogEvent,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -21,14 +22,14 @@ type Prepared = { reader: boolean; statement: Sqlite.Statement };
  * Kysely over one libsql connection. Every query is synchronous inside, so a transaction needs no lock as
  * long as nobody else uses the same instance meanwhile; `database.ts` sees to that.
  */
-export function sqliteKysely<T>(connection: Sqlite.Database): Kysely<T> {
+export function sqliteKysely<T>(connection: Sqlite.Database, log?: (event: LogEvent) => void): Kysely<T> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => driver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-  return new Kysely<T>({ dialect });
+  return new Kysely<T>({ dialect, ...(log && { log }) });
 }
 
 /** Opens a database file with a write-ahead log whose commits survive power loss. */

@@ -15,6 +15,8 @@ type Job = { task: keyof Tasks; input: unknown; settle: (outcome: Outcome) => vo
 export type Workers = {
   /** @throws HttpError 422 when the input takes too long or too much memory, 503 when too much is waiting */
   run: <T extends keyof Tasks>(task: T, input: Parameters<Tasks[T]>[0]) => Promise<ReturnType<Tasks[T]>>;
+  /** Threads with a job, and jobs that wait for one. */
+  load: () => { busy: number; waiting: number };
   close: () => Promise<void>;
 };
 
@@ -115,6 +117,7 @@ export function openWorkers({ threads = 2, seconds = 20, megabytes = 1024, queue
         waiting.push({ task, input, settle });
         next();
       }),
+    load: () => ({ busy: all.size - idle.length, waiting: waiting.length }),
     close: async () => {
       closed = true;
       await Promise.all([...all].map((worker) => worker.terminate()));

@@ -60,6 +60,8 @@ export type Live = {
   join: (listener: Listener, newest: number) => () => void;
   /** Sends a listener's open row to the others, in this process or another one; null for none. */
   move: (who: ListenerId, at: Whereabouts | null) => void;
+  /** Number of open streams of this process. */
+  streams: () => number;
   /** Ends all streams; nobody can join any more. */
   close: () => void;
 };
@@ -269,6 +271,7 @@ export function openLive(database: Database, given: Partial<LiveLimits> = {}): L
   }
 
   return {
+    streams: () => [...channels.values()].reduce((all, { listeners }) => all + listeners.size, 0),
     join(listener, newest) {
       if (closed) throw new HttpError(503, "The server is about to stop; try again in a moment.");
       refuseTooMany(listener);
