@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { probes } from "#color/compare/probes.ts";
 import { viewSource } from "#color/compare/rowOps.ts";
 import { readConfig } from "#ocio/yaml/read.ts";
+import { combinedPairs } from "../color/compare/combinedPairs.ts";
 import { generatedPairs } from "../color/compare/pairs.ts";
 import { judged } from "../color/compare/truth.ts";
 import { python } from "../shared.ts";
@@ -69,4 +70,10 @@ describe("200 generated pairs", () => {
     expect(questions.length).toBeGreaterThan(20);
     expect(far).toEqual([]);
   });
+});
+
+test("500 pairs with several edits, or layouts of other kinds, are told as they were made", () => {
+  const pairs = combinedPairs(500);
+  expect(pairs).toHaveLength(500);
+  expect(pairs.flatMap((pair) => judged(pair).wrong ?? [])).toEqual([]);
 });

@@ -1,5 +1,7 @@
-import type { Document } from "../model/document.ts";
+import type { Document, Row } from "../model/document.ts";
 import { unmoved } from "../model/merge.ts";
+import { finderOf, meant, nameOf } from "../names/finder.ts";
+import { mentionsOf } from "../names/mentions.ts";
 import { fold } from "../names/name.ts";
 import {
   type Entry,
@@ -11,6 +13,7 @@ import {
   type Value,
 } from "./entry.ts";
 import { followed, renamed } from "./follow.ts";
+import type { Uses } from "./likeness.ts";
 import { type ColorMatch, matched, type Pair } from "./match.ts";
 
 /** Difference of one field; null where one side does not have it. Positions count from 1. */
@@ -32,7 +35,7 @@ export type Comparison = { rows: RowDifference[]; pairs: Pair[] };
 export function compared(before: Document, after: Document, color?: ColorMatch): Comparison {
   const version = commonVersion(before, after);
   const [a, b] = [entriesOf(before, version), entriesOf(after, version)];
-  const matches = matched(a, b, color);
+  const matches = matched(a, b, { color, uses: [usesIn(before), usesIn(after)] });
   const following = followedFields(before, after, matches.pairs, version);
   const moves = movesOf(a, b, matches.pairs);
   const rows = matches.pairs.flatMap((pair) => {
@@ -41,6 +44,32 @@ export function compared(before: Document, after: Document, color?: ColorMatch):
   });
   const all = [...rows, ...only("added", matches.added), ...only("removed", matches.removed)];
   return { rows: inOrder(all, a, b), pairs: matches.pairs };
+}
+
+const NONE: Uses = new Set();
+
+/** Places that use the rows of a configuration by the names of these places; found when first asked for. */
+function usesIn(document: Document): (id: string | null) => Uses {
+  let known: Map<string, Set<string>> | undefined;
+  return (id) => {
+    known ??= allUses(document);
+    return (id !== null && known.get(id)) || NONE;
+  };
+}
+
+function allUses(document: Document): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const finder = finderOf(document);
+  for (const mention of mentionsOf(document)) {
+    const { place, at, form } = mention;
+    const id = form === "coupled" ? undefined : meant(document, mention, finder)?.id;
+    if (id === undefined || id === place.id) continue;
+    const row =
+      place.kind === "config" ? undefined : (document[place.kind].byId[place.id] as Row | undefined);
+    const use = [place.kind, row ? fold(nameOf(row, document)) : "", ...at].join("/");
+    found.set(id, (found.get(id) ?? new Set()).add(use));
+  }
+  return found;
 }
 
 /** Profile version 1 has other keys than later ones: the version as which both are read. */

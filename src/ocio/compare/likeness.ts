@@ -30,14 +30,33 @@ function weightOf(key: string): number {
 /** Chains that differ by more than this say nothing of their rows. */
 const CLOSE = 0.8;
 
+/** Weight of the places that use a row, where they are any. */
+const USES = 3;
+
+/** Places that use an entry, by words that are the same in every configuration. */
+export type Uses = ReadonlySet<string>;
+
+/** Knowledge of both configurations by which entries are told apart: common texts of fields and steps, and uses. */
+export type Surrounding = {
+  isCommon: (text: string) => boolean;
+  uses?: readonly [before: (id: string | null) => Uses, after: (id: string | null) => Uses] | undefined;
+};
+
 /**
  * Likeness of two entries that have different names, from 0 to 1: equal fields by their weight, transforms that
- * differ in numbers only by how close these are, and similar names. 0 where nothing that tells them from others is
- * alike; `isCommon` says which texts of fields are of several rows.
+ * differ in numbers only by how close these are, others by the steps that both have, similar names, and the places
+ * that use them. 0 where nothing that tells them from others is alike.
  */
-export function likeness(a: Entry, b: Entry, isCommon: (text: string) => boolean): number {
+export function likeness(a: Entry, b: Entry, { isCommon, uses }: Surrounding): number {
   const names = dice(a.name.toLowerCase(), b.name.toLowerCase());
   let [alike, all, evidence] = [2 * names, 2, names >= 0.6 ? 2 : 0];
+  const [users, others] = [uses?.[0](a.id), uses?.[1](b.id)];
+  if (users && others && users.size + others.size > 0) {
+    const share = (2 * [...users].filter((use) => others.has(use)).length) / (users.size + others.size);
+    alike += USES * share;
+    all += USES;
+    if (share >= 0.5) evidence += 2;
+  }
   let areEqual = true;
   for (const key of new Set([...a.fields.keys(), ...b.fields.keys()])) {
     const [own, other] = [a.fields.get(key)?.text, b.fields.get(key)?.text];
@@ -51,12 +70,28 @@ export function likeness(a: Entry, b: Entry, isCommon: (text: string) => boolean
     areEqual = false;
     if (!CHAIN.test(key) || own === undefined || other === undefined) continue;
     const close = closeness(own, other);
-    if (close < CLOSE) continue;
-    alike += weight * close;
-    evidence += 2;
+    const share = close < CLOSE ? sharedSteps(own, other, isCommon) : close;
+    alike += weight * share;
+    if (share > 0) evidence += 2;
   }
   if (areEqual && a.fields.size > 0 && !a.fields.has("shared")) return 1;
   return evidence >= 2 ? alike / all : 0;
+}
+
+/** Steps of a chain as canonical text, without the groups around them. */
+export function stepsOf(text: string): string[] {
+  return text
+    .split("!<")
+    .slice(1)
+    .map((step) => step.replace(/[\s,\]-]+$/, "").replace(/\s+/g, " "))
+    .filter((step) => !step.startsWith("GroupTransform"));
+}
+
+/** Part of the steps of two chains that both have, from 0 to 1; 0 where all of them are common. */
+function sharedSteps(a: string, b: string, isCommon: (text: string) => boolean): number {
+  const [own, other] = [stepsOf(a), new Set(stepsOf(b))];
+  const both = own.filter((step) => other.has(step));
+  return both.every(isCommon) ? 0 : (2 * both.length) / (own.length + other.size);
 }
 
 const NUMBERS = /-?\d+\.?\d*(?:e[-+]?\d+)?/gi;

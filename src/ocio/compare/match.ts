@@ -1,6 +1,6 @@
 import { fold } from "../names/name.ts";
 import { type Entry, nameLists, rowCollections } from "./entry.ts";
-import { likeness } from "./likeness.ts";
+import { likeness, type Surrounding, stepsOf } from "./likeness.ts";
 
 /** Evidence by which two entries are the same one. */
 type Evidence = "id" | "name" | "alias" | "interop ID" | "content" | "color";
@@ -30,11 +30,18 @@ const LIKE = 0.4;
 /** More rows than this on both sides together are not compared each with each. */
 const MOST_PAIRS = 40_000;
 
+/** Knowledge beyond the entries themselves: colors, and the places that use a row. */
+type Knowledge = { color?: ColorMatch | undefined; uses?: Surrounding["uses"] };
+
 /** Pairs everything that two configurations say. */
-export function matched(before: readonly Entry[], after: readonly Entry[], color?: ColorMatch): Matches {
+export function matched(
+  before: readonly Entry[],
+  after: readonly Entry[],
+  knowledge: Knowledge = {},
+): Matches {
   const all: Matches = { pairs: [], removed: [], added: [] };
   const match = (collection: string, a: readonly Entry[], b: readonly Entry[], names?: Names) => {
-    const { pairs, removed, added } = matchesIn(collection, a, b, { color, names });
+    const { pairs, removed, added } = matchesIn(collection, a, b, { ...knowledge, names });
     const own = (entry: Entry) => displaysOf.get(entry) ?? entry;
     all.pairs.push(...pairs.map((pair) => ({ ...pair, a: own(pair.a), b: own(pair.b) })));
     all.removed.push(...removed.map(own));
@@ -57,7 +64,7 @@ export function matched(before: readonly Entry[], after: readonly Entry[], color
   return all;
 }
 
-type Options = { color?: ColorMatch | undefined; names?: Names | undefined };
+type Options = Knowledge & { names?: Names | undefined };
 
 /** New names by the old ones in lower case. */
 type Names = ReadonlyMap<string, string>;
@@ -97,7 +104,7 @@ function matchesIn(
   collection: string,
   before: readonly Entry[],
   after: readonly Entry[],
-  { color, names }: Options,
+  { color, uses, names }: Options,
 ): Matches {
   const open = { a: new Set(before), b: new Set(after) };
   const pairs: Pair[] = [];
@@ -128,7 +135,7 @@ function matchesIn(
   if (renamable.has(collection)) {
     byKey(allNames, "alias");
     byKey(({ fields }) => [fields.get("interop_id")?.text ?? ""].filter(Boolean), "interop ID");
-    for (const [a, b] of alike(open.a, open.b, pairs)) pair(a, b, "content");
+    for (const [a, b] of alike(open.a, open.b, pairs, uses)) pair(a, b, "content");
     if (color && open.a.size > 0 && open.b.size > 0)
       for (const [a, b] of color(collection, [...open.a], [...open.b])) pair(a, b, "color");
   }
@@ -146,12 +153,16 @@ function alike(
   before: ReadonlySet<Entry>,
   after: ReadonlySet<Entry>,
   known: readonly Pair[],
+  uses: Surrounding["uses"],
 ): [Entry, Entry][] {
   if (before.size * after.size > MOST_PAIRS || before.size === 0 || after.size === 0) return [];
-  const texts = new Set(known.flatMap(({ b }) => [...b.fields.values()].map(({ text }) => text)));
+  const texts = new Set(
+    known.flatMap(({ b }) => [...b.fields.values()].flatMap(({ text }) => [text, ...stepsOf(text)])),
+  );
+  const surrounding = { isCommon: (text: string) => texts.has(text), uses };
   const found = [...before].flatMap((a) =>
     [...after].flatMap((b) => {
-      const score = likeness(a, b, (text) => texts.has(text));
+      const score = likeness(a, b, surrounding);
       return score >= LIKE ? [{ a, b, score }] : [];
     }),
   );

@@ -12,7 +12,7 @@ import { shared } from "../../shared.ts";
 
 /** Two texts of a configuration, and by which rows they differ. */
 export type GeneratedPair = {
-  kind: (typeof kinds)[number];
+  kind: string;
   config: string;
   before: string;
   after: string;
@@ -22,7 +22,7 @@ export type GeneratedPair = {
 };
 
 /** Random numbers that are the same in every run (LCG, Numerical Recipes). */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -33,7 +33,7 @@ function random(seed: number): () => number {
 const largest = 120_000;
 
 /** Canonical texts of built-in configurations and of some of the corpus. */
-function sources(): [name: string, text: string][] {
+export function sources(): [name: string, text: string][] {
   const builtin = builtinConfigNames.map((name): [string, string] => [
     name,
     writeConfig(builtinConfig(name)!),
@@ -72,9 +72,11 @@ export function generatedPairs(count: number, seed = 19): GeneratedPair[] {
 }
 
 type Made = Pick<GeneratedPair, "after"> & Partial<Pick<GeneratedPair, "rows" | "colors">>;
-type Next = () => number;
+export type Next = () => number;
 
-const pick = <T>(list: readonly T[], next: Next): T | undefined => list[Math.floor(next() * list.length)];
+/** A random one of a list. */
+export const pick = <T>(list: readonly T[], next: Next): T | undefined =>
+  list[Math.floor(next() * list.length)];
 
 /** Edits of the text that no reader sees; each is made at some of the places that it fits. */
 const spellings: readonly ((text: string, some: () => boolean) => string)[] = [

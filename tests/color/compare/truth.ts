@@ -5,7 +5,7 @@ import { readConfig } from "#ocio/yaml/read.ts";
 import type { GeneratedPair } from "./pairs.ts";
 
 /** Answer of the comparison, rows in the words of the truth. */
-function answerTo({ before, after, kind }: GeneratedPair) {
+function answerTo({ before, after, kind, colors: expected }: GeneratedPair) {
   const [a, b] = [before, after].map((text) => ({ document: readConfig(text).document }));
   const color = colorComparison(a!, b!);
   const found = compared(a!.document, b!.document, color.match);
@@ -15,7 +15,7 @@ function answerTo({ before, after, kind }: GeneratedPair) {
     kind,
     ...(was && { was }),
   }));
-  const isAboutColor = kind === "color" || kind === "cosmetic";
+  const isAboutColor = expected.length > 0 || kind === "cosmetic";
   const colors = isAboutColor ? color.differences(found.pairs) : [];
   return { rows, colors, cosmetic: cosmeticCount(before, after, found) };
 }
@@ -25,11 +25,18 @@ export function judged(pair: GeneratedPair): { wrong: string | null; colors: Col
   const { rows, colors, cosmetic } = answerTo(pair);
   const spaces = colors.filter((each) => each.collection === "colorspaces");
   const isRight =
-    JSON.stringify(rows) === JSON.stringify(pair.rows) &&
+    inOrder(rows) === inOrder(pair.rows) &&
     cosmetic > 0 === (pair.kind === "cosmetic") &&
     pair.colors.every((name) => spaces.some((each) => each.name === name)) &&
     (pair.kind !== "cosmetic" || colors.every((each) => "error" in each));
   const found = `${JSON.stringify(rows)}, cosmetic ${cosmetic}, colors ${spaces.map(({ name }) => name)}`;
   const wanted = `${JSON.stringify(pair.rows)}, colors ${pair.colors}`;
   return { wrong: isRight ? null : `${pair.config}, ${pair.kind}: ${found} instead of ${wanted}`, colors };
+}
+
+/** Rows as text, in one order. */
+function inOrder(rows: GeneratedPair["rows"]): string {
+  return JSON.stringify(
+    rows.map(({ collection, name, kind, was }) => [collection, name, kind, was ?? ""].join(" | ")).sort(),
+  );
 }
