@@ -76,4 +76,4 @@ test("500 pairs with several edits, or layouts of other kinds, are told as they 
   const pairs = combinedPairs(500);
   expect(pairs).toHaveLength(500);
   expect(pairs.flatMap((pair) => judged(pair).wrong ?? [])).toEqual([]);
-});
+}, 300_000);

@@ -97,11 +97,12 @@ const colorIds = (draft: Document) =>
 /** Renames with other edits, and moves; each says by which rows the two texts differ. */
 export const renameEdits: Readonly<Record<string, Edit>> = {
   "rename and recolor": (draft, next) => {
-    // Of a row without a description, under another name and in another color, nothing is left to know it by.
-    const id = pick(
-      colorIds(draft).filter((each) => draft.colorspaces.byId[each]!.description),
-      next,
-    );
+    // Of a row without a description of its own, under another name and in another color, nothing is left to know it by.
+    const { byId, order } = draft.colorspaces;
+    const descriptions = order.map((each) => byId[each]!.description);
+    const isKnown = (each: string) =>
+      descriptions.filter((text) => text && text === byId[each]!.description).length === 1;
+    const id = pick(colorIds(draft).filter(isKnown), next);
     if (!id) return null;
     const row = renamedRow(draft, "colorspaces", id, next);
     if (!row) return null;
