@@ -2,8 +2,9 @@ import { z } from "zod";
 import { arg, type Step } from "#command/command.ts";
 import { opened } from "#command/opened.ts";
 import { applyChanges } from "#ocio/model/change.ts";
-import type { Document } from "#ocio/model/document.ts";
+import type { Document, RowOf } from "#ocio/model/document.ts";
 import { nouns } from "#ocio/model/noun.ts";
+import { fold } from "#ocio/names/name.ts";
 import { type Replaceable, replaceChanges, replaceProblem, usesToReplace } from "#ocio/names/replacement.ts";
 import { find, findAll, optionsOf, rowsArg, subject } from "./target.ts";
 
@@ -32,6 +33,60 @@ export function replaceCommand(collection: Replaceable) {
       });
     },
   });
+}
+
+/** Makes one space of several: it keeps its values, and has the names of the others as aliases. */
+export function mergeCommand(collection: "colorspaces" | "display_colorspaces") {
+  const [one, many] = nouns[collection];
+  return opened({
+    title: `Merge ${many}…`,
+    aliases: ["merge these", "deduplicate", "make one of", "equal in color"],
+    args: z.object({
+      targets: rowsArg(collection),
+      into: arg(z.string().min(1), {
+        label: "Keep",
+        options: (state) => optionsOf(state, collection),
+      }),
+    }),
+    when: (document) => document[collection].order.length > 1 || `There is no other ${one} yet.`,
+    run: (document, { targets, into }) => {
+      const found = findAll(document, collection, targets);
+      if (typeof found === "string") return found;
+      const kept = find(document, collection, into);
+      if (typeof kept === "string") return kept;
+      const rows = found.filter(({ id }) => id !== kept.id);
+      if (rows.length === 0) return `“${kept.name}” is the only one: choose what to merge with it.`;
+      const say = (uses: number) =>
+        `Merged ${subject(collection, rows)} into “${kept.name}”; ${uses} ${uses === 1 ? "use follows" : "uses follow"}`;
+      const step = replacing(document, collection, rows, kept, say);
+      if (typeof step === "string") return step;
+      return {
+        ...step,
+        edit: (draft) => mergeNames(draft as Document, collection, rows, kept.id, step.edit),
+      };
+    },
+  });
+}
+
+type Space = RowOf<"colorspaces" | "display_colorspaces">;
+
+/** Carries out the replacement, then gives the kept row the names of the others, and their interop ID if it has none. */
+function mergeNames(
+  draft: Document,
+  collection: "colorspaces" | "display_colorspaces",
+  rows: readonly Space[],
+  id: string,
+  replace: Step["edit"],
+): void {
+  replace?.(draft);
+  const kept = draft[collection].byId[id];
+  if (!kept) return;
+  const names = rows.flatMap(({ name, aliases_data }) => [name, ...aliases_data]);
+  const isNew = (name: string) =>
+    fold(name) !== fold(kept.name) && !kept.aliases_data.some((each) => fold(each) === fold(name));
+  if (draft.config.ocio_profile_version !== "1")
+    kept.aliases_data = [...kept.aliases_data, ...names.filter(isNew)];
+  kept.interop_id ??= rows.find(({ interop_id }) => interop_id)?.interop_id ?? null;
 }
 
 type Named = { id: string; name: string };

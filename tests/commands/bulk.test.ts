@@ -64,6 +64,37 @@ describe("a color space takes the place of another", () => {
   });
 });
 
+describe("color spaces are merged", () => {
+  const { document, say, why } = run("colorspace.merge", {
+    targets: ["plates", "reference"],
+    into: "reference",
+  });
+  const kept = named(start, "colorspaces", "reference").id;
+
+  test("into the one that is kept, whose aliases are then the names of the others", () => {
+    expect(why).toBe("");
+    expect(say).toMatch(/^Merged “plates” into “reference”; \d+ uses follow$/);
+    expect(names(document)).toEqual(["raw", "reference", "derived"]);
+    const { aliases_data } = named(start, "colorspaces", "plates");
+    expect(named(document, "colorspaces", "reference").aliases_data).toEqual(
+      expect.arrayContaining(["plates", ...aliases_data]),
+    );
+  });
+
+  test.each([
+    ["roles", "working", { colorspace_id: kept }],
+    ["looks", "warm", { process_space_id: kept }],
+    ["file_rules", "plates", { colorspace_id: kept }],
+  ] as const)("%s follow", (collection, name, fields) => {
+    expect(named(document, collection, name)).toMatchObject(fields);
+  });
+
+  test("and never alone", () => {
+    const { why: refusal } = run("colorspace.merge", { targets: ["reference"], into: "reference" });
+    expect(refusal).toBe("“reference” is the only one: choose what to merge with it.");
+  });
+});
+
 describe("what nothing uses is deleted together", () => {
   test("color spaces", () => {
     const { document, say } = run("colorspace.deleteUnused", {});

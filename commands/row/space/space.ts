@@ -10,7 +10,7 @@ import { addLabel, labelId } from "../label/label.ts";
 import { orderCommands } from "../order.ts";
 import { deleteCommand } from "../remove.ts";
 import { nameArg, renameCommand } from "../rename.ts";
-import { replaceCommand } from "../replace.ts";
+import { mergeCommand, replaceCommand } from "../replace.ts";
 import { deleteUnusedCommand } from "../unused.ts";
 import { atLeast, needs } from "../version.ts";
 import { aliasCommands } from "./alias.ts";
@@ -64,6 +64,7 @@ export function spaceCommands(collection: SpaceCollection) {
     ...bulkAliasCommands(collection),
     ...orderCommands(collection),
     replace: replaceCommand(collection),
+    merge: mergeCommand(collection),
     delete: deleteCommand(collection),
     deleteUnused: deleteUnusedCommand(collection),
   };

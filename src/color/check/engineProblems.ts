@@ -4,11 +4,14 @@ import type { Rule } from "#ocio/check/rule.ts";
 import type { Document } from "#ocio/model/document.ts";
 import type { Processors } from "../processor.ts";
 import { chainGap, chainGapWith } from "./chainGap.ts";
+import { equalColor, equalColorWith } from "./equalColor.ts";
 import { interopIdMissing } from "./interopId.ts";
 
 /** The rules that need the whole color engine; chains that read files are computed only with `processors`. */
 export function engineRules(processors?: Processors): Rule[] {
-  return [processors ? chainGapWith(processors) : chainGap, interopIdMissing];
+  return processors
+    ? [chainGapWith(processors), interopIdMissing, equalColorWith(processors)]
+    : [chainGap, interopIdMissing, equalColor];
 }
 
 /** The problems that these rules find without files. */

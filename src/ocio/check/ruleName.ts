@@ -17,6 +17,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
     "groups of color spaces without an encoding",
   ],
   "encoding-unknown": ["unusual encoding", "unusual encodings"],
+  "equal-color": ["group of spaces that are equal in color", "groups of spaces that are equal in color"],
   "experimental-function": ["experimental step", "experimental steps"],
   "file-rule-shadowed": ["file rule that is never reached", "file rules that are never reached"],
   "host-category": [
@@ -75,7 +76,7 @@ const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
 /** Rules that can be turned off for a configuration: those that are no errors. */
 export const mutableRules = [
   ...["active-views", "alias-dropped", "categories-missing", "control-character", "default-role-differs"],
-  ...["duplicate-key", "empty-display", "encoding-missing", "encoding-unknown"],
+  ...["duplicate-key", "empty-display", "encoding-missing", "encoding-unknown", "equal-color"],
   ...["experimental-function", "file-rule-shadowed", "ignored-text", "inactive-comma", "inactive-unknown"],
   ...[
     "interop-id-missing",

@@ -1,0 +1,99 @@
+import { slotOf, slots, stepsOf } from "#ocio/chain/slot.ts";
+import { isFileStep, isReference, type Transform } from "#ocio/chain/transform.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { finderOf } from "#ocio/names/finder.ts";
+import { ColorError } from "../error.ts";
+import type { AnyOp } from "../op.ts";
+import { compile } from "../ops.ts";
+import { Processors } from "../processor.ts";
+import { agree, resultOf } from "./measure.ts";
+import { probePixels, probes } from "./probes.ts";
+import { rowOps } from "./rowOps.ts";
+
+/** Collections whose spaces are compared with each other, each from its own reference. */
+export const spaceCollections = ["colorspaces", "display_colorspaces"] as const;
+type SpaceCollection = (typeof spaceCollections)[number];
+
+/** A space and its steps to its reference; `sample` is a few of its results, by which most others are told apart. */
+export type SpaceColor = {
+  collection: SpaceCollection;
+  id: string;
+  name: string;
+  sample: Float32Array;
+  result: () => Float32Array;
+};
+
+/** Spaces of one reference that are equal in color, in the order of the configuration. */
+export type EqualSpaces = { collection: SpaceCollection; ids: string[]; names: string[] };
+
+/** Results that differ by no more than this, by their size where that is above 1, are equal. */
+const EQUAL = 1e-5;
+
+/** Few of the probes, from all of their kinds. */
+const SAMPLE = probes.filter((_, at) => at % 97 === 51).flatMap((rgb) => [...rgb, 1]);
+
+type Row = Document[SpaceCollection]["byId"][string];
+const known = new WeakMap<Row, { version: string; color: SpaceColor }>();
+
+/**
+ * Colors of all spaces but data; those whose files are missing, or that cannot be computed, are left out. Those that
+ * depend on nothing but their row are computed once.
+ */
+export function spaceColors(document: Document, processors = new Processors(document)): SpaceColor[] {
+  const side = { document, processors, finder: finderOf(document), light: { scene: [], display: [] } };
+  const version = document.config.ocio_profile_version;
+  return spaceCollections.flatMap((collection) =>
+    (rowsOf(document, collection) as Row[]).flatMap((row): SpaceColor[] => {
+      if ("isdata" in row && row.isdata) return [];
+      const earlier = known.get(row);
+      if (earlier?.version === version) return [earlier.color];
+      const color = colorOf(collection, row, () => rowOps(side, collection, row.id));
+      const isAlone = leavesOfRow(collection, row).every((node) => !isReference(node) && !isFileStep(node));
+      if (color && isAlone && Object.isFrozen(row)) known.set(row, { version, color });
+      return color ? [color] : [];
+    }),
+  );
+}
+
+function leavesOfRow(collection: SpaceCollection, row: Row): Transform[] {
+  return slots[collection].flatMap(({ field }) => [...stepsOf(slotOf(row, field))].map(({ node }) => node));
+}
+
+function colorOf(collection: SpaceCollection, { id, name }: Row, opsOf: () => AnyOp[]): SpaceColor | null {
+  try {
+    const ops = opsOf();
+    const kernel = ops.length === 0 ? null : compile(ops, { few: true });
+    const sample = Float32Array.from(SAMPLE);
+    kernel?.(sample, 0, sample.length / 4);
+    let result: Float32Array | undefined;
+    const whole = () => (kernel ? resultOf(kernel) : probePixels());
+    return { collection, id, name, sample, result: () => (result ??= whole()) };
+  } catch (error) {
+    if (error instanceof ColorError) return null;
+    throw error;
+  }
+}
+
+/** True if two spaces of the same reference give the same light for every probe, to within float rounding. */
+export function equalColors(a: SpaceColor, b: SpaceColor): boolean {
+  return (
+    a.collection === b.collection && agree(a.sample, b.sample, EQUAL) && agree(a.result(), b.result(), EQUAL)
+  );
+}
+
+/** Groups of two and more spaces that are equal in color to the first of them. */
+export function equalGroups(colors: readonly SpaceColor[]): EqualSpaces[] {
+  const groups: SpaceColor[][] = [];
+  for (const color of colors) {
+    const group = groups.find(([first]) => equalColors(first!, color));
+    if (group) group.push(color);
+    else groups.push([color]);
+  }
+  return groups
+    .filter(({ length }) => length > 1)
+    .map((group) => ({
+      collection: group[0]!.collection,
+      ids: group.map(({ id }) => id),
+      names: group.map(({ name }) => name),
+    }));
+}
