@@ -17,9 +17,9 @@ export const problem = z.object({
 /**
  * Error codes where the status is not enough: `otherAccount` (412), the request names another user in X-User-Id than
  * the session's, and nothing was done; `readOnly` (403), the session's user may read the configuration and not change
- * it.
+ * it; `scope` (403), the token of a program does not reach so far.
  */
-const refusalCode = z.enum(["otherAccount", "readOnly"]);
+const refusalCode = z.enum(["otherAccount", "readOnly", "scope"]);
 export type RefusalCode = z.output<typeof refusalCode>;
 
 /** The body of every answer that is not a success. */

@@ -16,6 +16,7 @@ import { refuseCrossSite } from "./auth/csrf.ts";
 import { openLoginThrottle } from "./auth/loginThrottle.ts";
 import { mergedVisitorsRoute } from "./auth/mergedVisitors.ts";
 import { profileRoutes } from "./auth/profileRoutes.ts";
+import { programTokenRoutes } from "./auth/programTokenRoutes.ts";
 import { rateLimits } from "./auth/rateLimit.ts";
 import { sessionRoutes } from "./auth/sessionRoutes.ts";
 import { openSessions, requireSession } from "./auth/sessions.ts";
@@ -198,7 +199,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       if (billing) await api.register((hook) => webhookRoute(hook, billing));
       await api.register(async (own) => {
-        requireSession(own, sessions, attempt);
+        requireSession(own, { database, sessions, attempt });
         const accounts = {
           database,
           sessions,
@@ -213,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         };
         accountRoutes(own, accounts);
         profileRoutes(own, accounts);
+        programTokenRoutes(own, accounts);
         mergedVisitorsRoute(own, database);
         billingRoutes(own, accounts);
         const services = {

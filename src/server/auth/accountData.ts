@@ -6,6 +6,7 @@ import { packedDocument } from "../configs/documents.ts";
 import type { Database } from "../db/database.ts";
 import type { Blobs } from "../files/blobs.ts";
 import type { Workers } from "../jobs/workers.ts";
+import { programTokens } from "./programTokens.ts";
 
 /** Bytes that are put into the archive before others get a turn. */
 const PIECE = 1024 * 1024;
@@ -31,6 +32,7 @@ async function* entriesOf({ database, blobs, workers }: Services, account: Accou
       .select(["created_at", "seen_at", "device"])
       .where("user_id", "=", userId)
       .execute(),
+    tokens: await programTokens(read, userId),
     configurations: configs.map(({ id, file_name, version, created_at, updated_at, deleted_at }) => {
       return { id, file_name, version, created_at, updated_at, deleted_at };
     }),

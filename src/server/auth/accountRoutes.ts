@@ -287,7 +287,9 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
           .where("id", "=", user_id)
           .returning("email")
           .executeTakeFirstOrThrow();
-        await query.deleteFrom("tokens").where("user_id", "=", user_id).execute();
+        // Somebody else may have had the account, and made tokens to stay in it.
+        for (const table of ["tokens", "program_tokens"] as const)
+          await query.deleteFrom(table).where("user_id", "=", user_id).execute();
         await endSessionsOf(query, user_id);
         await post.add(query, changedMail(email!, "password"));
         return { id: user_id, email: email! };

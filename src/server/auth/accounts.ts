@@ -98,7 +98,7 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
   const own = await query.selectFrom("configs").select("id").where("user_id", "=", userId).execute();
   const configs = own.map(({ id }) => id);
   await forgetConfigs(query, configs);
-  for (const table of ["grants", "answers", "tokens", "merged_visitors"] as const)
+  for (const table of ["grants", "answers", "tokens", "program_tokens", "merged_visitors"] as const)
     await query.deleteFrom(table).where("user_id", "=", userId).execute();
   const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   if (user?.email) await query.deleteFrom("mails").where("recipient", "=", user.email).execute();
@@ -121,6 +121,7 @@ export async function deleteExpired(database: Database, now = Date.now()): Promi
     await query.deleteFrom("sessions").where("seen_at", "<", before(MONTHS)).execute();
     await query.deleteFrom("ended_sessions").where("at", "<", before(MONTHS)).execute();
     await query.deleteFrom("tokens").where("expires_at", "<", before(0)).execute();
+    await query.deleteFrom("program_tokens").where("expires_at", "<", before(MONTHS)).execute();
     await query
       .deleteFrom("mails")
       .where("sent_at", "<", before(7 * DAY))

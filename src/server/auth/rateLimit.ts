@@ -14,6 +14,7 @@ export const limits = {
   visitor: { address: [120, HOUR] },
   creation: { account: [60, HOUR] },
   token: { address: [120, HOUR] },
+  bearer: { address: [600, HOUR] },
   share: { address: [300, HOUR] },
   move: { account: [300, MINUTE] },
   billing: { account: [60, HOUR] },

@@ -8,6 +8,7 @@ import { HttpError } from "../http/httpError.ts";
 import { CSRF_COOKIE, checkCsrf, csrfToken, isRead } from "./csrf.ts";
 import { deviceOf } from "./device.ts";
 import { checkUser } from "./mergedVisitors.ts";
+import { bearerOf, checkScope, programOf } from "./programTokens.ts";
 import type { Attempt } from "./rateLimit.ts";
 import { hashOf, isSameText, keyedHash, newToken, uuidOf } from "./token.ts";
 
@@ -254,9 +255,14 @@ export async function openSessions(database: Database): Promise<Sessions> {
   };
 }
 
-/** Requires a session for every request, and the CSRF token for every write. */
-export function requireSession(app: FastifyInstance, sessions: Sessions, attempt: Attempt): void {
+/** Requires a session for every request, and the CSRF token for every write; or the token of a program. */
+export function requireSession(
+  app: FastifyInstance,
+  { database, sessions, attempt }: { database: Database; sessions: Sessions; attempt: Attempt },
+): void {
   app.addHook("onRequest", async (request) => {
+    const token = bearerOf(request);
+    if (token !== null) return enterProgram(request, token);
     const session = await sessions.find(request);
     if (!session) throw new HttpError(401, "You're signed out. Reload to continue.");
     request.visitor = session.visitor;
@@ -267,4 +273,20 @@ export function requireSession(app: FastifyInstance, sessions: Sessions, attempt
     if (keeps && !session.kept) attempt("visitor", request.ip);
     if (keeps || session.kept) await sessions.keep(request, session);
   });
+
+  /** A program sends no cookie, so that no page of another site can send its token: it needs no CSRF token. */
+  async function enterProgram(request: FastifyRequest, token: string): Promise<void> {
+    const program = await programOf(database, token);
+    if (!program) {
+      attempt("bearer", request.ip);
+      throw new HttpError(
+        401,
+        "The token is not valid, has expired or was revoked; make another in your profile.",
+      );
+    }
+    const visitor: Visitor = { user_id: program.user_id, user_type: "registered" };
+    request.visitor = visitor;
+    request.session = { token, visitor, kept: true, seenAt: Date.now(), provenAt: 0 };
+    checkScope(request, program);
+  }
 }

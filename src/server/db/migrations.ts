@@ -292,6 +292,24 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "tokens for programs",
+    up: async (db) => {
+      await db.schema
+        .createTable("program_tokens")
+        .addColumn("id", "text", (column) => column.primaryKey())
+        .addColumn("token_hash", "text", (column) => column.notNull().unique())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("scope", "text", (column) => column.notNull())
+        .addColumn("config_id", "text")
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addColumn("expires_at", "text", (column) => column.notNull())
+        .addColumn("used_at", "text")
+        .execute();
+      await db.schema.createIndex("program_tokens_user").on("program_tokens").column("user_id").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

@@ -39,6 +39,18 @@ export type Tables = {
     created_at: string;
     expires_at: string;
   };
+  /** Tokens for programs, by SHA-256; `config_id` is null where one is for all configs of the user. */
+  program_tokens: {
+    id: string;
+    token_hash: string;
+    user_id: string;
+    name: string;
+    scope: "read" | "edit" | "publish";
+    config_id: string | null;
+    created_at: string;
+    expires_at: string;
+    used_at: string | null;
+  };
   /** Mail to be sent, or sent. The text is taken away once a mail server has it. */
   mails: {
     id: string;

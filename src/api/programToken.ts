@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+/** Each scope includes reading; neither editing nor publishing includes the other. */
+export const tokenScope = z.enum(["read", "edit", "publish"]);
+export type TokenScope = z.output<typeof tokenScope>;
+
+/** Longest life of a token, in days. */
+export const MAX_TOKEN_DAYS = 366;
+
+/** A token for programs, sent as `Authorization: Bearer`; `config_id` is null where it is for all configs of its owner. */
+export const programToken = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: tokenScope,
+  config_id: z.uuid().nullable(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  used_at: z.string().nullable(),
+});
+export type ProgramToken = z.output<typeof programToken>;
+
+/** The token itself is told once. */
+export const madeProgramToken = programToken.extend({ token: z.string() });
+export type MadeProgramToken = z.output<typeof madeProgramToken>;
+
+export const newProgramToken = z.object({
+  name: z.string().trim().min(1, "Enter a name").max(100),
+  scope: tokenScope,
+  config_id: z.uuid().nullish(),
+  days: z.int().min(1).max(MAX_TOKEN_DAYS),
+  /** Where it was not typed a short time ago. */
+  password: z.string().min(1).max(128).optional(),
+});
+export type NewProgramToken = Omit<z.output<typeof newProgramToken>, "password">;

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { madeProgramToken, newProgramToken, programToken } from "#api/programToken.ts";
+import { refusal } from "#api/refusal.ts";
+import { HttpError } from "../http/httpError.ts";
+import { logEvent } from "../http/securityLog.ts";
+import { ownConfig } from "../rows/editConfig.ts";
+import type { AccountServices } from "./accountRoutes.ts";
+import { makeProgramToken, programTokens } from "./programTokens.ts";
+import { registeredUser, requireRecentPassword } from "./reauthentication.ts";
+
+const tags = ["auth"];
+const needsAccount = "Tokens belong to an account; register first, and what you made is kept.";
+
+/** Routes of the tokens of an account: for programs that read, edit or publish its configs. */
+export function programTokenRoutes(instance: FastifyInstance, services: AccountServices): void {
+  const { database } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const failures = { "4xx": refusal } as const;
+
+  app.get(
+    "/auth/tokens",
+    {
+      schema: { tags, summary: "Tokens for programs", response: { 200: z.array(programToken), ...failures } },
+    },
+    (request) => programTokens(database.read, request.visitor.user_id),
+  );
+
+  app.post(
+    "/auth/tokens",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Make a token for a program, once the password was typed; it is told this once",
+        body: newProgramToken,
+        response: { 201: madeProgramToken, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { password, ...wanted } = request.body;
+      const { id } = await registeredUser(services, request, needsAccount);
+      if (wanted.config_id) await ownConfig(database.read, id, wanted.config_id);
+      await requireRecentPassword(services, request, reply, password);
+      const made = await database.write((query) => makeProgramToken(query, id, wanted));
+      logEvent(request, "A token for a program was made.");
+      return reply.status(201).send(made);
+    },
+  );
+
+  app.delete(
+    "/auth/tokens/:tokenId",
+    {
+      config: { keepsNothing: true },
+      schema: {
+        tags,
+        summary: "Revoke a token; the next request with it is refused",
+        params: z.object({ tokenId: z.string() }),
+        response: { 204: z.undefined(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      const gone = await database.write((query) =>
+        query
+          .deleteFrom("program_tokens")
+          .where("id", "=", request.params.tokenId)
+          .where("user_id", "=", request.visitor.user_id)
+          .returning("id")
+          .execute(),
+      );
+      if (gone.length === 0) throw new HttpError(404, "There is no such token.");
+      logEvent(request, "A token for a program was revoked.");
+      return reply.status(204).send();
+    },
+  );
+}
