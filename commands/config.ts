@@ -15,6 +15,7 @@ import { textOrNull } from "./row/field.ts";
 import { hostCommands } from "./row/host.ts";
 import { problemCommands } from "./row/problem.ts";
 import { ruleChanges, versionProblem } from "./row/profile.ts";
+import { takeCommands } from "./row/take.ts";
 import { find, optionsOf } from "./row/target.ts";
 import { needs } from "./row/version.ts";
 import { viewNames } from "./row/view/active.ts";
@@ -291,6 +292,7 @@ export default changing("config", {
   ...problemCommands,
   ...hostCommands,
   ...compareCommands,
+  ...takeCommands,
 });
 
 function variables({ document }: State): Option[] {

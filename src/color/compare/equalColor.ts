@@ -11,7 +11,7 @@ import { probePixels, probes } from "./probes.ts";
 import { rowOps } from "./rowOps.ts";
 
 /** Collections whose spaces are compared with each other, each from its own reference. */
-export const spaceCollections = ["colorspaces", "display_colorspaces"] as const;
+const spaceCollections = ["colorspaces", "display_colorspaces"] as const;
 type SpaceCollection = (typeof spaceCollections)[number];
 
 /** A space and its steps to its reference; `sample` is a few of its results, by which most others are told apart. */

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { checkDocument } from "#ocio/check/check.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { relinkChanges } from "#ocio/names/relink.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import config from "../../commands/config.ts";
+import { does, named } from "./fixture.ts";
+
+const ID = "11111111-0000-4000-8000-000000000000";
+const from = writeConfig(builtinConfig("studio-config-v2.1.0_aces-v1.3_ocio-v2.3")!);
+const mine = readConfig(writeConfig(builtinConfig("cg-config-v2.1.0_aces-v1.3_ocio-v2.3")!)).document;
+const take = (args: Record<string, unknown>, on = mine, text = from) =>
+  does(config, on, "config.takeRows", { from: text, id: ID, ...args });
+const fields = (args: Record<string, unknown>, on: Document, text: string) =>
+  does(config, on, "config.takeFields", { from: text, id: ID, ...args });
+const names = (document: Document, collection: "colorspaces" | "families" | "displays") =>
+  rowsOf(document, collection).map(({ name }) => name);
+const errors = (document: Document) => checkDocument(document).filter(({ severity }) => severity === "error");
+
+describe("rows of another config are taken", () => {
+  test("with their fields, once, and nothing else changes", () => {
+    const { document, say, why } = take({ rows: ["colorspaces/ARRI LogC4"] });
+    expect(why).toBe("");
+    expect(say).toBe("Took 1 row");
+    expect(names(document, "colorspaces")).toEqual([...names(mine, "colorspaces"), "ARRI LogC4"]);
+    const theirs = named(readConfig(from).document, "colorspaces", "ARRI LogC4");
+    const row = named(document, "colorspaces", "ARRI LogC4");
+    expect(row.description).toBe(theirs.description);
+    expect(document.families.byId[row.family_id!]?.name).toBe("Input/ARRI");
+    expect(errors(document)).toEqual([]);
+    expect(relinkChanges(document)).toEqual([]);
+  });
+
+  const chain = `
+  - !<ColorSpace>
+    name: Plates
+    family: Show/In
+    categories: [file-io]
+    to_scene_reference: !<ColorSpaceTransform> {src: Plates log, dst: ACES2065-1}
+  - !<ColorSpace>
+    name: Plates log
+    family: Show
+    to_scene_reference: !<LogTransform> {base: 2, direction: inverse}
+`;
+  const show = from.replace("\ncolorspaces:\n", `\ncolorspaces:${chain}`);
+
+  test("with the rows, families and categories that they need", () => {
+    const { document } = take({ rows: ["colorspaces/Plates"] }, mine, show);
+    expect(names(document, "colorspaces").slice(-2)).toEqual(["Plates", "Plates log"]);
+    expect(names(document, "families")).toEqual(expect.arrayContaining(["Show", "Show/In"]));
+    const [plates, log] = ["Plates", "Plates log"].map((name) => named(document, "colorspaces", name));
+    expect(plates!.to_scene_reference_transform).toMatchObject({
+      src: log!.id,
+      dst: named(mine, "colorspaces", "ACES2065-1").id,
+    });
+  });
+
+  test("a display with its views, shared views and active names", () => {
+    const name = names(readConfig(from).document, "displays").find(
+      (each) => !names(mine, "displays").includes(each),
+    )!;
+    const { document } = take({ rows: [`displays/${name}`] });
+    expect(names(document, "displays")).toContain(name);
+    expect(errors(document)).toEqual([]);
+    const display = named(document, "displays", name).id;
+    const views = (all: Document, id: string) =>
+      rowsOf(all, "display_view_associations").filter(({ display_id }) => display_id === id).length;
+    const theirs = readConfig(from).document;
+    expect(views(document, display)).toBe(views(theirs, named(theirs, "displays", name).id));
+  });
+
+  test("the same call makes the same rows", () => {
+    const args = { rows: ["colorspaces/Plates", "displays/ST2084-P3-D65 - Display"] };
+    expect(take(args, mine, show).document).toEqual(take(args, mine, show).document);
+  });
+});
+
+describe("where a row is there already", () => {
+  const edited = from
+    .replace("name: ACEScg\n", "name: ACEScg\n    encoding: data\n")
+    .replace(/(name: ACEScg\n[\s\S]*?)\n {4}encoding: scene-linear/, "$1");
+
+  test("mine stays", () => {
+    expect(take({ rows: ["colorspaces/ACEScg"] }, mine, edited).why).toBe(
+      "This config has that row already: choose to replace or to rename.",
+    );
+  });
+
+  test("or is replaced under its UUID, with what refers to it", () => {
+    const { document, say } = take({ rows: ["colorspaces/ACEScg"], conflict: "replace" }, mine, edited);
+    const [old, row] = [mine, document].map((each) => named(each, "colorspaces", "ACEScg"));
+    expect(say).toBe("Took 1 row, 1 replaced");
+    expect([old!.encoding, row!.encoding]).toEqual(["scene-linear", "data"]);
+    expect(row!.id).toBe(old!.id);
+    expect(document.roles).toEqual(mine.roles);
+  });
+
+  test("or it comes under another name, without aliases that are taken", () => {
+    const { document } = take({ rows: ["colorspaces/ACEScg"], conflict: "rename" }, mine, edited);
+    expect(named(document, "colorspaces", "ACEScg 2")).toMatchObject({ encoding: "data", aliases_data: [] });
+    expect(errors(document)).toEqual([]);
+  });
+
+  test("a choice for one row goes before the choice for all", () => {
+    const rows = ["colorspaces/ACEScg", "colorspaces/ACEScct"];
+    const { document, say } = take({
+      rows,
+      conflict: "keep",
+      choices: { "colorspaces/ACEScct": "rename" },
+    });
+    expect(say).toBe("Took 1 row, 1 kept");
+    expect(names(document, "colorspaces")).toContain("ACEScct 2");
+  });
+
+  test("a space that is equal in color stands for theirs", () => {
+    const text = from
+      .replaceAll(/\bACEScg\b/g, "Working")
+      .replace(/aliases: \[.*ap1.*\]\n/i, "aliases: []\n");
+    const rows = ["looks/ACES 1.3 Reference Gamut Compression", "roles/scene_linear"];
+    const { document, why } = take(
+      {
+        rows: ["roles/color_picking", ...rows],
+        conflict: "replace",
+        same: { "colorspaces/Working": "ACEScg" },
+      },
+      mine,
+      text,
+    );
+    expect(why).toBe("");
+    expect(errors(document)).toEqual([]);
+  });
+});
+
+describe("parts of a row are taken", () => {
+  const text = writeConfig(mine);
+  const other = text
+    .replace("name: ACEScct\n", "name: ACEScct log\n")
+    .replaceAll("color_timing: ACEScct", "color_timing: ACEScct log")
+    .replace(/active_views: \[/, "active_views: [Other, ");
+
+  test("a field, under the name that the row has here", () => {
+    const edited = text.replace(/(name: ACEScg\n[\s\S]*?description: )/, "$1Ours. ");
+    const args = { collection: "colorspaces", name: "ACEScg", fields: ["description"] };
+    const { document, say } = fields(args, mine, edited);
+    expect(say).toBe("Took description of “ACEScg” from the other config");
+    expect(named(document, "colorspaces", "ACEScg").description).toMatch(/^Ours\. /);
+    expect({ ...document, colorspaces: null }).toEqual({ ...mine, colorspaces: null });
+  });
+
+  test("a name, which references follow", () => {
+    const args = { collection: "colorspaces", name: "ACEScct log", into: "ACEScct", fields: ["name"] };
+    const { document, why } = fields(args, mine, other);
+    expect(why).toBe("");
+    expect(named(document, "colorspaces", "ACEScct log").id).toBe(named(mine, "colorspaces", "ACEScct").id);
+    expect(errors(document)).toEqual([]);
+  });
+
+  test("a list, and a position", () => {
+    const list = fields({ collection: "active_views", name: "Other" }, mine, other).document;
+    expect(list.config.active_views?.[0]).toBe("Other");
+    const moved = structuredClone(mine);
+    moved.colorspaces.order = moved.colorspaces.order.toReversed();
+    const name = named(mine, "colorspaces", "ACEScg").name;
+    const args = { collection: "colorspaces", name, fields: ["position"] };
+    const { document } = fields(args, mine, writeConfig(moved));
+    expect(names(document, "colorspaces").indexOf(name)).not.toBe(names(mine, "colorspaces").indexOf(name));
+  });
+
+  test("but none that refers to what is not here", () => {
+    const lost = text
+      .replace(/^( {2}color_timing: ).*$/m, "$1Elsewhere")
+      .replace("\ncolorspaces:\n", "\ncolorspaces:\n  - !<ColorSpace>\n    name: Elsewhere\n");
+    expect(fields({ collection: "roles", name: "color_timing" }, mine, lost).why).toBe(
+      "“color_timing” refers to “Elsewhere”, which this config does not have: take that first.",
+    );
+  });
+});
+
+test.each([
+  ["no config", { from: "nothing", rows: ["colorspaces/a"] }, /^The other config cannot be read: /],
+  ["no such row", { rows: ["colorspaces/none"] }, /^The other config has no color space “none”\.$/],
+  ["no such collection", { rows: ["things/none"] }, /^“things\/none” is no row that can be taken/],
+])("%s is told in one sentence", (_, args, why) => {
+  expect(take(args).why).toMatch(why);
+});
