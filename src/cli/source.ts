@@ -20,6 +20,8 @@ export type Source = {
   opened: Uint8Array | null;
   /** Problems of reading. */
   problems: Problem[];
+  /** Lines that official OCIO logs as it reads the same text. */
+  log: readonly string[];
   /** The other files of an archive; null when the source is none. */
   files: Map<string, Uint8Array> | null;
   /** The files that its steps can find, in the archive or around it on disk; null where that is not known. */
@@ -45,6 +47,7 @@ export async function readSource(file: string | undefined, terminal: Terminal): 
     text,
     opened,
     problems: [...problems, ...(archive?.problems ?? [])],
+    log: archive?.log ?? [],
     files: packed ? files : null,
     paths: packed ? new Set(files.keys()) : around,
   };
@@ -68,6 +71,7 @@ function builtin(asked: string): Source {
     text: null,
     opened: null,
     problems: [],
+    log: [],
     files: null,
     paths: null,
   };

@@ -51,7 +51,7 @@ test.skipIf(python === null).each([
     const renamed = each.map((target) =>
       changed(document, renameChanges(document, target, `zz ${target.name}`)),
     );
-    const [before, ...after] = computed([document, ...renamed].map(writeConfig));
+    const [before, ...after] = computed([document, ...renamed].map((each) => writeConfig(each)));
     expect(before).toMatchObject({ valid: true });
     after.forEach((found, index) => {
       expect([each[index]?.kind, each[index]?.name, found]).toEqual([

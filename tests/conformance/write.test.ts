@@ -60,7 +60,9 @@ describe.skipIf(!python)("official OCIO", () => {
   });
 
   test("reads back generated documents as we wrote them, or refuses what we refuse", () => {
-    const texts = fc.sample(documents(), { numRuns: amount(400, 80), seed: 11 }).map(writeConfig);
+    const texts = fc
+      .sample(documents(), { numRuns: amount(400, 80), seed: 11 })
+      .map((each) => writeConfig(each));
     const given = format(texts);
     let loaded = 0;
     for (const [i, text] of texts.entries()) {

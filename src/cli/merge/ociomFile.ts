@@ -1,12 +1,10 @@
-import type { MergeSide } from "#color/merge/colors.ts";
-import { mergeOciom } from "#color/merge/ociomMerge.ts";
+import { mergeOciom, type OpenedSide } from "#color/merge/ociomMerge.ts";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtinConfigName } from "#ocio/builtin/config.ts";
 import { folderOf, pathFrom } from "#ocio/files/path.ts";
 import { mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
 import { type Ociom, OciomError, readOciom } from "#ocio/merge/ociom.ts";
 import { MergeRefusal } from "#ocio/merge/task.ts";
-import { withQuotedAmpersands } from "#ocio/yaml/emit.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
 import { surroundingsOf } from "../color/processors.ts";
 import { readSource, refused } from "../source.ts";
@@ -23,7 +21,7 @@ export async function mergeFile(
 ): Promise<number> {
   const ociom = await readFile(file, terminal);
   const { document, warnings } = await merged(ociom, file, terminal);
-  const text = withQuotedAmpersands(() => writeConfig(document));
+  const text = writeConfig(document, { emitter: "2.6" });
   if (out !== undefined) await terminal.write(out, new TextEncoder().encode(text));
   if (json) {
     const wrote = out === undefined ? [] : [out];
@@ -71,20 +69,33 @@ async function configNamed(
   ociom: Ociom,
   file: string,
   terminal: Terminal,
-): Promise<MergeSide | null> {
+): Promise<OpenedSide | null> {
+  if (name === "") return null;
   const folder = folderOf(file);
-  const isBuiltin = builtinConfigName(name) !== undefined;
-  const folders = ociom.search_path.length === 0 ? [""] : ociom.search_path.map((each) => `${each}/`);
-  const places = folders.map((each) => pathFrom(pathFrom(folder, each), name));
-  let path = isBuiltin ? `builtin:${name}` : undefined;
-  for (const place of isBuiltin ? [] : places) if (await terminal.has(place)) path ??= place;
-  if (path === undefined) return null;
+  const folders = ociom.search_path.length === 0 ? [""] : ociom.search_path.map(asFolder);
+  for (const each of folders) {
+    const path = pathFrom(pathFrom(folder, each), name);
+    const side = (await terminal.has(path)) ? await opened(path, terminal) : null;
+    if (side) return side;
+  }
+  const builtin = builtinConfigName(name);
+  return builtin === undefined ? null : opened(`builtin:${builtin}`, terminal);
+}
+
+/** A path of the search path as a folder, without the blanks around it. */
+function asFolder(path: string): string {
+  const folder = path.trim().replace(/\/+$/, "");
+  return folder === "" && !path.trim().startsWith("/") ? "" : `${folder}/`;
+}
+
+async function opened(path: string, terminal: Terminal): Promise<OpenedSide | null> {
   const source = await readSource(path, terminal);
   if (refused(source.problems)) return null;
   const config = mergeConfigOf(source.document);
-  if (isBuiltin || EMPTY_SEARCH_PATH.test(source.text ?? "")) config.config.search_path = [""];
+  if (source.text === null || EMPTY_SEARCH_PATH.test(source.text)) config.config.search_path = [""];
   return {
     config,
     surroundings: surroundingsOf(source.document, source.files, path, terminal),
+    log: source.log,
   };
 }

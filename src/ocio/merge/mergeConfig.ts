@@ -57,7 +57,7 @@ export type MergeConfig = {
 export function mergeConfigOf(given: Document): MergeConfig {
   const major1 = given.config.ocio_profile_version === "1";
   const source = major1 ? { ...given, config: { ...given.config, ocio_profile_version: "2" } } : given;
-  const { document } = readConfig(writeConfig(source), { links: false });
+  const { document } = readConfig(writeConfig(source, { emitter: "exact" }), { links: false });
   const { families, categories, config } = document;
   const labeled = <R extends { family_id: string | null; category_ids: string[] }>(row: R) => ({
     ...row,

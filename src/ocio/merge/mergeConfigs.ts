@@ -23,10 +23,11 @@ export function mergeConfigs(
     input,
     merged: { ...base, config: { ...base.config }, roles: new Map(base.roles) },
     params,
-    warn,
+    // The log of official OCIO has no blanks at the end of a line.
+    warn: (message) => warn(message.trimEnd()),
     conflict(message) {
       if (params.options.error_on_conflict) throw new MergeRefusal(message);
-      warn(message);
+      task.warn(message);
     },
   };
   mergeGeneral(task);

@@ -1,7 +1,7 @@
 import { PROFILE_VERSIONS } from "../model/config.ts";
 import type { ViewTransform } from "../model/viewTransform.ts";
 import { fold } from "../names/name.ts";
-import type { MergeConfig, MergeSpace } from "./mergeConfig.ts";
+import type { MergeConfig, MergeNamedTransform, MergeSpace } from "./mergeConfig.ts";
 import type { MergeParams, Section, Strategy } from "./ociom.ts";
 
 /** A merge that is refused: a sentence that says why. */
@@ -46,15 +46,53 @@ export function called<R extends { name: string; aliases_data: string[] }>(
   return named(rows, name) ?? rows.find(({ aliases_data }) => has(aliases_data, name));
 }
 
+/** The color space that a name stands for: by name or alias, or as the target of a role. */
+export function spaceOf({ spaces, roles }: MergeConfig, name: string): MergeSpace | undefined {
+  const target = roles.get(fold(name));
+  return called(spaces, name) ?? (target === undefined ? undefined : called(spaces, target));
+}
+
+/** Adds a color space, in the place of one of its name. Throws MergeRefusal where a role has one of its names. */
+export function addSpace(config: MergeConfig, space: MergeSpace): void {
+  refuseRoles(config, space, "color space");
+  config.spaces = placed(config.spaces, space);
+}
+
+/** Adds a named transform, in the place of one of its name. Throws MergeRefusal where a role has one of its names. */
+export function addNamedTransform(config: MergeConfig, row: MergeNamedTransform): void {
+  refuseRoles(config, row, "named transform");
+  config.namedTransforms = placed(config.namedTransforms, row);
+}
+
+function refuseRoles(
+  { roles }: MergeConfig,
+  { name, aliases_data }: { name: string; aliases_data: string[] },
+  what: string,
+): void {
+  if (roles.has(fold(name)))
+    throw new MergeRefusal(`Cannot add '${name}' ${what}, there is already a role with this name.`);
+  const alias = aliases_data.find((each) => roles.has(fold(each)));
+  if (alias !== undefined)
+    throw new MergeRefusal(
+      `Cannot add '${name}' ${what}, it has an alias '${alias}' and there is already a role with this name.`,
+    );
+}
+
+/** Rows with one more, in the place of one of its name or at the end. */
+export function placed<R extends { name: string }>(rows: readonly R[], row: R): R[] {
+  const before = named(rows, row.name);
+  return before ? rows.map((each) => (each === before ? row : each)) : [...rows, row];
+}
+
 export function has(names: readonly string[], name: string): boolean {
   const wanted = fold(name);
   return names.some((each) => fold(each) === wanted);
 }
 
-/** The names of both lists, the first list first, without repetitions. */
+/** The names of both lists: the first as it is, then what the second adds. */
 export function joined(first: readonly string[], second: readonly string[]): string[] {
-  const result: string[] = [];
-  for (const name of [...first, ...second]) if (!has(result, name)) result.push(name);
+  const result = [...first];
+  for (const name of second) if (!has(result, name)) result.push(name);
   return result;
 }
 

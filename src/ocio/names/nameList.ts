@@ -40,3 +40,8 @@ export function asOcioKeeps(names: readonly string[]): string[] | null {
     }
   return parts.map((part) => trim(part).replace(/^"(.*)"$/s, "$1"));
 }
+
+/** The pieces between the commas of a list as OCIO holds it, with their blanks and quotes. */
+export function activeParts(names: readonly string[]): string[] {
+  return names.length === 0 ? [] : trim(names.map(guarded).join(", ")).split(",");
+}

@@ -23,6 +23,7 @@ export const curveKey: Cast = (reading, value, key) => {
     if (name !== "control_points" && name !== "slopes") {
       const message = `'${lastOf(key)}' has no key '${name}'; official OCIO ignores it.`;
       reading.warn("unknown-key", message, entry.key, `${key}/${name}`);
+      reading.logKey(entry.key, name, "?");
       continue;
     }
     const numbers = reading.numbers(entry.value, name, true);

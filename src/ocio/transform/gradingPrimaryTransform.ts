@@ -45,6 +45,7 @@ export function numberMap(
         entry.key,
         `${key}/${name}`,
       );
+      reading.logKey(entry.key, name, "?");
       continue;
     }
     const given = name === "rgb" ? reading.fixed(entry.value, name, 3) : [reading.number(entry.value, name)];

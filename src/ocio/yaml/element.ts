@@ -34,6 +34,7 @@ export function tagged(building: DocumentBuilder, section: Node, key: string, ta
         item,
         key,
       );
+      reading.logElement(item, key === "display_colorspaces" ? "colorspaces" : key, `${tag}(s)`);
     }
   }
   return found;

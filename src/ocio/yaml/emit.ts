@@ -2,6 +2,7 @@
  * Scalar layout of OCIO's YAML emitter: plain if possible, else double-quoted; collections in flow style on one line.
  * Block layout is left to the functions that know the keys.
  */
+import { emitter } from "./emitter.ts";
 import { float, real } from "./number.ts";
 
 /** Names made of these need no quotes anywhere; most names are. */
@@ -15,24 +16,11 @@ const startInFlow = /^(?:[ \r\n\t?,[\]{}#&*!|>'"%@`]|[-:](?:[ \t]|$))/;
 const unplain = /:(?:[ \r\n\t]|$)|[ \r\n\t]#|[\0-\x1f\x7f\x80-\x84\x86-\x9f\ufeff]/;
 const unplainInFlow = /:(?:[ \r\n\t,\]}]|$)|[ \r\n\t]#|[,?[\]{}]|[\0-\x1f\x7f\x80-\x84\x86-\x9f\ufeff]/;
 
-/** True while texts with an ampersand are quoted, as the emitter of OCIO 2.6 does. */
-let isAmpersandQuoted = false;
-
-/** Gives what a function writes with texts that have an ampersand in quotes, as OCIO 2.6 writes them. */
-export function withQuotedAmpersands(write: () => string): string {
-  isAmpersandQuoted = true;
-  try {
-    return write();
-  } finally {
-    isAmpersandQuoted = false;
-  }
-}
-
 /** A text as a scalar of a block collection. */
 export function scalar(text: string): string {
   if (safe.test(text) && !text.endsWith(" ") && !nulls.has(text)) return text;
   if (nulls.has(text) || start.test(text) || text.endsWith(" ") || unplain.test(text)) return quoted(text);
-  if (isAmpersandQuoted && text.includes("&")) return quoted(text);
+  if (emitter() === "2.6" && text.includes("&")) return quoted(text);
   return text;
 }
 
@@ -41,7 +29,7 @@ export function flow(text: string): string {
   if (safe.test(text) && !text.endsWith(" ") && !nulls.has(text)) return text;
   if (nulls.has(text) || startInFlow.test(text) || text.endsWith(" ") || unplainInFlow.test(text))
     return quoted(text);
-  if (isAmpersandQuoted && text.includes("&")) return quoted(text);
+  if (emitter() === "2.6" && text.includes("&")) return quoted(text);
   return text;
 }
 

@@ -1,9 +1,13 @@
+import { emitter } from "./emitter.ts";
+
 /** Below this, fifteen digits no longer name a double for certain. */
 const SMALLEST_NORMAL = 2.2250738585072014e-308;
 
-/** A double as OCIO writes it: C's `%.15g`, and YAML's `.inf` and `.nan`. */
+/** A double as OCIO writes it: C's `%.15g`, and YAML's `.inf` and `.nan`; other digits with other emitters. */
 export function real(value: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0" : "0";
+  if (emitter() !== "2.5" && Number.isFinite(value))
+    return emitter() === "exact" ? String(value) : shortDigits(value.toExponential(), 15);
   const shortest = String(value);
   // Fifteen digits or fewer that name the double are its fifteen digits, and JavaScript writes them alike.
   if (shortest.length <= 16 && !shortest.includes("e") && Number.isFinite(value)) {
@@ -16,7 +20,28 @@ export function real(value: number): string {
 /** A float32 as OCIO writes it: C's `%.7g` of the nearest float. */
 export function float(value: number): string {
   const single = Math.fround(value);
-  return single === 0 ? (Object.is(single, -0) ? "-0" : "0") : digits(single, 7);
+  if (single === 0) return Object.is(single, -0) ? "-0" : "0";
+  if (emitter() === "2.5" || !Number.isFinite(single)) return digits(single, 7);
+  if (emitter() === "exact") return String(single);
+  let shortest = "";
+  for (let count = 0; Math.fround(Number(shortest)) !== single; count++)
+    shortest = single.toExponential(count);
+  return shortDigits(shortest, 7);
+}
+
+/**
+ * The shortest digits of a number, `d.ddde±x`, rounded half up to a precision as OCIO 2.6 does it: what is rounded up loses
+ * its zeros, and what is cut off keeps them.
+ */
+function shortDigits(shortest: string, precision: number): string {
+  const [mantissa, power] = shortest.split("e") as [string, string];
+  const sign = mantissa.startsWith("-") ? "-" : "";
+  const all = mantissa.replace(/[-.]/g, "");
+  const kept = all.slice(0, precision);
+  if (all.length <= precision || (all[precision] as string) < "5")
+    return placed(sign, kept, Number(power), precision);
+  const up = String(BigInt(kept) + 1n);
+  return placed(sign, up.replace(/0+$/, ""), Number(power) + up.length - kept.length, precision);
 }
 
 /** C's `%.<precision>g` of a number that is not zero: exact digits, ties to even, no trailing zeros. */
@@ -28,7 +53,11 @@ function digits(value: number, precision: number): string {
     .split("e") as [string, string];
   const exponent = Number(power);
   const sign = value < 0 ? "-" : "";
-  const all = mantissa.replace("-", "").replace(".", "").replace(/0+$/, "");
+  return placed(sign, mantissa.replace("-", "").replace(".", "").replace(/0+$/, ""), exponent, precision);
+}
+
+/** Digits with their point, or with an exponent where C's `%g` has one. */
+function placed(sign: string, all: string, exponent: number, precision: number): string {
   if (exponent < -4 || exponent >= precision) {
     const tail = all.length > 1 ? `.${all.slice(1)}` : "";
     return `${sign}${all[0]}${tail}e${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;

@@ -24,12 +24,12 @@ import { scan } from "./scan/scan.ts";
  * Reads the text of a configuration. Gives a document of all that can be read, and every problem with its place:
  * an error is what official OCIO refuses to load, a warning what it changes or ignores. Never throws; a text that
  * is not YAML gives an empty document and the error. `isFinite` says that every number of the document is. With
- * `links` false every reference stays a name.
+ * `links` false every reference stays a name. `log` has the lines that official OCIO logs as it reads the text.
  */
 export function readConfig(
   text: string,
   options: { configId?: string; newId?: () => string; links?: boolean } = {},
-): { document: Document; problems: Problem[]; isFinite: boolean } {
+): { document: Document; problems: Problem[]; isFinite: boolean; log: string[] } {
   const newId = options.newId ?? (() => crypto.randomUUID());
   const configId = options.configId ?? newId();
   const document = emptyDocument(configId);
@@ -46,7 +46,12 @@ export function readConfig(
       const message = "The text is no configuration: it has no ocio_profile_version.";
       reading.error("no-version", message, tree.root ?? nothing(0));
     }
-    return { document, problems: reading.allProblems(), isFinite: reading.isFinite };
+    return {
+      document,
+      problems: reading.allProblems(),
+      isFinite: reading.isFinite,
+      log: reading.log(),
+    };
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     const { message, line, column } = error;
@@ -54,6 +59,7 @@ export function readConfig(
       document,
       problems: [{ severity: "error", code: "yaml", message, line, column }],
       isFinite: true,
+      log: [],
     };
   }
 }

@@ -48,6 +48,8 @@ const MAX_PROBLEMS = 1000;
  */
 export class ReadContext {
   readonly problems: Problem[] = [];
+  /** Lines of official OCIO's log of the same reading, and where they belong. */
+  private readonly logged: { start: number; text: string }[] = [];
   /** Problems beyond the first 1,000: how many, and the most severe of them. */
   private omitted = 0;
   private worstOmitted: Severity = "info";
@@ -90,6 +92,28 @@ export class ReadContext {
     if (this.omitted === 0) return this.problems;
     const message = `${this.omitted.toLocaleString("en-US")} more problems are not listed.`;
     return [...this.problems, { severity: this.worstOmitted, code: "more-problems", message }];
+  }
+
+  /** The lines that official OCIO writes to its log while it reads the same text, in its order. */
+  log(): string[] {
+    return this.logged.toSorted((a, b) => a.start - b.start).map(({ text }) => text);
+  }
+
+  /** Logs a key that official OCIO does not know in what has a tag; a map without one has the tag "?". */
+  logKey(keyNode: Node, key: string, tag: string): void {
+    const { start } = keyNode;
+    const text =
+      tag === "profile" || tag === "interchange"
+        ? `Unknown key in ${tag}: '${key}'.`
+        : `At line ${this.at(start).line}, unknown key '${key}' in '${tag}'.`;
+    this.logged.push({ start, text });
+  }
+
+  /** Logs an element of a section that is not of the one kind that the section takes. */
+  logElement(node: Node, section: string, kind: string): void {
+    const isQuoted = node.kind === "scalar" && node.style !== "plain";
+    const text = `Unknown element found in ${section}:${node.tag ?? (isQuoted ? "!" : "?")}. Only ${kind} currently handled.`;
+    this.logged.push({ start: node.start, text });
   }
 
   /** Notes a problem at a node; `key` is added to the path of where we are. */
@@ -268,6 +292,7 @@ export class ReadContext {
     this.keep(keeper, key, value);
     const message = `${what} has no key '${key}'; official OCIO ignores it and does not write it.`;
     this.warn("unknown-key", message, keyNode, key);
+    this.logKey(keyNode, key, what === "The profile" ? "profile" : what);
   }
 
   /**

@@ -41,12 +41,14 @@ function rules(building: DocumentBuilder, section: Node, key: string): Mapping[]
       reading.keep(document.config, key, node);
       if (node.tag === "Rule")
         reading.error("wrong-type", `!<Rule> needs a map, not ${reading.excerpt(node) || "nothing"}.`, node);
-      else
+      else {
         reading.warn(
           "unknown-element",
           `${reading.excerpt(node) || "This"} is no !<Rule>; official OCIO ignores it.`,
           node,
         );
+        reading.logElement(node, key, "Rule(s) are");
+      }
     }
   }
   return found;

@@ -4,6 +4,7 @@ import { inactiveList } from "../names/inactive.ts";
 import { fold } from "../names/name.ts";
 import { asOcioKeeps } from "../names/nameList.ts";
 import { blockKey, quoted, reals, scalar, textBlock, texts } from "./emit.ts";
+import { type Emitter, emittedWith } from "./emitter.ts";
 import { merged, type WriteContext, writingOf } from "./writeContext.ts";
 import { writeFileRule, writeViewingRule } from "./writeRule.ts";
 import {
@@ -18,9 +19,13 @@ import { mergedViews, writeDisplays, writeView, writeViews } from "./writeView.t
 /**
  * Writes a configuration, byte for byte as official OCIO does for the document's profile version. What OCIO would
  * drop or change (unknown keys, comments, names that differ by case, unknown enumerations) is dropped or changed here
- * too.
+ * too. `emitter` says how scalars are written.
  */
-export function writeConfig(document: Document): string {
+export function writeConfig(document: Document, options: { emitter?: Emitter } = {}): string {
+  return emittedWith(options.emitter ?? "2.5", () => written(document));
+}
+
+function written(document: Document): string {
   const writing = writingOf(document);
   const { major } = writing;
   const { config } = document;

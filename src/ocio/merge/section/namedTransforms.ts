@@ -1,7 +1,9 @@
 import { fold } from "../../names/name.ts";
 import { familyOf } from "../family.ts";
 import type { MergeNamedTransform } from "../mergeConfig.ts";
-import { has, named, strategyOf, type Task, without } from "../task.ts";
+import { addNamedTransform, called, has, named, spaceOf, strategyOf, type Task, without } from "../task.ts";
+
+type Side = "Base" | "Input";
 
 /** Named transforms; color spaces and roles keep their names before them. */
 export function mergeNamedTransforms(task: Task): void {
@@ -9,96 +11,89 @@ export function mergeNamedTransforms(task: Task): void {
   const strategy = strategyOf(task, "named_transforms");
   // Families follow those of color spaces.
   const isBoth = [strategy, strategyOf(task, "colorspaces")].every((each) => /^Prefer/.test(each));
-  const preferInput = strategy === "PreferInput";
-  const ofBase = base.namedTransforms.map((row) =>
-    isBoth ? { ...row, family: familyOf(task, row.family, false) } : row,
-  );
-  const ofInput = input.namedTransforms.map((row) =>
-    isBoth ? { ...row, family: familyOf(task, row.family, true) } : row,
-  );
+  const rows = (side: Side) =>
+    (side === "Base" ? base : input).namedTransforms.map((row) =>
+      isBoth ? { ...row, family: familyOf(task, row.family, side === "Input") } : row,
+    );
   merged.namedTransforms = [];
   if (strategy === "Remove") {
-    merged.namedTransforms = ofBase.filter(({ name }) => !named(ofInput, name));
+    for (const row of rows("Base"))
+      if (!called(input.namedTransforms, row.name)) add(task, row, "Base", false);
     return;
   }
-  if (strategy !== "InputOnly") for (const row of ofBase) add(task, row, "Base", preferInput);
+  if (strategy !== "InputOnly") for (const row of rows("Base")) add(task, row, "Base", false);
   if (strategy === "BaseOnly") return;
-  const added = ofInput.filter((row) => add(task, row, "Input", preferInput));
-  if (!params.options.input_first) return;
-  const rows = added.flatMap(({ name }) => named(merged.namedTransforms, name) ?? []);
-  merged.namedTransforms = [...rows, ...merged.namedTransforms.filter(({ name }) => !named(rows, name))];
+  const added = rows("Input").filter((row) => add(task, row, "Input", strategy !== "PreferBase"));
+  if (!params.options.input_first || strategy === "InputOnly") return;
+  const own = new Set(added.flatMap(({ name }) => called(merged.namedTransforms, name) ?? []));
+  merged.namedTransforms = [...own, ...merged.namedTransforms.filter((row) => !own.has(row))];
 }
 
-function add(task: Task, row: MergeNamedTransform, side: "Base" | "Input", preferInput: boolean): boolean {
+/** Adds a named transform; false where its name is another's. With `takes` its names are taken from others. */
+function add(task: Task, row: MergeNamedTransform, side: Side, takes: boolean): boolean {
   const { merged } = task;
   const { name } = row;
   const refuse = (why: string) => {
     task.conflict(`Named transform '${name}' was not merged as ${why}.`);
     return false;
   };
-  if (merged.roles.has(fold(name))) return refuse("it's identical to a role name");
-  if (named(merged.spaces, name)) return refuse("there's a color space with that name");
-  if (merged.spaces.some(({ aliases_data }) => has(aliases_data, name)))
-    return refuse("there's a color space alias with that name");
-  const before = named(merged.namedTransforms, name);
-  if (before && !preferInput) return refuse("it's already present in the base config");
-  if (before) {
-    task.conflict(`Named transform '${name}' will replace a named transform in the base config.`);
-    merged.namedTransforms = merged.namedTransforms.filter((each) => each !== before);
-  }
-  const owner = merged.namedTransforms.find(({ aliases_data }) => has(aliases_data, name));
-  if (owner && !preferInput) return refuse(`it conflicts with an alias in named transform '${owner.name}'`);
-  if (owner) {
-    task.conflict(
-      `The name of merged named transform '${name}' has a conflict with an alias in named transform '${owner.name}'.`,
+  const space = spaceOf(merged, name);
+  const owner = called(merged.namedTransforms, name);
+  if ((space || owner) && merged.roles.has(fold(name))) return refuse("it's identical to a role name");
+  if (space)
+    return refuse(
+      fold(space.name) === fold(name)
+        ? "there's a color space with that name"
+        : "there's a color space alias with that name",
     );
-    replace(task, owner, { ...owner, aliases_data: without(owner.aliases_data, [name]) });
-  }
-  const aliases_data = row.aliases_data.filter((alias) => isFree(task, name, alias, side, preferInput));
-  merged.namedTransforms = [...merged.namedTransforms, { ...row, aliases_data }];
+  if (owner && side === "Base") return refuse("there's more than one with that name in the base config");
+  const isName = owner !== undefined && fold(owner.name) === fold(name);
+  if (owner && !takes)
+    return refuse(
+      isName
+        ? "it's already present in the base config"
+        : `it conflicts with an alias in named transform '${owner.name}'`,
+    );
+  if (owner)
+    task.conflict(
+      isName
+        ? `Named transform '${name}' will replace a named transform in the base config.`
+        : `The name of merged named transform '${name}' has a conflict with an alias in named transform '${owner.name}'.`,
+    );
+  merged.namedTransforms = merged.namedTransforms.filter((each) => fold(each.name) !== fold(name));
+  if (owner && !isName) loseAlias(task, owner, name);
+  const aliases_data = row.aliases_data.filter((alias) => isFree(task, name, alias, side, takes));
+  addNamedTransform(merged, { ...row, aliases_data });
   return true;
 }
 
-function isFree(
-  task: Task,
-  name: string,
-  alias: string,
-  side: "Base" | "Input",
-  preferInput: boolean,
-): boolean {
+/** True if a named transform may have an alias; with `takes` other named transforms lose theirs. */
+function isFree(task: Task, name: string, alias: string, side: Side, takes: boolean): boolean {
   const { merged } = task;
   const about = `Merged ${side} named transform '${name}'`;
-  if (merged.roles.has(fold(alias))) {
-    task.conflict(`${about} has an alias '${alias}' that conflicts with a role.`);
-    return false;
-  }
-  const space = named(merged.spaces, alias);
+  const space = spaceOf(merged, alias);
   if (space) {
-    task.conflict(`${about} has an alias '${alias}' that conflicts with color space '${space.name}'.`);
+    if (fold(space.name) === fold(alias))
+      task.conflict(`${about} has an alias '${alias}' that conflicts with color space '${space.name}'.`);
+    else if (has(space.aliases_data, alias))
+      task.conflict(`${about} has a conflict with alias '${alias}' in color space '${space.name}'.`);
+    else task.conflict(`${about} has an alias '${alias}' that conflicts with a role.`);
     return false;
   }
-  const other = merged.spaces.find(({ aliases_data }) => has(aliases_data, alias));
+  const other = named(merged.namedTransforms, alias);
   if (other) {
-    task.conflict(`${about} has a conflict with alias '${alias}' in color space '${other.name}'.`);
-    return false;
+    task.conflict(`${about} has an alias '${alias}' that conflicts with named transform '${other.name}'.`);
+    if (takes) merged.namedTransforms = merged.namedTransforms.filter((each) => each !== other);
+    return takes;
   }
-  const transform = named(merged.namedTransforms, alias);
-  if (transform) {
-    task.conflict(
-      `${about} has an alias '${alias}' that conflicts with named transform '${transform.name}'.`,
-    );
-    if (preferInput) merged.namedTransforms = merged.namedTransforms.filter((each) => each !== transform);
-    return preferInput;
-  }
-  const owner = merged.namedTransforms.find(({ aliases_data }) => has(aliases_data, alias));
-  if (owner) {
-    task.conflict(`${about} has a conflict with alias '${alias}' in named transform '${owner.name}'.`);
-    if (preferInput) replace(task, owner, { ...owner, aliases_data: without(owner.aliases_data, [alias]) });
-    return preferInput;
-  }
-  return true;
+  const owner = called(merged.namedTransforms, alias);
+  if (!owner) return true;
+  task.conflict(`${about} has a conflict with alias '${alias}' in named transform '${owner.name}'.`);
+  if (takes) loseAlias(task, owner, alias);
+  return takes;
 }
 
-function replace({ merged }: Task, from: MergeNamedTransform, to: MergeNamedTransform): void {
-  merged.namedTransforms = merged.namedTransforms.map((each) => (each === from ? to : each));
+function loseAlias({ merged }: Task, owner: MergeNamedTransform, alias: string): void {
+  const less = { ...owner, aliases_data: without(owner.aliases_data, [alias]) };
+  merged.namedTransforms = merged.namedTransforms.map((each) => (each === owner ? less : each));
 }

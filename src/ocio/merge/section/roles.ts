@@ -23,7 +23,7 @@ function add(task: Task, preferInput: boolean): void {
     const other = base.namedTransforms.find(({ aliases_data }) => has(aliases_data, name));
     return other ? `an alias of Base config named transform: '${other.name}'` : null;
   };
-  for (const [name, target] of input.roles) {
+  for (const [name, target] of [...input.roles].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const found = taken(name);
     if (found) {
       const what = found.startsWith("an alias") ? found : `Base config ${found}`;
@@ -31,8 +31,9 @@ function add(task: Task, preferInput: boolean): void {
       continue;
     }
     const before = merged.roles.get(name);
-    if (before !== undefined && fold(before) !== fold(target))
+    const isSame = before !== undefined && fold(before) === fold(target);
+    if (before !== undefined && !isSame)
       task.conflict(`The Input config contains a role that would override Base config role '${name}'.`);
-    if (before === undefined || preferInput) merged.roles.set(name, target);
+    if (before === undefined || (preferInput && !isSame)) merged.roles.set(name, target);
   }
 }
