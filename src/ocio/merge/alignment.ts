@@ -1,0 +1,122 @@
+import { compared } from "../compare/compare.ts";
+import type { Entry } from "../compare/entry.ts";
+import { followed } from "../compare/follow.ts";
+import type { Pair } from "../compare/match.ts";
+import { type Collection, collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
+import { nameOf } from "../names/finder.ts";
+
+type Fields = Record<string, unknown> & { id: string };
+type Rows = Collection<Fields>;
+
+/**
+ * A document with the ids of another for the rows that are the same, and its values for those that differ by ids only;
+ * rows that the other lacks have the ids of `beside` where they have a name of it. Rows with ids of the other are its.
+ */
+export function aligned(base: Document, given: Document, beside: Document): Document {
+  const ids = new Map<string, string>([[given.config.id, base.config.id]]);
+  const taken = new Set<string>();
+  const pair = (from: string | null | undefined, to: string | null | undefined) => {
+    if (from && to && !ids.has(from) && !taken.has(to)) {
+      ids.set(from, to);
+      taken.add(to);
+    }
+  };
+  for (const collection of collectionNames)
+    for (const id of Object.keys(given[collection].byId))
+      if (Object.hasOwn(base[collection].byId, id) || Object.hasOwn(beside[collection].byId, id))
+        pair(id, id);
+  const isUnknown = (of: Document, known: (id: string) => boolean) =>
+    collectionNames.some((collection) => Object.keys(of[collection].byId).some((id) => !known(id)));
+  if (isUnknown(given, (id) => ids.has(id)) && isUnknown(base, (id) => taken.has(id)))
+    for (const { a, b } of compared(base, given).pairs) pair(b.id, a.id);
+  for (const collection of collectionNames)
+    for (const known of [base, beside]) {
+      const byName = new Map(rowsOf(known, collection).map((row) => [keyOf(known, row), row.id]));
+      for (const row of rowsOf(given, collection)) pair(row.id, byName.get(keyOf(given, row)));
+    }
+  return withValues(withIds(given, ids), base, beside);
+}
+
+/** A document with other ids, wherever they occur. */
+function withIds(document: Document, ids: ReadonlyMap<string, string>): Document {
+  if ([...ids].every(([from, to]) => from === to)) return document;
+  const text = JSON.stringify(document).replace(
+    /"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g,
+    (whole, id: string) => (ids.has(id) ? `"${ids.get(id)}"` : whole),
+  );
+  return JSON.parse(text) as Document;
+}
+
+/** A document whose values that differ by the ids of transforms only are those of the same rows elsewhere. */
+function withValues(document: Document, base: Document, beside: Document): Document {
+  const result = { ...document };
+  for (const collection of collectionNames) {
+    const [own, known, other] = [document, base, beside].map(
+      (each) => each[collection] as unknown as Rows,
+    ) as [Rows, Rows, Rows];
+    const byId = Object.fromEntries(
+      Object.entries(own.byId).map(([id, row]) => [id, valuesOf(row, known.byId[id] ?? other.byId[id])]),
+    );
+    Object.assign(result, { [collection]: { byId, order: own.order } });
+  }
+  return result;
+}
+
+function valuesOf(row: Fields, was: Fields | undefined): Fields {
+  if (!was || row === was) return row;
+  const result = { ...row };
+  for (const key of Object.keys(row))
+    if (row[key] !== was[key] && bare(row[key]) === bare(was[key])) result[key] = was[key];
+  return result;
+}
+
+/** Name of a row among those of its collection; of a view with its display. */
+function keyOf(document: Document, row: Row): string {
+  const display = "display_id" in row ? document.displays.byId[String(row.display_id)]?.name : "";
+  return `${display} / ${nameOf(row, document)}`;
+}
+
+/** A value without ids of transforms. */
+function bare(value: unknown): string {
+  if (value === null || typeof value !== "object") return String(value);
+  return JSON.stringify(value, (key, each: unknown) => (key === "id" ? undefined : each));
+}
+
+/** Collections whose rows are found by other names too: a new name is no rename that references follow. */
+const NOT_RENAMED = new Set<string>(["roles", "file_rules"]);
+
+/**
+ * Rows that an edit renamed and the other left as they were in the base, as pairs of entries. All three documents
+ * have the same ids.
+ */
+function renamesOf(base: Document, edit: Document, other: Document): Pair[] {
+  return collectionNames.flatMap((collection) => {
+    if (NOT_RENAMED.has(collection)) return [];
+    const [was, rest] = [base[collection], other[collection]] as [Collection<Row>, Collection<Row>];
+    return rowsOf(edit, collection).flatMap((row): Pair[] => {
+      const before = was.byId[row.id];
+      const there = rest.byId[row.id];
+      if (!before || !there || nameOf(before, base) === nameOf(row, edit)) return [];
+      if (nameOf(there, other) !== nameOf(before, base)) return [];
+      const entry = (name: string): Entry => ({
+        collection,
+        id: row.id,
+        name,
+        fields: new Map(),
+        ...("display_id" in row && { display: "" }),
+      });
+      return [{ a: entry(nameOf(before, base)), b: entry(nameOf(row, edit)), by: "id" }];
+    });
+  });
+}
+
+/** Three documents with the same ids, in each of which references have followed the renames of the others. */
+export function followedRenames(base: Document, ours: Document, theirs: Document) {
+  const [own, other] = [renamesOf(base, ours, theirs), renamesOf(base, theirs, ours)];
+  const all = [...own, ...other];
+  return {
+    base: followed(base, all, "a"),
+    ours: followed(ours, other, "a"),
+    theirs: followed(theirs, own, "a"),
+  };
+}

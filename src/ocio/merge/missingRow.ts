@@ -1,0 +1,183 @@
+import type { Change } from "../model/change.ts";
+import { changed } from "../model/change.ts";
+import {
+  type Collection,
+  type CollectionName,
+  collectionNames,
+  type Document,
+  type Row,
+  rowsOf,
+} from "../model/document.ts";
+import { completedOrder } from "../model/merge.ts";
+import { finderOf, meant, nameOf } from "../names/finder.ts";
+import type { Mention } from "../names/mention.ts";
+import { mentionsOf } from "../names/mentions.ts";
+import { fold } from "../names/name.ts";
+import { relinkChanges } from "../names/relink.ts";
+import { renameChanges } from "../names/rename.ts";
+import { nameOfRow, type ThreeWayMerge } from "./conflict.ts";
+
+type Found = { collection: CollectionName; id: string; from: Document };
+
+/**
+ * A merge in which every reference that one side had still means something: a row that one side deleted while the
+ * other uses it stays, as a conflict, and rows that both sides gave one name are told apart.
+ */
+export function joined(merge: ThreeWayMerge): ThreeWayMerge {
+  const conflicts = [...merge.conflicts];
+  let { document } = merge;
+  // A row that comes back may use another one that is gone.
+  for (let found = missing(document, merge); found.length > 0; found = missing(document, merge))
+    for (const { collection, id, from } of found) {
+      document = withRow(document, from, collection, id);
+      const [base, ours, theirs] = [merge.base, merge.ours, merge.theirs].map(
+        (side) => (side[collection] as Collection<Row>).byId[id] ?? null,
+      );
+      const row = (ours ?? theirs ?? base) as never;
+      if (!conflicts.some((each) => each.collection === collection && each.id === id && !each.field))
+        conflicts.push({ collection, id, name: nameOfRow(document, row), base, ours, theirs });
+    }
+  const { document: named, clashes } = toldApart(document, merge);
+  const relinks = relinkChanges(named);
+  return {
+    ...merge,
+    document: relinks.length > 0 ? changed(named, relinks) : named,
+    conflicts: [...conflicts, ...clashes],
+  };
+}
+
+/** A document with a row of another one, behind the row that it follows there. */
+export function withRow(
+  document: Document,
+  from: Document,
+  collection: CollectionName,
+  id: string,
+): Document {
+  const { byId, order } = document[collection] as Collection<Row>;
+  const there = from[collection] as Collection<Row>;
+  const behind = there.order.slice(0, there.order.indexOf(id)).findLast((each) => order.includes(each));
+  const at = behind === undefined ? 0 : order.indexOf(behind) + 1;
+  const next = order.includes(id) ? order : [...order.slice(0, at), id, ...order.slice(at)];
+  const rows = { ...byId, [id]: there.byId[id]! };
+  return { ...document, [collection]: { byId: rows, order: completedOrder(next, rows) } };
+}
+
+/** Rows that are used and gone, each with a side that has it. */
+function missing(document: Document, { ours, theirs, base }: ThreeWayMerge): Found[] {
+  const sides = [ours, theirs, base];
+  const found = new Map<string, Found>();
+  const add = (collection: CollectionName, id: string) => {
+    if (Object.hasOwn(document[collection].byId, id)) return;
+    const from = sides.find((side) => Object.hasOwn(side[collection].byId, id));
+    if (from) found.set(id, { collection, id, from });
+  };
+  for (const { display_id } of rowsOf(document, "display_view_associations"))
+    if (display_id !== null) add("displays", display_id);
+  const broken = brokenMentions(document);
+  if (broken.size === 0) return [...found.values()];
+  // What a side broke itself stays broken.
+  const accepted = [ours, theirs].map(brokenMentions);
+  for (const [key, mention] of broken) {
+    if (accepted.some((side) => side.has(key))) continue;
+    const place = placeIn(sides, mention);
+    if (place) add(place.kind as CollectionName, place.id);
+  }
+  return [...found.values()];
+}
+
+/** Mentions that mean no row, by their places and spellings. */
+function brokenMentions(document: Document): Map<string, Mention> {
+  const finder = finderOf(document);
+  const broken = mentionsOf(document).filter(
+    (mention) =>
+      mention.form !== "interop" && mention.among !== "variable" && !meant(document, mention, finder),
+  );
+  return new Map(broken.map((each) => [`${each.place.id}/${each.at.join("/")}/${each.name}`, each]));
+}
+
+/** The row that a mention means on the first side where it means one. */
+function placeIn(sides: readonly Document[], mention: Mention) {
+  for (const side of sides) {
+    const place = meant(side, mention);
+    if (place && place.kind !== "config") return place;
+  }
+  return null;
+}
+
+/** Collections with the names that only one of their rows may have. */
+const SCOPES: readonly (readonly CollectionName[])[] = [
+  ["colorspaces", "display_colorspaces", "named_transforms"],
+  ["looks"],
+  ["view_transforms"],
+  ["displays"],
+  ["shared_views"],
+  ["viewing_rules"],
+  ["families"],
+  ["categories"],
+];
+
+/** Gives rows of theirs another name, and takes aliases from them, where a row of ours has it. */
+function toldApart(document: Document, { ours, theirs }: ThreeWayMerge) {
+  const clashes: ThreeWayMerge["conflicts"] = [];
+  let result = document;
+  for (const scope of SCOPES) {
+    const rows = scope.flatMap((collection) =>
+      rowsOf(result, collection).map((row) => ({ collection, row: row as Row })),
+    );
+    const isOurs = ({ collection, row }: (typeof rows)[number]) => {
+      const own = (ours[collection] as Collection<Row>).byId[row.id];
+      return own !== undefined && fold(nameOf(own, ours)) === fold(nameOf(row, result));
+    };
+    const taken = new Set(
+      rows.filter(isOurs).flatMap(({ row }) => [fold(nameOf(row, result)), ...aliasesOf(row)]),
+    );
+    for (const { collection, row } of rows.filter((each) => !isOurs(each))) {
+      const name = nameOf(row, result);
+      if (taken.has(fold(name))) {
+        const own = freeName(name, taken);
+        result = changed(result, renameChanges(result, { kind: collection, id: row.id }, own));
+        const place = { collection, id: row.id, name: own, field: "name" };
+        clashes.push({ ...place, base: null, ours: own, theirs: name });
+        taken.add(fold(own));
+      } else taken.add(fold(name));
+    }
+    result = changed(result, aliasChanges(result, scope, ours));
+  }
+  return { document: result, clashes: clashes.filter(({ id }) => isIn(theirs, id)) };
+}
+
+const isIn = (document: Document, id: string) =>
+  collectionNames.some((collection) => Object.hasOwn(document[collection].byId, id));
+
+function aliasesOf(row: Row): string[] {
+  return "aliases_data" in row ? row.aliases_data.map(fold) : [];
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let at = 1; ; at++) {
+    const next = at === 1 ? `${name} (theirs)` : `${name} (theirs ${at})`;
+    if (!taken.has(fold(next))) return next;
+  }
+}
+
+/** Aliases that are taken from rows because another row has that name; those that ours has so stay. */
+function aliasChanges(document: Document, scope: readonly CollectionName[], ours: Document): Change[] {
+  const rows = scope.flatMap((collection) =>
+    rowsOf(document, collection).map((row) => ({ collection, row: row as Row })),
+  );
+  const owners = new Map<string, string>();
+  for (const { row } of rows)
+    if (!owners.has(fold(nameOf(row, document)))) owners.set(fold(nameOf(row, document)), row.id);
+  return rows.flatMap(({ collection, row }): Change[] => {
+    if (!("aliases_data" in row)) return [];
+    const before = (ours[collection] as Collection<Row>).byId[row.id];
+    const own = new Set(before ? aliasesOf(before) : []);
+    const kept = row.aliases_data.filter((alias) => {
+      const owner = owners.get(fold(alias));
+      if (owner === undefined) owners.set(fold(alias), row.id);
+      return owner === undefined || owner === row.id || own.has(fold(alias));
+    });
+    if (kept.length === row.aliases_data.length) return [];
+    return [{ at: [collection, "byId", row.id, "aliases_data"], to: () => kept }];
+  });
+}

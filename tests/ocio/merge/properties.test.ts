@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
+import { mergedThreeWay, threeWayMerge } from "#ocio/merge/threeWay.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { meant } from "#ocio/names/finder.ts";
+import { mentionsOf } from "#ocio/names/mentions.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { shared } from "../../shared.ts";
+import { editedBy, edits, local, studio } from "./edits.ts";
+
+const folder = shared && join(shared, "corpus/configs");
+const names = folder
+  ? readdirSync(folder).filter((name) =>
+      /StdX_global_config2|v2_demo|legacy-OCIOv1__OCIOv1_config_VFX|cg-config-v2.1/.test(name),
+    )
+  : [];
+const configs: [string, Document][] = [
+  ["the studio config", studio()],
+  ...names.map((name): [string, Document] => [
+    name,
+    readConfig(readFileSync(join(folder!, name), "utf8")).document,
+  ]),
+];
+/** The same as another program would have read it: all ids are others. */
+const reread = (document: Document) => readConfig(writeConfig(document)).document;
+const RUNS = { numRuns: process.env.TEST_EXHAUSTIVE ? 40 : 6 };
+
+describe.each(configs)("%s", (_, given) => {
+  const base = reread(given);
+  const text = writeConfig(base);
+  test("is the edit of one side where the other has none, or the same", () => {
+    fc.assert(
+      fc.property(edits(), fc.boolean(), (all, again) => {
+        const edit = editedBy(base, all);
+        const own = again ? reread(edit) : edit;
+        const expected = writeConfig(edit);
+        for (const [ours, theirs] of [
+          [base, own],
+          [own, base],
+          [own, reread(edit)],
+        ] as const) {
+          const { document, conflicts } = mergedThreeWay(base, ours, theirs);
+          expect(conflicts).toEqual([]);
+          expect(writeConfig(document)).toBe(expected);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test("has the edits of both sides where they are of different rows", () => {
+    fc.assert(
+      fc.property(edits(local), edits(local), (left, right) => {
+        const half = (all: typeof left, from: number) =>
+          all.map((each) => ({ ...each, at: from + each.at / 2.01 }));
+        const [own, other] = [half(left, 0), half(right, 0.5)];
+        const [ours, theirs] = [editedBy(base, own), editedBy(base, other)];
+        const { document, conflicts } = mergedThreeWay(base, ours, theirs);
+        expect(conflicts).toEqual([]);
+        expect(writeConfig(document)).toBe(writeConfig(editedBy(ours, other)));
+      }),
+      RUNS,
+    );
+  });
+
+  test("reads back, with every reference that the sides had, however conflicts are resolved", () => {
+    fc.assert(
+      fc.property(edits(), edits(), fc.constantFrom("base", "ours", "theirs"), (left, right, choice) => {
+        const merge = threeWayMerge(base, editedBy(base, left), reread(editedBy(base, right)));
+        const before = dangling(merge.document);
+        expect(before.filter((each) => !dangling(base).includes(each))).toEqual([]);
+        for (const choices of [
+          {},
+          Object.fromEntries(conflictKeys(merge.conflicts).map((key) => [key, choice] as const)),
+        ]) {
+          const document = resolved(merge, choices);
+          // Decisions that would give two rows one name are refused.
+          if (typeof document === "string") continue;
+          const written = writeConfig(document);
+          expect(writeConfig(reread(document))).toBe(written);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  test("leaves what neither touched byte for byte", () => {
+    expect(writeConfig(mergedThreeWay(base, reread(base), reread(base)).document)).toBe(text);
+  });
+});
+
+/** Names that mean nothing. */
+function dangling(document: Document): string[] {
+  return mentionsOf(document)
+    .filter((mention) => mention.form === "link" && !meant(document, mention))
+    .map(({ name, id }) => name ?? id ?? "");
+}
