@@ -13,6 +13,7 @@ import { compareCommands } from "./row/compare.ts";
 import { withCurrent } from "./row/current.ts";
 import { textOrNull } from "./row/field.ts";
 import { hostCommands } from "./row/host.ts";
+import { mergeCommands } from "./row/merge.ts";
 import { problemCommands } from "./row/problem.ts";
 import { ruleChanges, versionProblem } from "./row/profile.ts";
 import { takeCommands } from "./row/take.ts";
@@ -293,6 +294,7 @@ export default changing("config", {
   ...hostCommands,
   ...compareCommands,
   ...takeCommands,
+  ...mergeCommands,
 });
 
 function variables({ document }: State): Option[] {

@@ -46,6 +46,7 @@ export default family("go", {
   files: screen("Go to files", "g u", "files", ["luts", "uploads"]),
   viewer: screen("Go to viewer", "g p", "viewer", ["picture", "image", "exposure", "scopes", "plate"]),
   compare: screen("Go to comparison", "g x", "compare", ["diff", "compare configs", "what differs"]),
+  merge: screen("Go to merge", "g y", "merge", ["conflicts", "merge configs", "three-way"]),
   history: screen("Go to history", "g h", "history", ["change log", "versions", "changes", "who"]),
   compareVersions: screen("Compare versions", undefined, "history", ["compare", "diff", "what changed"]),
   export: screen("Go to export", "g e", "export", ["yaml", "text"]),

@@ -25,6 +25,7 @@ import guidedView from "./guide/view.ts";
 import help from "./help.ts";
 import history from "./history.ts";
 import key from "./key.ts";
+import layer from "./layer.ts";
 import look from "./look.ts";
 import macro from "./macro.ts";
 import namedTransform from "./namedTransform.ts";
@@ -43,6 +44,7 @@ export const commands = {
   ...file,
   ...guidedFile,
   ...config,
+  ...layer,
   ...history,
   ...trim,
   ...colorspace,

@@ -23,6 +23,7 @@ import { Route as ConfigIdFileRulesRouteImport } from './routes/$configId/file-r
 import { Route as ConfigIdFilesRouteImport } from './routes/$configId/files'
 import { Route as ConfigIdHistoryRouteImport } from './routes/$configId/history'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
+import { Route as ConfigIdMergeRouteImport } from './routes/$configId/merge'
 import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/named-transforms'
 import { Route as ConfigIdRolesRouteImport } from './routes/$configId/roles'
 import { Route as ConfigIdSharedViewsRouteImport } from './routes/$configId/shared-views'
@@ -120,6 +121,11 @@ const ConfigIdHistoryRoute = ConfigIdHistoryRouteImport.update({
 const ConfigIdLooksRoute = ConfigIdLooksRouteImport.update({
   id: '/looks',
   path: '/looks',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdMergeRoute = ConfigIdMergeRouteImport.update({
+  id: '/merge',
+  path: '/merge',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdNamedTransformsRoute = ConfigIdNamedTransformsRouteImport.update({
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
+  '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
@@ -321,6 +328,7 @@ export interface FileRoutesByTo {
   '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
+  '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
@@ -365,6 +373,7 @@ export interface FileRoutesById {
   '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
+  '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
   '/$configId/roles': typeof ConfigIdRolesRoute
   '/$configId/shared-views': typeof ConfigIdSharedViewsRouteWithChildren
@@ -410,6 +419,7 @@ export interface FileRouteTypes {
     | '/$configId/files'
     | '/$configId/history'
     | '/$configId/looks'
+    | '/$configId/merge'
     | '/$configId/named-transforms'
     | '/$configId/roles'
     | '/$configId/shared-views'
@@ -452,6 +462,7 @@ export interface FileRouteTypes {
     | '/$configId/files'
     | '/$configId/history'
     | '/$configId/looks'
+    | '/$configId/merge'
     | '/$configId/named-transforms'
     | '/$configId/roles'
     | '/$configId/shared-views'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/$configId/files'
     | '/$configId/history'
     | '/$configId/looks'
+    | '/$configId/merge'
     | '/$configId/named-transforms'
     | '/$configId/roles'
     | '/$configId/shared-views'
@@ -639,6 +651,13 @@ declare module '@tanstack/react-router' {
       path: '/looks'
       fullPath: '/$configId/looks'
       preLoaderRoute: typeof ConfigIdLooksRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/merge': {
+      id: '/$configId/merge'
+      path: '/merge'
+      fullPath: '/$configId/merge'
+      preLoaderRoute: typeof ConfigIdMergeRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/named-transforms': {
@@ -966,6 +985,7 @@ interface ConfigIdRouteChildren {
   ConfigIdFilesRoute: typeof ConfigIdFilesRoute
   ConfigIdHistoryRoute: typeof ConfigIdHistoryRouteWithChildren
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
+  ConfigIdMergeRoute: typeof ConfigIdMergeRoute
   ConfigIdNamedTransformsRoute: typeof ConfigIdNamedTransformsRouteWithChildren
   ConfigIdRolesRoute: typeof ConfigIdRolesRoute
   ConfigIdSharedViewsRoute: typeof ConfigIdSharedViewsRouteWithChildren
@@ -987,6 +1007,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdFilesRoute: ConfigIdFilesRoute,
   ConfigIdHistoryRoute: ConfigIdHistoryRouteWithChildren,
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,
+  ConfigIdMergeRoute: ConfigIdMergeRoute,
   ConfigIdNamedTransformsRoute: ConfigIdNamedTransformsRouteWithChildren,
   ConfigIdRolesRoute: ConfigIdRolesRoute,
   ConfigIdSharedViewsRoute: ConfigIdSharedViewsRouteWithChildren,

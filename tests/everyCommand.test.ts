@@ -239,6 +239,7 @@ test("every command does something somewhere", () => {
     document.config.ocio_profile_version = "2.6";
     document.config.active_displays.push("Gone");
     document.config.active_views.push("Gone");
+    document.config.layer_base = { config_id: crypto.randomUUID(), version: 1, name: "base" };
     document.config.file_problems = [
       { severity: "error", code: "duplicate-key", message: "The key “name” stands twice." },
     ];

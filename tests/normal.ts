@@ -20,6 +20,7 @@ const LEFT_OUT = new Set([
   // Palette's own: never written to a file.
   "file_problems",
   "muted_rules",
+  "layer_base",
 ]);
 
 /** Kinds without a tag of their own: the kind that a file has for them, and what else that one holds. */

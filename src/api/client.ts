@@ -252,8 +252,9 @@ export function loadBuiltinConfig(name: string, id: string): Promise<Opened> {
   return callApi("POST", "/configs/load-built-in-config", { query: { name, id } });
 }
 
-export function copyConfig(source: string, id: string, name?: string): Promise<Opened> {
-  return callApi("POST", `/configs/${source}/copy`, { query: { id, name } });
+export function copyConfig(source: string, id: string, name?: string, layer = false): Promise<Opened> {
+  const query = { id, name, ...(layer && { layer: "true" }) };
+  return callApi("POST", `/configs/${source}/copy`, { query });
 }
 
 /** Uploads an .ocio or .ocioz file. `onSent` receives bytes and total. */

@@ -54,7 +54,14 @@ export const creation = z.object({
   document: z.string().optional(),
 });
 export const builtinQuery = z.object({ name: z.string().min(1), id: z.uuid().optional() });
-export const copyQuery = z.object({ id: z.uuid().optional(), name: z.string().max(1000).optional() });
+export const copyQuery = z.object({
+  id: z.uuid().optional(),
+  name: z.string().max(1000).optional(),
+  layer: z
+    .enum(["true"])
+    .optional()
+    .describe("The copy is a layer of the version that it was made of: its rows keep their ids"),
+});
 
 /** A LUT for transforms. `key` is a FileTransform's `src`. */
 export const lutFile = z.object({

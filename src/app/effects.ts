@@ -107,6 +107,11 @@ export function pageEffects(parts: Parts): Page {
       editor.knowLog(withState(log, version, state));
       return true;
     },
+    knowOthers: (open, others) => {
+      if (editor.store.getState().document?.config.id !== open) return false;
+      editor.knowOthers(others);
+      return true;
+    },
     files: (id) => {
       queries.invalidateQueries({ queryKey: planQuery.queryKey, exact: true });
       queries.invalidateQueries({ queryKey: filesQuery(id).queryKey });

@@ -297,6 +297,9 @@ function impossible(effect: Effect): string | undefined {
       return "Arguments are adjusted by giving others.";
     case "version":
       return "Only the server keeps the history of a configuration.";
+    case "newest":
+    case "others":
+      return "In a terminal, edits are merged from files: ocio-palette merge BASE OURS THEIRS --out F.";
     case "account":
       return "Accounts belong to the page; a terminal needs none.";
     case "unsaved":

@@ -81,6 +81,8 @@ export type State = {
   readonly macros?: MacroShelf;
   /** The server's log of the open configuration, if known. */
   readonly log?: Log | null;
+  /** Configurations that were fetched or read to be merged with the open one, by their addresses. */
+  readonly others?: Readonly<Record<string, Document>>;
 };
 /** State for commands that need an open configuration; see `opened`. */
 export type OpenState = State & { readonly document: Document };
@@ -189,6 +191,10 @@ export type Effect =
     ))
   /** Loads the open configuration at a version into the log, then runs the call. */
   | { kind: "version"; version: number; call: Call }
+  /** Loads configurations by their addresses (see `#api/otherConfig.ts`), then runs the call. */
+  | { kind: "others"; addresses: readonly string[]; call: Call }
+  /** Runs the call with the newest version of a configuration as its argument `to`. */
+  | { kind: "newest"; config: string; call: Call }
   /** Reads the color corrections of a file, in a terminal by its path, and runs the call with them. */
   | { kind: "cdl"; file: File | string; call: Call }
   | { kind: "go"; to: string }
@@ -221,7 +227,7 @@ export type Effect =
         | { builtin: string }
         | { file: File }
         | { text: string }
-        | { copyOf: string }
+        | { copyOf: string; layer?: { name: string } }
         | { template: string; name: string };
     }
   | { kind: "remove"; id: string }

@@ -1,4 +1,4 @@
-import { fetchDocumentAt } from "#api/changeClient.ts";
+import { fetchChanges, fetchDocumentAt } from "#api/changeClient.ts";
 import {
   copyConfig,
   createConfig,
@@ -111,7 +111,10 @@ async function make({ id, from }: Create, page: Page): Promise<Opened> {
     await (await openedTexts()).keepOpened(id, from.text);
     return made;
   }
-  if ("copyOf" in from) return page.saved().then(() => copyConfig(from.copyOf, id));
+  if ("copyOf" in from) {
+    const { copyOf, layer } = from;
+    return page.saved().then(() => copyConfig(copyOf, id, layer?.name, layer !== undefined));
+  }
   // A built-in config used as a template has its own name.
   const nameless = from.template === "minimal" || from.template === "empty";
   const name = from.name || (nameless ? await generateName().catch(() => "") : "");
@@ -169,6 +172,19 @@ async function bring(
   if (page.knowVersion(version, state)) page.run(call);
 }
 
+/** Loads configurations for a merge, then runs its call. */
+async function bringOthers(
+  { addresses, call }: Extract<Effect, { kind: "others" }>,
+  page: Page,
+  open: string,
+): Promise<void> {
+  const { fetchOther } = await import("#api/otherConfig.ts");
+  const others = await Promise.all(
+    addresses.map(async (address) => [address, await fetchOther(address, open)] as const),
+  );
+  if (page.knowOthers(open, Object.fromEntries(others))) page.run(call);
+}
+
 /** Performs a macro effect, then the effects it returns; rejects on refusal, like other async effects. */
 function carryMacro(
   effect: Extract<Effect, { kind: "macro" }>,
@@ -210,6 +226,14 @@ function carryOut(effect: Effect, page: Page, open: string | undefined): Promise
       return open === undefined ? undefined : performFileEffect(effect, open, page);
     case "version":
       return open === undefined ? undefined : bring(effect, page, open);
+    case "others":
+      return open === undefined ? undefined : bringOthers(effect, page, open);
+    case "newest":
+      return fetchChanges(effect.config).then(({ changes: [newest] }) => {
+        if (!newest) throw new Error("The base has no history any more.");
+        const { id, args } = effect.call;
+        page.run({ id, args: { ...args, to: newest.version } });
+      });
     case "cdl":
       return importCdl(effect.file, effect.call, page);
     case "go":

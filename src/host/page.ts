@@ -45,4 +45,6 @@ export type Page = {
   files: (id: string) => void;
   /** Stores a version's document; false if another configuration is open by now. */
   knowVersion: (version: number, state: Document) => boolean;
+  /** Stores configurations for a merge by their addresses; false if another configuration is open by now. */
+  knowOthers: (open: string, others: Readonly<Record<string, Document>>) => boolean;
 };

@@ -142,6 +142,18 @@ const groups: readonly Group[] = [
     ],
   ],
   [
+    "In a merge",
+    [
+      ["Previous conflict, next one", "up", "down", "k", "j"],
+      ["First conflict, last one", "home", "end"],
+      ["Take base, ours, theirs, both", "1", "2", "3", "4"],
+      ["The same for the whole row", "shift+1", "shift+2", "shift+3"],
+      ["Edit the value, open it again", "e", "u"],
+      ["Show what merged without conflict", "m"],
+      ["Finish the merge", "mod+enter"],
+    ],
+  ],
+  [
     "In the preview",
     [
       ["Move the probe", "up", "down", "left", "right"],

@@ -39,6 +39,8 @@ export type Editor = ReturnType<typeof createEditor>;
 type Traveled = { state: State; effects: Effect[]; overtaken: readonly string[]; changed: boolean };
 
 const FOLD_WITHIN = 2000;
+/** Configurations kept for merges. */
+const MAX_OTHERS = 8;
 const nowhere: Session = { selection: [], panel: "/", theme: "system" };
 const NOTHING_TO_ADJUST: Refusal = { ok: false, why: "There is no change to adjust." };
 
@@ -304,6 +306,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     const session = { ...now.session, ...(!same && { selection: [] }), ...place };
     if (!same && now.files) store.setState({ files: null });
     if (!same && now.log) store.setState({ log: null });
+    if (!same && now.others) store.setState({ others: {} });
     if (now.document && document && equal(now.document, document)) return void store.setState({ session });
     open = undefined;
     // Frozen like edited documents: results are cached per document.
@@ -356,6 +359,12 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     if (store.getState().document) store.setState({ log });
   }
 
+  /** Keeps configurations that are to be merged with the open one, by their addresses; the oldest make room. */
+  function knowOthers(more: Readonly<Record<string, Document>>): void {
+    const kept = Object.entries({ ...store.getState().others, ...more }).slice(-MAX_OTHERS);
+    store.setState({ others: Object.fromEntries(kept) });
+  }
+
   /** Ends folding: the next call is a new step. For blur and Enter. */
   function settle(): void {
     // The press that began a drag may have moved the focus too.
@@ -385,6 +394,7 @@ export function createEditor(commands: Commands, initial: Partial<State> = {}, o
     look,
     know,
     knowLog,
+    knowOthers,
     settle,
     /** Reports a pointer as down or up. */
     hold: (down: boolean): void => {

@@ -54,6 +54,10 @@ function page(saved = true): Page {
     gone: hear("gone"),
     back: hear("back"),
     files: hear("files"),
+    knowOthers: (open, others) => {
+      heard.push(["knowOthers", open, Object.keys(others)]);
+      return true;
+    },
     knowVersion: (version, state) => {
       heard.push(["knowVersion", version]);
       return state.config.id === ID;

@@ -77,6 +77,8 @@ const heardIn: Readonly<Record<string, readonly string[]>> = {
   "panels/history/History.tsx": LISTS,
   "panels/home/Home.tsx": FIELDS,
   "panels/home/walk.ts": LISTS,
+  "panels/merge/ConflictDetail.tsx": FIELDS,
+  "panels/merge/MergeScreen.tsx": ["In a merge"],
   "panels/preview/Preview.tsx": ["In the preview"],
   "panels/preview/SplitHandle.tsx": ["In the preview"],
   "panels/viewer/Stage.tsx": ["In the viewer"],

@@ -63,6 +63,7 @@ const NOT_SHOWN = new Set([
     .map(({ kind, field }) => `${kind}.${field}`),
   "config.file_problems",
   "config.muted_rules",
+  "config.layer_base",
   "config.inactive_colorspaces",
   "config.display_colorspaces_last",
   "display_view_associations.display_id",

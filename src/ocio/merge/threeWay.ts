@@ -27,7 +27,15 @@ const LISTS = new Set([
 /** Fields that are merged by their own fields. */
 const NESTED = new Set(["inline_view", "interchange"]);
 /** Keys that say nothing of the configuration. */
-const OWN_KEYS = new Set(["id", "config_id", "priority", "file_problems", "muted_rules", "colorspace_ids"]);
+const OWN_KEYS = new Set([
+  "id",
+  "config_id",
+  "priority",
+  "file_problems",
+  "muted_rules",
+  "layer_base",
+  "colorspace_ids",
+]);
 
 /**
  * Merges two edits of one configuration by rows and fields: what one side changed is changed, what both changed
@@ -61,6 +69,10 @@ export function threeWayMerge(
       conflicts,
     ),
   };
+  // Palette's own keys are those of the open configuration.
+  for (const key of ["file_problems", "muted_rules", "layer_base"] as const)
+    if (ours.config[key] === undefined) delete document.config[key];
+    else Object.assign(document.config, { [key]: ours.config[key] });
   for (const collection of collectionNames) {
     const [was, own, other, result] = [base, ours, theirs, document].map(
       (each) => each[collection] as unknown as Rows,

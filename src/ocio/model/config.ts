@@ -57,5 +57,9 @@ export const config = z.object({
     .optional(),
   /** Rules whose warnings and suggestions are not shown; never written to a file. */
   muted_rules: z.array(z.string()).optional(),
+  /** The version of another configuration that this one is a layer of; never written to a file. */
+  layer_base: z
+    .object({ config_id: z.uuid(), version: z.number().int().min(1), name: z.string() })
+    .optional(),
 });
 export type Config = z.output<typeof config>;

@@ -15,6 +15,7 @@ export const lacking: ReadonlySet<string> = new Set([
   "trailing_comment",
   "file_problems",
   "muted_rules",
+  "layer_base",
   "created_at",
   "updated_at",
   "use_display_aliases",

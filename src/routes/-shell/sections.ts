@@ -22,6 +22,7 @@ export type Section = {
     | "/$configId/files"
     | "/$configId/viewer"
     | "/$configId/compare"
+    | "/$configId/merge"
     | "/$configId/history"
     | "/$configId/export";
   label: string;
@@ -74,6 +75,7 @@ export const sections: { heading: string | null; items: Section[] }[] = [
 export const lastSections: Section[] = [
   { to: "/$configId/files", label: "Files", icon: "file", command: "go.files", counts: "files" },
   { to: "/$configId/compare", label: "Compare", icon: "compare", command: "go.compare" },
+  { to: "/$configId/merge", label: "Merge", icon: "merge", command: "go.merge" },
   { to: "/$configId/history", label: "History", icon: "clock", command: "go.history" },
   { to: "/$configId/export", label: "Export", icon: "open", command: "go.export" },
 ];

@@ -193,13 +193,15 @@ export function creationRoutes(instance: FastifyInstance, services: ConfigServic
       },
     },
     async (request, reply) => {
-      const { id = randomUUID(), name } = request.query;
+      const { id = randomUUID(), name, layer } = request.query;
       const source = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
       const files = await filesOf(database.read, source.id);
+      const { bytes, version } = await documents(source);
       const copied = await workers.run("copy", {
-        document: (await documents(source)).bytes,
+        document: bytes,
         configId: id,
         name: name ?? null,
+        layerOf: layer === undefined ? null : version,
       });
       const made = { id, fileName: source.file_name, parts: copied, files };
       return send(reply, await store(request, { ...made, origin: `copy:${source.id}` }, []));

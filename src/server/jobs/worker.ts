@@ -138,18 +138,26 @@ export const tasks = {
     }
     return writeArchive(writeConfig(document), all);
   },
-  /** A copy under new ids, and under another name if given. */
+  /** A copy under new ids, and under another name if given; a layer of a version has the rows of its base. */
   copy({
     document,
     configId,
     name,
+    layerOf,
   }: {
     document: Uint8Array;
     configId: string;
     name: string | null;
+    layerOf: number | null;
   }): StoredDocument {
-    const { config, rows } = withNewIds(toStoredDocument(unpacked(document)), configId, randomUUID);
-    return { config: name === null ? config : JSON.stringify({ ...JSON.parse(config), name }), rows };
+    const source = unpacked(document);
+    const base = { config_id: source.config.id, version: layerOf ?? 1, name: source.config.name ?? "" };
+    const { config, rows } =
+      layerOf === null
+        ? withNewIds(toStoredDocument(source), configId, randomUUID)
+        : parseStoredDocument(JSON.stringify(source), configId);
+    const own = { ...(name !== null && { name }), ...(layerOf !== null && { layer_base: base }) };
+    return { config: JSON.stringify({ ...JSON.parse(config), ...own }), rows };
   },
 };
 export type Tasks = typeof tasks;

@@ -12,6 +12,7 @@ const NOT_IN_FILES = new Set([
   "config.display_colorspaces_last",
   "config.file_problems",
   "config.muted_rules",
+  "config.layer_base",
   "families.description",
   "families.created_at",
   "families.updated_at",

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { arg, changing, newId, type OpenState, type State, type Step } from "#command/command.ts";
+import { opened } from "#command/opened.ts";
+import { baseOf, layerRows, resetRow } from "#ocio/merge/layer.ts";
+import { conflictKeys, resolved } from "#ocio/merge/resolution.ts";
+import { threeWayMerge } from "#ocio/merge/threeWay.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { fold } from "#ocio/names/name.ts";
+import { choices, decisionsOf, rest } from "./row/merge.ts";
+import { hasRoom, waysToRoom } from "./row/room.ts";
+import { bringBack } from "./row/wholeDocument.ts";
+
+const NO_LAYER = "This config is no layer of another one: make one with Create a layer of this config.";
+
+const isLayer = ({ config }: Document) => config.layer_base !== undefined || NO_LAYER;
+
+/** The address of the base of a layer at a version. */
+function addressOf({ config }: Document, version = config.layer_base?.version): string {
+  return `${config.layer_base?.config_id}@${version}`;
+}
+
+/** Rows that differ from the base, where that is at hand. */
+function known({ document, others }: State) {
+  const base = document?.config.layer_base && others?.[addressOf(document)];
+  return base && document ? layerRows(baseOf(base, document), document) : [];
+}
+
+const answerOf = ({ collection, name }: { collection: string; name: string }) => `${collection}/${name}`;
+
+export default changing("layer", {
+  create: opened({
+    title: "Create a layer of this config…",
+    when: (_, state) => hasRoom(state, "configs"),
+    alternatives: (state) => waysToRoom(state, "configs"),
+    aliases: ["show config", "shot config", "derive", "based on", "inherit"],
+    args: z.object({
+      name: arg(z.string().trim().min(1), { label: "Name of the layer", hint: "show_v001" }),
+      newId,
+    }),
+    run: ({ config }, { name, newId: id }) => ({
+      effects: [{ kind: "create", id, from: { copyOf: config.id, layer: { name } } }],
+      say: `Created layer “${name}”`,
+    }),
+  }),
+  update: opened({
+    title: "Update layer from base",
+    aliases: ["rebase", "recompute layer", "update from base", "pull from base"],
+    args: z.object({
+      to: arg(z.number().int().min(1).optional(), { label: "Version of the base" }),
+      choices,
+      rest,
+    }),
+    when: isLayer,
+    run: (document, { to, choices: chosen = {}, rest: others }, state) => {
+      const base = document.config.layer_base;
+      if (!base) return NO_LAYER;
+      const args = {
+        ...(Object.keys(chosen).length > 0 && { choices: chosen }),
+        ...(others && { rest: others }),
+      };
+      if (to === undefined)
+        return { effects: [{ kind: "newest", config: base.config_id, call: { id: "layer.update", args } }] };
+      if (to === base.version) return { say: `The layer is of version ${to} of its base already` };
+      const addresses = [addressOf(document), addressOf(document, to)] as const;
+      const [was, next] = addresses.map((address) => state.others?.[address]);
+      if (!was || !next) {
+        const call = { id: "layer.update", args: { to, ...args } };
+        return { effects: [{ kind: "others", addresses, call }] };
+      }
+      const merge = threeWayMerge(was, document, next);
+      const decisions = decisionsOf(conflictKeys(merge.conflicts), chosen, others);
+      if (typeof decisions === "string") return toConflicts(document, to, chosen, decisions);
+      const result = resolved(merge, decisions);
+      if (typeof result === "string") return result;
+      const config = { ...result.config, layer_base: { ...base, version: to } };
+      return {
+        edit: (draft) => bringBack(draft, document, { ...result, config }),
+        say: `Updated the layer to version ${to} of its base`,
+      };
+    },
+  }),
+  reset: opened({
+    title: "Reset row to base…",
+    aliases: ["drop override", "undo override", "as in base"],
+    args: z.object({
+      row: arg(z.string().min(1), {
+        label: "Row",
+        hint: "colorspaces/ACEScg",
+        options: (state) =>
+          known(state).map((row) => ({ value: answerOf(row), label: row.name, detail: row.state })),
+      }),
+    }),
+    when: isLayer,
+    run: (document, { row: given }, state) =>
+      withBase(document, state, { id: "layer.reset", args: { row: given } }, (base) => {
+        const rows = layerRows(base, document);
+        const row = rows.find((each) => fold(answerOf(each)) === fold(given));
+        if (!row) return `“${given}” is as in the base already, or there is no such row.`;
+        const result = resetRow(base, document, row);
+        const done = { overridden: "Reset", added: "Removed", removed: "Brought back" }[row.state];
+        return {
+          edit: (draft) => bringBack(draft, document, result),
+          say: `${done} “${row.name}” as in the base`,
+        };
+      }),
+  }),
+  detach: opened({
+    title: "Detach layer from base",
+    aliases: ["make independent", "flatten layer"],
+    when: isLayer,
+    run: () => ({
+      edit: (draft) => {
+        delete draft.config.layer_base;
+      },
+      say: "Detached the layer from its base",
+    }),
+  }),
+});
+
+/** Leads to the conflicts where no decision was made yet; else says which are open. */
+function toConflicts(document: Document, to: number, chosen: object, why: string): Step | string {
+  if (Object.keys(chosen).length > 0) return why;
+  const sides = new URLSearchParams({
+    base: addressOf(document),
+    theirs: addressOf(document, to),
+    layer: String(to),
+  });
+  return {
+    effects: [{ kind: "go", to: `/${document.config.id}/merge#${sides}` }],
+    say: "The layer and its base changed the same: choose for each",
+  };
+}
+
+/** Runs with the base of a layer, which is fetched first where it is not at hand. */
+function withBase(
+  document: Document,
+  { others }: OpenState,
+  call: { id: string; args: Record<string, unknown> },
+  run: (base: Document) => Step | string,
+): Step | string {
+  const address = addressOf(document);
+  const base = others?.[address];
+  return base ? run(baseOf(base, document)) : { effects: [{ kind: "others", addresses: [address], call }] };
+}

@@ -1,0 +1,228 @@
+import { useLocation } from "@tanstack/react-router";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Call } from "#command/command.ts";
+import { bothOf, type Choice, type Choices, isTypable, resolved } from "#ocio/merge/resolution.ts";
+import { Button } from "#parts/Button.tsx";
+import { Keys } from "#parts/Keys.tsx";
+import { call, useChange } from "../change.ts";
+import { useConfigId, useGo } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+import { ConflictDetail } from "./ConflictDetail.tsx";
+import { ConflictList } from "./ConflictList.tsx";
+import { ResultChanges } from "./ResultChanges.tsx";
+import { SidePicker } from "./SidePicker.tsx";
+import { type Keyed, useMerge } from "./useMerge.ts";
+import "./mergeScreen.css";
+
+/** Another edit beside the open configuration: what both changed differently is chosen, the rest is merged. */
+export function MergeScreen() {
+  const hash = useLocation({ select: (location) => location.hash });
+  const named = new URLSearchParams(hash);
+  const [base, theirs] = [named.get("base") ?? "", named.get("theirs") ?? ""];
+  // A layer is merged with a version of its base.
+  const layer = Number(named.get("layer") ?? 0);
+  const { merge, why } = useMerge(base, theirs);
+  const id = useConfigId();
+  const go = useGo();
+  const choose = (side: "base" | "theirs", address: string) => {
+    const next = new URLSearchParams({ base, theirs, [side]: address });
+    go(`/${id}/merge#${next}`);
+  };
+  return (
+    <section className="merge-screen" data-zone="list" aria-label="Merge">
+      <header className="panel-head merge-head">
+        <h1>Merge</h1>
+        <span className="hint">edit</span>
+        <SidePicker label="Edit to merge" value={theirs} onChoose={(address) => choose("theirs", address)} />
+        <span className="hint">base of both</span>
+        <SidePicker label="Base of both edits" value={base} onChoose={(address) => choose("base", address)} />
+      </header>
+      {(base === "" || theirs === "") && (
+        <p className="hint merge-note">
+          Choose the edit to merge into this config, and the version from which both were edited.
+        </p>
+      )}
+      {why !== null && (
+        <p className="merge-note" role="alert">
+          {why}
+        </p>
+      )}
+      {base !== "" && theirs !== "" && why === null && !merge && (
+        <p className="hint merge-note" role="status">
+          Merging…
+        </p>
+      )}
+      {merge && (
+        <Merge
+          key={`${base} ${theirs}`}
+          merge={merge}
+          finishing={
+            layer > 0
+              ? { id: "layer.update", args: { to: layer } }
+              : { id: "config.mergeEdit", args: { base, theirs } }
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+/** The choice of a key: 1 base, 2 ours, 3 theirs, 4 both. */
+const DIGITS: Record<string, Exclude<Choice, object>> = {
+  Digit1: "base",
+  Digit2: "ours",
+  Digit3: "theirs",
+  Digit4: "both",
+};
+
+function Merge({ merge, finishing }: { merge: Keyed; finishing: Call }) {
+  const [given, setChoices] = useState<Choices>({});
+  const [cursor, setCursor] = useState(0);
+  const [showsQuiet, setShowsQuiet] = useState(false);
+  const [typing, setTyping] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const change = useChange();
+  const go = useGo();
+  const id = useConfigId();
+  const name = useDocument(({ config }) => config.name) ?? "this config";
+  // Once the open configuration changed, decisions on what is no conflict any more are none.
+  const choices = useMemo(
+    () => Object.fromEntries(Object.entries(given).filter(([key]) => merge.keys.includes(key))),
+    [given, merge],
+  );
+  const all = useMemo(() => merge.rows.flatMap(({ conflicts }) => conflicts), [merge]);
+  const at = Math.min(cursor, all.length - 1);
+  const conflict = all[at];
+  const row = merge.rows.find(({ conflicts }) => conflicts.some((each) => each.at === at));
+  const open = all.filter(({ key }) => choices[key] === undefined);
+  const result = useMemo(() => resolved(merge, choices), [merge, choices]);
+  useEffect(() => list.current?.focus(), []);
+
+  function decide(keys: readonly string[], choice: Choice | undefined) {
+    const next = { ...choices };
+    for (const key of keys) {
+      const decided = all.find((each) => each.key === key);
+      if (choice === "both" && decided && bothOf(decided) === undefined) continue;
+      if (choice === undefined) delete next[key];
+      else next[key] = choice;
+    }
+    setChoices(next);
+    setRefusal(null);
+    setTyping(false);
+    const following = all.find((each) => each.at > at && next[each.key] === undefined);
+    if (choice !== undefined && following) setCursor(following.at);
+  }
+  function finish() {
+    const why = change(
+      call(finishing.id, { ...finishing.args, ...(Object.keys(choices).length > 0 && { choices }) }),
+    );
+    if (why === undefined) go(`/${id}/merge`);
+    else setRefusal(why);
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key === "Enter" && (event.metaKey || event.ctrlKey) && open.length === 0) finish();
+    else if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement)
+      return;
+    else if (event.key === "ArrowDown" || event.key === "j") setCursor(Math.min(all.length - 1, at + 1));
+    else if (event.key === "ArrowUp" || event.key === "k") setCursor(Math.max(0, at - 1));
+    else if (event.key === "Home") setCursor(0);
+    else if (event.key === "End") setCursor(all.length - 1);
+    else if (DIGITS[event.code] && conflict && row)
+      decide(event.shiftKey ? row.conflicts.map(({ key }) => key) : [conflict.key], DIGITS[event.code]);
+    else if (event.key === "u" && conflict) decide([conflict.key], undefined);
+    else if (event.key === "e" && conflict && isTypable(conflict)) setTyping(true);
+    else if (event.key === "m") setShowsQuiet(!showsQuiet);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the list box in it has the keys
+    <div className="merge" onKeyDown={press}>
+      <div className="merge-bar">
+        <progress
+          max={Math.max(1, all.length)}
+          value={all.length === 0 ? 1 : all.length - open.length}
+          aria-label="Resolved conflicts"
+        />
+        <span role="status">
+          {all.length === 0 ? "No conflicts" : `${all.length - open.length} of ${all.length} resolved`}
+        </span>
+        <span className="grow" />
+        {open.length > 0 && (
+          <Button
+            small
+            onClick={() =>
+              decide(
+                open.map(({ key }) => key),
+                "ours",
+              )
+            }
+          >
+            Keep ours for the rest
+          </Button>
+        )}
+        <Button small look="ghost" onClick={() => go(`/${id}/merge`)}>
+          Cancel merge
+        </Button>
+        <Button
+          small
+          look="solid"
+          changes
+          refused={
+            open.length > 0
+              ? `${open.length === 1 ? "1 conflict is" : `${open.length} conflicts are`} open: choose for each first.`
+              : undefined
+          }
+          onClick={finish}
+        >
+          Finish merge <Keys keys="mod+enter" />
+        </Button>
+      </div>
+      {(refusal ?? (typeof result === "string" ? result : null)) !== null && (
+        <p className="merge-note" role="alert">
+          {refusal ?? (typeof result === "string" ? result : null)}
+        </p>
+      )}
+      <div className="merge-body">
+        <ConflictList
+          ref={list}
+          merge={merge}
+          choices={choices}
+          row={row}
+          onPick={(picked) => setCursor(picked.conflicts[0]!.at)}
+          quiet={showsQuiet}
+          onQuiet={() => setShowsQuiet(!showsQuiet)}
+        />
+        {row && conflict ? (
+          <ConflictDetail
+            merge={merge}
+            row={row}
+            cursor={at}
+            choices={choices}
+            typing={typing}
+            onCursor={setCursor}
+            onDecide={(key, choice) => {
+              decide([key], choice);
+              list.current?.focus();
+            }}
+            onType={setTyping}
+          />
+        ) : (
+          <p className="hint merge-note">Both edits go together: nothing is to be decided.</p>
+        )}
+        <ResultChanges
+          name={name}
+          before={merge.ours}
+          after={typeof result === "string" ? merge.document : result}
+        />
+      </div>
+      <p className="merge-keys hint">
+        <Keys keys="1" /> base <Keys keys="2" /> ours <Keys keys="3" /> theirs <Keys keys="4" /> both, ours
+        first <Keys keys="shift+1" /> whole row <Keys keys="j" /> <Keys keys="k" /> next, previous{" "}
+        <Keys keys="e" /> edit <Keys keys="u" /> reopen
+      </p>
+    </div>
+  );
+}

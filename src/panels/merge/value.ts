@@ -1,0 +1,83 @@
+import type { Transform } from "#ocio/chain/transform.ts";
+import type { CollectionName, Document, Row } from "#ocio/model/document.ts";
+import { collectionNames } from "#ocio/model/document.ts";
+import { capital, nouns } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
+import { nameOf } from "#ocio/names/finder.ts";
+import { summary } from "../transform/chain/summary.ts";
+import type { ConflictRow, Keyed, KeyedConflict } from "./useMerge.ts";
+
+/** "Looks", "Configuration". */
+export function collectionWords(collection: string): string {
+  const noun = nouns[collection as CollectionName];
+  return noun ? capital(noun[1]) : "Configuration";
+}
+
+/** Name of a row in the list; of the profile's own keys the field. */
+export function rowWords({ name, conflicts }: ConflictRow): string {
+  return name !== "" ? name : capital(fieldWords(conflicts[0]?.field ?? ""));
+}
+
+/** Words of the field of a conflict. */
+export function conflictWords({ field, name, collection }: KeyedConflict): string {
+  if (field === undefined) return "The row";
+  if (collection === "config" && field === "environment") return `Variable ${name}`;
+  return capital(fieldWords(field.replace(/^(inline_view|interchange)\./, "")));
+}
+
+/** A value for people: names in place of ids, transforms step by step. */
+export function valueWords(value: unknown, { field }: KeyedConflict, merge: Keyed): string {
+  if (field === undefined) return value == null ? "Deleted" : "Kept";
+  if (value === null || value === undefined || value === "") return "None";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const named = (id: string) => nameIn([merge.document, merge.ours, merge.theirs, merge.base], id) ?? id;
+  if (typeof value === "string") return /_id$/.test(field) ? named(value) : value;
+  if (Array.isArray(value))
+    return value.length === 0
+      ? "None"
+      : value.map((each) => (typeof each === "string" ? named(each) : brief(each))).join(", ");
+  if (typeof value === "object" && "type" in value) return steps(value as Transform, named).join("\n");
+  return brief(value);
+}
+
+const brief = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+/** A line for each step of a transform. */
+function steps(node: Transform, named: (id: string) => string): string[] {
+  if (node.type === "GroupTransform" && node.children.length > 0)
+    return node.children.flatMap((child) => steps(child, named));
+  return [`${node.type.replace(/Transform$/, "")}: ${summary(node, named)}`];
+}
+
+function nameIn(documents: readonly Document[], id: string): string | undefined {
+  for (const document of documents)
+    for (const collection of collectionNames) {
+      const row = document[collection].byId[id] as Row | undefined;
+      if (row) return nameOf(row, document);
+    }
+  return undefined;
+}
+
+/** Rows in which the merge differs from ours without a conflict: "Added", "Changed" or "Deleted". */
+export function quietChanges({
+  document,
+  ours,
+  conflicts,
+}: Keyed): { what: string; name: string; collection: string }[] {
+  const inConflict = new Set(conflicts.filter(({ field }) => field === undefined).map(({ id }) => id));
+  return collectionNames.flatMap((collection) => {
+    const [was, is] = [ours[collection].byId, document[collection].byId] as Record<string, Row>[] as [
+      Record<string, Row>,
+      Record<string, Row>,
+    ];
+    if (was === is) return [];
+    const line = (what: string, row: Row, from: Document) => ({ what, name: nameOf(row, from), collection });
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((id) => {
+      const [before, after] = [was[id], is[id]];
+      if (inConflict.has(id) || before === after) return [];
+      if (!before) return [line("Added", after!, document)];
+      if (!after) return [line("Deleted", before, ours)];
+      return JSON.stringify(before) === JSON.stringify(after) ? [] : [line("Changed", after, document)];
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import { type Document, rowsOf } from "#ocio/model/document.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+import { type App, startApp, until } from "./app.ts";
+import { studio } from "./studio.ts";
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app?.close());
+
+/** Folder for pictures of the screen; none without. */
+const pictures = process.env.MERGE_PICTURES;
+const sizes = [
+  [1440, 900],
+  [390, 844],
+] as const;
+
+/** The text of the studio config with other descriptions of some color spaces. */
+function described(words: Record<string, string>, encoding = "log"): string {
+  const document = structuredClone(builtinConfig("studio-config-latest")) as Document;
+  for (const row of rowsOf(document, "colorspaces")) {
+    if (words[row.name] !== undefined) row.description = words[row.name]!;
+    if (row.name === "ACEScct") row.encoding = encoding;
+  }
+  return writeConfig(document);
+}
+
+test("an edit is merged by keys: conflicts are chosen, the rest goes together, as one undo step", async () => {
+  const { page, errors } = await studio(app);
+  await page.keyboard.press("g");
+  await page.keyboard.press("y");
+  await page.getByText("Choose the edit to merge").waitFor();
+  const file = (text: string, name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  const base = described({ ACEScg: "Base words", ACEScc: "Base of cc" });
+  const theirs = described({ ACEScg: "Their words", ACEScc: "Their cc" }, "data");
+  await page.getByLabel("File: Edit to merge").setInputFiles(file(theirs, "theirs.ocio"));
+  await until(async () => page.url().includes("theirs.ocio"));
+  await page.getByLabel("File: Base of both edits").setInputFiles(file(base, "base.ocio"));
+  const list = page.getByRole("listbox", { name: "Conflicts" });
+  await list.waitFor();
+  expect(await list.getByRole("option").count()).toBe(2);
+  await page.getByText("0 of 2 resolved").waitFor();
+  await list.focus();
+  await page.keyboard.press("m");
+  await page.getByRole("list", { name: "Merged without conflict" }).getByText("ACEScct").waitFor();
+  if (pictures)
+    for (const colorScheme of ["light", "dark"] as const)
+      for (const [width, height] of sizes) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `${pictures}/merge-${colorScheme}-${width}.png` });
+      }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await list.focus();
+  await page.keyboard.press("3");
+  await page.getByText("1 of 2 resolved").waitFor();
+  await page.keyboard.press("u");
+  await page.keyboard.press("e");
+  await page.getByLabel("Value of Description").fill("Words of both");
+  await page.keyboard.press("Enter");
+  await page.getByText("2 of 2 resolved").waitFor();
+  await page.getByRole("region", { name: "Result" }).getByText("Words of both").first().waitFor();
+  await list.focus();
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("Merged another edit with 2 conflicts resolved").first().waitFor();
+  const exported = async () => {
+    const id = new URL(page.url()).pathname.split("/")[1];
+    const response = await page.request.get(`${app.url}/api/configs/${id}/document`);
+    return rowsOf((await response.json()) as Document, "colorspaces");
+  };
+  await until(async () => (await exported()).some(({ description }) => description === "Words of both"));
+  expect((await exported()).find(({ name }) => name === "ACEScct")?.encoding).toBe("data");
+  await page.keyboard.press("Control+z");
+  await until(async () => !(await exported()).some(({ description }) => description === "Words of both"));
+  expect((await exported()).find(({ name }) => name === "ACEScct")?.encoding).toBe("log");
+  expect(errors).toEqual([]);
+});
