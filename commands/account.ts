@@ -78,6 +78,9 @@ export default family("account", {
     when: signedIn,
     run: () => ({ effects: [{ kind: "account", do: "endOthers" }], say: "Signed out everywhere else" }),
   }),
+  tokens: screen("Tokens for programs", "/profile?part=tokens", signedIn, [
+    ...["api token", "access token", "make token", "revoke token"],
+  ]),
   exportData: command({
     title: "Export my data",
     aliases: ["download my data", "privacy", "takeout"],

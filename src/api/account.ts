@@ -25,6 +25,9 @@ import { visitor } from "./session.ts";
  * | GET /auth/sessions | | | 200 list of sessionEntry |
  * | DELETE /auth/sessions/{id} | | passwordProof, where it was typed long ago | 204 |
  * | DELETE /auth/sessions | | passwordProof, as above | 204, every session but this one ends |
+ * | GET /auth/tokens | | | 200 list of programToken |
+ * | POST /auth/tokens | | newProgramToken, with the password where it was typed long ago | 201 madeProgramToken |
+ * | DELETE /auth/tokens/{id} | | | 204 |
  * | GET /auth/export | | | 200 zip of everything that is kept of the account |
  * | POST /auth/recovery | | | 201 recoveryCode, for anonymous visitors |
  * | POST /auth/recover | | recoveryCode | 200 account |

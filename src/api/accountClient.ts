@@ -9,6 +9,7 @@ import type {
   Verified,
 } from "./account.ts";
 import { apiBase, callApi } from "./client.ts";
+import type { MadeProgramToken, NewProgramToken, ProgramToken } from "./programToken.ts";
 
 /** The user's account, with profile data. */
 export const accountQuery = queryOptions({
@@ -84,6 +85,23 @@ export function endSession(id: string, password?: string): Promise<void> {
 /** Ends every session but this one. The password is asked for where it was typed long ago. */
 export function endOtherSessions(password?: string): Promise<void> {
   return callApi("DELETE", "/auth/sessions", { body: { password } });
+}
+
+/** Tokens for programs. */
+export const tokensQuery = queryOptions({
+  queryKey: ["account", "tokens"],
+  queryFn: ({ signal }) => callApi<ProgramToken[]>("GET", "/auth/tokens", { signal }),
+  staleTime: 0,
+});
+
+/** Makes a token for a program; the answer has it for the only time. */
+export function makeToken(wanted: NewProgramToken & { password: string }): Promise<MadeProgramToken> {
+  return callApi("POST", "/auth/tokens", { body: wanted });
+}
+
+/** The next request with the token is refused. */
+export function revokeToken(id: string): Promise<void> {
+  return callApi("DELETE", `/auth/tokens/${encodeURIComponent(id)}`);
 }
 
 /** Deletes the account with everything in it; anonymous visitors have no password. */

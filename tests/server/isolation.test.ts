@@ -56,7 +56,11 @@ async function inBulk<T>(list: readonly T[], ask: (one: T) => Promise<void>): Pr
 }
 
 /** All of an answer that its reader can tell from another. */
-const seen = ({ status, text, headers: { date: _, ...headers } }: Answer) => ({ status, text, headers });
+const seen = ({ status, text, headers: { date: _, "x-request-id": __, ...headers } }: Answer) => ({
+  status,
+  text,
+  headers,
+});
 
 onEveryEngine("isolation", (server, { name: engine }) => {
   /** Most is refused before the database is asked for more than a session: one engine is enough for that. */
@@ -133,7 +137,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       .replace("{id}", at.rows.get(collection ?? "") ?? "")
       .replace("{version}", at.version)
       .replace("{shareId}", at.share)
-      .replace("{sessionId}", at.share);
+      .replace("{sessionId}", at.share)
+      .replace("{tokenId}", at.share);
     expect(full).not.toMatch(/[{}]/);
     return full + filesQuery;
   };

@@ -14,6 +14,7 @@ import { KnownUser } from "./KnownUser.tsx";
 import { NewPassword } from "./NewPassword.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { PlanPart } from "./Subscription.tsx";
+import { Tokens } from "./Tokens.tsx";
 
 type Props = {
   /** The part that the address names: its first field gets the focus. */
@@ -68,6 +69,7 @@ export function Profile({ part, onChanged, onDeleted }: Props) {
       <Email email={email} />
       <Password email={email} />
       <Sessions />
+      <Tokens email={email} />
       <YourData />
       <DeleteAccount email={email} onDeleted={onDeleted} />
     </AccountPage>

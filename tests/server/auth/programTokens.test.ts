@@ -138,8 +138,9 @@ onEveryEngine("tokens for programs", (server, engine) => {
   });
 });
 
-onEveryEngine("every route", (server) => {
-  test("answers each scope as the table of scopes says", async () => {
+onEveryEngine("every route", (server, engine) => {
+  // Scopes are checked before the database is asked for more than the token: one engine is enough.
+  test.skipIf(engine.name !== "SQLite")("answers each scope as the table of scopes says", async () => {
     const { send } = await newUser(server());
     const [own, other] = [await newConfig(send), await newConfig(send)];
     const tokens = new Map<string, string>();
@@ -164,7 +165,8 @@ onEveryEngine("every route", (server) => {
             expect(answer.status, `${method} ${path}`).not.toBe(401);
             return !isRefused(answer);
           };
-          const [all, one, wrong] = [await ask(null, own), await ask(own, own), await ask(own, other)];
+          const asked = [ask(null, own), ask(own, own), ask(own, other)] as const;
+          const [all, one, wrong] = await Promise.all(asked);
           expect(all || !one, `${method} ${path}: one config is less than all`).toBe(true);
           if (path.includes("{configId}")) expect(wrong, `${method} ${path} of another config`).toBe(false);
           if (all) allowed.push(one ? scope : `${scope} (all configs)`);

@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
+import { makeToken, revokeToken, tokensQuery } from "#api/accountClient.ts";
+import type { MadeProgramToken, TokenScope } from "#api/programToken.ts";
+import { configsQuery } from "#api/queries.ts";
+import { toast } from "#notify/toast.tsx";
+import { Button } from "#parts/Button.tsx";
+import { Field, useField } from "#parts/field/Field.tsx";
+import { useNextFocus } from "#parts/list/useNextFocus.ts";
+import { AccountForm } from "./AccountForm.tsx";
+import { Part, Said } from "./AccountPage.tsx";
+import { checked, passwordFault } from "./check.ts";
+import { Entry } from "./Entry.tsx";
+import { KnownUser } from "./KnownUser.tsx";
+
+const scopes: Record<TokenScope, string> = {
+  read: "Read",
+  edit: "Read and edit",
+  publish: "Read and publish",
+};
+const lives = { 30: "30 days", 90: "90 days", 365: "1 year" } as const;
+
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString(undefined, { dateStyle: "medium" });
+}
+
+/** Tokens for programs: a form that makes one, which is shown once, and the list of all. */
+export function Tokens({ email }: { email: string }) {
+  const client = useQueryClient();
+  const { data, error } = useQuery(tokensQuery);
+  const { data: configs = [] } = useQuery(configsQuery);
+  const [made, setMade] = useState<MadeProgramToken>();
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, data?.length ?? 0);
+  const refresh = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  const { mutate: revoke } = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => revokeToken(id),
+    onSuccess: (_, { id, name }) => {
+      if (made?.id === id) setMade(undefined);
+      toast.success(`Revoked “${name}”`);
+      void refresh();
+    },
+    onError: ({ message }) => toast.error(message),
+  });
+  const nameOf = (id: string | null) =>
+    id === null ? "all configs" : (configs.find((config) => config.id === id)?.name ?? "one config");
+  return (
+    <Part id="tokens" title="Tokens for programs">
+      {error && <p role="alert">{error.message}</p>}
+      {made && (
+        <Said>
+          <p className="medium">{made.name}: copy the token now, it is not shown again.</p>
+          <p className="mono account-code">{made.token}</p>
+        </Said>
+      )}
+      <ul ref={list} className="sessions" aria-label="Tokens" tabIndex={-1}>
+        {(data ?? []).map(({ id, name, scope, config_id, expires_at, used_at }) => (
+          <li key={id}>
+            <div className="grow">
+              <p className="ellipsis">{name}</p>
+              <p className="hint text-1">
+                {scopes[scope]} · {nameOf(config_id)} ·{" "}
+                {new Date(expires_at) > new Date()
+                  ? `until ${day(expires_at)}`
+                  : `expired ${day(expires_at)}`}{" "}
+                · {used_at === null ? "never used" : `used ${day(used_at)}`}
+              </p>
+            </div>
+            <Button look="outline" onClick={() => revoke({ id, name })} aria-label={`Revoke ${name}`}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <AccountForm
+        label="Token"
+        submit="Make token"
+        pending="Making..."
+        look="soft"
+        clear
+        blame={{ 401: "password" }}
+        check={checked({
+          name: (text) =>
+            text.trim() === "" ? "Enter a name, such as the program that uses it." : undefined,
+          password: passwordFault,
+        })}
+        send={({ name = "", scope, config = "", days, password = "" }) =>
+          makeToken({
+            name: name.trim(),
+            scope: scope as TokenScope,
+            config_id: config === "" ? null : config,
+            days: Number(days),
+            password,
+          })
+        }
+        onDone={(token) => {
+          setMade(token);
+          void refresh();
+        }}
+      >
+        <KnownUser email={email} />
+        <Entry name="name" label="Token name" autoComplete="off" hint="Such as the program that uses it." />
+        <Choice name="scope" label="May">
+          {Object.entries(scopes).map(([scope, label]) => (
+            <option key={scope} value={scope}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="config" label="Configs">
+          <option value="">All of yours</option>
+          {configs.map(({ id, name, file_name }) => (
+            <option key={id} value={id}>
+              {name ?? file_name ?? id}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="days" label="Expires after">
+          {Object.entries(lives).map(([days, label]) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <Entry name="password" label="Password" type="password" autoComplete="current-password" />
+      </AccountForm>
+    </Part>
+  );
+}
+
+function Choice({ label, ...rest }: { name: string; label: string; children: ReactNode }) {
+  return (
+    <Field label={label}>
+      <Options {...rest} />
+    </Field>
+  );
+}
+
+function Options({ name, children }: { name: string; children: ReactNode }) {
+  const field = useField(undefined);
+  return (
+    <span className="select">
+      <select className="field" name={name} {...field}>
+        {children}
+      </select>
+    </span>
+  );
+}
