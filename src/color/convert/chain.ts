@@ -8,13 +8,15 @@ import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
 import type { Processors } from "../processor.ts";
 import type { Colorimetry } from "./cubeBake.ts";
-import { type Expansion, expansion, reversed } from "./expansion.ts";
+import { type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
 import type { LutFiles } from "./lutFiles.ts";
 
-/** A step of a chain that has no place in a version, and what came in its place. */
-export type StepChange = Expansion & { what: string; isChanged?: boolean };
+/** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
+export type StepChange = Expansion & { what: string; isChanged?: boolean; lost?: string };
 
 export type ChainContext = {
+  /** Profile version that the chain was made for, and the one that it becomes. */
+  from: string;
   version: ProfileVersion;
   processors: Processors;
   luts: LutFiles;
@@ -39,19 +41,31 @@ const sceneToXyz = toXyzD65(AP0, "Bradford");
 const changedIn24 =
   /^(CURVE - (ST-2084_to_LINEAR|LINEAR_to_ST-2084)|DISPLAY - CIE-XYZ-D65_to_(REC\.2100-PQ|ST2084-P3-D65|REC\.2100-HLG-1000nit))$/i;
 
+function isSurround(node: Transform, version: ProfileVersion): boolean {
+  return isChanged(node, version) && /HLG/i.test((node as { style?: string }).style ?? "");
+}
+
 function isChanged(node: Transform, version: ProfileVersion): boolean {
   return node.type === "BuiltinTransform" && changedIn24.test(node.style) && !isAtLeast(version, "2.4");
 }
 
 /** True if a step alone, without what is in it, has no place in a version, or does something else there. */
-function isLater(node: Transform, version: ProfileVersion): boolean {
+function isLater(node: Transform, { from, version }: ChainContext): boolean {
   const feature = transformFeature(node);
-  return (feature !== null && !isAtLeast(version, feature.since)) || isChanged(node, version);
+  if (feature !== null && !isAtLeast(version, feature.since)) return true;
+  return isChanged(node, version) || (isOld(from) !== isOld(version) && isBentCdl(node));
+}
+
+const isOld = (version: string) => !isAtLeast(version, "2");
+
+/** True for a CDL with a power, before which version 1 clamps and later ones do not. */
+function isBentCdl(node: Transform): boolean {
+  return node.type === "CDLTransform" && node.power.some((power) => power !== 1);
 }
 
 /**
  * A chain without the steps that a version (from 2 on) does not have, and what came in their place; the chain itself
- * where it has none. Throws ColorError for steps that cannot be computed.
+ * where it has none. Steps that cannot be computed are left out.
  */
 export function chainFor(
   chain: Transform | null,
@@ -61,6 +75,7 @@ export function chainFor(
   if (!chain) return { chain, changes };
   const nodes = listFor([chain], [], context, changes);
   if (changes.length === 0) return { chain, changes };
+  if (nodes.length === 0) return { chain: createTransform("MatrixTransform", chain.id), changes };
   const [only] = nodes;
   if (nodes.length === 1 && only) return { chain: only, changes };
   const group = createTransform("GroupTransform", chain.id);
@@ -75,45 +90,66 @@ function listFor(
   changes: StepChange[],
 ): Transform[] {
   const made: Transform[] = [];
-  const needsCube = nodes.flatMap((node, at) => (isLater(node, context.version) && mixes(node) ? [at] : []));
+  const needsCube = nodes.flatMap((node, at) => (isLater(node, context) && mixes(node) ? [at] : []));
   const [first = -1, last = -1] = [needsCube[0], needsCube.at(-1)];
+  const rest = (at: number) => [...computable(nodes.slice(at + 1), context), ...behind];
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at] as Transform;
-    const rest = () => [...computable(nodes.slice(at + 1), context), ...behind];
     if (node.type === "GroupTransform") {
       const inner: StepChange[] = [];
       const isForward = node.direction === "forward";
-      const children = listFor(node.children, isForward ? rest() : [], context, inner);
+      const children = listFor(node.children, isForward ? rest(at) : [], context, inner);
       changes.push(...inner);
       made.push(inner.length > 0 ? { ...node, children } : node);
-    } else if (at === first && last > first) {
-      const between = nodes.slice(first, last + 1);
-      at = last;
-      const ops = between.flatMap((each) => context.processors.transform(each));
-      const found = expansion(ops, destination(between.map(wordsOf).join(", "), rest(), context));
-      changes.push({ ...found, what: between.map(wordsOf).join(", ") });
-      made.push(...found.nodes);
-    } else if (isLater(node, context.version)) {
-      const forward = { ...node, direction: "forward" } as Transform;
-      const isForward = node.direction === "forward";
-      const ops = context.processors.transform(forward);
-      const seen = isForward ? rest() : [];
-      const found = expansion(ops, destination(wordsOf(node), seen, context, isForward ? null : node));
-      changes.push({ ...found, what: wordsOf(node), isChanged: isChanged(node, context.version) });
-      made.push(...(isForward ? found.nodes : reversed(found.nodes)));
-    } else made.push(node);
+      continue;
+    }
+    const span = at === first && last > first ? nodes.slice(first, last + 1) : null;
+    const together = span && computed(() => joined(span, rest(last), context));
+    const found = together && typeof together !== "string" ? together : null;
+    if (found) at = last;
+    const change = found ?? (isLater(node, context) ? alone(node, rest(at), context) : null);
+    if (change) changes.push(change);
+    made.push(...(change ? change.nodes : [node]));
   }
   return made;
 }
 
-/** The steps of transforms; none where one cannot be computed, because its file is missing. */
-function computable(nodes: readonly Transform[], { processors }: ChainContext): AnyOp[] {
+/** Steps in one cube, those between them included. */
+function joined(nodes: readonly Transform[], behind: readonly AnyOp[], context: ChainContext): StepChange {
+  const what = nodes.map(wordsOf).join(", ");
+  const ops = nodes.flatMap((each) => context.processors.transform(each));
+  return { ...expansion(ops, destination(what, behind, context)), what };
+}
+
+/** One step; left out where it cannot be computed. */
+function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext): StepChange {
+  const what = wordsOf(node);
+  const isForward = node.direction === "forward";
+  const found = computed(() => {
+    const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
+    return expansion(ops, destination(what, isForward ? behind : [], context, isForward ? null : node));
+  });
+  if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
+  // The surround of HLG is the same before 2.4, but where the luminance is negative.
+  if (isSurround(node, context.version)) found.bake ??= { error: { max: 0, p99: 0 }, range: POSITIVE };
+  const nodes = isForward ? found.nodes : reversed(found.nodes);
+  return { ...found, nodes, what, isChanged: isChanged(node, context.version) };
+}
+
+/** A result, or the reason why it cannot be computed. */
+function computed<T extends object>(make: () => T): T | string {
   try {
-    return nodes.flatMap((each) => processors.transform(each));
+    return make();
   } catch (error) {
-    if (error instanceof ColorError) return [];
+    if (error instanceof ColorError) return error.message;
     throw error;
   }
+}
+
+/** The steps of transforms; none where one cannot be computed, because its file is missing. */
+function computable(nodes: readonly Transform[], { processors }: ChainContext): AnyOp[] {
+  const found = computed(() => nodes.flatMap((each) => processors.transform(each)));
+  return typeof found === "string" ? [] : found;
 }
 
 /** Steps from code values of a Rec.709 display to XYZ, for curves of which nothing else is known. BT.1886. */

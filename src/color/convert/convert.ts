@@ -2,15 +2,14 @@ import { ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { ConversionChange } from "#ocio/convert/change.ts";
 import { foldInterchange } from "#ocio/convert/interchange.ts";
+import { dropViewAliases } from "#ocio/convert/viewAlias.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
 import { rowsOf } from "#ocio/model/document.ts";
 import { isAtLeast } from "#ocio/model/feature.ts";
 import { withNewIds } from "#ocio/model/nodeId.ts";
-import { ColorError } from "../error.ts";
 import { Processors, type Surroundings } from "../processor.ts";
-import { chainFor, colorimetryOf, type StepChange } from "./chain.ts";
-
+import { type ChainContext, chainFor, colorimetryOf, type StepChange } from "./chain.ts";
 import { LutFiles } from "./lutFiles.ts";
 
 /** A config for another profile version, the LUT files that it needs besides those it had, and all that changed. */
@@ -45,8 +44,13 @@ export function converted(
   const luts = new LutFiles(entry, paths);
   const processors = new Processors(given, surroundings);
   document.config.ocio_profile_version = version;
+  if (!isAtLeast(version, "2.6")) dropViewAliases(document, changes);
   if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
-  expandChains(document, { version, processors, luts, newId }, changes);
+  expandChains(
+    document,
+    { from: given.config.ocio_profile_version, version, processors, luts, newId },
+    changes,
+  );
   if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
   return { document, luts: luts.made, changes };
 }
@@ -61,7 +65,7 @@ function folderFor({ config }: Document): { entry: string; isNew: boolean } {
 
 function expandChains(
   document: Document,
-  context: { version: ProfileVersion; processors: Processors; luts: LutFiles; newId: () => string },
+  context: Omit<ChainContext, "title" | "colorimetry"> & { newId: () => string },
   changes: ConversionChange[],
 ): void {
   for (const collection of ownerNames)
@@ -69,22 +73,18 @@ function expandChains(
       for (const { field } of slots[collection]) {
         const colorimetry = colorimetryOf(collection, field);
         const place = { collection, name: row.name, field };
-        try {
-          const found = chainFor(slotOf(row, field), { ...context, title: row.name, colorimetry });
-          if (found.changes.length === 0) continue;
-          const chain = withNewIds(found.chain, context.newId);
-          (row as unknown as Record<string, Transform | null>)[field] = chain;
-          changes.push(...found.changes.map((change) => ({ ...place, ...told(change, context.version) })));
-        } catch (error) {
-          if (!(error instanceof ColorError)) throw error;
-          changes.push({ ...place, what: "The transform stays as it is.", why: error.message, kind: "lost" });
-        }
+        const found = chainFor(slotOf(row, field), { ...context, title: row.name, colorimetry });
+        if (found.changes.length === 0) continue;
+        const chain = withNewIds(found.chain, context.newId);
+        (row as unknown as Record<string, Transform | null>)[field] = chain;
+        changes.push(...found.changes.map((change) => ({ ...place, ...told(change, context.version) })));
       }
 }
 
 /** Types of the transforms in words: "a MatrixTransform, a FileTransform". */
 function told(change: StepChange, version: string) {
-  const { what, nodes, files, bake } = change;
+  const { what, nodes, files, bake, lost } = change;
+  if (lost) return { what: `The ${what} is left out.`, why: lost, kind: "lost" as const };
   const types = nodes.length === 0 ? "nothing" : nodes.map(({ type }) => type).join(", ");
   return {
     what: `The ${what} becomes ${types}.`,
@@ -97,7 +97,7 @@ function told(change: StepChange, version: string) {
           max: rounded(bake.error.max),
           p99: rounded(bake.error.p99),
           range: bake.range,
-          size: bake.size,
+          ...(bake.size !== undefined && { size: bake.size }),
         }
       : { kind: "exact" as const }),
     ...(files.length > 0 && { files: [...new Set(files)] }),

@@ -76,7 +76,7 @@ function rounded(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : 0;
 }
 
-/** Colors all over a domain, one in four gray; the same each time. */
+/** Colors all over a domain, one in four gray and one in four on its lower faces; the same each time. */
 export function probesOf(domain: Domain, count = PROBES): Float32Array {
   const pixels = new Float32Array(count * 4);
   let state = 1;
@@ -87,6 +87,8 @@ export function probesOf(domain: Domain, count = PROBES): Float32Array {
   for (let i = 0; i < count; i++) {
     const [red, green, blue] = [random(), random(), random()];
     pixels.set(i % 4 === 0 ? [red, red, red, 1] : [red, green, blue, 1], i * 4);
+    // Colors out of gamut are clamped to these faces.
+    if (i % 4 === 1) pixels[i * 4 + (Math.floor(i / 4) % 3)] = 0;
   }
   compile(inverseOf([spread(domain)]))(pixels, 0, count);
   return pixels;

@@ -26,7 +26,7 @@ import type { LutFiles } from "./lutFiles.ts";
 export type Expansion = {
   nodes: Transform[];
   files: string[];
-  bake?: { error: BakeError; range: readonly [number, number]; size: number };
+  bake?: { error: BakeError; range: readonly [number, number]; size?: number };
 };
 
 /** Destination of an expansion: the version, where its files go, their title, and what the output is seen as. */
@@ -40,7 +40,10 @@ export type Destination = {
 
 /** Fixed functions that keep the channels apart, which a curve holds. */
 const curves = new Set(["LIN_TO_PQ", "LIN_TO_GAMMA_LOG", "LIN_TO_DOUBLE_LOG"]);
-const HALFS: readonly [number, number] = [-65504, 65504];
+const LARGEST_HALF = 65504;
+const HALFS = [-LARGEST_HALF, LARGEST_HALF] as const;
+/** Range of light that is not negative. */
+export const POSITIVE = [0, LARGEST_HALF] as const;
 /** Scene light up to which a cube reaches, and up to which its error is stated: 6 stops above mid gray are 11.5. */
 const BRIGHTEST = 64;
 const BRIGHT = 16;

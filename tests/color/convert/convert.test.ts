@@ -22,7 +22,7 @@ colorspaces:
     name: linear
   - !<ColorSpace>
     name: there
-    from_scene_reference: !<GroupTransform>
+    ${version === "1" ? "from_reference" : "from_scene_reference"}: !<GroupTransform>
       children:
 ${steps
   .split("\n")
@@ -109,6 +109,42 @@ test("converting what is converted already changes nothing more, and the same co
     [...luts].map(([path, file]) => [path, Buffer.from(file).toString()]);
   expect(bytes(second)).toEqual(bytes(first));
   expect(converted(first.document, "2.1").changes).toEqual([]);
+});
+
+test("steps that cannot be computed are left out and told as lost, and the older version reads the rest", () => {
+  const steps = "FixedFunctionTransform> {style: ACES_GamutComp13}\nFileTransform> {src: gone.cube}";
+  const document = withSteps("2.1", `${steps}\nFixedFunctionTransform> {style: ACES_GamutComp13}`);
+  const made = converted(document, "2");
+  const lost = { name: "there", kind: "lost", what: expect.stringContaining("is left out") };
+  expect(made.changes).toMatchObject([lost, lost]);
+  expect(missingFeatures(document, "2")).toHaveLength(2);
+  expect(missingFeatures(made.document)).toEqual([]);
+  expect(writeConfig(made.document)).toContain("gone.cube");
+});
+
+test("a CDL with a power clamps in version 1 only, and becomes what it is made of there", () => {
+  const step =
+    "CDLTransform> {slope: [1.1, 1, 0.9], offset: [-0.05, 0, 0.01], power: [1.2, 1, 0.9], sat: 0.8}";
+  const document = withSteps("1", step);
+  const { document: made, luts, changes } = converted(document, "2.1");
+  expect(changes).toMatchObject([{ name: "there", kind: "exact" }]);
+  expect(colors(made, luts, false)).toEqual(colors(document, new Map(), false));
+});
+
+test("aliases of views are lost before 2.6", () => {
+  const document = withSteps("2.6", "MatrixTransform> {}");
+  const id = document.display_view_associations.order[0]!;
+  document.display_view_associations.byId[id]!.inline_view!.view_aliases = ["None"];
+  expect(missingFeatures(document, "2.5")).toHaveLength(1);
+  const made = converted(document, "2.5");
+  expect(made.changes).toMatchObject([{ name: "sRGB / Raw", field: "view_aliases", kind: "lost" }]);
+  expect(missingFeatures(made.document)).toEqual([]);
+});
+
+test("the display encoding of HLG is the same below 2.4 for light that is not negative, and says so", () => {
+  const step = 'BuiltinTransform> {style: "DISPLAY - CIE-XYZ-D65_to_REC.2100-HLG-1000nit"}';
+  const { changes } = converted(withSteps("2.4", step), "2.3");
+  expect(changes).toMatchObject([{ kind: "baked", max: 0, p99: 0, range: [0, 65504] }]);
 });
 
 test("interchange attributes move into the description", () => {

@@ -113,11 +113,15 @@ function versionText(version: number): string {
 
 /** A UUID that stays the same for the same text (FNV-1a, four times with different seeds). */
 function uuidOf(text: string): string {
-  const words = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((seed) => {
-    let hash = seed;
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    return (hash >>> 0).toString(16).padStart(8, "0");
-  });
+  let [a, b, c, d] = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b] as [number, number, number, number];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = Math.imul(a ^ code, 0x01000193);
+    b = Math.imul(b ^ code, 0x01000193);
+    c = Math.imul(c ^ code, 0x01000193);
+    d = Math.imul(d ^ code, 0x01000193);
+  }
+  const words = [a, b, c, d].map((hash) => (hash >>> 0).toString(16).padStart(8, "0"));
   const hex = words.join("");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
