@@ -11,7 +11,7 @@ import { filesOf } from "./files.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
-const versions = PROFILE_VERSIONS.filter((version) => version !== "1").join(", ");
+const versions = PROFILE_VERSIONS.join(", ");
 
 export const convert: Subcommand = {
   usage: "FILE --to VERSION [--out F] [--allow-loss] [--json]",
@@ -37,10 +37,6 @@ export const convert: Subcommand = {
     if (asked === undefined) throw new Misuse(`To which version is missing: give --to, one of ${versions}.`);
     const version = profileVersion(asked);
     if (version === undefined) throw new Misuse(`--to is one of ${versions}, not “${asked}”.`);
-    if (version === "1")
-      throw new Trouble("Profile version 1 cannot be written yet; 2 is the oldest that --to takes.", {
-        code: "unsupported-version",
-      });
     const out = given.get("out")?.at(-1);
     const source = await readSource(file, terminal);
     if (nothingRead(source.problems) || refused(source.problems)) {

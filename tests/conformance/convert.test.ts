@@ -25,6 +25,7 @@ const versions: readonly (readonly [to: ProfileVersion, official: string])[] = [
   ["2.2", "2.2"],
   ["2.3", "2.3"],
   ["2.4", "2.4"],
+  ["1", "2.2"],
 ];
 const older = (version: string) => resolve(import.meta.dirname, `../../.cache/ocio-${version}/bin/python`);
 const isThere =
@@ -82,7 +83,9 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), bytes);
     }
-    expect(made.changes.filter(({ kind }) => kind === "lost")).toEqual([]);
+    const lost = made.changes.filter(({ kind }) => kind === "lost");
+    // Version 1 has no rules and no virtual display.
+    expect(lost.filter(({ collection }) => to !== "1" || !/rules|view_assoc/.test(collection))).toEqual([]);
     const [before, after] = [
       ask(python!, join(corpus, name)),
       ask(older(official), join(folder, "config.ocio")),
@@ -91,6 +94,7 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
     if (before.valid === true) expect(after.valid).toBe(true);
     const isBaked = made.changes.some(({ kind }) => kind === "baked");
     for (const [what, colors] of Object.entries(before.colors ?? {})) {
+      if (to === "1" && what.startsWith("named transform")) continue;
       const other = after.colors?.[what];
       expect([what, other === null]).toEqual([what, colors === null]);
       if (colors && other && !isBaked) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);

@@ -8,8 +8,9 @@ import type { ExponentOp } from "../op/exponentOp.ts";
 import type { AnyOp } from "../op.ts";
 import type { Processors } from "../processor.ts";
 import type { Colorimetry } from "./cubeBake.ts";
-import { type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
+import { type Destination, type Expansion, expansion, POSITIVE, reversed } from "./expansion.ts";
 import type { LutFiles } from "./lutFiles.ts";
+import { oldExpansion } from "./oldExpansion.ts";
 
 /** A step of a chain that has no place in a version, and what came in its place; `lost` is why nothing did. */
 export type StepChange = Expansion & { what: string; isChanged?: boolean; lost?: string };
@@ -53,6 +54,7 @@ function isChanged(node: Transform, version: ProfileVersion): boolean {
 function isLater(node: Transform, { from, version }: ChainContext): boolean {
   const feature = transformFeature(node);
   if (feature !== null && !isAtLeast(version, feature.since)) return true;
+  if (isOld(version) && node.type === "FileTransform" && /\.(clf|ctf)$/i.test(node.src)) return true;
   return isChanged(node, version) || (isOld(from) !== isOld(version) && isBentCdl(node));
 }
 
@@ -91,7 +93,11 @@ function listFor(
 ): Transform[] {
   const made: Transform[] = [];
   const needsCube = nodes.flatMap((node, at) => (isLater(node, context) && mixes(node) ? [at] : []));
-  const [first = -1, last = -1] = [needsCube[0], needsCube.at(-1)];
+  const first = needsCube[0] ?? -1;
+  let last = needsCube.at(-1) ?? -1;
+  // A cube of version 1 takes in all that follows: its output are code values, for which an even spread is best.
+  const isOpen = isOld(context.version) && !nodes.slice(first).some(({ type }) => fileTypes.has(type));
+  if (isOpen && first >= 0) last = nodes.length - 1;
   const rest = (at: number) => [...computable(nodes.slice(at + 1), context), ...behind];
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at] as Transform;
@@ -114,11 +120,16 @@ function listFor(
   return made;
 }
 
+const fileTypes = new Set(["FileTransform", "ColorSpaceTransform", "LookTransform"]);
+
+const expanded = (ops: readonly AnyOp[], to: Destination): Expansion =>
+  isOld(to.version) ? oldExpansion(ops, to) : expansion(ops, to);
+
 /** Steps in one cube, those between them included. */
 function joined(nodes: readonly Transform[], behind: readonly AnyOp[], context: ChainContext): StepChange {
   const what = nodes.map(wordsOf).join(", ");
   const ops = nodes.flatMap((each) => context.processors.transform(each));
-  return { ...expansion(ops, destination(what, behind, context)), what };
+  return { ...expanded(ops, destination(what, behind, context)), what };
 }
 
 /** One step; left out where it cannot be computed. */
@@ -127,7 +138,7 @@ function alone(node: Transform, behind: readonly AnyOp[], context: ChainContext)
   const isForward = node.direction === "forward";
   const found = computed(() => {
     const ops = context.processors.transform({ ...node, direction: "forward" } as Transform);
-    return expansion(ops, destination(what, isForward ? behind : [], context, isForward ? null : node));
+    return expanded(ops, destination(what, isForward ? behind : [], context, isForward ? null : node));
   });
   if (typeof found === "string") return { nodes: [], files: [], what, lost: found };
   // The surround of HLG is the same before 2.4, but where the luminance is negative.

@@ -2,6 +2,7 @@ import { ownerNames, slotOf, slots } from "#ocio/chain/slot.ts";
 import type { Transform } from "#ocio/chain/transform.ts";
 import type { ConversionChange } from "#ocio/convert/change.ts";
 import { foldInterchange } from "#ocio/convert/interchange.ts";
+import { type DisplayChains, toVersion1 } from "#ocio/convert/version1.ts";
 import { dropViewAliases } from "#ocio/convert/viewAlias.ts";
 import type { ProfileVersion } from "#ocio/model/config.ts";
 import type { Document } from "#ocio/model/document.ts";
@@ -46,11 +47,9 @@ export function converted(
   document.config.ocio_profile_version = version;
   if (!isAtLeast(version, "2.6")) dropViewAliases(document, changes);
   if (!isAtLeast(version, "2.5")) foldInterchange(document, changes);
-  expandChains(
-    document,
-    { from: given.config.ocio_profile_version, version, processors, luts, newId },
-    changes,
-  );
+  const displays: DisplayChains = version === "1" ? toVersion1(document, newId, changes) : new Map();
+  const from = given.config.ocio_profile_version;
+  expandChains(document, { from, version, processors, luts, newId, displays }, changes);
   if (luts.made.size > 0 && isNew) document.config.search_path.push(entry);
   return { document, luts: luts.made, changes };
 }
@@ -65,13 +64,21 @@ function folderFor({ config }: Document): { entry: string; isNew: boolean } {
 
 function expandChains(
   document: Document,
-  context: Omit<ChainContext, "title" | "colorimetry"> & { newId: () => string },
+  context: Omit<ChainContext, "title" | "colorimetry"> & {
+    newId: () => string;
+    /** Chains to the display reference of color spaces that stand for displays. */
+    displays: DisplayChains;
+  },
   changes: ConversionChange[],
 ): void {
   for (const collection of ownerNames)
     for (const row of rowsOf(document, collection))
       for (const { field } of slots[collection]) {
-        const colorimetry = colorimetryOf(collection, field);
+        const display = context.displays.get(row.id);
+        const isShown = display !== undefined && field.startsWith("from_");
+        const colorimetry = isShown
+          ? context.processors.transform(display)
+          : colorimetryOf(collection, field);
         const place = { collection, name: row.name, field };
         const found = chainFor(slotOf(row, field), { ...context, title: row.name, colorimetry });
         if (found.changes.length === 0) continue;

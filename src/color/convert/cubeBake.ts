@@ -17,7 +17,13 @@ export type BakeError = { readonly max: number; readonly p99: number };
 export type Colorimetry = readonly AnyOp[];
 
 /** A 3D LUT between its shapers, and how near it comes. */
-export type CubeBake = { readonly ops: AnyOp[]; readonly size: number; readonly error: BakeError };
+export type CubeBake = {
+  readonly ops: AnyOp[];
+  /** The domains that its shapers bring to 0 to 1, before and behind the cube. */
+  readonly domains: readonly [Domain, Domain];
+  readonly size: number;
+  readonly error: BakeError;
+};
 
 const three = (value: number) => [value, value, value];
 
@@ -128,24 +134,26 @@ function limitsOf(ops: readonly AnyOp[], probes: Float32Array): readonly [number
 
 /**
  * Steps as a cube between two shapers, spread over a domain: the smallest cube that comes near for colors up to
- * `bright`, else the largest. `colorimetry` are the steps from their output to XYZ.
+ * `bright`, else the largest. `colorimetry` are the steps from their output to XYZ, and `shaped` the steps of a shaper.
  */
 export function cubeBake(
   ops: readonly AnyOp[],
   domain: Domain,
   bright: number,
   colorimetry: Colorimetry,
+  shaped: (domain: Domain) => readonly AnyOp[] = (each) => [spread(each)],
 ): CubeBake {
   const [low, high] = limitsOf(ops, probesOf(domain));
   const probes = probesOf({ ...domain, high: bright });
   // Of light that stays about as bright the shapers are alike, so that what stays as it is keeps its steps.
   const isAlike = high > domain.high / 2;
   const toe = domain.toe === null ? null : isAlike ? domain.toe : high > 2 ? TOES.bright : TOES.plain;
-  const [before, behind] = [spread(domain), spread({ low, high, toe })];
+  const domains = [domain, { low, high, toe }] as const;
+  const [before, behind] = [shaped(domains[0]), shaped(domains[1])];
   const tried = (size: number): CubeBake => {
-    const cube = cubeOf([...inverseOf([before]), ...ops, behind], size);
-    const made: AnyOp[] = [before, cube, ...inverseOf([behind])];
-    return { ops: made, size, error: errorOf(ops, made, probes, colorimetry) };
+    const cube = cubeOf([...inverseOf(before), ...ops, ...behind], size);
+    const made: AnyOp[] = [...before, cube, ...inverseOf(behind)];
+    return { ops: made, domains, size, error: errorOf(ops, made, probes, colorimetry) };
   };
   const [least, ...larger] = SIZES as [number, ...number[]];
   let best = tried(least);

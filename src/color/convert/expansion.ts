@@ -39,14 +39,14 @@ export type Destination = {
 };
 
 /** Fixed functions that keep the channels apart, which a curve holds. */
-const curves = new Set(["LIN_TO_PQ", "LIN_TO_GAMMA_LOG", "LIN_TO_DOUBLE_LOG"]);
+export const curves = new Set(["LIN_TO_PQ", "LIN_TO_GAMMA_LOG", "LIN_TO_DOUBLE_LOG"]);
 const LARGEST_HALF = 65504;
 const HALFS = [-LARGEST_HALF, LARGEST_HALF] as const;
 /** Range of light that is not negative. */
 export const POSITIVE = [0, LARGEST_HALF] as const;
 /** Scene light up to which a cube reaches, and up to which its error is stated: 6 stops above mid gray are 11.5. */
-const BRIGHTEST = 64;
-const BRIGHT = 16;
+export const BRIGHTEST = 64;
+export const BRIGHT = 16;
 const TOE = 0.004;
 
 const bakes = new Map<string, CubeBake>();
@@ -126,10 +126,10 @@ function curveOf(op: FixedFunctionOp, behind: readonly AnyOp[], destination: Des
   };
 }
 
-type Span = { from: number; to: number; domain: Domain };
+export type Span = { from: number; to: number; domain: Domain };
 
 /** The steps around those that need a cube: from the last clamp of both ends before them, of which the values are known. */
-function spanOf(ops: readonly AnyOp[], first: number, to: number): Span {
+export function spanOf(ops: readonly AnyOp[], first: number, to: number): Span {
   for (let at = first - 1; at >= 0 && ["matrix", "range"].includes(ops[at]!.type); at--) {
     if (ops[at]!.type !== "range") continue;
     const { minOut, maxOut } = ops[at] as RangeOp;

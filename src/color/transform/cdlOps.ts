@@ -28,10 +28,11 @@ export function ops(
   if (major >= 2) return [op];
   const refusal = cdl.refusal?.(op);
   if (refusal) throw new ColorError(refusal);
-  return directed(inParts(op), direction);
+  return directed(inParts({ ...op, direction: "forward" }), direction);
 }
 
-function inParts({ slope, offset, power, saturation }: CdlOp): AnyOp[] {
+/** A CDL as a matrix, an exponent that clamps and a saturation. */
+export function inParts({ slope, offset, power, saturation, direction }: CdlOp): AnyOp[] {
   const [r, g, b] = slope as [number, number, number];
   const sop: MatrixOp = {
     type: "matrix",
@@ -44,5 +45,5 @@ function inParts({ slope, offset, power, saturation }: CdlOp): AnyOp[] {
     0,
   ]);
   const sat: MatrixOp = { type: "matrix", matrix: [...rows, 0, 0, 0, 1], offset: [0, 0, 0, 0] };
-  return [sop, bent, sat];
+  return directed([sop, bent, sat], direction);
 }

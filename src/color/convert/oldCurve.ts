@@ -1,0 +1,95 @@
+import type { Transform } from "#ocio/chain/transform.ts";
+import { spi1d } from "../lut/spi1d.ts";
+import { type LutStep, step } from "../lut/step.ts";
+import { type Lut1dOp, lut1dOf } from "../op/lut1dOp.ts";
+import type { MatrixOp } from "../op/matrixOp.ts";
+import type { RangeOp } from "../op/rangeOp.ts";
+import type { AnyOp } from "../op.ts";
+import { compile, inverseOf } from "../ops.ts";
+import { type Colorimetry, errorOf, probesOf } from "./cubeBake.ts";
+import { BRIGHT, BRIGHTEST, type Destination, type Expansion } from "./expansion.ts";
+
+/** Entries of a curve, over which a logarithm of 26 stops is straight to within some millionths. */
+const LENGTH = 65_536;
+/** Code values that curves are made for, and the light that they stand for. */
+const CODE = [-0.125, 1.25] as const;
+const LIGHT = [-4, BRIGHTEST] as const;
+
+/** Values of the first channel of steps that keep channels apart. */
+function valuesOf(ops: readonly AnyOp[], inputs: readonly number[]): Float32Array {
+  const pixels = Float32Array.from(inputs.flatMap((value) => [value, value, value, 1]));
+  compile(ops)(pixels, 0, inputs.length);
+  return pixels;
+}
+
+/**
+ * Steps of each channel alone as a .spi1d file, with what follows them up to XYZ. Curves from light to code values are
+ * sampled the other way round, evenly in code values, and the file is applied backwards.
+ */
+export function oldCurve(
+  ops: readonly AnyOp[],
+  behind: Colorimetry,
+  { luts, title }: Destination,
+): Pick<Expansion, "nodes" | "bake"> {
+  const [only] = ops;
+  if (ops.length === 1 && only?.type === "lut1d" && !(only as Lut1dOp).halfDomain) {
+    const lut = only as Lut1dOp;
+    const src = luts.add(title, "spi1d", spi1d.write!([{ ...lut, direction: "forward" }], {}));
+    return { nodes: [node(src, lut.direction)] };
+  }
+  const { low, high, length, isEncoding, isLight } = domainFor(ops);
+  const sampled = isEncoding ? inverseOf(ops) : ops;
+  const inputs = Array.from({ length }, (_, at) => low + ((high - low) * at) / (length - 1));
+  const pixels = valuesOf(sampled, inputs);
+  const values = pixels.filter((_, at) => at % 4 < 3).map((value) => (Number.isFinite(value) ? value : 0));
+  const lut = lut1dOf(values);
+  const scale = 1 / (high - low);
+  const fit: MatrixOp = {
+    type: "matrix",
+    matrix: [scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, scale, 0, 0, 0, 0, 1],
+    offset: [-low * scale, -low * scale, -low * scale, 0],
+  };
+  const fitStep = step("MatrixTransform", {
+    matrix: [...fit.matrix],
+    offset: [...fit.offset] as [number, number, number, number],
+  });
+  const src = luts.add(title, "spi1d", spi1d.write!([fitStep as LutStep, lut], {}));
+  const made = isEncoding ? inverseOf([fit, lut]) : [fit, lut];
+  const bright = isLight ? BRIGHT : Math.min(1, high);
+  const probes = probesOf({ low: 0, high: bright, toe: isLight ? 0.004 : null });
+  const error = errorOf([...ops, ...behind], [...made, ...behind], probes, []);
+  return {
+    nodes: [node(src, isEncoding ? "inverse" : "forward")],
+    bake: { error, range: [0, bright], size: length },
+  };
+}
+
+/** Logarithms reach all light in a few more code values. */
+const brightest = (most: number, all: number) => (Number.isFinite(all) && all < 4 ? all : most);
+
+type CurveDomain = { low: number; high: number; length: number; isEncoding: boolean; isLight: boolean };
+
+/** The values for which a table is made: of the input, or of the output of steps from light to code values. */
+function domainFor(ops: readonly AnyOp[]): CurveDomain {
+  const of = (value: number, steps = ops) => valuesOf(steps, [value])[0]!;
+  const [only] = ops;
+  if (ops.length === 1 && only?.type === "range") {
+    const { minIn, maxIn } = only as RangeOp;
+    const [low, high] = [minIn ?? LIGHT[0], Math.min(maxIn ?? LIGHT[1], 65504)];
+    return { low, high, length: 2, isEncoding: false, isLight: high > 2 };
+  }
+  const [least, one, most] = [of(LIGHT[0]), of(1), of(LIGHT[1])];
+  const isBounded = Number.isFinite(least) && Number.isFinite(most);
+  if (isBounded && most > one && most < 8 * Math.max(one, 0.5))
+    return { low: least, high: brightest(most, of(65504)), length: LENGTH, isEncoding: true, isLight: true };
+  if (isBounded && most <= 2 * BRIGHTEST && one <= 2)
+    return { low: LIGHT[0], high: LIGHT[1], length: LENGTH, isEncoding: false, isLight: true };
+  const back = LIGHT.map((value) => of(value, inverseOf(ops)));
+  const inside = (value: number) => Math.abs(of(value)) < 65504;
+  const low = Math.min(CODE[0], ...back.filter((value) => value > -BRIGHTEST && inside(value)));
+  const high = Math.max(...[1, CODE[1], ...back].filter((value) => value < BRIGHTEST && inside(value)), 1);
+  return { low: inside(low) ? low : 0, high, length: LENGTH, isEncoding: false, isLight: false };
+}
+
+const node = (src: string, direction: "forward" | "inverse"): Transform =>
+  step("FileTransform", { src, direction, interpolation: "linear" });

@@ -1,0 +1,142 @@
+import type { Transform } from "#ocio/chain/transform.ts";
+import { AP0, AP1, conversion } from "../builtin/step.ts";
+import { fileStep } from "../export.ts";
+import { spi3d } from "../lut/spi3d.ts";
+import { type LutStep, step } from "../lut/step.ts";
+import type { CdlOp } from "../op/cdlOp.ts";
+import type { ExponentOp } from "../op/exponentOp.ts";
+import type { FixedFunctionOp } from "../op/fixedFunctionOp.ts";
+import type { Lut1dOp } from "../op/lut1dOp.ts";
+import type { Lut3dOp } from "../op/lut3dOp.ts";
+import type { RangeOp } from "../op/rangeOp.ts";
+import type { AnyOp } from "../op.ts";
+import { inverseOf, isIdentity } from "../ops.ts";
+import { ops as allocationOps } from "../transform/allocationOps.ts";
+import { inParts } from "../transform/cdlOps.ts";
+import { type Colorimetry, cubeBake, type Domain } from "./cubeBake.ts";
+import { BRIGHT, curves, type Destination, type Expansion, POSITIVE, spanOf } from "./expansion.ts";
+import { oldCurve } from "./oldCurve.ts";
+
+type Part = Omit<Expansion, "files">;
+
+/** Steps of each channel alone, which a curve holds. */
+const separate = new Set([
+  "exponentWithLinear",
+  "logAffine",
+  "logCamera",
+  "range",
+  "lut1d",
+  "exposureContrast",
+]);
+
+function isSeparate(op: AnyOp): boolean {
+  if (op.type === "lut1d") return !(op as Lut1dOp).hueAdjust;
+  return separate.has(op.type) || (op.type === "fixedFunction" && curves.has((op as FixedFunctionOp).style));
+}
+
+/** True if version 1 has a transform for a step, or a file format for its table. */
+function isPlain(op: AnyOp): boolean {
+  if (op.type === "lut3d") return (op as Lut3dOp).direction === "forward";
+  return ["matrix", "log", "exponent"].includes(op.type);
+}
+
+/**
+ * Transforms of profile version 1 that do what steps do, first to last: matrices, logarithms and exponents; curves as
+ * .spi1d files; from the first step that mixes channels otherwise, a .spi3d file behind an allocation.
+ */
+export function oldExpansion(given: readonly AnyOp[], destination: Destination): Expansion {
+  const ops = given
+    .flatMap((op) => (op.type === "cdl" ? inParts(op as CdlOp) : [op]))
+    .filter((op) => !isIdentity(op));
+  const isHard = (op: AnyOp) => !isPlain(op) && !isSeparate(op);
+  const first = ops.findIndex(isHard);
+  let last = ops.findLastIndex(isHard);
+  while (ops[last + 1]?.type === "matrix") last++;
+  const span = first < 0 ? null : spanOf(ops, first, last);
+  const parts: Part[] = [];
+  for (let at = 0; at < ops.length; ) {
+    const behind = (from: number) => [...ops.slice(from), ...destination.colorimetry];
+    if (at === span?.from) {
+      const inner = ops.slice(at, last + 1);
+      if (isRendering(inner[0] as AnyOp)) parts.push(plain(toAp1, destination));
+      const led = isRendering(inner[0] as AnyOp) ? [...inverseOf([toAp1]), ...inner] : inner;
+      parts.push(cube(led, span.domain, behind(last + 1), destination));
+      at = last + 1;
+      continue;
+    }
+    let next = at;
+    const isSame = (op: AnyOp | undefined) => op && isSeparate(op) && (next === at || op.type !== "range");
+    while (next !== span?.from && isSame(ops[next]) && ops[Math.max(at, next - 1)]?.type !== "range") next++;
+    if (next === at && ops[at]?.type === "range") next++;
+    const floor = floorOf(ops[at] as AnyOp);
+    if (floor) parts.push(floor);
+    else if (next > at) parts.push(oldCurve(ops.slice(at, next), behind(next), destination));
+    else parts.push(plain(ops[at] as AnyOp, destination));
+    at = Math.max(at + 1, next);
+  }
+  const nodes = parts.flatMap((part) => part.nodes);
+  const files = nodes.flatMap((node) =>
+    node.type === "FileTransform" ? [destination.luts.pathOf(node.src)] : [],
+  );
+  const bakes = parts.flatMap(({ bake }) => (bake ? [bake] : []));
+  const [worst] = bakes.sort((a, b) => b.error.p99 - a.error.p99);
+  return { nodes, files, ...(worst && { bake: worst }) };
+}
+
+/** The primaries in which most of the entries of a cube are colors; ACES 1 begins in AP0 and clamps to AP1 inside. */
+const toAp1 = conversion(AP0, AP1);
+
+function isRendering(op: AnyOp): boolean {
+  return op.type === "fixedFunction" && /^ACES_(GLOW|RED_MOD)/i.test((op as FixedFunctionOp).style);
+}
+
+function plain(op: AnyOp, { luts, title }: Destination): Part {
+  if (op.type === "lut3d") {
+    const text = spi3d.write!([op as Lut3dOp], {});
+    const interpolation = (op as Lut3dOp).interpolation === "tetrahedral" ? "tetrahedral" : "linear";
+    return { nodes: [step("FileTransform", { src: luts.add(title, "spi3d", text), interpolation })] };
+  }
+  if (op.type !== "exponent") return { nodes: [fileStep(op) as Transform] };
+  const { negative, ...exponent } = op as ExponentOp;
+  const node = fileStep({ ...exponent, negative: "clamp" } as AnyOp) as Transform;
+  // Version 1 makes 0 of what is negative.
+  return {
+    nodes: [node],
+    ...(negative !== "clamp" && { bake: { error: { max: 0, p99: 0 }, range: POSITIVE } }),
+  };
+}
+
+/** A lower limit alone: the logarithm of an allocation clamps, and there is no upper end as in a file. */
+function floorOf(op: AnyOp): Part | null {
+  if (op.type !== "range") return null;
+  const { minIn, maxIn, minOut } = op as RangeOp;
+  if (maxIn !== null || minIn === null || minIn !== minOut) return null;
+  const there = step("AllocationTransform", { allocation: "lg2", vars: [-10, 10, -minIn] });
+  return { nodes: [there, { ...there, direction: "inverse" }] };
+}
+
+function allocation({ low, high, toe }: Domain) {
+  if (toe === null) return step("AllocationTransform", { allocation: "uniform", vars: [low, high] });
+  const offset = toe - low;
+  const vars = [Math.log2(toe), Math.log2(high + offset), offset];
+  return step("AllocationTransform", { allocation: "lg2", vars });
+}
+
+function cube(
+  ops: readonly AnyOp[],
+  domain: Domain,
+  colorimetry: Colorimetry,
+  { luts, title }: Destination,
+): Part {
+  const bright = domain.toe === null ? domain.high : Math.min(BRIGHT, domain.high);
+  const shaped = (each: Domain) => allocationOps(allocation(each), "forward");
+  const { ops: made, domains, size, error } = cubeBake(ops, domain, bright, colorimetry, shaped);
+  const table = made.find(({ type }) => type === "lut3d") as Lut3dOp & LutStep;
+  const src = luts.add(title, "spi3d", spi3d.write!([table], {}));
+  const nodes: Transform[] = [
+    allocation(domains[0]),
+    step("FileTransform", { src, interpolation: "tetrahedral" }),
+    { ...allocation(domains[1]), direction: "inverse" },
+  ];
+  return { nodes, bake: { error, range: [domain.low, bright], size } };
+}

@@ -1,0 +1,109 @@
+import { type Lookup, spaceOf } from "../check/lookup.ts";
+import { type CollectionName, type Document, rowsOf } from "../model/document.ts";
+import { role } from "../model/role.ts";
+import { fold } from "../names/name.ts";
+import type { ConversionChange } from "./change.ts";
+
+export const none = (things: string) => `Profile version 1 has no ${things}.`;
+
+export function clear(document: Document, collection: CollectionName): void {
+  document[collection].byId = {};
+  document[collection].order = [];
+}
+
+/**
+ * Aliases become roles, which find a color space by another name in version 1, too; interop IDs move into the
+ * description; parts of families are separated by a slash.
+ */
+export function foldNames(
+  document: Document,
+  lookup: Lookup,
+  newId: () => string,
+  changes: ConversionChange[],
+): void {
+  for (const row of rowsOf(document, "roles")) {
+    const id = row.colorspace_id ?? spaceOf(document, lookup, row.colorspace_name ?? "")?.id;
+    if (id) Object.assign(row, { colorspace_id: id, colorspace_name: null });
+  }
+  const taken = new Set(rowsOf(document, "roles").map(({ name }) => fold(name)));
+  for (const row of rowsOf(document, "colorspaces")) taken.add(fold(row.name));
+  for (const row of rowsOf(document, "colorspaces")) {
+    const aliases = row.aliases_data.filter((alias) => !taken.has(fold(alias)) && taken.add(fold(alias)));
+    if (row.aliases_data.length > 0)
+      changes.push({
+        ...{ collection: "colorspaces", name: row.name, field: "aliases_data", kind: "exact" },
+        what: `The aliases become roles: ${row.aliases_data.join(", ")}.`,
+        why: none("aliases"),
+      });
+    for (const name of aliases) {
+      const id = newId();
+      document.roles.byId[id] = role.parse({ id, config_id: row.config_id, name, colorspace_id: row.id });
+      document.roles.order.push(id);
+    }
+    row.aliases_data = [];
+    if (row.interop_id) {
+      row.description = [row.description?.trimEnd(), `Interop ID: ${row.interop_id}`]
+        .filter(Boolean)
+        .join("\n\n");
+      row.interop_id = null;
+      changes.push({
+        ...{ collection: "colorspaces", name: row.name, field: "interop_id", kind: "exact" },
+        what: "The interop ID moves into the description.",
+        why: none("interop IDs"),
+      });
+    }
+  }
+  const separator = document.config.family_separator;
+  if (separator === "/") return;
+  for (const family of rowsOf(document, "families")) family.name = family.name.replaceAll(separator, "/");
+  document.config.family_separator = "/";
+  const what = `Families are separated by a slash, not “${separator}”.`;
+  changes.push({
+    collection: "config",
+    name: "family_separator",
+    what,
+    why: none("other separator"),
+    kind: "exact",
+  });
+}
+
+/** File rules, viewing rules and the inactive list. The default rule becomes the default role. */
+export function dropSections(document: Document, newId: () => string, changes: ConversionChange[]): void {
+  for (const rule of rowsOf(document, "file_rules")) {
+    if (rule.ruleType === "colorSpaceNamePathSearch") continue;
+    if (rule.ruleType !== "default") {
+      const what = "The file rule is left out.";
+      changes.push({
+        collection: "file_rules",
+        name: rule.name,
+        what,
+        why: none("file rules"),
+        kind: "lost",
+      });
+      continue;
+    }
+    if (rowsOf(document, "roles").some(({ name }) => fold(name) === "default")) continue;
+    const id = newId();
+    const { config_id, colorspace_id } = rule;
+    const colorspace_name = colorspace_id === null ? rule.colorspace_name : null;
+    document.roles.byId[id] = role.parse({ id, config_id, name: "default", colorspace_id, colorspace_name });
+    document.roles.order.push(id);
+    const what = "The default rule becomes the role default.";
+    changes.push({ collection: "file_rules", name: rule.name, what, why: none("file rules"), kind: "exact" });
+  }
+  for (const { name } of rowsOf(document, "viewing_rules")) {
+    const what = "The viewing rule is left out: its views are offered for every color space.";
+    changes.push({ collection: "viewing_rules", name, what, why: none("viewing rules"), kind: "lost" });
+  }
+  clear(document, "file_rules");
+  clear(document, "viewing_rules");
+  const { config } = document;
+  const inactive = rowsOf(document, "colorspaces").filter((row) => row.is_inactive);
+  if (inactive.length + config.inactive_colorspaces.length > 0) {
+    const what = "All color spaces are listed.";
+    const why = none("inactive color spaces");
+    changes.push({ collection: "config", name: "inactive_colorspaces", what, why, kind: "exact" });
+  }
+  for (const row of inactive) row.is_inactive = false;
+  config.inactive_colorspaces = [];
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { converted } from "#color/convert/convert.ts";
+import { compile } from "#color/ops.ts";
+import { Processors } from "#color/processor.ts";
+import { builtinConfig } from "#ocio/builtin/config.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { missingFeatures } from "#ocio/model/feature.ts";
+import { readConfig } from "#ocio/yaml/read.ts";
+import { writeConfig } from "#ocio/yaml/write.ts";
+
+const given = `ocio_profile_version: 2.3
+roles: {reference: ref}
+family_separator: "-"
+file_rules:
+  - !<Rule> {name: Plates, colorspace: log, pattern: "*", extension: dpx}
+  - !<Rule> {name: Default, colorspace: lin}
+shared_views:
+  - !<View> {name: Video, view_transform: Half, display_colorspace: <USE_DISPLAY_NAME>, looks: warm}
+displays:
+  Screen:
+    - !<View> {name: Log, colorspace: log}
+    - !<Views> [Video]
+looks:
+  - !<Look> {name: warm, process_space: ref, transform: !<MatrixTransform> {offset: [0.01, 0, 0, 0]}}
+default_view_transform: Plain
+view_transforms:
+  - !<ViewTransform> {name: Plain, from_scene_reference: !<MatrixTransform> {}}
+  - !<ViewTransform> {name: Half, from_scene_reference: !<CDLTransform> {slope: [0.5, 0.5, 0.5]}}
+display_colorspaces:
+  - !<ColorSpace>
+    name: Screen
+    from_display_reference: !<ExponentWithLinearTransform> {gamma: 2.4, offset: 0.055, direction: inverse}
+colorspaces:
+  - !<ColorSpace> {name: ref, aliases: [lin, lin_alias], family: a-b, interop_id: lin_rec709_scene}
+  - !<ColorSpace>
+    name: log
+    from_scene_reference: !<LogAffineTransform> {base: 10, log_side_slope: 0.3, log_side_offset: 0.6, lin_side_offset: 0.01}
+named_transforms:
+  - !<NamedTransform> {name: curve, transform: !<ExponentTransform> {value: 2}}
+`;
+
+function read(text: string): Document {
+  const { document, problems } = readConfig(text);
+  expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
+  return document;
+}
+
+const pixels = Float32Array.from({ length: 64 }, (_, at) => (at % 4 === 3 ? 1 : ((at * 7) % 23) / 18));
+
+const { document, luts, changes } = converted(read(given), "1");
+const written = read(writeConfig(document));
+
+function differences(name: string, back = false): number {
+  const [wanted, got] = [read(given), written].map((each) => {
+    const processors = new Processors(each, { read: (path) => luts.get(path) ?? null });
+    const ops = back ? processors.convert(name, "ref") : processors.convert("ref", name);
+    const shown = pixels.slice();
+    compile(ops, { exact: true })(shown, 0, 16);
+    return shown;
+  }) as [Float32Array, Float32Array];
+  return Math.max(...wanted.map((value, at) => Math.abs(value - got[at]!) / Math.max(1, Math.abs(value))));
+}
+
+test("nothing that version 1 lacks is left, and it reads again", () => {
+  expect(missingFeatures(document)).toEqual([]);
+  expect(missingFeatures(written)).toEqual([]);
+  expect(writeConfig(document)).toContain("ocio_profile_version: 1\n");
+});
+
+test.each(["log", "Screen"])("%s is a color space with the same colors, there and back", (name) => {
+  expect(written.display_colorspaces.order).toEqual([]);
+  expect(differences(name)).toBeLessThan(2e-5);
+  expect(differences(name, true)).toBeLessThan(2e-5);
+});
+
+test("a view behind a view transform is a color space of its own, with the looks of the view", () => {
+  const view = { src: "ref", display: "Screen", view: "Video" };
+  const [wanted, got] = [read(given), written].map((each) => {
+    const shown = pixels.slice();
+    const processors = new Processors(each, { read: (path) => luts.get(path) ?? null });
+    compile(processors.displayView(view), { exact: true })(shown, 0, 16);
+    return shown;
+  }) as [Float32Array, Float32Array];
+  for (const [at, value] of wanted.entries()) expect(got[at]).toBeCloseTo(value, 4);
+  expect(writeConfig(document)).toContain("{name: Video, colorspace: Screen - Half, looks: warm}");
+});
+
+test("aliases and the default rule become roles, the interop ID part of the description, families have slashes", () => {
+  const text = writeConfig(document);
+  for (const line of ["lin: ref", "lin_alias: ref", "default: ref"]) expect(text).toContain(`  ${line}\n`);
+  expect(text).toContain("Interop ID: lin_rec709_scene");
+  expect(text).toContain("family: a/b");
+});
+
+test("a named transform becomes a color space from which it leads to the reference", () => {
+  const shown = Float32Array.from([0.5, 0.25, 2, 1]);
+  compile(new Processors(written).convert("curve", "ref"))(shown, 0, 1);
+  expect([...shown]).toEqual([0.25, 0.0625, 4, 1]);
+});
+
+test("only file rules other than the default are lost", () => {
+  expect(changes.filter(({ kind }) => kind === "lost").map(({ name }) => name)).toEqual(["Plates"]);
+});
+
+test("a rendering becomes a .spi3d file behind an allocation, near to what it stands for", () => {
+  const cg = builtinConfig("cg-config-v1.0.0_aces-v1.3_ocio-v2.1")!;
+  cg.shared_views.order = cg.shared_views.order.slice(0, 1);
+  const made = converted(cg, "1");
+  expect([...made.luts.keys()].every((path) => /\.(spi1d|spi3d)$/.test(path))).toBe(true);
+  const rendering = made.changes.filter(({ files }) => files?.some((path) => path.endsWith(".spi3d")));
+  expect(rendering.length).toBeGreaterThan(0);
+  const views = rendering.filter(({ collection }) => collection === "colorspaces");
+  for (const { p99 } of views) expect(p99).toBeLessThanOrEqual(1);
+});
