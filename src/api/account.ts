@@ -10,7 +10,7 @@ import { visitor } from "./session.ts";
  * | Call | Query | Body | Answer |
  * |---|---|---|---|
  * | POST /auth/initialize | fingerprint | | 200 visitor |
- * | POST /auth/logout | | | 204 |
+ * | POST /auth/logout | | | 204, or 200 signedOut where the session began at the identity provider |
  * | POST /auth/register | registerQuery | newPassword | 202 notice, the same for an address that is taken |
  * | POST /auth/login | | credentials | 200 account |
  * | POST /auth/password-reset-request | emailQuery | | 202 notice, the same for an unknown address |
@@ -29,6 +29,10 @@ import { visitor } from "./session.ts";
  * | POST /auth/tokens | | newProgramToken, with the password where it was typed long ago | 201 madeProgramToken |
  * | DELETE /auth/tokens/{id} | | | 204 |
  * | GET /auth/export | | | 200 zip of everything that is kept of the account |
+ * | GET /auth/methods | | | 200 signInMethods |
+ * | GET /auth/oidc/start | | | 303 to the identity provider's page |
+ * | GET /auth/oidc/callback | what the provider adds | | 303 to the page, or to /sign-in?failed=CODE |
+ * | POST /auth/oidc/logout | | logout_token, as a form, from the provider itself | 204 |
  * | POST /auth/recovery | | | 201 recoveryCode, for anonymous visitors |
  * | POST /auth/recover | | recoveryCode | 200 account |
  *
@@ -115,3 +119,20 @@ export type SessionEntry = z.output<typeof sessionEntry>;
 /** Single-use code that restores an anonymous visitor's data, from any browser. */
 export const recoveryCode = z.object({ code: z.string().min(1).max(100) });
 export type RecoveryCode = z.output<typeof recoveryCode>;
+
+/** Ways to sign in: by password, and with the studio's accounts by the name on their button. */
+export const signInMethods = z.object({
+  password: z.boolean(),
+  oidc: z.object({ name: z.string() }).nullable(),
+});
+export type SignInMethods = z.output<typeof signInMethods>;
+
+/** `next` ends the session at the identity provider, too. */
+export const signedOut = z.object({ next: z.string() });
+
+/** Parameters with which the identity provider's page comes back; all are passed on. */
+export const oidcCallback = z.looseObject({ state: z.string().max(200).optional() });
+
+/** Reasons why a sign-in with the studio's account has failed, as the page tells them. */
+export const oidcFailure = z.enum(["refused", "silent", "unverified", "groups", "expired", "other"]);
+export type OidcFailure = z.output<typeof oidcFailure>;

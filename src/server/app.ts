@@ -15,10 +15,12 @@ import { openAttemptStore } from "./auth/attemptStore.ts";
 import { refuseCrossSite } from "./auth/csrf.ts";
 import { openLoginThrottle } from "./auth/loginThrottle.ts";
 import { mergedVisitorsRoute } from "./auth/mergedVisitors.ts";
+import { type Oidc, oidcLogoutRoute, oidcRoutes } from "./auth/oidc/oidcRoutes.ts";
+import type { OidcOptions } from "./auth/oidc/provider.ts";
 import { profileRoutes } from "./auth/profileRoutes.ts";
 import { programTokenRoutes } from "./auth/programTokenRoutes.ts";
 import { rateLimits } from "./auth/rateLimit.ts";
-import { sessionRoutes } from "./auth/sessionRoutes.ts";
+import { refusePasswords, sessionRoutes, signInRoute } from "./auth/sessionRoutes.ts";
 import { openSessions, requireSession } from "./auth/sessions.ts";
 import { type BillingOptions, openBilling } from "./billing/billing.ts";
 import { billingRoutes, webhookRoute } from "./billing/billingRoutes.ts";
@@ -95,6 +97,8 @@ export type AppOptions = {
   mail?: MailOptions;
   /** Sells subscriptions through Stripe; without it everything is allowed to everybody. */
   billing?: BillingOptions;
+  /** Signs people in with the studio's accounts, by OpenID Connect. */
+  oidc?: OidcOptions;
   /** Shows the mails that no mail server took at /outbox: for development. */
   outboxPage?: boolean;
   /** Page URL in mails; default: the server's listening address. */
@@ -161,7 +165,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await database.close();
   });
 
-  const sessions = await openSessions(database);
+  const oidc = options.oidc ? await openOidc(database, options.oidc) : null;
+  const sessions = await openSessions(database, oidc?.sessions.confirm);
   const post = openMailQueue(database, options.mail);
   const attempt = rateLimits(options.rateLimitFactor);
   const guess = openLoginThrottle(openAttemptStore(database), options.rateLimitFactor);
@@ -191,15 +196,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      sessionRoutes(api, sessions, attempt);
+      sessionRoutes(api, { sessions, attempt, pageUrl, oidc });
       let openapi: string | undefined;
       api.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
         openapi ??= JSON.stringify(app.swagger());
         return reply.type("application/json; charset=utf-8").send(openapi);
       });
       if (billing) await api.register((hook) => webhookRoute(hook, billing));
+      if (oidc) await api.register(async (hook) => oidcLogoutRoute(hook, attempt, oidc));
       await api.register(async (own) => {
         requireSession(own, { database, sessions, attempt });
+        if (options.oidc?.only) refusePasswords(own, options.oidc.name);
         const accounts = {
           database,
           sessions,
@@ -213,6 +220,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           workers,
         };
         accountRoutes(own, accounts);
+        signInRoute(own, options.oidc);
+        if (oidc) oidcRoutes(own, accounts, oidc);
         profileRoutes(own, accounts);
         programTokenRoutes(own, accounts);
         mergedVisitorsRoute(own, database);
@@ -254,6 +263,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     );
   await app.ready();
   return app;
+}
+
+/** Its libraries are loaded only where a provider is named. */
+async function openOidc(database: Database, options: OidcOptions): Promise<Oidc> {
+  const { openProvider } = await import("./auth/oidc/provider.ts");
+  const { openOidcSessions } = await import("./auth/oidc/oidcSessions.ts");
+  const provider = openProvider(options);
+  return { provider, sessions: openOidcSessions(database, provider) };
 }
 
 /** Answers malformed requests or too large headers, and closes the connection. */

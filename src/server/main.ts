@@ -74,6 +74,17 @@ async function main(): Promise<void> {
         every: 60_000,
       },
     }),
+    ...(settings.OIDC_ISSUER !== undefined && {
+      oidc: {
+        issuer: settings.OIDC_ISSUER,
+        clientId: settings.OIDC_CLIENT_ID!,
+        clientSecret: settings.OIDC_CLIENT_SECRET,
+        scopes: settings.OIDC_SCOPES,
+        name: settings.OIDC_NAME,
+        groups: settings.OIDC_GROUPS,
+        only: settings.OIDC_ONLY,
+      },
+    }),
     outboxPage: settings.OUTBOX_PAGE,
     ...(settings.PUBLIC_URL && { pageUrl: settings.PUBLIC_URL.replace(/\/+$/, "") }),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,

@@ -4,7 +4,7 @@ import { s3Place } from "./files/s3Place.ts";
 
 /** An environment variable of the server: how its text is read, and what docs/deploy.md says of it. */
 type Variable<T = unknown> = {
-  group: "Server" | "Operation" | "Limits" | "Subscriptions";
+  group: "Server" | "Sign-in" | "Operation" | "Limits" | "Subscriptions";
   /** Gives the value of the text; the messages of its issues end a sentence that begins with "it must be". */
   schema: z.ZodType<T, string>;
   /** Text that holds when the variable is empty or left out; without one its value is undefined. */
@@ -50,6 +50,15 @@ const several = z
 const bucket = z.string().refine((given) => s3Place(given) !== null, {
   error: "written s3://bucket or s3://bucket/prefix",
 });
+
+/** Only on this machine may a provider do without TLS. */
+function isProviderAddress(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, hostname } = new URL(given);
+  return (
+    protocol === "https:" || (protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  );
+}
 
 const HOUR = 60 * 60 * 1000;
 /** "24h /srv/backups": hours between two backups, and the folder or bucket that they go to. */
@@ -134,6 +143,47 @@ export const variables = {
     schema: text,
     shown: "`public` beside `server.js`",
     about: "the built page",
+  },
+  OIDC_ISSUER: {
+    group: "Sign-in",
+    schema: z.string().refine(isProviderAddress, {
+      error: "an address that starts with https://, or with http:// for a provider on this machine",
+    }),
+    about:
+      "OpenID Connect provider whose accounts may sign in, such as `https://id.example.com/realms/studio`",
+  },
+  OIDC_CLIENT_ID: { group: "Sign-in", schema: text, about: "id of Palette at the provider" },
+  OIDC_CLIENT_SECRET: {
+    group: "Sign-in",
+    schema: text,
+    isSecret: true,
+    about: "its secret; also encrypts the refresh tokens in the database",
+  },
+  OIDC_SCOPES: {
+    group: "Sign-in",
+    schema: z.string().refine((given) => given.split(" ").includes("openid"), {
+      error: "scopes with spaces between them, openid among them",
+    }),
+    otherwise: "openid email profile",
+    about: "scopes asked for; add `offline_access` where the provider gives refresh tokens for it alone",
+  },
+  OIDC_NAME: {
+    group: "Sign-in",
+    schema: text,
+    otherwise: "studio account",
+    about: "what the button says after “Sign in with”",
+  },
+  OIDC_GROUPS: {
+    group: "Sign-in",
+    schema: several,
+    shown: "everybody",
+    about: "groups or roles, with commas between them, whose members may sign in",
+  },
+  OIDC_ONLY: {
+    group: "Sign-in",
+    schema: flag,
+    otherwise: "0",
+    about: "`1` lets nobody register or sign in by password",
   },
   BACKUP: {
     group: "Operation",
@@ -260,6 +310,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     for (const name of ["STRIPE_PRICES", "STRIPE_WEBHOOK_SECRET"])
       if (!env[name]?.trim())
         wrong.push(`STRIPE_SECRET_KEY is set, but ${name} is not; set both, or neither to sell nothing.`);
+  if (env.OIDC_ISSUER?.trim() && !env.OIDC_CLIENT_ID?.trim())
+    wrong.push("OIDC_ISSUER is set, but OIDC_CLIENT_ID is not; set both, or neither for passwords alone.");
+  if (settings.OIDC_ONLY && !env.OIDC_ISSUER?.trim())
+    wrong.push("OIDC_ONLY is 1, but OIDC_ISSUER is not set; nobody could sign in.");
   return { settings: settings as Settings, wrong };
 }
 

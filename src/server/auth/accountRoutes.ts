@@ -75,6 +75,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
   app.post(
     "/auth/register",
     {
+      config: { byPassword: true },
       schema: {
         tags,
         summary: "Ask for an account; the link in the mail makes it",
@@ -195,7 +196,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
   app.post(
     "/auth/login",
     {
-      config: { keepsNothing: true },
+      config: { keepsNothing: true, byPassword: true },
       schema: {
         tags,
         summary: "Sign in; what was made anonymously can come along",
@@ -238,7 +239,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
   app.post(
     "/auth/password-reset-request",
     {
-      config: { keepsNothing: true },
+      config: { keepsNothing: true, byPassword: true },
       schema: {
         tags,
         summary: "Ask for a link that sets a new password",
@@ -265,7 +266,7 @@ export function accountRoutes(instance: FastifyInstance, services: AccountServic
   app.post(
     "/auth/password-reset",
     {
-      config: { keepsNothing: true },
+      config: { keepsNothing: true, byPassword: true },
       schema: {
         tags,
         summary: "Set a new password with the token of the mail",

@@ -98,7 +98,14 @@ export async function deleteUser(query: Query, userId: string): Promise<string[]
   const own = await query.selectFrom("configs").select("id").where("user_id", "=", userId).execute();
   const configs = own.map(({ id }) => id);
   await forgetConfigs(query, configs);
-  for (const table of ["grants", "answers", "tokens", "program_tokens", "merged_visitors"] as const)
+  for (const table of [
+    "grants",
+    "answers",
+    "tokens",
+    "program_tokens",
+    "merged_visitors",
+    "identities",
+  ] as const)
     await query.deleteFrom(table).where("user_id", "=", userId).execute();
   const user = await query.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   if (user?.email) await query.deleteFrom("mails").where("recipient", "=", user.email).execute();
@@ -119,6 +126,10 @@ export async function deleteExpired(database: Database, now = Date.now()): Promi
   const before = (span: number) => new Date(now - span).toISOString();
   await database.write(async (query) => {
     await query.deleteFrom("sessions").where("seen_at", "<", before(MONTHS)).execute();
+    await query
+      .deleteFrom("oidc_sessions")
+      .where("token_hash", "not in", (of) => of.selectFrom("sessions").select("token_hash"))
+      .execute();
     await query.deleteFrom("ended_sessions").where("at", "<", before(MONTHS)).execute();
     await query.deleteFrom("tokens").where("expires_at", "<", before(0)).execute();
     await query.deleteFrom("program_tokens").where("expires_at", "<", before(MONTHS)).execute();

@@ -87,7 +87,8 @@ const byToken = statement<{ hash: string }, Stored>((query, { hash }) =>
 export async function endSessions(query: Query, hashes: readonly string[]): Promise<void> {
   if (!hashes.length) return;
   const at = new Date().toISOString();
-  await query.deleteFrom("sessions").where("token_hash", "in", hashes).execute();
+  for (const table of ["sessions", "oidc_sessions"] as const)
+    await query.deleteFrom(table).where("token_hash", "in", hashes).execute();
   await query
     .insertInto("ended_sessions")
     .values(hashes.map((token_hash) => ({ token_hash, at })))
@@ -111,8 +112,12 @@ export async function endSessionsOf(query: Query, userId: string, but?: string):
 /**
  * Sessions of one database. Before their first write visitors have a signed cookie only and nothing is stored; then
  * rows are created. The device's fingerprint gives no access.
+ * @param confirm false ends a registered user's session, by SHA-256 of its token: whoever vouched for it no longer does
  */
-export async function openSessions(database: Database): Promise<Sessions> {
+export async function openSessions(
+  database: Database,
+  confirm?: (tokenHash: string) => Promise<boolean>,
+): Promise<Sessions> {
   const key = await secretOf(database, "sessions");
   const signature = (random: string, at: string) =>
     keyedHash(key, "visitor", `${random}.${at}`).toString("base64url");
@@ -161,7 +166,12 @@ export async function openSessions(database: Database): Promise<Sessions> {
     const token = request.cookies[cookieName(request)];
     if (!token) return null;
     const found = await stored(token);
-    return found === undefined ? fresh(token) : found;
+    if (found === undefined) return fresh(token);
+    if (found?.visitor.user_type !== "registered" || !confirm) return found;
+    const hash = hashOf(token);
+    if (await confirm(hash)) return found;
+    await database.write((query) => endSessions(query, [hash]));
+    return null;
   };
 
   const insert = (

@@ -15,6 +15,7 @@ const LIFE: Record<Purpose, number> = {
   email: DAY,
   reset: 30 * MINUTE,
   recovery: 365 * DAY,
+  oidc: 15 * MINUTE,
   void: DAY,
 };
 

@@ -310,6 +310,34 @@ export const migrations: readonly Migration[] = [
       await db.schema.createIndex("program_tokens_user").on("program_tokens").column("user_id").execute();
     },
   },
+  {
+    name: "persons at identity providers",
+    up: async (db) => {
+      await db.schema
+        .createTable("identities")
+        .addColumn("issuer", "text", (column) => column.notNull())
+        .addColumn("subject", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("created_at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("identities_key", ["issuer", "subject"])
+        .execute();
+      await db.schema.createIndex("identities_user").on("identities").column("user_id").execute();
+      await db.schema
+        .createTable("oidc_sessions")
+        .addColumn("token_hash", "text", (column) => column.primaryKey())
+        .addColumn("issuer", "text", (column) => column.notNull())
+        .addColumn("subject", "text", (column) => column.notNull())
+        .addColumn("sid", "text")
+        .addColumn("refresh_token", "text")
+        .addColumn("checked_at", "text", (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createIndex("oidc_sessions_subject")
+        .on("oidc_sessions")
+        .columns(["issuer", "subject"])
+        .execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

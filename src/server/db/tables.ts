@@ -26,6 +26,17 @@ export type Tables = {
   };
   /** Tokens of sessions that were ended and never open anything again. */
   ended_sessions: { token_hash: string; at: string };
+  /** Persons at identity providers, and the user each is here. */
+  identities: { issuer: string; subject: string; user_id: string; created_at: string };
+  /** Sessions that began at an identity provider, by hash of their token; the refresh token is encrypted. */
+  oidc_sessions: {
+    token_hash: string;
+    issuer: string;
+    subject: string;
+    sid: string | null;
+    refresh_token: string | null;
+    checked_at: string;
+  };
   /** Deleted visitors without an account, and the user each was merged into. */
   merged_visitors: { visitor_id: string; user_id: string; at: string };
   /** Keys of the server's own, made at its first start. */
@@ -33,7 +44,7 @@ export type Tables = {
   /** Tokens of mailed links and recovery codes, by SHA-256; `data` is JSON by purpose. */
   tokens: {
     token_hash: string;
-    purpose: "register" | "email" | "reset" | "recovery" | "void";
+    purpose: "register" | "email" | "reset" | "recovery" | "oidc" | "void";
     user_id: string;
     data: string;
     created_at: string;

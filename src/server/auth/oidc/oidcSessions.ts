@@ -1,0 +1,140 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { Database, Query } from "../../db/database.ts";
+import { endSessions } from "../sessions.ts";
+import { hashOf } from "../token.ts";
+import type { Person, Provider } from "./provider.ts";
+
+/** Time after which the provider is asked again, so that a person removed there is out within a minute. */
+const CHECK_EVERY = 40_000;
+/** Remembered sessions whose check is recent, in this process. */
+const REMEMBERED = 20_000;
+
+export type OidcSessions = {
+  /** Records that a session began at the provider. */
+  record: (query: Query, token: string, person: Person) => Promise<void>;
+  /** False when the provider has ended the access of the session with this hash. */
+  confirm: (tokenHash: string) => Promise<boolean>;
+  /** Ends all sessions of a person, or the one that the provider names. @returns how many */
+  end: (who: { issuer: string; subject: string | null; sid: string | null }) => Promise<number>;
+  /** True for a session that began at the provider. */
+  has: (tokenHash: string) => Promise<boolean>;
+};
+
+/**
+ * Sessions that began at an identity provider. Their refresh tokens are encrypted (AES-256-GCM) by a key derived from
+ * the client secret, which only the environment holds.
+ */
+export function openOidcSessions(database: Database, provider: Provider): OidcSessions {
+  const { clientSecret = "", clientId } = provider.options;
+  const key = Buffer.from(hkdfSync("sha256", clientSecret, clientId, "palette refresh tokens", 32));
+  const encrypted = (plain: string) => {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", key, nonce);
+    const body = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+  };
+  /** Null for what another client secret has encrypted. */
+  const decrypted = (kept: string): string | null => {
+    const bytes = Buffer.from(kept, "base64url");
+    const cipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
+    cipher.setAuthTag(bytes.subarray(12, 28));
+    try {
+      return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString("utf8");
+    } catch {
+      return null;
+    }
+  };
+
+  const recent = new Map<string, number>();
+  const remember = (hash: string) => {
+    if (recent.size >= REMEMBERED) recent.clear();
+    recent.set(hash, Date.now() + CHECK_EVERY);
+  };
+  const running = new Map<string, Promise<boolean>>();
+
+  const check = async (hash: string): Promise<boolean> => {
+    const found = await database.read
+      .selectFrom("oidc_sessions")
+      .selectAll()
+      .where("token_hash", "=", hash)
+      .executeTakeFirst();
+    const isDue = found?.refresh_token && Date.parse(found.checked_at) <= Date.now() - CHECK_EVERY;
+    if (!isDue) {
+      remember(hash);
+      return true;
+    }
+    // A refresh token serves once: of all processes, the one that moves the time asks the provider.
+    const [claimed] = await database.write((query) =>
+      query
+        .updateTable("oidc_sessions")
+        .set({ checked_at: new Date().toISOString() })
+        .where("token_hash", "=", hash)
+        .where("checked_at", "=", found.checked_at)
+        .returning("token_hash")
+        .execute(),
+    );
+    if (!claimed) return true;
+    const token = decrypted(found.refresh_token!);
+    if (token === null) return false;
+    const answer = await provider.refresh(token);
+    if (answer === "gone") return false;
+    remember(hash);
+    // While the provider does not answer, who is in stays in.
+    if (answer !== "silent" && answer.refreshToken !== token)
+      await database.write((query) =>
+        query
+          .updateTable("oidc_sessions")
+          .set({ refresh_token: encrypted(answer.refreshToken) })
+          .where("token_hash", "=", hash)
+          .execute(),
+      );
+    return true;
+  };
+
+  return {
+    record: async (query, token, { issuer, subject, sid, refreshToken }) => {
+      await query
+        .insertInto("oidc_sessions")
+        .values({
+          token_hash: hashOf(token),
+          issuer,
+          subject,
+          sid,
+          refresh_token: refreshToken && encrypted(refreshToken),
+          checked_at: new Date().toISOString(),
+        })
+        .execute();
+    },
+    confirm: async (hash) => {
+      if ((recent.get(hash) ?? 0) > Date.now()) return true;
+      const known = running.get(hash);
+      if (known) return known;
+      const asked = check(hash).finally(() => running.delete(hash));
+      running.set(hash, asked);
+      return asked;
+    },
+    has: async (hash) => {
+      const found = await database.read
+        .selectFrom("oidc_sessions")
+        .select("token_hash")
+        .where("token_hash", "=", hash)
+        .executeTakeFirst();
+      return found !== undefined;
+    },
+    end: async ({ issuer, subject, sid }) =>
+      database.write(async (query) => {
+        const found = await query
+          .selectFrom("oidc_sessions")
+          .select("token_hash")
+          .where("issuer", "=", issuer)
+          .$if(sid !== null, (of) => of.where("sid", "=", sid))
+          .$if(sid === null, (of) => of.where("subject", "=", subject!))
+          .execute();
+        await endSessions(
+          query,
+          found.map(({ token_hash }) => token_hash),
+        );
+        return found.length;
+      }),
+  };
+}

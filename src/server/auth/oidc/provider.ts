@@ -1,0 +1,191 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import * as client from "openid-client";
+import { HttpError } from "../../http/httpError.ts";
+
+/** The studio's identity provider, as the operator names it. */
+export type OidcOptions = {
+  issuer: string;
+  clientId: string;
+  clientSecret?: string | undefined;
+  scopes: string;
+  /** Name on the button, such as "Studio account". */
+  name: string;
+  /** Only members of one of these groups may enter; everybody when left out. */
+  groups?: readonly string[] | undefined;
+  /** Nobody enters by password. */
+  only: boolean;
+};
+
+/** Who the provider says has signed in. */
+export type Person = {
+  issuer: string;
+  subject: string;
+  /** Its session at the provider, which a sign-out there names. */
+  sid: string | null;
+  email: string | null;
+  isEmailVerified: boolean;
+  name: string | null;
+  groups: string[];
+  /** Asks later if the person may still enter; null where the provider gives none. */
+  refreshToken: string | null;
+};
+
+/** Parts of one sign-in that are kept between leaving to the provider and coming back. */
+export type Departure = { url: string; state: string; nonce: string; verifier: string };
+
+export type Provider = {
+  options: OidcOptions;
+  /** Address of the provider's page that comes back to `redirect`. @throws HttpError 503 when it does not answer */
+  depart: (redirect: string, again: boolean) => Promise<Departure>;
+  /** Exchanges the code of the address that came back. @throws HttpError 502 or 503 */
+  arrive: (url: URL, kept: Omit<Departure, "url">) => Promise<Person>;
+  /** "gone" when the provider ends the access, "silent" when it does not answer. */
+  refresh: (token: string) => Promise<{ refreshToken: string } | "gone" | "silent">;
+  /** Reads a logout token (OpenID Connect Back-Channel Logout 1.0, §2.4). @throws HttpError 400 */
+  loggedOut: (token: string) => Promise<{ issuer: string; subject: string | null; sid: string | null }>;
+  /** Address that ends the session at the provider, if it has one. */
+  farewell: (back: string) => Promise<string | null>;
+};
+
+const TIMEOUT_SECONDS = 5;
+const LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+
+/** Reads a claim that is a list of texts; Keycloak nests roles of the realm. */
+function groupsOf(claims: Record<string, unknown>): string[] {
+  const { groups, roles, realm_access } = claims;
+  const nested = (realm_access as { roles?: unknown } | undefined)?.roles;
+  return [groups, roles, nested]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .filter((each): each is string => typeof each === "string")
+    .map((each) => each.replace(/^\//, ""));
+}
+
+const text = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
+
+/** Opens the provider; it is asked for its settings at the first sign-in, and again after a failure. */
+export function openProvider(options: OidcOptions): Provider {
+  const issuer = new URL(options.issuer);
+  // Only a provider on this machine may do without TLS.
+  const execute = issuer.protocol === "http:" ? [client.allowInsecureRequests] : [];
+  let known: Promise<client.Configuration> | undefined;
+  const discovered = () => {
+    known ??= client
+      .discovery(issuer, options.clientId, options.clientSecret, undefined, {
+        execute,
+        timeout: TIMEOUT_SECONDS,
+      })
+      .catch((error: unknown) => {
+        known = undefined;
+        throw silent(error);
+      });
+    return known;
+  };
+  let keys: JWTVerifyGetKey | undefined;
+
+  const arrive: Provider["arrive"] = async (url, { state, nonce, verifier }) => {
+    const config = await discovered();
+    const tokens = await client
+      .authorizationCodeGrant(config, url, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      .catch((error: unknown) => {
+        throw isRefusal(error) ? refused(error) : silent(error);
+      });
+    const claims = tokens.claims()!;
+    // Providers may keep the ID token small and tell the rest when asked.
+    const more = config.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(config, tokens.access_token, claims.sub).catch((error: unknown) => {
+          throw silent(error);
+        })
+      : {};
+    const all: Record<string, unknown> = { ...more, ...claims };
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      sid: text(all.sid),
+      email: text(all.email),
+      isEmailVerified: all.email_verified === true || all.email_verified === "true",
+      name: text(all.name) ?? text(all.preferred_username),
+      groups: groupsOf(all),
+      refreshToken: tokens.refresh_token ?? null,
+    };
+  };
+
+  return {
+    options,
+    depart: async (redirect, again) => {
+      const config = await discovered();
+      const [state, nonce, verifier] = [
+        client.randomState(),
+        client.randomNonce(),
+        client.randomPKCECodeVerifier(),
+      ];
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirect,
+        scope: options.scopes,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: "S256",
+        // Without consent asked for, some providers give no refresh token for `offline_access`.
+        ...(options.scopes.split(" ").includes("offline_access") && { prompt: "consent" }),
+        ...(again && { prompt: "login", max_age: "0" }),
+      });
+      return { url: url.href, state, nonce, verifier };
+    },
+    arrive,
+    refresh: async (token) => {
+      try {
+        const config = await discovered();
+        const tokens = await client.refreshTokenGrant(config, token);
+        return { refreshToken: tokens.refresh_token ?? token };
+      } catch (error) {
+        // RFC 6749 §5.2: the token has expired or was revoked. A wrong client secret must not sign everybody out.
+        return error instanceof client.ResponseBodyError && error.error === "invalid_grant"
+          ? "gone"
+          : "silent";
+      }
+    },
+    loggedOut: async (token) => {
+      const { issuer: iss, jwks_uri } = (await discovered()).serverMetadata();
+      keys ??= createRemoteJWKSet(new URL(jwks_uri!), { timeoutDuration: TIMEOUT_SECONDS * 1000 });
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: iss,
+        audience: options.clientId,
+        maxTokenAge: 300,
+      }).catch((error: Error) => {
+        throw new HttpError(400, `The logout token is not valid: ${error.message}.`);
+      });
+      const events = payload.events as Record<string, unknown> | undefined;
+      const [subject, sid] = [text(payload.sub), text(payload.sid)];
+      if (!events || !(LOGOUT_EVENT in events) || "nonce" in payload || (subject === null && sid === null))
+        throw new HttpError(400, "The token is no logout token.");
+      return { issuer: iss, subject, sid };
+    },
+    farewell: async (back) => {
+      const config = await discovered();
+      if (!config.serverMetadata().end_session_endpoint) return null;
+      return client.buildEndSessionUrl(config, { post_logout_redirect_uri: back }).href;
+    },
+  };
+}
+
+/** True when the provider has answered, with a refusal. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError;
+}
+
+function refused(error: unknown): HttpError {
+  const failure = new HttpError(502, "The identity provider did not sign you in.");
+  failure.reason = (error as Error).message;
+  return failure;
+}
+
+function silent(error: unknown): HttpError {
+  const failure = new HttpError(503, "The identity provider does not answer; try again in a moment.");
+  failure.reason = (error as Error).message;
+  return failure;
+}

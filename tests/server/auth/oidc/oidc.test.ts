@@ -1,0 +1,198 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { newConfig, onEveryEngine } from "../../app.ts";
+import { browserOf, newEmail, newUser } from "../../browser.ts";
+import { type IdentityProvider, openIdentityProvider, type Person } from "./identityProvider.ts";
+
+let provider: IdentityProvider;
+const opened = async () => {
+  provider ??= await openIdentityProvider();
+  const { issuer, clientId, clientSecret } = provider;
+  return { issuer, clientId, clientSecret, scopes: "openid email profile", name: "Studio", only: false };
+};
+beforeAll(async () => void (await opened()));
+afterAll(() => provider.close());
+afterEach(() => void vi.useRealTimers());
+
+let made = 0;
+/** A new person at the provider. */
+function person(more: Partial<Person> = {}): { subject: string; email: string } {
+  const [subject, email] = [`person-${++made}`, more.email ?? newEmail()];
+  provider.people.set(subject, { email, email_verified: true, name: "Grace", ...more });
+  return { subject, email };
+}
+
+type Browser = ReturnType<typeof browserOf>;
+
+/** Leaves for the provider, signs in there as the person, and comes back. @returns where the page ends */
+async function enter({ send }: Browser, subject: string): Promise<string> {
+  const start = await send("GET", "/auth/oidc/start");
+  expect(start.status).toBe(303);
+  const back = new URL(await provider.visit(String(start.headers.location), subject));
+  return String((await send("GET", `${back.pathname.replace("/api", "")}${back.search}`)).headers.location);
+}
+
+const me = async ({ send }: Browser) => (await send("GET", "/auth/me")).body;
+
+onEveryEngine(
+  "accounts of an identity provider",
+  (server) => {
+    test("a visitor becomes a user and keeps what was made, and the same person is the same user", async () => {
+      const [first, second] = [browserOf(server()), browserOf(server())];
+      const { subject, email } = person();
+      const config = await newConfig(first.send);
+      const before = first.cookie();
+      expect(await enter(first, subject)).toBe("/");
+      expect(await me(first)).toMatchObject({ user_type: "registered", email, name: "Grace" });
+      expect(first.cookie()).not.toBe(before);
+      await newConfig(second.send);
+      expect(await enter(second, subject)).toBe("/");
+      expect((await me(second)).user_id).toBe((await me(first)).user_id);
+      const configs = (await second.send("GET", "/configs/")).body.map(({ id }: { id: string }) => id);
+      expect([configs.length, configs.includes(config)]).toEqual([2, true]);
+    });
+
+    test("an account with a password is linked by a confirmed address, and by no other", async () => {
+      const user = await newUser(server());
+      const [known] = [(await user.send("GET", "/auth/me")).body];
+      const stranger = browserOf(server());
+      const unconfirmed = person({ email: known.email, email_verified: false });
+      expect(await enter(stranger, unconfirmed.subject)).toBe("/sign-in?failed=unverified");
+      expect((await me(stranger)).user_type).toBe("anonymous");
+      const confirmed = person({ email: known.email.toUpperCase() });
+      const owner = browserOf(server());
+      expect(await enter(owner, confirmed.subject)).toBe("/");
+      expect((await me(owner)).user_id).toBe(known.user_id);
+    });
+
+    test("who is signed in proves it again as the same person, and cannot become another", async () => {
+      const [browser, one, other] = [browserOf(server()), person(), person()];
+      await enter(browser, one.subject);
+      const { user_id } = await me(browser);
+      expect(await enter(browser, one.subject)).toBe("/");
+      expect(await enter(browser, other.subject)).toBe("/sign-in?failed=other");
+      expect((await me(browser)).user_id).toBe(user_id);
+    });
+
+    test("an answer serves once, and only in the browser that asked", async () => {
+      const [browser, thief, { subject }] = [browserOf(server()), browserOf(server()), person()];
+      const start = await browser.send("GET", "/auth/oidc/start");
+      const back = new URL(await provider.visit(String(start.headers.location), subject));
+      const path = `${back.pathname.replace("/api", "")}${back.search}`;
+      expect((await thief.send("GET", path)).headers.location).toBe("/sign-in?failed=expired");
+      expect((await browser.send("GET", path)).headers.location).toBe("/");
+      expect((await browser.send("GET", path)).headers.location).toBe("/sign-in?failed=expired");
+      const denied = await browser.send("GET", "/auth/oidc/callback?error=access_denied&state=none");
+      expect(denied.headers.location).toBe("/sign-in?failed=expired");
+    });
+
+    test("a person removed there is out here within a minute", async () => {
+      const [browser, { subject }] = [browserOf(server()), person()];
+      await enter(browser, subject);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+      for (const seconds of [41, 41]) {
+        later(seconds);
+        expect((await me(browser)).user_type).toBe("registered");
+      }
+      provider.people.delete(subject);
+      later(59);
+      expect((await browser.send("GET", "/auth/me")).status).toBe(401);
+      expect((await browser.send("GET", "/configs/")).status).toBe(401);
+    });
+
+    test("a sign-out there ends the session here, by a token that only the provider can make", async () => {
+      const [browser, elsewhere, { subject }] = [browserOf(server()), browserOf(server()), person()];
+      await enter(elsewhere, subject);
+      await enter(browser, subject);
+      const tell = (payload: string) =>
+        server().app.inject({
+          method: "POST",
+          url: "/api/auth/oidc/logout",
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          payload,
+        });
+      const forged = await tell("logout_token=eyJhbGciOiJub25lIn0.eyJzdWIiOiJwZXJzb24tMSJ9.");
+      expect([forged.statusCode, forged.json().detail]).toEqual([
+        400,
+        expect.stringContaining("logout token"),
+      ]);
+      provider.told.length = 0;
+      const { status, body } = await elsewhere.send("POST", "/auth/logout");
+      expect(status).toBe(200);
+      expect(new URL(body.next).origin).toBe(provider.issuer);
+      // The page of the provider ends the session that was begun last, which is the one of `browser`.
+      await provider.leave(body.next);
+      await expect.poll(() => provider.told.length).toBe(1);
+      expect((await me(browser)).user_type).toBe("registered");
+      expect((await tell(provider.told[0]!)).statusCode).toBe(204);
+      expect((await browser.send("GET", "/auth/me")).status).toBe(401);
+    });
+
+    test("refresh tokens are not in the database as they are", async () => {
+      const [browser, { subject }] = [browserOf(server()), person()];
+      await enter(browser, subject);
+      const rows = await server().database.read.selectFrom("oidc_sessions").selectAll().execute();
+      const row = rows.find((each) => each.subject === subject)!;
+      expect(row.refresh_token!.length).toBeGreaterThan(60);
+      const wrong = Buffer.from(row.refresh_token!, "base64url").toString("latin1");
+      expect(/^[\w-]+$/.test(wrong)).toBe(false);
+    });
+
+    test("the page is told how one signs in", async () => {
+      const { send } = browserOf(server());
+      expect((await send("GET", "/auth/methods")).body).toEqual({ password: true, oidc: { name: "Studio" } });
+    });
+  },
+  async () => ({ oidc: await opened() }),
+);
+
+onEveryEngine(
+  "only members, and only by the provider",
+  (server) => {
+    test("who is in none of the groups stays out; Keycloak's roles and paths of groups count", async () => {
+      for (const [groups, end] of [
+        [["painters"], "/sign-in?failed=groups"],
+        [["painters", "/color"], "/"],
+      ] as const) {
+        const { subject } = person({ groups: [...groups] });
+        expect(await enter(browserOf(server()), subject)).toBe(end);
+      }
+    });
+
+    test("passwords are refused", async () => {
+      const { send } = browserOf(server());
+      const email = newEmail();
+      for (const [path, body] of [
+        ["/auth/login", { email, password: "some password" }],
+        [`/auth/register?email=${email}`, { password: "some password" }],
+        [`/auth/password-reset-request?email=${email}`, undefined],
+        ["/auth/password-reset", { token: "x", password: "some password" }],
+      ] as const) {
+        const { status, body: answer } = await send("POST", path, body);
+        expect([path, status, answer.detail]).toEqual([
+          path,
+          403,
+          "Passwords are not used here; sign in with Studio.",
+        ]);
+      }
+      expect((await send("GET", "/auth/methods")).body.password).toBe(false);
+    });
+  },
+  async () => ({ oidc: { ...(await opened()), only: true, groups: ["color"] } }),
+);
+
+describe("a provider that does not answer", () => {
+  onEveryEngine(
+    "while it is down",
+    (server) => {
+      test("sign-in says so, and who is in stays in", async () => {
+        const other = await openIdentityProvider();
+        await other.close();
+        const { send } = browserOf(server());
+        expect((await send("GET", "/auth/oidc/start")).headers.location).toBe("/sign-in?failed=silent");
+        expect((await send("GET", "/auth/me")).status).toBe(200);
+      });
+    },
+    async () => ({ oidc: { ...(await opened()), issuer: "http://127.0.0.1:9" } }),
+  );
+});
