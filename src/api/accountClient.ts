@@ -5,6 +5,7 @@ import type {
   Notice,
   RecoveryCode,
   SessionEntry,
+  SignInMethods,
   Verifiable,
   Verified,
 } from "./account.ts";
@@ -23,6 +24,15 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => callApi<SessionEntry[]>("GET", "/auth/sessions", { signal }),
   staleTime: 0,
 });
+
+/** Ways to sign in here. */
+export const signInMethodsQuery = queryOptions({
+  queryKey: ["account", "methods"],
+  queryFn: ({ signal }) => callApi<SignInMethods>("GET", "/auth/methods", { signal }),
+});
+
+/** Address that leaves for the identity provider's page. */
+export const identityProviderUrl = `${apiBase}/auth/oidc/start`;
 
 /** Sends a mail with a link that makes the account; the answer is the same where the address has one. */
 export function register(email: string, name: string, password: string): Promise<Notice> {

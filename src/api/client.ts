@@ -140,7 +140,8 @@ export function initialize(fingerprint: string): Promise<Visitor> {
   return callApi("POST", "/auth/initialize", { query: { fingerprint } });
 }
 
-export function logout(): Promise<void> {
+/** Ends the session. @returns the address that ends it at the identity provider, too, if it began there */
+export function logout(): Promise<{ next: string } | undefined> {
   return callApi("POST", "/auth/logout");
 }
 

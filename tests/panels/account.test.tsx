@@ -202,6 +202,33 @@ test("a slow answer is waited for once, and the button says so after a while", a
   await act(async () => answer(Response.json(mira)));
 });
 
+describe("with the accounts of a studio", () => {
+  const signIn = (more: object = {}) => (
+    <SignIn
+      registered={false}
+      saved={async () => true}
+      onSignedIn={() => {}}
+      onVerified={() => {}}
+      {...more}
+    />
+  );
+
+  test("one button leads there, and passwords are offered only where they are used", async () => {
+    answers["GET /auth/methods"] = saying({ password: false, oidc: { name: "Studio" } });
+    await shown(signIn());
+    await screen.findByRole("button", { name: "Sign in with Studio" });
+    expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+
+  test("what went wrong there is said", async () => {
+    answers["GET /auth/methods"] = saying({ password: true, oidc: { name: "Studio" } });
+    await shown(signIn({ failed: "groups" }));
+    await screen.findByText(/in none of the groups/);
+    await screen.findByRole("button", { name: "Sign in with Studio" });
+    expect(screen.getByLabelText(/^Password/)).toBeTruthy();
+  });
+});
+
 describe("a link that confirms an address", () => {
   const link = { user: uuidOf(1), token: "token" };
   const email = "mira@studio.example";

@@ -6,7 +6,7 @@ import { readSettings, settingsOf, variables, variableTable } from "#server/sett
 
 const page = readFileSync(resolve(import.meta.dirname, "../../docs/deploy.md"), "utf8");
 
-test.each(["Server", "Operation", "Limits", "Subscriptions"] as const)(
+test.each(["Server", "Sign-in", "Operation", "Limits", "Subscriptions"] as const)(
   "docs/deploy.md has the variables of the group %s as the server reads them",
   (group) => expect(page).toContain(variableTable(group)),
 );
@@ -56,4 +56,16 @@ describe("a wrong variable is named, with what it must be", () => {
     expect(ok).toBe(false);
     expect(said.split("\n")).toHaveLength(named.length);
   });
+});
+
+test("a provider needs the id of Palette there, TLS except on this machine, and to be there where it is the only way", () => {
+  const wrongOf = (env: Record<string, string>) => readSettings(env).wrong;
+  expect(wrongOf({ OIDC_ISSUER: "https://id.example.com" })).toEqual([
+    "OIDC_ISSUER is set, but OIDC_CLIENT_ID is not; set both, or neither for passwords alone.",
+  ]);
+  expect(wrongOf({ OIDC_ISSUER: "http://id.example.com", OIDC_CLIENT_ID: "palette" })).toHaveLength(1);
+  expect(wrongOf({ OIDC_ISSUER: "http://localhost:9000", OIDC_CLIENT_ID: "palette" })).toEqual([]);
+  expect(wrongOf({ OIDC_ONLY: "1" })).toEqual([
+    "OIDC_ONLY is 1, but OIDC_ISSUER is not set; nobody could sign in.",
+  ]);
 });

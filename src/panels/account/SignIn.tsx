@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Account, Verified } from "#api/account.ts";
-import { recover } from "#api/accountClient.ts";
+import type { Account, OidcFailure, Verified } from "#api/account.ts";
+import { identityProviderUrl, recover, signInMethodsQuery } from "#api/accountClient.ts";
 import { CommandButton } from "#palette/CommandButton.tsx";
+import { Button } from "#parts/Button.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage, Part, Said } from "./AccountPage.tsx";
 import { ConfirmAddress } from "./ConfirmAddress.tsx";
@@ -15,13 +17,30 @@ type Props = {
   saved: () => Promise<unknown>;
   /** The token and the user of a mail that asks to confirm an address. */
   link?: { user: string; token: string } | undefined;
+  /** The reason why the identity provider's page has come back without success. */
+  failed?: OidcFailure | undefined;
   onSignedIn: (account: Account) => void;
   /** The link was used; `signed_in` says that this browser is in the account now. */
   onVerified: (verified: Verified) => void;
 };
 
+const failures: Readonly<Record<OidcFailure, string>> = {
+  refused: "You were not signed in there. Try again, or ask who looks after your accounts.",
+  silent: "The accounts of your studio do not answer. Try again in a moment.",
+  unverified: "Your account there has no confirmed e-mail address. Confirm it there, then try again.",
+  groups: "Your account is in none of the groups that may use Palette. Ask who looks after your accounts.",
+  expired: "That took too long, or was done in another browser. Try again.",
+  other: "That is another account than the one you are signed in with. Sign out first to change.",
+};
+
 /** Signing in; the link of a mail that confirms an address leads here too. */
-export function SignIn({ registered, saved, link, onSignedIn, onVerified }: Props) {
+export function SignIn({ registered, saved, link, failed, onSignedIn, onVerified }: Props) {
+  const { data: methods } = useQuery(signInMethodsQuery);
+  const studio = (words: string, look: "solid" | "ghost") => (
+    <Button look={look} onClick={() => void saved().then(() => location.assign(identityProviderUrl))}>
+      {words}
+    </Button>
+  );
   const [verified, setVerified] = useState<Verified>();
   if (link && !verified)
     return (
@@ -39,17 +58,25 @@ export function SignIn({ registered, saved, link, onSignedIn, onVerified }: Prop
   if (registered && !verified)
     return (
       <AccountPage title="Sign in">
+        {failed && <Said>{failures[failed]}</Said>}
         <p>You are signed in. To use another account, sign out first.</p>
         <p className="account-actions">
           <CommandButton id="account.open" noKey />
           <CommandButton id="account.signOut" look="ghost" />
+          {methods?.oidc && studio(`Sign in again with ${methods.oidc.name}`, "ghost")}
         </p>
       </AccountPage>
     );
   return (
     <AccountPage title="Sign in">
       {verified && <Said>{`${verified.email} is confirmed. Sign in to go on.`}</Said>}
-      <Credentials email={verified?.email} saved={saved} onSignedIn={onSignedIn} />
+      {failed && <Said>{failures[failed]}</Said>}
+      {methods?.oidc && (
+        <p className="account-actions">{studio(`Sign in with ${methods.oidc.name}`, "solid")}</p>
+      )}
+      {methods?.password !== false && (
+        <Credentials email={verified?.email} saved={saved} onSignedIn={onSignedIn} />
+      )}
       <Recover saved={saved} onSignedIn={onSignedIn} />
     </AccountPage>
   );

@@ -1,21 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
+import { oidcFailure } from "#api/account.ts";
 import { toast } from "#notify/toast.tsx";
 import { SignIn } from "#panels/account/SignIn.tsx";
 import { useAuth } from "../-start/session.ts";
 import { useEntering } from "../-start/useEntering.ts";
 
-/** Search parameters of a mailed link that confirms an address. */
+/** Search parameters of a mailed link that confirms an address, and of the identity provider's answer. */
 const search = z.object({
   verify: z.string().optional().catch(undefined),
   user_id: z.string().optional().catch(undefined),
+  /** The identity provider's page has come back without success. */
+  failed: oidcFailure.optional().catch(undefined),
 });
 
 export const Route = createFileRoute("/(account)/sign-in")({ validateSearch: search, component: Screen });
 
 function Screen() {
   const { saved } = Route.useRouteContext();
-  const { verify, user_id } = Route.useSearch();
+  const { verify, user_id, failed } = Route.useSearch();
   const navigate = Route.useNavigate();
   const registered = useAuth(({ user }) => user?.userType === "registered");
   const { enter, renew } = useEntering();
@@ -23,6 +26,7 @@ function Screen() {
     <SignIn
       registered={registered}
       saved={saved}
+      failed={failed}
       link={verify !== undefined && user_id !== undefined ? { user: user_id, token: verify } : undefined}
       onSignedIn={(account) => {
         enter(account);

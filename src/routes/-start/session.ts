@@ -98,8 +98,10 @@ async function signOut(): Promise<void> {
   const { setState: set, getState: get } = useAuth;
   set({ loading: true, error: null, failed: null });
   try {
-    await logout();
+    const there = await logout();
     get().end();
+    // Otherwise one click on "Sign in" would let the next person at this screen in again.
+    if (there?.next) return void location.assign(there.next);
   } catch (error) {
     set({
       ...{ loading: false, failed: "leave" },

@@ -30,7 +30,7 @@ export async function registeredUser(
 }
 
 /**
- * The registered user of the request, by password.
+ * The registered user of the request, by password, or by having just signed in where there is none.
  * @throws HttpError 401 for a wrong one
  */
 export async function userByPassword(
@@ -39,6 +39,14 @@ export async function userByPassword(
   password: string | undefined,
 ): Promise<Tables["users"]> {
   const user = await registeredUser(services, request);
+  // Who came by the identity provider has none; having just come is as good.
+  if (user.password_hash === null) {
+    if (request.session.provenAt > Date.now() - RECENT_PASSWORD_MS) return user;
+    throw unproven(
+      "This account has no password. Sign in again with your studio's account, then do it within five minutes.",
+      "This account has no password; sign in again with your studio's account",
+    );
+  }
   await services.guess.count("password", request.ip, user.id);
   if (!(await isPassword(user.password_hash, password ?? "")))
     throw unproven("The password is not right.", "The password is not right");

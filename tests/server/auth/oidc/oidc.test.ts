@@ -128,6 +128,19 @@ onEveryEngine(
       expect((await browser.send("GET", "/auth/me")).status).toBe(401);
     });
 
+    test("having just signed in proves as much as a password, of which there is none", async () => {
+      const [browser, { subject }] = [browserOf(server()), person()];
+      await enter(browser, subject);
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(Date.now() + 6 * 60_000);
+      const late = await browser.send("DELETE", "/auth/me", { password: "any" });
+      expect([late.status, late.body.detail]).toEqual([401, expect.stringContaining("has no password")]);
+      await enter(browser, subject);
+      expect((await browser.send("DELETE", "/auth/me", { password: "any" })).status).toBe(204);
+      expect(await enter(browser, subject)).toBe("/");
+      expect((await me(browser)).name).toBe("Grace");
+    });
+
     test("refresh tokens are not in the database as they are", async () => {
       const [browser, { subject }] = [browserOf(server()), person()];
       await enter(browser, subject);
