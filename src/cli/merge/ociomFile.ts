@@ -63,6 +63,9 @@ async function merged(ociom: Ociom, file: string, terminal: Terminal) {
 /** An empty search path that is written out is a path of its own to official OCIO; merged lists keep it. */
 const EMPTY_SEARCH_PATH = /^search_path *: *(""|'') *$/m;
 
+/** A file whose display color spaces follow the others, so that official OCIO goes through them last. */
+const DISPLAY_LAST = /^colorspaces *:[^]*^display_colorspaces *:/m;
+
 /** The configuration of a path or built-in name; null where official OCIO would load none. */
 async function configNamed(
   name: string,
@@ -91,7 +94,7 @@ function asFolder(path: string): string {
 async function opened(path: string, terminal: Terminal): Promise<OpenedSide | null> {
   const source = await readSource(path, terminal);
   if (refused(source.problems)) return null;
-  const config = mergeConfigOf(source.document);
+  const config = mergeConfigOf(source.document, DISPLAY_LAST.test(source.text ?? ""));
   if (source.text === null || EMPTY_SEARCH_PATH.test(source.text)) config.config.search_path = [""];
   return {
     config,

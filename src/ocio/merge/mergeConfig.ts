@@ -53,8 +53,11 @@ export type MergeConfig = {
   namedTransforms: MergeNamedTransform[];
 };
 
-/** The configuration of a document, as official OCIO would load it from a file. */
-export function mergeConfigOf(given: Document): MergeConfig {
+/**
+ * The configuration of a document, as official OCIO would load it from a file. With `isDisplayLast` the file has its
+ * display color spaces after the others.
+ */
+export function mergeConfigOf(given: Document, isDisplayLast = false): MergeConfig {
   const major1 = given.config.ocio_profile_version === "1";
   const source = major1 ? { ...given, config: { ...given.config, ocio_profile_version: "2" } } : given;
   const { document } = readConfig(writeConfig(source, { emitter: "exact" }), { links: false });
@@ -123,7 +126,8 @@ export function mergeConfigOf(given: Document): MergeConfig {
     virtualDisplay: displayOf("", null),
     looks: rowsOf(document, "looks"),
     viewTransforms: rowsOf(document, "view_transforms"),
-    spaces: config.display_colorspaces_last ? [...scene, ...display] : [...display, ...scene],
+    spaces:
+      isDisplayLast || config.display_colorspaces_last ? [...scene, ...display] : [...display, ...scene],
     namedTransforms: rowsOf(document, "named_transforms").map(labeled),
   };
 }
