@@ -64,7 +64,7 @@ async function merged(ociom: Ociom, file: string, terminal: Terminal) {
 const EMPTY_SEARCH_PATH = /^search_path *: *(""|'') *$/m;
 
 /** A file whose display color spaces follow the others, so that official OCIO goes through them last. */
-const DISPLAY_LAST = /^colorspaces *:[^]*^display_colorspaces *:/m;
+const DISPLAY_LAST = /^colorspaces *:[\s\S]*^display_colorspaces *:/m;
 
 /** The configuration of a path or built-in name; null where official OCIO would load none. */
 async function configNamed(
