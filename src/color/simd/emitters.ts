@@ -5,6 +5,7 @@ import { exponent } from "./op/exponentKernel.ts";
 import { exponentWithLinear } from "./op/exponentWithLinearKernel.ts";
 import { exposureContrast } from "./op/exposureContrastKernel.ts";
 import { fixedFunction } from "./op/fixedFunctionKernel.ts";
+import { gradingHueCurve } from "./op/gradingHueCurveKernel.ts";
 import { gradingPrimary } from "./op/gradingPrimaryKernel.ts";
 import { gradingRgbCurve } from "./op/gradingRgbCurveKernel.ts";
 import { gradingTone } from "./op/gradingToneKernel.ts";
@@ -21,6 +22,7 @@ const emitters = {
   exponentWithLinear,
   exposureContrast,
   fixedFunction,
+  gradingHueCurve,
   gradingPrimary,
   gradingRgbCurve,
   gradingTone,

@@ -16,7 +16,7 @@ import {
   number,
   sub,
 } from "../lane.ts";
-import { colors } from "../pixel.ts";
+import { colors, type Pixel } from "../pixel.ts";
 import type { StyleEmit } from "./style.ts";
 
 /** Hue by the largest channel: red is 0, and a circle is 1. */
@@ -44,8 +44,17 @@ function between01(x: Lane): Lane {
   return least(most(number(0), x), 1);
 }
 
-const fromHsv: Emit = ({ r: hue, g, b: value, a }) => {
+/** Red, green and blue of a pure hue, of which 1 is a whole circle from red on. */
+export function pureHue(hue: Lane): Omit<Pixel, "a"> {
   const turn = mul(sub(hue, floor(hue)), 6);
+  return {
+    r: between01(sub(abs(sub(turn, 3)), 1)),
+    g: between01(sub(number(2), abs(sub(turn, 2)))),
+    b: between01(sub(number(2), abs(sub(turn, 4)))),
+  };
+}
+
+const fromHsv: Emit = ({ r: hue, g, b: value, a }) => {
   const saturation = least(most(number(0), g), Math.fround(1.999));
   const rest = mul(value, sub(number(1), saturation));
   const beyond = sub(number(2), saturation);
@@ -54,13 +63,7 @@ const fromHsv: Emit = ({ r: hue, g, b: value, a }) => {
   const low = either(negative, div(value, beyond), either(strong, div(rest, beyond), rest));
   const high = either(negative, sub(value, low), either(strong, sub(value, low), value));
   const range = sub(high, low);
-  const pure = {
-    r: between01(sub(abs(sub(turn, 3)), 1)),
-    g: between01(sub(number(2), abs(sub(turn, 2)))),
-    b: between01(sub(number(2), abs(sub(turn, 4)))),
-    a,
-  };
-  return colors(pure, (share) => add(mul(share, range), low));
+  return colors({ ...pureHue(hue), a }, (share) => add(mul(share, range), low));
 };
 
 /** RGB to HSV and back for any range, rounded as without vectors. */

@@ -3,6 +3,7 @@ import { glow03, glow10, redModifier03, redModifier10 } from "../fixedFunction/a
 import { outputTransform20 } from "../fixedFunction/aces2/styles.ts";
 import { gamutCompression13 } from "../fixedFunction/gamutCompression13.ts";
 import { hsv } from "../fixedFunction/hsv.ts";
+import { hsyLinear, hsyLog, hsyVideo } from "../fixedFunction/hsy.ts";
 import type { StyleEmit } from "../fixedFunction/style.ts";
 import { darkToDim10, rec2100Surround } from "../fixedFunction/surround.ts";
 import type { Emit } from "../kernel.ts";
@@ -16,6 +17,9 @@ const styles: Readonly<Record<string, StyleEmit>> = {
   REC2100_SURROUND: rec2100Surround,
   ACES_GAMUT_COMP_13: gamutCompression13,
   RGB_TO_HSV: hsv,
+  RGB_TO_HSY_LIN: hsyLinear,
+  RGB_TO_HSY_LOG: hsyLog,
+  RGB_TO_HSY_VID: hsyVideo,
   ACES_OUTPUT_TRANSFORM_20: outputTransform20,
 };
 
