@@ -3,7 +3,16 @@ export class ColorError extends Error {
   override readonly name: string = "ColorError";
 }
 
+/** The first path at which a file was expected, and the context variable in its name that has no value. */
+export type Missing = { path: string | null; variable: string | null };
+
 /** A file that no search path leads to. Looks with alternatives go on to the next one, as in official OCIO. */
 export class MissingFileError extends ColorError {
   override readonly name = "MissingFileError";
+  readonly missing: Missing | null;
+
+  constructor(message: string, missing: Missing | null = null) {
+    super(message);
+    this.missing = missing;
+  }
 }

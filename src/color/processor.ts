@@ -277,16 +277,16 @@ export class Processors {
     const [only, ...others] = options;
     if (!only) return { ops: [], space: from };
     if (others.length === 0) return this.lookOption(from, only);
-    const missing: string[] = [];
+    const missing: MissingFileError[] = [];
     for (const option of options) {
       try {
         return this.lookOption(from, option);
       } catch (error) {
         if (!(error instanceof MissingFileError)) throw error;
-        missing.push(error.message);
+        missing.push(error);
       }
     }
-    throw new MissingFileError(missing.join(" "));
+    throw new MissingFileError(missing.map(({ message }) => message).join(" "), missing[0]?.missing);
   }
 
   private lookOption(from: Space | null, steps: readonly LookStep[]): { ops: AnyOp[]; space: Space | null } {

@@ -128,6 +128,15 @@ describe.skipIf(!findChromium())("the canvas of the viewer in Chromium, drawn by
     expect(await far("Views of built-in configs", jobs)).toEqual([]);
   }, 900_000);
 
+  test("a lost graphics context is told while the CPU computes, and another takes its place", async () => {
+    const reasons = await page.evaluate((name) => globalThis.loseContext(name), builtinConfigNames[0]!);
+    expect(reasons).toEqual([
+      null,
+      "The graphics processor was lost; it is tried again with the next picture.",
+      null,
+    ]);
+  });
+
   test.skipIf(!shared)(
     "shows 40 conversions of real configs as the CPU computes them",
     async () => {

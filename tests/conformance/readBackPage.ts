@@ -19,6 +19,8 @@ export type ReadBack = { most: number; at: string } | { why: string };
 
 declare global {
   var readBack: (job: ReadBackJob) => Promise<ReadBack[]>;
+  /** Why the CPU computed pictures: drawn; with the context lost and no other to be had; and after one could be had. */
+  var loseContext: (config: string) => Promise<(string | null)[]>;
   var readFile: (config: string, path: string) => Promise<string | null>;
 }
 
@@ -98,12 +100,25 @@ function strict(painter: Painter | null): Painter {
   };
 }
 
+/** Graphics contexts of pictures, the newest last. */
+const contexts: WebGL2RenderingContext[] = [];
+const open = OffscreenCanvas.prototype.getContext;
+let isRefused = false;
+OffscreenCanvas.prototype.getContext = function (
+  this: OffscreenCanvas,
+  ...args: [OffscreenRenderingContextId]
+) {
+  if (String(args[0]) !== "webgl2") return open.apply(this, args);
+  const context = isRefused ? null : (open.apply(this, args) as WebGL2RenderingContext | null);
+  if (context) contexts.push(context);
+  return context;
+} as typeof open;
+
 const clients = [clientOf(strict(createPainter())), clientOf(null)];
 const canvases = clients.map(() => document.createElement("canvas"));
 const image = new Blob();
 
-/** The bytes of the canvas after a picture was shown in it. */
-async function shown(side: 0 | 1, config: Document, conversion: Conversion, files: Files) {
+async function painted(client: (typeof clients)[0], config: Document, conversion: Conversion, files: Files) {
   const request = {
     ask: "paint",
     picture: { image, layer: null },
@@ -115,9 +130,14 @@ async function shown(side: 0 | 1, config: Document, conversion: Conversion, file
     gain: 1,
     adjust: neutral,
   } as const;
-  const reply = await new Promise<Reply<AnswerOf["paint"]>>((resolve) =>
-    clients[side]!.ask("view", request, files, resolve),
+  return await new Promise<Reply<AnswerOf["paint"]>>((resolve) =>
+    client.ask("view", request, files, resolve),
   );
+}
+
+/** The bytes of the canvas after a picture was shown in it. */
+async function shown(side: 0 | 1, config: Document, conversion: Conversion, files: Files) {
+  const reply = await painted(clients[side]!, config, conversion, files);
   if ("why" in reply) return reply.why;
   const canvas = canvases[side]!;
   transferBitmap(reply.answer.bitmap, canvas);
@@ -159,4 +179,23 @@ globalThis.readBack = async ({ config, text, conversions }) => {
     else results.push(farthest(got, want));
   }
   return results;
+};
+
+globalThis.loseContext = async (config) => {
+  const of = builtinConfig(config);
+  const [row] = of ? Object.values(of.colorspaces.byId) : [];
+  if (!of || !row) throw new Error(`There is no built-in config ${config}.`);
+  const client = clientOf(createPainter());
+  const whyCpu = async () => {
+    const reply = await painted(client, of, { dst: row.name }, { key: config, read: async () => null });
+    return "answer" in reply ? reply.answer.whyCpu : reply.why;
+  };
+  const reasons = [await whyCpu()];
+  const context = contexts.at(-1)!;
+  isRefused = true;
+  context.getExtension("WEBGL_lose_context")!.loseContext();
+  while (!context.isContextLost()) await new Promise((resolve) => setTimeout(resolve));
+  reasons.push(await whyCpu());
+  isRefused = false;
+  return [...reasons, await whyCpu()];
 };

@@ -1,5 +1,6 @@
 import type { Document } from "#ocio/model/document.ts";
 import type { Conversion } from "../conversion.ts";
+import type { Missing } from "../error.ts";
 import type { ChartKind } from "./chart.ts";
 import { changeBetween } from "./documentChange.ts";
 import type { Window } from "./pyramid.ts";
@@ -39,7 +40,7 @@ export type Request =
   | With<Compare, { picture: Chart; before: Shot | null; after: Shot | null }>;
 
 /** An answer, or the reason for none. */
-export type Reply<A> = { answer: A } | { why: string };
+export type Reply<A> = { answer: A } | { why: string; missing?: Missing | null };
 
 /** The thread that answers; `number` tells answers apart. */
 export type EngineThread = {

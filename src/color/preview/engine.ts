@@ -1,6 +1,6 @@
 import type { Document } from "#ocio/model/document.ts";
 import { type Conversion, conversionEnd, conversionOps } from "../conversion.ts";
-import { ColorError } from "../error.ts";
+import { ColorError, MissingFileError } from "../error.ts";
 import type { DecodedPicture } from "../image/exr/picture.ts";
 import { ImageError } from "../image/raster.ts";
 import { NO_TAGS } from "../image/tags.ts";
@@ -13,7 +13,7 @@ import { type ChartKind, chart, type Picture, probesOf } from "./chart.ts";
 import type { Pixel } from "./choice.ts";
 import { changed } from "./documentChange.ts";
 import type { Painter } from "./gpu.ts";
-import { type Chain, createInspections } from "./inspection.ts";
+import { type Chain, createInspections, opsOf } from "./inspection.ts";
 import { composed, marksOf, sizeOf } from "./layout.ts";
 import { type Light, lightOf, lightWay } from "./light.ts";
 import { countMarks, MARKS, type MarkName } from "./marks.ts";
@@ -26,12 +26,13 @@ import type {
   Compared,
   Moved,
   Outcome,
+  Painted,
   PictureAsked,
   Side,
   SpaceAsked,
   Told,
 } from "./question.ts";
-import { boxOf, pixelAt, pixelOf, samplesOf, statisticsOf, WHOLE } from "./region.ts";
+import { boxOf, farthest, pixelAt, pixelOf, samplesOf, statisticsOf, WHOLE } from "./region.ts";
 import { SCOPE_SAMPLES, scopeOf } from "./scopes.ts";
 
 /** Dependencies of the engine. */
@@ -43,6 +44,8 @@ export type EngineParts = {
   decode: (file: Blob, layer: string | null) => Promise<DecodedPicture>;
 };
 
+/** Said where a browser draws no floats. */
+const NO_GPU = "This browser has no WebGL 2 that draws floats.";
 const CHART = { width: 640, height: 360 };
 const SMALL = { width: 96, height: 54 };
 /** Pixels of a region that are counted. */
@@ -67,7 +70,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   const images = new WeakMap<readonly AnyOp[], { of: Picture; pixels: Float32Array }>();
   const plates = new WeakMap<readonly AnyOp[], Map<Size, Promise<Picture>>>();
   const kernels = new WeakMap<readonly AnyOp[], Kernel>();
-  let image: { id: number; decoded: Promise<DecodedPicture> } | null = null;
+  let image: { id: number; layer: string | null; decoded: Promise<DecodedPicture> } | null = null;
   const windows = new WeakMap<Picture, { key: string; picture: Picture }>();
   let files: ReadonlyMap<string, Uint8Array | null> = new Map();
   let wants = new Set<string>();
@@ -92,7 +95,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
         documents.delete(told.id);
         return;
       case "image":
-        image = { id: told.id, decoded: decode(told.file, told.layer) };
+        image = { id: told.id, layer: told.layer, decoded: decode(told.file, told.layer) };
         // It is heard when the image is asked for.
         image.decoded.catch(() => undefined);
         return;
@@ -122,6 +125,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
       for (const op of ops) refuse(op);
       return { ops };
     } catch (error) {
+      if (error instanceof MissingFileError) return { why: error.message, missing: error.missing };
       if (error instanceof ColorError) return { why: error.message };
       throw error;
     }
@@ -155,9 +159,14 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   }: Extract<Asked, { ask: "describe" }>): Promise<Answered<AnswerOf["describe"]>> {
     if ("image" in picture) {
       const { picture: whole, ...others } = await decodedOf(picture.image);
-      return { answer: { width: whole.width, height: whole.height, ...others } };
+      const layer = image?.layer ?? null;
+      const isThere = layer === null || others.layers.includes(layer);
+      const note = isThere ? null : `The image has no layer “${layer}”; the first with colors is shown.`;
+      return { answer: { width: whole.width, height: whole.height, note, ...others } };
     }
-    return { answer: { ...CHART, label: `${CHART.width} × ${CHART.height}`, tags: NO_TAGS, layers: [] } };
+    return {
+      answer: { ...CHART, label: `${CHART.width} × ${CHART.height}`, note: null, tags: NO_TAGS, layers: [] },
+    };
   }
 
   /** Counts are of few samples: a scope has no more pixels. */
@@ -265,19 +274,21 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     const whyBefore = before && "why" in before ? before.why : null;
     const chains = { before: first, after: after.ops, scene };
     const size = sizeOf(seen.layout, picture.width, picture.height);
-    return { answer: { bitmap: await bitmap(picture, chains, seen), size, whyBefore } };
+    return { answer: { ...(await bitmap(picture, chains, seen)), size, whyBefore } };
   }
 
   async function bitmap(
     picture: Picture,
     chains: Parameters<Painter["paint"]>[1],
     seen: Parameters<Painter["paint"]>[2],
-  ): Promise<ImageBitmap> {
+  ): Promise<Pick<Painted, "bitmap" | "whyCpu">> {
+    let whyCpu = NO_GPU;
     try {
-      if (painter) return painter.paint(picture, chains, seen);
+      if (painter) return { bitmap: painter.paint(picture, chains, seen), whyCpu: null };
     } catch (error) {
       // Falls back to the CPU if a shader cannot.
       if (!(error instanceof ColorError)) throw error;
+      whyCpu = error.message;
     }
     const after = await through(picture, chains.after);
     const before = seen.layout === "after" ? after : await through(picture, chains.before);
@@ -286,7 +297,7 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
     const marked = { given: picture.pixels, scene };
     const { width: across, height: down } = picture;
     const bytes = composed(before, after, { width: across, height: down, ...seen, marked });
-    return bitmapOf(bytes, width, height);
+    return { bitmap: await bitmapOf(bytes, width, height), whyCpu };
   }
 
   async function through(picture: Picture, ops: readonly AnyOp[]): Promise<Float32Array> {
@@ -379,24 +390,9 @@ export function createEngine({ painter, pool, bitmapOf, decode }: EngineParts) {
   return { tell, answer };
 }
 
-/** The steps of a chain; null where there are none. */
-function opsOf(chain: Chain): readonly AnyOp[] | null {
-  return "ops" in chain ? chain.ops : null;
-}
-
 /** Pixels through steps, at once: few enough not to be parted among threads. */
 function computedNow(ops: readonly AnyOp[], pixels: Float32Array): Float32Array {
   const result = pixels.slice();
   compile(ops)(result, 0, result.length / 4);
   return result;
-}
-
-function farthest(a: Float32Array, b: Float32Array): number {
-  let most = 0;
-  for (const [i, value] of a.entries()) {
-    const other = b[i] as number;
-    const gap = Object.is(value, other) ? 0 : Math.abs(value - other);
-    if (gap > most || Number.isNaN(gap)) most = Number.isNaN(gap) ? Number.POSITIVE_INFINITY : gap;
-  }
-  return most;
 }

@@ -62,8 +62,22 @@ export type Painter = {
   ) => ImageBitmap;
 };
 
-/** A painter by WebGL 2; null where there is none that draws into floats. */
+/** A painter by WebGL 2, another one once the graphics processor was lost; null where there is none that draws into floats. */
 export function createPainter(): Painter | null {
+  let painter = openPainter();
+  if (!painter) return null;
+  return {
+    paint: (...asked) => {
+      if (!painter || painter.isLost) painter = openPainter();
+      if (!painter) throw new ColorError(LOST);
+      return painter.paint(...asked);
+    },
+  };
+}
+
+const LOST = "The graphics processor was lost; it is tried again with the next picture.";
+
+function openPainter(): GpuPainter | null {
   if (typeof OffscreenCanvas === "undefined") return null;
   const canvas = new OffscreenCanvas(1, 1);
   const context = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
@@ -85,10 +99,14 @@ class GpuPainter implements Painter {
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
   }
 
+  get isLost(): boolean {
+    return this.#gl.isContextLost();
+  }
+
   paint: Painter["paint"] = (picture, { before, after, scene }, seen) => {
     const { layout, split, gain, adjust } = seen;
     const gl = this.#gl;
-    if (gl.isContextLost()) throw new ColorError("The graphics processor was lost.");
+    if (gl.isContextLost()) throw new ColorError(LOST);
     if (this.#picture?.of !== picture) {
       if (this.#picture) gl.deleteTexture(this.#picture.texture);
       const { width, height, pixels: values } = picture;
@@ -240,7 +258,7 @@ function linked(gl: WebGL2RenderingContext, fragment: string): WebGLProgram {
   ] as const;
   for (const [kind, source] of shaders) {
     const shader = gl.createShader(kind);
-    if (!shader) throw new ColorError("The graphics processor was lost.");
+    if (!shader) throw new ColorError(LOST);
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(program, shader);

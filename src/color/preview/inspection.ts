@@ -1,3 +1,4 @@
+import type { Missing } from "../error.ts";
 import { fused } from "../fuse.ts";
 import type { AnyOp } from "../op.ts";
 import { compile, isIdentity } from "../ops.ts";
@@ -11,7 +12,12 @@ import type { Answered, AnswerOf, Asked, PictureAsked, Side, SpaceAsked } from "
 import { pixelAt, samplesOf, WHOLE } from "./region.ts";
 
 /** The steps of a conversion, or why there are none. */
-export type Chain = { ops: readonly AnyOp[] } | { why: string };
+export type Chain = { ops: readonly AnyOp[] } | { why: string; missing?: Missing | null };
+
+/** The steps of a chain; null where there are none. */
+export function opsOf(chain: Chain): readonly AnyOp[] | null {
+  return "ops" in chain ? chain.ops : null;
+}
 
 /** Parts of an engine that inspections use. */
 type Engine = {

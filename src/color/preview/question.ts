@@ -1,5 +1,6 @@
 import type { ExportFormatName } from "../bake/target.ts";
 import type { Conversion } from "../conversion.ts";
+import type { Missing } from "../error.ts";
 import type { ImageTags } from "../image/tags.ts";
 import type { ChartKind, Picture } from "./chart.ts";
 import type { Pixel, Region } from "./choice.ts";
@@ -86,6 +87,8 @@ export type Painted = {
   bitmap: ImageBitmap;
   size: { width: number; height: number };
   whyBefore: string | null;
+  /** The reason why the CPU computed it; null where the graphics processor did. */
+  whyCpu: string | null;
 };
 export type Probed = { given: Pixel; outcomes: Outcome[] };
 /** A pixel of the chart before and after a change. */
@@ -100,8 +103,18 @@ export type Compared = {
   moved: Moved[];
 };
 
-/** `label` tells the size, samples and compression of a file; tags what it says of its colors. */
-export type Described = { width: number; height: number; label: string; tags: ImageTags; layers: string[] };
+/**
+ * `label` tells the size, samples and compression of a file, `note` that it lacks the layer asked for; tags what it says of
+ * its colors.
+ */
+export type Described = {
+  width: number;
+  height: number;
+  label: string;
+  note: string | null;
+  tags: ImageTags;
+  layers: string[];
+};
 
 export type AnswerOf = {
   paint: Painted;
@@ -120,4 +133,7 @@ export type AnswerOf = {
 };
 
 /** Answer: the result, the files needed first, or the reason for none. */
-export type Answered<A = AnswerOf[keyof AnswerOf]> = { answer: A } | { wants: string[] } | { why: string };
+export type Answered<A = AnswerOf[keyof AnswerOf]> =
+  | { answer: A }
+  | { wants: string[] }
+  | { why: string; missing?: Missing | null };

@@ -67,3 +67,14 @@ export function pixelAt({ width, height, pixels }: Picture, { x, y }: { x: numbe
   const place = (at: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(at * size)));
   return pixelOf(pixels, (place(y, height) * width + place(x, width)) * 4);
 }
+
+/** The largest difference of two pictures; infinite where one has a number and the other none. */
+export function farthest(a: Float32Array, b: Float32Array): number {
+  let most = 0;
+  for (const [i, value] of a.entries()) {
+    const other = b[i] as number;
+    const gap = Object.is(value, other) ? 0 : Math.abs(value - other);
+    if (gap > most || Number.isNaN(gap)) most = Number.isNaN(gap) ? Number.POSITIVE_INFINITY : gap;
+  }
+  return most;
+}

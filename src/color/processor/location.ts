@@ -24,12 +24,24 @@ export function located(
     ? [normalPath(wanted)]
     : folders(searchPath, resolve).map((folder) => normalPath(`${folder}/${wanted}`));
   for (const name of new Set(candidates)) {
-    if (/\$|%.*%/.test(name)) continue;
+    if (variableIn(name) !== null) continue;
     const bytes = read(name);
     if (bytes) return { name, bytes };
   }
+  const path = candidates.find((name) => variableIn(name) === null) ?? null;
+  const variable = path === null ? variableIn(candidates[0] ?? wanted) : null;
+  const why = variable === null ? "" : ` The context variable ${variable} has no value.`;
   const expected = candidates.length > 0 ? ` Expected at ${listed(candidates)}.` : "";
-  throw new MissingFileError(`The file '${wanted}' could not be located.${expected}`);
+  throw new MissingFileError(`The file '${wanted}' could not be located.${why}${expected}`, {
+    path,
+    variable,
+  });
+}
+
+/** The name of the first context variable that is left in a path; null where none is. */
+function variableIn(path: string): string | null {
+  const [, braced, bare, percent] = /\$\{([^}]*)\}|\$(\w*)|%([^%]*)%/.exec(path) ?? [];
+  return braced ?? bare ?? percent ?? null;
 }
 
 function folders(searchPath: readonly string[], resolve: (text: string) => string): string[] {

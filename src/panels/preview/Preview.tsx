@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useStore } from "zustand";
+import type { Missing } from "#color/error.ts";
 import { PICTURES } from "#color/preview/choice.ts";
 import { targetLabel } from "#color/preview/counterpart.ts";
 import type { Painted } from "#color/preview/question.ts";
@@ -19,6 +20,7 @@ import { image } from "#store/image.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Probe } from "./Probe.tsx";
+import { Refused } from "./Refused.tsx";
 import { SplitHandle } from "./SplitHandle.tsx";
 import { type Scene, usePainted, useProbed, useScene } from "./usePreview.ts";
 import { Ways } from "./Ways.tsx";
@@ -46,7 +48,7 @@ export type Place = { x: number; y: number };
 export function Preview() {
   const scene = useScene();
   const [under, setUnder] = useState<Place | null>(null);
-  const { painted, why, slow } = usePainted(scene);
+  const { painted, why, missing, slow } = usePainted(scene);
   const { given, readings } = useProbed(scene, under);
   return (
     <section className="preview" aria-label="Preview">
@@ -56,7 +58,7 @@ export function Preview() {
       </div>
       {scene ? (
         <>
-          <Frame scene={scene} painted={painted} why={why} slow={slow} onUnder={setUnder} />
+          <Frame scene={scene} painted={painted} why={why} missing={missing} slow={slow} onUnder={setUnder} />
           <Compare scene={scene} />
           <Ways scene={scene} />
           <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />
@@ -138,12 +140,13 @@ type FrameProps = {
   scene: Scene;
   painted: Painted | null;
   why: string | null;
+  missing: Missing | null;
   slow: boolean;
   onUnder: (place: Place | null) => void;
 };
 
 /** The picture with its probe and split; arrows move the probe, the pointer shows the color under it. */
-export const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }: FrameProps) {
+export const Frame = memo(function Frame({ scene, painted, why, missing, slow, onUnder }: FrameProps) {
   const run = useRun();
   const { choice, was } = scene;
   const layout = was ? choice.layout : "after";
@@ -204,9 +207,7 @@ export const Frame = memo(function Frame({ scene, painted, why, slow, onUnder }:
           <LayoutTags scene={scene} whyBefore={painted?.whyBefore ?? null} />
         </>
       ) : (
-        <p className="preview-why" role="status">
-          {why}
-        </p>
+        <Refused className="preview-why" why={why} missing={missing} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import "./viewer.css";
 export function Viewer({ fold }: { fold: ReactNode }) {
   const scene = useScene();
   const [under, setUnder] = useState<Place | null>(null);
-  const { painted, why, slow } = usePainted(scene);
+  const { painted, why, missing, slow } = usePainted(scene);
   const { given, readings } = useProbed(scene, under);
   return (
     <>
@@ -21,7 +21,7 @@ export function Viewer({ fold }: { fold: ReactNode }) {
       </div>
       {scene ? (
         <>
-          <Frame scene={scene} painted={painted} why={why} slow={slow} onUnder={setUnder} />
+          <Frame scene={scene} painted={painted} why={why} missing={missing} slow={slow} onUnder={setUnder} />
           <div className="viewer-foot">
             <Ways scene={scene} />
             <Probe given={given} readings={readings} source={scene.now.source?.name ?? ""} />

@@ -172,7 +172,8 @@ export function usePainted(scene: Scene | null, window?: Window | null) {
   const { reply, slow } = useReply("paint", request);
   const last = useRef<Painted | null>(null);
   if (reply && "answer" in reply) last.current = reply.answer;
-  return { painted: last.current, why: reply && "why" in reply ? reply.why : null, slow };
+  const refused = reply && "why" in reply ? reply : null;
+  return { painted: last.current, why: refused?.why ?? null, missing: refused?.missing ?? null, slow };
 }
 
 /** The conversion with the exposure; bands of false color are of the scene's light. */

@@ -7,12 +7,14 @@ import {
   useState,
   type WheelEvent,
 } from "react";
+import type { Missing } from "#color/error.ts";
 import { type Channel, neutral } from "#color/preview/adjustment.ts";
 import { MOST_ZOOM, type Region } from "#color/preview/choice.ts";
 import type { Painted } from "#color/preview/question.ts";
 import { useRun } from "#store/useEditor.tsx";
 import { call } from "../change.ts";
 import { Bitmap, LayoutTags, type Place } from "../preview/Preview.tsx";
+import { Refused } from "../preview/Refused.tsx";
 import { SplitHandle } from "../preview/SplitHandle.tsx";
 import type { Scene } from "../preview/usePreview.ts";
 import { CellValues, VALUES_FROM } from "./CellValues.tsx";
@@ -26,6 +28,7 @@ type Props = {
   picture: Size;
   slow: boolean;
   why: string | null;
+  missing: Missing | null;
   onUnder: (place: Place | null) => void;
   onSize: (size: Size) => void;
 };
@@ -43,6 +46,7 @@ export const Stage = memo(function Stage({
   picture,
   slow,
   why,
+  missing,
   onUnder,
   onSize,
 }: Props) {
@@ -175,7 +179,7 @@ export const Stage = memo(function Stage({
       onKeyDown={key}
       onWheel={wheel}
       onPointerDown={(event) => {
-        if (event.button > 1 || (event.target as Element).closest(".preview-split")) return;
+        if (event.button > 1 || (event.target as Element).closest(".preview-split, button")) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         if (event.shiftKey && event.button === 0) setCorner(placeAt(event.clientX, event.clientY));
         else setDragged({ x: event.clientX, y: event.clientY, moved: event.button === 1 });
@@ -189,9 +193,7 @@ export const Stage = memo(function Stage({
       onPointerLeave={() => onUnder(null)}
     >
       {why !== null ? (
-        <p className="stage-why" role="status">
-          {why}
-        </p>
+        <Refused className="stage-why" why={why} missing={missing} />
       ) : (
         shown && (
           <div className="stage-picture" style={shown}>

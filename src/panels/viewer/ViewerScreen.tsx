@@ -68,8 +68,10 @@ function Viewing({ scene }: { scene: Scene }) {
     const room = layout === "side" ? { ...stage, width: stage.width / 2 } : stage;
     return described && frameOf(described, room, zoom, density);
   }, [described, stage, zoom, density, layout]);
-  const { painted, why, slow } = usePainted(scene, frame?.window ?? null);
+  const { painted, why, missing, slow } = usePainted(scene, frame?.window ?? null);
   const { given, readings } = useProbed(scene, under);
+  const whyCpu = painted?.whyCpu ? `Computed by the CPU: ${painted.whyCpu}` : null;
+  const notes = [described?.note, whyCpu].filter((note) => note);
   function key(event: KeyboardEvent): void {
     const isField = (event.target as Element).matches("input, select, textarea");
     const leaves = full && event.key === "Escape";
@@ -119,7 +121,10 @@ function Viewing({ scene }: { scene: Scene }) {
             }}
           />
         )}
-        <span className="viewer-label">{described?.label}</span>
+        <span className="viewer-label">
+          {notes.length > 0 && <span role="status">{notes.join(" ")} </span>}
+          {described?.label}
+        </span>
       </header>
       <Adjustments
         scene={scene}
@@ -135,6 +140,7 @@ function Viewing({ scene }: { scene: Scene }) {
           picture={described ?? { width: 1, height: 1 }}
           slow={slow}
           why={why}
+          missing={missing}
           onUnder={setUnder}
           onSize={setStage}
         />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ColorError } from "#color/error.ts";
 import { NO_TAGS } from "#color/image/tags.ts";
 import { type Adjustment, neutral } from "#color/preview/adjustment.ts";
 import { chart } from "#color/preview/chart.ts";
@@ -6,6 +7,7 @@ import { usualChoice } from "#color/preview/choice.ts";
 import { type Files, openEngine, type Reply, type Request } from "#color/preview/client.ts";
 import { changeBetween, changed } from "#color/preview/documentChange.ts";
 import { createEngine } from "#color/preview/engine.ts";
+import type { Painter } from "#color/preview/gpu.ts";
 import { composed, LAYOUTS, sizeOf } from "#color/preview/layout.ts";
 import type { Window } from "#color/preview/pyramid.ts";
 import type { AnswerOf, Told } from "#color/preview/question.ts";
@@ -23,7 +25,7 @@ const lut = "Version 1\nFrom 0 1\nLength 2\nComponents 1\n{\n0\n0.5\n}\n";
 const none: Files = { key: "", read: async () => null };
 
 /** A client of a real engine in the same thread, what it was told, and how often it was started. */
-function desk() {
+function desk(painter: Painter | null = null) {
   const told: Told[] = [];
   let starts = 0;
   let fail: (why: string) => void = () => undefined;
@@ -31,7 +33,7 @@ function desk() {
     starts++;
     fail = failed;
     const engine = createEngine({
-      painter: null,
+      painter,
       pool: { compute: async (ops, pixels) => computed(ops, pixels, false) as Float32Array<ArrayBuffer> },
       // Node has no bitmaps: the bytes stand for them.
       bitmapOf: async (bytes, width, height) => ({ bytes, width, height }) as unknown as ImageBitmap,
@@ -220,6 +222,69 @@ test("files are read when a conversion names them, and anew when they changed", 
   expect(read).toEqual(["a.spi1d", "a.spi1d"]);
 });
 
+test("a missing file is told with its path, and a context variable without a value by its name", async () => {
+  const graded = (src: string) =>
+    readConfig(
+      bakeConfig.replace(
+        "name: dark",
+        `name: graded\n    from_scene_reference: !<FileTransform> {src: ${src}}\n\n  - !<ColorSpace>\n    name: dark`,
+      ),
+    ).document;
+  const { ask } = desk();
+  const outcome = async (src: string) => {
+    const reply = await ask(probe(graded(src), { src: "linear", dst: "graded" }));
+    return "answer" in reply ? reply.answer.outcomes[0] : reply;
+  };
+  expect(await outcome("luts/a.cube")).toEqual({
+    why: "The file 'luts/a.cube' could not be located. Expected at luts/a.cube.",
+    missing: { path: "luts/a.cube", variable: null },
+  });
+  for (const src of ["$SHOT/a.cube", `"\${SHOT}/a.cube"`, `"%SHOT%/a.cube"`])
+    expect(await outcome(src)).toEqual({
+      why: expect.stringContaining("could not be located. The context variable SHOT has no value."),
+      missing: { path: null, variable: "SHOT" },
+    });
+});
+
+test("a picture that no graphics processor draws is computed, and says why", async () => {
+  const paint = async (painter: Painter | null) => {
+    const { ask } = desk(painter);
+    const reply = await ask({
+      ask: "paint",
+      picture: { chart: "linear", by: null },
+      before: null,
+      after: { document, conversion },
+      scene: null,
+      layout: "after",
+      split: 0,
+      gain: 1,
+      adjust: neutral,
+    });
+    if (!("answer" in reply)) throw new Error(reply.why);
+    return reply.answer;
+  };
+  const paintLost = () => {
+    throw new ColorError("The graphics processor was lost.");
+  };
+  const [none, lost] = [await paint(null), await paint({ paint: paintLost })];
+  expect(none.whyCpu).toBe("This browser has no WebGL 2 that draws floats.");
+  expect(lost.whyCpu).toBe("The graphics processor was lost.");
+  expect(lost.bitmap).toEqual(none.bitmap);
+  const drawn = { width: 1, height: 1 } as ImageBitmap;
+  expect(await paint({ paint: () => drawn })).toMatchObject({ bitmap: drawn, whyCpu: null });
+});
+
+test("a layer that an image lacks is named, and the image is shown nevertheless", async () => {
+  const { ask } = desk();
+  const note = async (layer: string | null) => {
+    const reply = await ask({ ask: "describe", picture: { image: new Blob(["1"]), layer } });
+    return "answer" in reply ? reply.answer.note : reply;
+  };
+  expect(await note("specular")).toBe("The image has no layer “specular”; the first with colors is shown.");
+  expect(await note("diffuse")).toBeNull();
+  expect(await note(null)).toBeNull();
+});
+
 test("of questions that wait the newest is asked, and each document is told once", async () => {
   const { client, told } = desk();
   const heard: string[] = [];
@@ -288,6 +353,7 @@ test("an image tells its size, layers and colors, and another layer is decoded a
         width: 1,
         height: 1,
         label: "1 × 1, half",
+        note: null,
         tags: { ...NO_TAGS, interopId: "lin_ap1_scene" },
         layers: ["Main", "diffuse"],
       },

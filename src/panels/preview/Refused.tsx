@@ -1,0 +1,27 @@
+import type { Missing } from "#color/error.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { legible } from "#parts/legible.ts";
+
+type Props = { className: string; why: string; missing: Missing | null };
+
+/** The reason for no picture, with the command that brings a missing file or the value of a context variable. */
+export function Refused({ className, why, missing }: Props) {
+  const { path = null, variable = null } = missing ?? {};
+  return (
+    <div className={className} role="status">
+      <p>{legible(why)}</p>
+      {variable !== null && (
+        <CommandButton id="config.setVariable" args={{ name: variable }} label={`Set ${variable}`} noKey />
+      )}
+      {path !== null && (
+        <CommandButton
+          id="lut.upload"
+          args={{ path }}
+          icon="upload"
+          label={`Upload ${legible(path)}`}
+          noKey
+        />
+      )}
+    </div>
+  );
+}
