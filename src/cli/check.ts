@@ -45,7 +45,7 @@ notes} with the source of each fact.`,
     const { on, given, rest } = split(words, { switches: ["json", "hosts", "sarif"], options: ["host"] });
     if (on.has("json") && on.has("sarif")) throw new Misuse("Give either --json or --sarif.");
     if (on.has("hosts")) return listHosts(rest, on.has("json"), terminal);
-    const chosen = (given.get("host") ?? []).map(known);
+    const chosen = (given.get("host") ?? []).map(knownHost);
     const file = onlyFile(rest);
     const source = await readSource(file, terminal);
     const surroundings = surroundingsOf(
@@ -71,8 +71,8 @@ notes} with the source of each fact.`,
   },
 };
 
-/** The application that --host names. */
-function known(id: string): KnownHost {
+/** The application that --host or --for names. */
+export function knownHost(id: string): KnownHost {
   const host = hostById(id);
   if (host) return host;
   const near = nearest(

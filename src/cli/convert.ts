@@ -4,24 +4,32 @@ import { type Terminal, Trouble } from "#host/node.ts";
 import { writeArchive } from "#ocio/archive/archive.ts";
 import { type ConversionChange, profileVersion } from "#ocio/convert/change.ts";
 import { folderOf } from "#ocio/files/path.ts";
-import { PROFILE_VERSIONS } from "#ocio/model/config.ts";
+import type { KnownHost } from "#ocio/host/hosts.ts";
+import { PROFILE_VERSIONS, type ProfileVersion } from "#ocio/model/config.ts";
+import type { Document } from "#ocio/model/document.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
+import { knownHost } from "./check.ts";
 import { surroundingsOf } from "./color/processors.ts";
 import { filesOf } from "./files.ts";
+import { prepared } from "./prepare.ts";
 import { nothingRead, problemLine, readSource, refused, type Source } from "./source.ts";
 import { Misuse, NO, OK, onlyFile, type Subcommand, split } from "./subcommand.ts";
 
 const versions = PROFILE_VERSIONS.join(", ");
 
 export const convert: Subcommand = {
-  usage: "FILE --to VERSION [--out F] [--allow-loss] [--json]",
-  summary: "Convert the configuration to another profile version, equal in color.",
+  usage: "FILE --to VERSION | --for HOST [--out F] [--allow-loss] [--json]",
+  summary: "Convert the configuration to another profile version or for an application, equal in color.",
   details: `Transforms that the version lacks become older ones where these are equal, else LUT files with their error in
 ΔE ITP. The LUT files, those that FILE has included, go beside F by the same relative paths, or into F where it ends in
 .ocioz. Without --out nothing is written. Where something would be lost, nothing is written either and the exit code is
-1, but with --allow-loss.`,
+1, but with --allow-loss.
+
+With --for, the version is the newest that the application loads, roles that it wants are assigned and names that it
+looks for are given where that can be told; what is left for people is told as problems.`,
   options: [
     ["--to VERSION", `One of ${versions}; 2.0 is 2.`],
+    ["--for HOST", "An application in the place of a version, such as nuke-15; check --hosts lists them."],
     ["--out F", "Where to write it."],
     ["--allow-loss", "Leave out what no older profile version can say."],
     ["--json", "Tell the changes as JSON, as docs/schemas/convert.schema.json says."],
@@ -29,14 +37,19 @@ export const convert: Subcommand = {
   examples: [
     "convert show.ocio --to 2.2 --out nuke/show.ocio",
     "convert builtin:studio-config-latest --to 2.1 --out studio.ocioz --json",
+    "convert show.ocio --for nuke-14 --out nuke/show.ocio",
   ],
   async run(words, terminal) {
-    const { on, given, rest } = split(words, { switches: ["json", "allow-loss"], options: ["to", "out"] });
+    const options = ["to", "for", "out"];
+    const { on, given, rest } = split(words, { switches: ["json", "allow-loss"], options });
     const file = onlyFile(rest);
-    const asked = given.get("to")?.at(-1);
-    if (asked === undefined) throw new Misuse(`To which version is missing: give --to, one of ${versions}.`);
-    const version = profileVersion(asked);
-    if (version === undefined) throw new Misuse(`--to is one of ${versions}, not “${asked}”.`);
+    const [asked, application] = [given.get("to")?.at(-1), given.get("for")?.at(-1)];
+    if ((asked === undefined) === (application === undefined))
+      throw new Misuse(`Give either --to, one of ${versions}, or --for with an application.`);
+    const version = asked === undefined ? undefined : profileVersion(asked);
+    if (asked !== undefined && version === undefined)
+      throw new Misuse(`--to is one of ${versions}, not “${asked}”.`);
+    const host = application === undefined ? undefined : knownHost(application);
     const out = given.get("out")?.at(-1);
     const source = await readSource(file, terminal);
     if (nothingRead(source.problems) || refused(source.problems)) {
@@ -46,14 +59,22 @@ export const convert: Subcommand = {
     const path = file ?? terminal.env.OCIO ?? "";
     const surroundings = surroundingsOf(source.document, source.files, path, terminal);
     const kept = await keptFiles(source, path, terminal);
-    const { document, luts, changes } = converting(() =>
-      converted(source.document, version, { ...surroundings, paths: kept.keys() }),
+    const { luts, ...made } = converting(() =>
+      converted(source.document, version ?? versionFor(host, source.document), {
+        ...surroundings,
+        paths: kept.keys(),
+      }),
     );
+    const ready = host && prepared(made.document, host);
+    const document = ready?.document ?? made.document;
+    const changes = [...made.changes, ...(ready?.changes ?? [])];
     const lost = changes.filter(({ kind }) => kind === "lost").length;
     const isAllowed = lost === 0 || on.has("allow-loss");
     if (!on.has("json")) for (const change of changes) terminal.out(told(change));
     const wrote = isAllowed && out !== undefined ? await write(out) : [];
-    if (on.has("json")) terminal.out(`${JSON.stringify({ ok: isAllowed, changes }, null, 2)}\n`);
+    const problems = ready && { problems: ready.problems };
+    if (on.has("json")) terminal.out(`${JSON.stringify({ ok: isAllowed, changes, ...problems }, null, 2)}\n`);
+    else for (const problem of ready?.problems ?? []) terminal.out(problemLine(source.name, problem));
     if (!isAllowed)
       terminal.err(`${lost} of ${changes.length} changes lose something; --allow-loss accepts that.\n`);
     for (const each of wrote) terminal.err(`Wrote ${each}.\n`);
@@ -78,6 +99,13 @@ export const convert: Subcommand = {
     }
   },
 };
+
+/** The newest version that an application loads, or the own one where that is not newer or not known. */
+function versionFor(host: KnownHost | undefined, { config }: Document): ProfileVersion {
+  const own = profileVersion(config.ocio_profile_version) as ProfileVersion;
+  const newest = host?.ocio?.version ?? own;
+  return PROFILE_VERSIONS.indexOf(newest) < PROFILE_VERSIONS.indexOf(own) ? newest : own;
+}
 
 function converting<T>(make: () => T): T {
   try {

@@ -44,3 +44,41 @@ test("with --allow-loss it is left out, and the older version reads the rest", a
   expect(written).toContain("offset: [0.5, 0, 0, 0]");
   expect(written).not.toContain("ACES_GamutComp13");
 });
+
+test("--for takes the newest version that the application loads, and assigns the roles that it wants", async () => {
+  const given = config.replace("2.1", "2.5");
+  const words = ["convert", "a.ocio", "--for", "nuke-14", "--out", "b.ocio", "--json"];
+  const { code, out, files } = await call(words, {
+    "a.ocio": given.replace("ACES_GamutComp13}", "RGB_TO_HSV}"),
+  });
+  const { ok, changes, problems } = JSON.parse(out);
+  expect([code, ok]).toEqual([0, true]);
+  expect(text(files.get("b.ocio"))).toContain("ocio_profile_version: 2.1\n");
+  const roles = changes.filter(({ collection }: { collection: string }) => collection === "roles");
+  for (const { name, kind } of roles)
+    expect([kind, text(files.get("b.ocio"))]).toEqual(["exact", expect.stringContaining(`  ${name}: `)]);
+  expect(problems.every(({ code: rule }: { code: string }) => rule !== "host-version")).toBe(true);
+  const left = JSON.parse(
+    (await call(["check", "b.ocio", "--host", "nuke-14", "--json"], Object.fromEntries(files))).out,
+  );
+  const hostRules = left.filter(({ code: rule }: { code: string }) => rule.startsWith("host-"));
+  expect(hostRules).toEqual(problems);
+});
+
+test("--for a built-in config in an application that looks for names gives it the roles and names", async () => {
+  const words = ["convert", "builtin:cg-config-v2.2.0_aces-v1.3_ocio-v2.4", "--for", "blender-4", "--json"];
+  const { code, out } = await call(words, {});
+  const { changes } = JSON.parse(out);
+  expect(code).toBe(0);
+  expect(changes.some(({ why }: { why: string }) => why.startsWith("Blender 4.2 LTS"))).toBe(true);
+});
+
+test.each([
+  [["--to", "2.1", "--for", "nuke-14"], "Give either --to"],
+  [[], "Give either --to"],
+  [["--for", "nuke-1"], "There is no application “nuke-1”"],
+])("%j is refused with the way out", async (options, why) => {
+  const { code, err } = await call(["convert", "a.ocio", ...options], { "a.ocio": config });
+  expect(code).toBe(2);
+  expect(err).toContain(why);
+});

@@ -84,8 +84,10 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
       writeFileSync(join(folder, path), bytes);
     }
     const lost = made.changes.filter(({ kind }) => kind === "lost");
-    // Version 1 has no rules and no virtual display.
-    expect(lost.filter(({ collection }) => to !== "1" || !/rules|view_assoc/.test(collection))).toEqual([]);
+    // Version 1 has no rules and no virtual display; what leads through a view needs its files, which are not here.
+    const isOld = ({ collection, why }: (typeof lost)[number]) =>
+      to === "1" && (/rules|view_assoc/.test(collection) || /\bfiles?\b/i.test(why));
+    expect(lost.filter((change) => !isOld(change))).toEqual([]);
     const [before, after] = [
       ask(python!, join(corpus, name)),
       ask(older(official), join(folder, "config.ocio")),
@@ -94,7 +96,7 @@ describe.skipIf(!isThere)("converted configs in the official version that they a
     if (before.valid === true) expect(after.valid).toBe(true);
     const isBaked = made.changes.some(({ kind }) => kind === "baked");
     for (const [what, colors] of Object.entries(before.colors ?? {})) {
-      if (to === "1" && what.startsWith("named transform")) continue;
+      if (to === "1" && (what.startsWith("named transform") || colors === null)) continue;
       const other = after.colors?.[what];
       expect([what, other === null]).toEqual([what, colors === null]);
       if (colors && other && !isBaked) expect([what, worst(colors, other) <= 1e-5]).toEqual([what, true]);

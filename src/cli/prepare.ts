@@ -1,0 +1,44 @@
+import type { Commands } from "#command/command.ts";
+import { commands as all } from "#commands";
+import type { Problem } from "#ocio/check/problem.ts";
+import type { ConversionChange } from "#ocio/convert/change.ts";
+import { hostProblems } from "#ocio/host/hostProblems.ts";
+import type { KnownHost } from "#ocio/host/hosts.ts";
+import { type CollectionName, collectionNames } from "#ocio/model/collection.ts";
+import type { Document } from "#ocio/model/document.ts";
+import { createEditor } from "#store/editor.ts";
+
+const commands: Commands = all;
+
+/** A config that was prepared for an application, what that changed, and the problems that people must solve. */
+type Prepared = { document: Document; changes: ConversionChange[]; problems: Problem[] };
+
+/**
+ * Carries out the fixes of the errors and warnings that a config has in an application: roles that it wants, and names
+ * and categories that it looks for. Problems whose fix asks for something stay.
+ */
+export function prepared(given: Document, host: KnownHost): Prepared {
+  const editor = createEditor(commands, { document: given });
+  const current = () => editor.store.getState().document as Document;
+  const changes: ConversionChange[] = [];
+  for (const { severity, code, path, message, fixes } of hostProblems(given, host)) {
+    const [fix] = fixes ?? [];
+    if (!fix || severity === "info" || code === "host-version") continue;
+    const before = current();
+    const ran = editor.run(fix);
+    if (!ran.ok || current() === before) continue;
+    const { collection, name } = placeOf(path ?? "", fix.args);
+    changes.push({ collection, name, what: `${ran.say}.`, why: message, kind: "exact" });
+  }
+  const document = current();
+  return { document, changes, problems: hostProblems(document, host) };
+}
+
+function placeOf(path: string, args: Readonly<Record<string, unknown>>) {
+  const [first = "", second] = path.split("/");
+  const collection = collectionNames.find((each) => each === first) as CollectionName | undefined;
+  return {
+    collection: collection ?? ("config" as const),
+    name: second ?? String(args.target ?? args.name ?? first),
+  };
+}
