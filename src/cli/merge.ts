@@ -6,8 +6,8 @@ export const merge: Subcommand = {
   usage: "FILE.ociom [--out F] [--json] | BASE OURS THEIRS --out F [--json]",
   summary: "Merge configurations as an OCIOM file says, or two edits of one.",
   details: `The result is that of ociomergeconfigs of OCIO 2.6, byte for byte, with the same warnings; it goes to standard
-output without --out. Base and input are paths from the folder of FILE or its search_path, built-in names, or names of
-earlier merges. Exit code 1, and nothing written, where official OCIO refuses the merge.
+output without --out. Base and input are paths from the folder of FILE or its search_path, built-in names as OCIO 2.6
+has them, or names of earlier merges. Exit code 1, and nothing written, where official OCIO refuses the merge.
 
 With three files, the edits that led from BASE to OURS and to THEIRS are merged by rows and fields, in the layout of OURS,
 as a merge driver of git does; F may be OURS. Exit code 1 when both changed one thing differently: F has that of OURS.`,

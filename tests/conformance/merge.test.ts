@@ -1,26 +1,54 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { program } from "#cli/program.ts";
 import { terminal } from "#host/node.ts";
-import { python } from "../shared.ts";
+import { python, shared } from "../shared.ts";
 import { diceOf, mergeText, smallConfig } from "./mergeCases.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palette-merge-"));
-const COUNT = 200;
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes two or three configurations and an OCIOM file from a seed; gives its path. */
-function caseOf(seed: number): string {
+/** Reference spaces of configurations: none, two that differ by a matrix, a power, and a logarithm. */
+const REFERENCES = [
+  "",
+  "    to_scene_reference: !<MatrixTransform> {matrix: [1.4514, -0.2365, -0.2149, 0, -0.0766, 1.1762, -0.0997, 0, 0.0083, -0.006, 0.9977, 0, 0, 0, 0, 1]}\n",
+  "    to_scene_reference: !<ExponentTransform> {value: 1.2}\n",
+  "    from_scene_reference: !<LogTransform> {base: 10}\n",
+];
+
+/** Writes configurations and an OCIOM file of a kind from a seed; gives its path. */
+function caseOf(kind: "pair" | "chain" | "reference", seed: number): string {
   const dice = diceOf(seed);
-  const place = join(folder, String(seed));
+  const place = join(folder, `${kind}-${seed}`);
   mkdirSync(place);
-  for (const name of ["b", "i"]) writeFileSync(join(place, `${name}.ocio`), smallConfig(dice));
-  const text = `ociom_version: 1.0\nmerge:\n${mergeText(dice, "M1", "b.ocio", "i.ocio")}`;
-  writeFileSync(join(place, "m.ociom"), text);
-  return join(place, "m.ociom");
+  for (const name of ["b", "i", ...(kind === "chain" ? ["c"] : [])]) {
+    const options = kind === "reference" ? { reference: dice.pick(REFERENCES) } : {};
+    let text = smallConfig(dice, options);
+    if (kind === "reference" && dice.chance(0.2)) text = text.replace(/^ {2}aces_interchange:.*\n/m, "");
+    writeFileSync(join(place, `${name}.ocio`), text);
+  }
+  const more =
+    kind === "chain"
+      ? `${mergeText(dice, "M2", dice.pick(["m1", "c.ocio"]), dice.pick(["c.ocio", "M1"]))}${mergeText(dice, "M3", "M2", "b.ocio")}`
+      : "";
+  return written(place, `${mergeText(dice, "M1", "b.ocio", "i.ocio")}${more}`);
+}
+
+function written(place: string, merges: string): string {
+  const path = join(place, "m.ociom");
+  writeFileSync(path, `ociom_version: 1.0\nmerge:\n${merges}`);
+  return path;
+}
+
+/** The real configurations that are not too large to be merged many times. */
+function corpusConfigs(): string[] {
+  if (shared === null) return [];
+  const place = join(shared, "corpus/configs");
+  const names = readdirSync(place).filter((name) => name.endsWith(".ocio"));
+  return names.map((name) => join(place, name)).filter((path) => statSync(path).size < 200_000);
 }
 
 type Answer = { text?: string; log: string[] };
@@ -58,11 +86,33 @@ async function counted(paths: readonly string[]): Promise<{ text: number; warnin
   return count;
 }
 
-test.skipIf(python === null)(
-  "generated merges are byte for byte those of official OCIO, with its warnings",
+/** Kinds of merges, with the share of them that are as in official OCIO, and the share whose warnings are too. */
+test.skipIf(python === null).each([
+  ["pair", 200, 0.995, 0.995],
+  ["chain", 100, 0.99, 0.99],
+  ["reference", 100, 0.97, 0.97],
+] as const)(
+  "generated merges (%s) are byte for byte those of official OCIO, with its warnings",
+  async (kind, count, least, leastWarned) => {
+    const { text, warnings } = await counted(Array.from({ length: count }, (_, seed) => caseOf(kind, seed)));
+    expect(text / count).toBeGreaterThanOrEqual(least);
+    expect(warnings / count).toBeGreaterThanOrEqual(leastWarned);
+  },
+);
+
+const configs = corpusConfigs();
+test.skipIf(python === null || configs.length === 0)(
+  "merges of pairs of real configurations are those of official OCIO, with its warnings",
   async () => {
-    const { text, warnings } = await counted(Array.from({ length: COUNT }, (_, seed) => caseOf(seed)));
-    expect(text / COUNT).toBeGreaterThanOrEqual(0.99);
-    expect(warnings / COUNT).toBeGreaterThanOrEqual(0.99);
+    const count = 40;
+    const paths = Array.from({ length: count }, (_, seed) => {
+      const dice = diceOf(seed);
+      const place = join(folder, `real-${seed}`);
+      mkdirSync(place);
+      return written(place, mergeText(dice, "M1", dice.pick(configs), dice.pick(configs)));
+    });
+    const { text, warnings } = await counted(paths);
+    expect(text / count).toBeGreaterThanOrEqual(0.95);
+    expect(warnings / count).toBeGreaterThanOrEqual(0.95);
   },
 );

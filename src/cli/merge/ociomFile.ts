@@ -3,6 +3,7 @@ import { type Terminal, Trouble } from "#host/node.ts";
 import { builtinConfigName } from "#ocio/builtin/config.ts";
 import { folderOf, pathFrom } from "#ocio/files/path.ts";
 import { mergeConfigOf } from "#ocio/merge/mergeConfig.ts";
+import { newestBuiltin } from "#ocio/merge/newestBuiltin.ts";
 import { type Ociom, OciomError, readOciom } from "#ocio/merge/ociom.ts";
 import { MergeRefusal } from "#ocio/merge/task.ts";
 import { writeConfig } from "#ocio/yaml/write.ts";
@@ -80,6 +81,11 @@ async function configNamed(
     const path = pathFrom(pathFrom(folder, each), name);
     const side = (await terminal.has(path)) ? await opened(path, terminal) : null;
     if (side) return side;
+  }
+  const newest = newestBuiltin(name);
+  if (newest) {
+    newest.config.search_path = [""];
+    return { config: newest, surroundings: {}, log: [] };
   }
   const builtin = builtinConfigName(name);
   return builtin === undefined ? null : opened(`builtin:${builtin}`, terminal);
