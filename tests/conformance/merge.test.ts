@@ -116,3 +116,32 @@ test.skipIf(python === null || configs.length === 0)(
     expect(warnings / count).toBeGreaterThanOrEqual(0.95);
   },
 );
+
+const M1 = "  M1:\n    base: b.ocio\n    input: i.ocio\n";
+/** OCIOM files that are odd, or that official OCIO refuses. */
+const ODD = [
+  `merge:\n${M1}`,
+  `ociom_version: 1.1\nmerge:\n${M1}`,
+  `ociom_version: 1.0\nmerge: []\n`,
+  `ociom_version: 1.0\nsearch_path: []\nmerge:\n${M1}`,
+  `ociom_version: 1.0\nsearch_path: [x, " . "]\nmerge:\n${M1}`,
+  `ociom_version: 1.0\nmerge:\n${M1}    options: {input_first: maybe}\n`,
+  `ociom_version: 1.0\nmerge:\n${M1}    params: {display_views: {strategy: Remove}}\n`,
+  `ociom_version: 1.0\nmerge:\n${M1}    params: {colorspaces: {}}\n`,
+  `ociom_version: 1.0\nmerge:\n${M1}    overrides: {environment: {A: }, active_views: ["V:b", "x, y"]}\n`,
+  `ociom_version: 1.0\nmerge:\n${M1}  m2:\n    base: m1\n    input: b.ocio\n`,
+  `ociom_version: 1.0\nmerge:\n  A:\n    base: B\n    input: i.ocio\n  B:\n    base: b.ocio\n    input: i.ocio\n`,
+  `ociom_version: 1.0\nmerge:\n  b.ocio:\n    base: i.ocio\n    input: b.ocio\n  X:\n    base: b.ocio\n    input: i.ocio\n`,
+];
+
+test.skipIf(python === null)("odd OCIOM files are read, or refused, as official OCIO does", async () => {
+  const paths = ODD.map((text, at) => {
+    const place = join(folder, `odd-${at}`);
+    mkdirSync(place);
+    for (const [seed, name] of ["b", "i"].entries())
+      writeFileSync(join(place, `${name}.ocio`), smallConfig(diceOf(seed)));
+    writeFileSync(join(place, "m.ociom"), text);
+    return join(place, "m.ociom");
+  });
+  expect(await counted(paths)).toEqual({ text: ODD.length, warnings: ODD.length });
+});

@@ -1,4 +1,5 @@
 import type { Problem } from "../check/problem.ts";
+import { namesIn } from "../names/nameList.ts";
 import { type Mapping, type Node, YamlError } from "../yaml/node.ts";
 import { absent, ReadContext } from "../yaml/readContext.ts";
 import { scan } from "../yaml/scan/scan.ts";
@@ -165,13 +166,20 @@ class OciomReader {
   }
 
   private paths(value: Node, key: string): string[] {
-    if (value.kind === "sequence") return this.names(value, key);
+    if (value.kind === "sequence" && value.items.length > 0) return this.names(value, key);
     const text = this.string(value, key);
     return text === "" ? [] : text.split(":");
   }
 
   private names(value: Node, key: string): string[] {
     return this.cast(value, () => this.reading.strings(value, key));
+  }
+
+  /** A list of active or inactive names, which official OCIO joins and takes apart again. */
+  private list(value: Node, key: string): string[] {
+    const names = this.names(value, key);
+    if (names.length === 0) return names;
+    return namesIn(names.join(", ")) ?? this.refuse(`'${key}' has a quote that is not closed.`, value);
   }
 
   private merges(value: Node): MergeParams[] {
@@ -231,10 +239,12 @@ class OciomReader {
       if (key === "name" || key === "description") overrides[key] = this.string(value, key);
       else if (key === "search_path") overrides[key] = this.paths(value, key);
       else if (key === "active_displays" || key === "active_views" || key === "inactive_colorspaces")
-        overrides[key] = this.names(value, key);
+        overrides[key] = this.list(value, key);
       else if (key === "environment") {
         if (value.kind !== "mapping") return this.refuse("'environment' needs a map of variables.", value);
-        this.each(value, (name, text) => void overrides.environment.set(name, this.string(text, name)));
+        const set = (name: string, text: Node) =>
+          void overrides.environment.set(name, absent(text) ? "null" : this.string(text, name));
+        this.each(value, set, true);
       }
     });
   }

@@ -27,7 +27,11 @@ export function asOcioKeeps(names: readonly string[]): string[] | null {
     const trimmed = names.map(trim);
     return trimmed.length === 1 && trimmed[0] === "" ? [] : trimmed;
   }
-  const text = trim(names.map(guarded).join(", "));
+  return namesIn(trim(names.map(guarded).join(", ")));
+}
+
+/** The names in a text as OCIO takes it apart; null when it has a quote that nothing closes. */
+export function namesIn(text: string): string[] | null {
   const separator = text.includes(",") ? "," : text.includes(":") ? ":" : null;
   const parts: string[] = [];
   if (separator === null) parts.push(text);
