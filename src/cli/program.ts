@@ -3,6 +3,7 @@ import { nearest } from "#command/typo.ts";
 import { commands as all } from "#commands";
 import { type Terminal, Trouble } from "#host/node.ts";
 import { builtin } from "./builtin.ts";
+import { publish, pull } from "./channel.ts";
 import { check } from "./check.ts";
 import { bake } from "./color/bake.ts";
 import { evaluate } from "./color/eval.ts";
@@ -39,6 +40,8 @@ export const subcommands: Readonly<Record<string, Subcommand>> = {
   apply,
   convert,
   document,
+  pull,
+  publish,
   ...operatorSubcommands,
 };
 

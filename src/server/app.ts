@@ -53,6 +53,8 @@ import { liveRoutes } from "./live/liveRoutes.ts";
 import { type MailOptions, openMailQueue } from "./mail/mail.ts";
 import { outboxRoutes } from "./mail/outbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { channelRoutes } from "./publish/channelRoutes.ts";
+import { publishedRoutes } from "./publish/publishedRoutes.ts";
 import { defaultRowLimits, type RowLimits } from "./rows/rowRoom.ts";
 import { rowRoutes } from "./rows/rowRoutes.ts";
 
@@ -248,12 +250,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         liveRoutes(own, { database, live, sessions, attempt });
         lookupRoutes(own);
         cdlRoutes(own, workers);
+        channelRoutes(own, services);
       });
     },
     { prefix: "/api" },
   );
   if (options.outboxPage && post.local) outboxRoutes(app, database);
   if (options.metricsToken) options.metrics?.serve(app, options.metricsToken);
+  publishedRoutes(app, { database, blobs });
   healthRoutes(app, { database, blobs, stopping });
   await app.register((own) => cspReportRoutes(own, attempt));
   if (publicDir && hasPage(publicDir)) await servePage(app, publicDir);

@@ -16,7 +16,7 @@ describe("words that make no command line exit with 2 and say where help is", ()
   test.each([
     [
       ["chek"],
-      "There is no “chek”; there are info, check, files, format, diff, builtin, merge, commands, run, eval, lut, bake, export, apply, convert, document, serve, backup, restore, export-all, migrate-to.",
+      "There is no “chek”; there are info, check, files, format, diff, builtin, merge, commands, run, eval, lut, bake, export, apply, convert, document, pull, publish, serve, backup, restore, export-all, migrate-to.",
     ],
     [["info"], "No FILE was given, and $OCIO does not name one."],
     [["info", "a", "b"], "“b” is one word too many; one FILE is expected."],
@@ -24,7 +24,7 @@ describe("words that make no command line exit with 2 and say where help is", ()
     [["format", "-x"], "There is no option -x; there is --layout."],
     [
       ["help", "chek"],
-      "There is no “chek”; there are info, check, files, format, diff, builtin, merge, commands, run, eval, lut, bake, export, apply, convert, document, serve, backup, restore, export-all, migrate-to.",
+      "There is no “chek”; there are info, check, files, format, diff, builtin, merge, commands, run, eval, lut, bake, export, apply, convert, document, pull, publish, serve, backup, restore, export-all, migrate-to.",
     ],
     [["run"], "No COMMAND was given."],
     [["run", "a.ocio"], "No COMMAND was given after FILE “a.ocio”."],

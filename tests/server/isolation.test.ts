@@ -23,7 +23,7 @@ type Sent = { body?: unknown; headers?: Record<string, string> };
 
 /** The two calls that answer without a session, and what is no part of the API. */
 const OPEN = ["/auth/initialize", "/auth/logout"];
-const BESIDE = ["/api/openapi.json", "/csp-report", "/livez", "/readyz"];
+const BESIDE = ["/api/openapi.json", "/csp-report", "/livez", "/readyz", "/published/{hash}/{file}"];
 const NOT_FOUND = '{"detail":"The requested configuration was not found"}';
 
 const writes = ({ method }: Call) => method !== "GET" && method !== "HEAD";
@@ -75,6 +75,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
   /** A configuration with something of everything: rows, versions, files, links. */
   const furnished = async (send: Send): Promise<Things> => {
     const config = await newConfig(send);
+    const published = await send("POST", `/configs/${config}/channels/show%2Fstable/publications`, {});
+    expect(published.status).toBe(201);
     const rows = new Map<string, string>();
     for (const [path, collection] of collectionAt) {
       const row = sample(collection, config, path);
@@ -123,6 +125,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       return { body: { requests: [look] } };
     }
     if (path.endsWith("/shares")) return { body: { access: "edit" } };
+    if (path.endsWith("/publications")) return { body: { note: "Taken over" } };
+    if (path.endsWith("/rollback")) return { body: { hash: "0".repeat(64) } };
     if (path.endsWith("/join")) return { body: { token: "guessed" } };
     if (path.endsWith("/files/restore")) return { body: { path: "gone.cube" } };
     if (path.endsWith("/files")) return { body: { path: "c.cube" } };
@@ -138,7 +142,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       .replace("{version}", at.version)
       .replace("{shareId}", at.share)
       .replace("{sessionId}", at.share)
-      .replace("{tokenId}", at.share);
+      .replace("{tokenId}", at.share)
+      .replace("{channel}", "show%2Fstable");
     expect(full).not.toMatch(/[{}]/);
     return full + filesQuery;
   };
@@ -381,6 +386,8 @@ onEveryEngine("isolation", (server, { name: engine }) => {
       "DELETE /configs/{configId}",
       "DELETE /configs/{configId}/shares/{shareId}",
       "GET /configs/{configId}/shares",
+      "POST /configs/{configId}/channels/{channel}/publications",
+      "POST /configs/{configId}/channels/{channel}/rollback",
       "POST /configs/{configId}/restore",
       "POST /configs/{configId}/shares",
     ];

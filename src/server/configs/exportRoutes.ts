@@ -17,10 +17,8 @@ const file = z.string().describe("The file itself");
 const bytes = z.custom<string | Uint8Array>().describe("The file itself");
 
 /** Routes to download a configuration and the example LUT files. */
-export function exportRoutes(
-  instance: FastifyInstance,
-  { database, documents, blobs, workers, publicDir }: ConfigServices,
-): void {
+export function exportRoutes(instance: FastifyInstance, services: ConfigServices): void {
+  const { database, documents, workers } = services;
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const own = (request: FastifyRequest, id: string) => ownConfig(database.read, request.visitor.user_id, id);
 
@@ -61,14 +59,7 @@ export function exportRoutes(
         const text = await workers.run("write", { document });
         return reply.type("application/octet-stream").send(text);
       }
-      const files = new Map<string, Uint8Array>();
-      for (const { path, hash } of await filesOf(database.read, row.id))
-        files.set(path, await blobs.get(hash));
-      const bytes = await workers.run("archive", {
-        document,
-        files,
-        examples: await readExamples(publicDir),
-      });
+      const bytes = await archiveOf(services, row.id, document);
       return reply
         .type("application/zip")
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -117,6 +108,22 @@ export function exportRoutes(
       ];
     },
   );
+}
+
+/** Bytes of the .ocioz archive of a packed document, with the LUT files of its config. */
+export async function archiveOf(
+  {
+    database,
+    blobs,
+    workers,
+    publicDir,
+  }: Pick<ConfigServices, "database" | "blobs" | "workers" | "publicDir">,
+  configId: string,
+  document: Uint8Array,
+): Promise<Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const { path, hash } of await filesOf(database.read, configId)) files.set(path, await blobs.get(hash));
+  return workers.run("archive", { document, files, examples: await readExamples(publicDir) });
 }
 
 function nameOf({ data, file_name }: { data: string; file_name: string | null }): string {

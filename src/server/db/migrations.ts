@@ -338,6 +338,45 @@ export const migrations: readonly Migration[] = [
         .execute();
     },
   },
+  {
+    name: "publish channels",
+    up: async (db) => {
+      await db.schema
+        .createTable("channels")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("channels_key", ["config_id", "name"])
+        .execute();
+      await db.schema
+        .createTable("publications")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("channel", "text", (column) => column.notNull())
+        .addColumn("number", "integer", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("version", "integer", (column) => column.notNull())
+        .addColumn("note", "text", (column) => column.notNull())
+        .addColumn("user_id", "text", (column) => column.notNull())
+        .addColumn("at", "text", (column) => column.notNull())
+        .addPrimaryKeyConstraint("publications_key", ["config_id", "channel", "number"])
+        .execute();
+      await db.schema
+        .createTable("published_files")
+        .addColumn("config_id", "text", (column) => column.notNull())
+        .addColumn("publication", "text", (column) => column.notNull())
+        .addColumn("name", "text", (column) => column.notNull())
+        .addColumn("hash", "text", (column) => column.notNull())
+        .addColumn("size", "integer", (column) => column.notNull())
+        .addPrimaryKeyConstraint("published_files_key", ["config_id", "publication", "name"])
+        .execute();
+      await db.schema
+        .createIndex("published_files_address")
+        .on("published_files")
+        .columns(["publication", "name"])
+        .execute();
+      await db.schema.createIndex("published_files_hash").on("published_files").column("hash").execute();
+    },
+  },
 ];
 
 /** Any number, the same in every process: two servers that start at once migrate one after the other. */

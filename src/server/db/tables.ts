@@ -170,6 +170,21 @@ export type Tables = {
   files: { config_id: string; path: string; hash: string; size: number; at: string };
   /** Restorable files that were removed or replaced. */
   removed_files: { config_id: string; path: string; hash: string; size: number; at: string };
+  /** Names that point at one publication of a configuration, by its hash. */
+  channels: { config_id: string; name: string; hash: string };
+  /** Publications of channels; `hash` is the SHA-256 of the archive, `number` counts within the channel. */
+  publications: {
+    config_id: string;
+    channel: string;
+    number: number;
+    hash: string;
+    version: number;
+    note: string;
+    user_id: string;
+    at: string;
+  };
+  /** Files of a publication; `hash` names the blob. */
+  published_files: { config_id: string; publication: string; name: string; hash: string; size: number };
   /** Content that was uploaded as a LUT and cannot be read as one. */
   unreadable_files: { hash: string; why: string };
 };

@@ -12,5 +12,7 @@ export function routeLabel(method: string, template: string | undefined): string
   const verb = method === "HEAD" ? "GET" : method;
   const path = template.replace(COLLECTION, "$1/:collection").replace(LIST, "$1/:list");
   // Files of the page are many, and alike.
-  return /^\/(api|livez|readyz|metrics|csp)/.test(path) ? `${verb} ${path.replace(/(.)\/$/, "$1")}` : "page";
+  return /^\/(api|published|livez|readyz|metrics|csp)/.test(path)
+    ? `${verb} ${path.replace(/(.)\/$/, "$1")}`
+    : "page";
 }

@@ -94,7 +94,17 @@ function tooMuch(limits: RowLimits): HttpError {
 /** Deletes configurations for good: their rows, files, history and links. */
 export async function forgetConfigs(query: Query, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    for (const table of ["items", "changes", "files", "removed_files", "shares", "grants"] as const)
+    for (const table of [
+      "items",
+      "changes",
+      "files",
+      "removed_files",
+      "shares",
+      "grants",
+      "publications",
+      "published_files",
+      "channels",
+    ] as const)
       await query.deleteFrom(table).where("config_id", "=", id).execute();
     await query.deleteFrom("configs").where("id", "=", id).execute();
   }

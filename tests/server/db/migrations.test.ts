@@ -1,6 +1,10 @@
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
-import { migrations } from "#server/db/migrations.ts";
+import { migrate, migrations } from "#server/db/migrations.ts";
+import { openSqlite, sqliteKysely } from "#server/db/sqlite.ts";
+import type { Tables } from "#server/db/tables.ts";
 import { engines } from "../database.ts";
 
 const postgres = engines[1]!;
@@ -27,6 +31,50 @@ describe.each(engines)("migrations on $name", ({ available, fresh }) => {
     await place.remove();
   });
 });
+
+test.each(engines.filter(({ available }) => available))(
+  "a migration that breaks off at any statement leaves the old schema on $name, and the next start migrates",
+  async ({ name, fresh }) => {
+    const place = await fresh();
+    const isPostgres = name === "PostgreSQL";
+    const pool = isPostgres ? new pg.Pool({ connectionString: place.database, max: 1 }) : null;
+    pool?.on("error", () => undefined);
+    const connection = isPostgres ? null : openSqlite(place.database, false);
+    /** Migrates; the connection is lost after so many statements, as when the process is killed. */
+    const migrated = async (statements: number): Promise<boolean> => {
+      let count = 0;
+      const log = ({ query }: LogEvent) => {
+        if (!/^(begin|commit|rollback)/.test(query.sql) && ++count > statements) throw new Error("killed");
+      };
+      const db = pool
+        ? new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
+        : sqliteKysely<Tables>(connection!, log);
+      return db
+        .transaction()
+        .execute((transaction) => migrate(transaction, pool ? "postgres" : "sqlite"))
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    const tables = async () =>
+      pool
+        ? (await pool.query("select 1 from information_schema.tables where table_schema = 'public'")).rows
+        : connection!.prepare("select 1 from sqlite_master").all([]);
+    let broken = 0;
+    for (; broken < 1000 && !(await migrated(broken)); broken++) expect(await tables()).toEqual([]);
+    expect(broken).toBeGreaterThanOrEqual(50);
+    expect(broken).toBeLessThan(1000);
+    await pool?.end();
+    connection?.close();
+    const database = await openDatabase(place.database);
+    expect(await database.read.selectFrom("migrations").selectAll().execute()).toHaveLength(
+      migrations.length,
+    );
+    await database.close();
+    await place.remove();
+  },
+);
 
 test.skipIf(!postgres.available)("servers that start at once migrate one after the other", async () => {
   const place = await postgres.fresh();

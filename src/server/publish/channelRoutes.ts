@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import {
+  channel,
+  channelName,
+  newPublication,
+  type Pointer,
+  pointer,
+  publication,
+  rollback,
+} from "#api/channel.ts";
+import { refusal } from "#api/refusal.ts";
+import type { ConfigServices } from "../configs/configRoutes.ts";
+import { archiveOf } from "../configs/exportRoutes.ts";
+import { keeping } from "../files/garbage.ts";
+import { inPieces } from "../files/unfinished.ts";
+import { HttpError } from "../http/httpError.ts";
+import { logEvent } from "../http/securityLog.ts";
+import { ownConfig } from "../rows/editConfig.ts";
+import { channelsOf, pointerOf, rollBack, storePublication } from "./publications.ts";
+
+const ofConfig = z.object({ configId: z.string() });
+const ofChannel = ofConfig.extend({ channel: channelName });
+const tags = ["channels"];
+
+/** Routes to publish a config to channels, and to read where they point. */
+export function channelRoutes(instance: FastifyInstance, services: ConfigServices): void {
+  const { database, documents, blobs, workers, attempt } = services;
+  const app = instance.withTypeProvider<ZodTypeProvider>();
+  const failures = { "4xx": refusal } as const;
+
+  /** @throws HttpError 403 for those whom a link let in, 404 for anybody else */
+  const owned = async ({ visitor }: FastifyRequest, id: string) => {
+    const config = await ownConfig(database.read, visitor.user_id, id);
+    if (config.user_id === visitor.user_id) return config;
+    throw new HttpError(403, "Only the owner of a config publishes it.");
+  };
+
+  app.get(
+    "/configs/:configId/channels",
+    {
+      schema: {
+        tags,
+        summary: "Channels with their publications",
+        params: ofConfig,
+        response: { 200: z.array(channel), ...failures },
+      },
+    },
+    async (request) => {
+      const { id } = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      return channelsOf(database.read, id);
+    },
+  );
+
+  app.get(
+    "/configs/:configId/channels/:channel",
+    {
+      schema: {
+        tags,
+        summary: "The publication that the channel points at",
+        params: ofChannel,
+        response: { 200: pointer, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await ownConfig(database.read, request.visitor.user_id, request.params.configId);
+      const found = await pointerOf(database.read, id, request.params.channel);
+      // Kept by caches, and asked for again each time: a channel moves.
+      return withTag(request, reply.header("Cache-Control", "private, no-cache"), found);
+    },
+  );
+
+  app.post(
+    "/configs/:configId/channels/:channel/publications",
+    {
+      schema: {
+        tags,
+        summary: "Publish the config as it is, and point the channel at it",
+        params: ofChannel,
+        body: newPublication,
+        response: { 200: publication, 201: publication, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { configId, channel } = request.params;
+      const { user_id: userId } = request.visitor;
+      const row = await owned(request, configId);
+      attempt("creation", request.ip, userId);
+      const { bytes: document, version: current } = await documents(row);
+      const { note, version } = request.body;
+      if (version !== undefined && version !== current)
+        throw new HttpError(
+          409,
+          `The config has version ${current}, not ${version}; look at it again first.`,
+        );
+      const text = Buffer.from(await workers.run("write", { document }));
+      const archive = Buffer.from(await archiveOf(services, row.id, document));
+      const [ocio, ocioz] = await Promise.all([text, archive].map((bytes) => blobs.receive(inPieces(bytes))));
+      const files = [
+        { name: "config.ocio", hash: ocio!.hash, size: ocio!.size },
+        { name: "config.ocioz", hash: ocioz!.hash, size: ocioz!.size },
+      ];
+      const at = new Date().toISOString();
+      const made = { hash: ocioz!.hash, version: current, note, at };
+      try {
+        const isNew = await keeping({ database, blobs }, [ocio!, ocioz!], async () => ({
+          answer: await database.write((query) =>
+            storePublication(query, { ...made, configId, channel, userId, files }),
+          ),
+          gone: [],
+        }));
+        if (isNew) logEvent(request, "A config was published.");
+        const {
+          config_id: _,
+          channel: __,
+          files: ___,
+          ...live
+        } = await pointerOf(database.read, configId, channel);
+        return await reply.status(isNew ? 201 : 200).send(live);
+      } finally {
+        await Promise.all([ocio!.drop(), ocioz!.drop()]);
+      }
+    },
+  );
+
+  app.post(
+    "/configs/:configId/channels/:channel/rollback",
+    {
+      schema: {
+        tags,
+        summary: "Point the channel at another of its publications",
+        params: ofChannel,
+        body: rollback,
+        response: { 200: pointer, ...failures },
+      },
+    },
+    async (request) => {
+      const { configId, channel } = request.params;
+      await owned(request, configId);
+      const moved = await database.write((query) => rollBack(query, configId, channel, request.body.hash));
+      logEvent(request, "A channel was moved to another publication.");
+      return moved;
+    },
+  );
+}
+
+function withTag(request: FastifyRequest, reply: FastifyReply, found: Pointer) {
+  const tag = `"${found.hash}"`;
+  reply.header("ETag", tag);
+  return request.headers["if-none-match"] === tag ? reply.status(304).send() : reply.send(found);
+}

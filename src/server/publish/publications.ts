@@ -1,0 +1,140 @@
+import type { Channel, Pointer, Publication } from "#api/channel.ts";
+import type { Query } from "../db/database.ts";
+import { HttpError } from "../http/httpError.ts";
+
+/** Channels of a config, and publications of a channel that are kept; the live one always is. */
+const MAX_CHANNELS = 20;
+const MAX_PUBLICATIONS = 200;
+
+/** A file of a publication about to be stored; `hash` names its content. */
+export type PublishedFile = { name: string; hash: string; size: number };
+
+/** A publication about to be stored. */
+export type NewPublication = Pick<Publication, "hash" | "version" | "note" | "at"> & {
+  configId: string;
+  channel: string;
+  userId: string;
+  files: readonly PublishedFile[];
+};
+
+const found = (query: Query, configId: string) =>
+  query
+    .selectFrom("publications")
+    .leftJoin("users", "users.id", "publications.user_id")
+    .select(["channel", "hash", "version", "note", "users.name as by", "at"])
+    .where("config_id", "=", configId)
+    .orderBy("number", "desc");
+
+/** Channels of a config by name, with their publications. */
+export async function channelsOf(query: Query, configId: string): Promise<Channel[]> {
+  const channels = await query
+    .selectFrom("channels")
+    .select(["name", "hash"])
+    .where("config_id", "=", configId)
+    .orderBy("name")
+    .execute();
+  const rows = await found(query, configId).execute();
+  return channels.map(({ name, hash }) => ({
+    name,
+    live: hash,
+    publications: rows.filter(({ channel }) => channel === name).map(({ channel: _, ...rest }) => rest),
+  }));
+}
+
+/** The live publication of a channel. @throws HttpError 404 where there is no such channel */
+export async function pointerOf(query: Query, configId: string, channel: string): Promise<Pointer> {
+  const live = await query
+    .selectFrom("channels")
+    .select("hash")
+    .where("config_id", "=", configId)
+    .where("name", "=", channel)
+    .executeTakeFirst();
+  if (!live)
+    throw new HttpError(404, `There is no channel “${channel}” of this config; publish to it first.`);
+  const { hash } = live;
+  const publication = await found(query, configId)
+    .where("channel", "=", channel)
+    .where("hash", "=", hash)
+    .executeTakeFirstOrThrow();
+  const files = await query
+    .selectFrom("published_files")
+    .select(["name", "hash as sha256", "size"])
+    .where("config_id", "=", configId)
+    .where("publication", "=", hash)
+    .orderBy("name")
+    .execute();
+  return {
+    config_id: configId,
+    ...publication,
+    files: files.map((file) => ({ ...file, path: `/published/${hash}/${file.name}` })),
+  };
+}
+
+/** Moves a channel to another of its publications. @throws HttpError 404 where it has no such */
+export async function rollBack(
+  query: Query,
+  configId: string,
+  channel: string,
+  hash: string,
+): Promise<Pointer> {
+  const known = await found(query, configId)
+    .where("channel", "=", channel)
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  if (!known) throw new HttpError(404, `“${channel}” has no publication ${hash.slice(0, 12)}.`);
+  await query
+    .updateTable("channels")
+    .set({ hash })
+    .where("config_id", "=", configId)
+    .where("name", "=", channel)
+    .execute();
+  return pointerOf(query, configId, channel);
+}
+
+/** Stores a publication and moves its channel, which is made if needed. @returns false where it is live already */
+export async function storePublication(query: Query, made: NewPublication): Promise<boolean> {
+  const { configId: config_id, channel, userId: user_id, files, ...rest } = made;
+  const channels = await channelsOf(query, config_id);
+  const present = channels.find(({ name }) => name === channel);
+  if (present?.live === made.hash) return false;
+  if (!present && channels.length >= MAX_CHANNELS)
+    throw new HttpError(409, `A config has at most ${MAX_CHANNELS} channels.`);
+  const { last } = await query
+    .selectFrom("publications")
+    .select((of) => of.fn.max("number").as("last"))
+    .where("config_id", "=", config_id)
+    .where("channel", "=", channel)
+    .executeTakeFirstOrThrow();
+  const number = Number(last ?? 0) + 1;
+  await query
+    .insertInto("publications")
+    .values({ config_id, channel, number, user_id, ...rest })
+    .execute();
+  await query
+    .insertInto("channels")
+    .values({ config_id, name: channel, hash: made.hash })
+    .onConflict((conflict) => conflict.columns(["config_id", "name"]).doUpdateSet({ hash: made.hash }))
+    .execute();
+  await query
+    .insertInto("published_files")
+    .values(files.map((file) => ({ config_id, publication: made.hash, ...file })))
+    .onConflict((conflict) => conflict.columns(["config_id", "publication", "name"]).doNothing())
+    .execute();
+  await query
+    .deleteFrom("publications")
+    .where("config_id", "=", config_id)
+    .where("channel", "=", channel)
+    .where("number", "<=", number - MAX_PUBLICATIONS)
+    .execute();
+  await query
+    .deleteFrom("published_files")
+    .where("config_id", "=", config_id)
+    .where("publication", "not in", (of) =>
+      of
+        .selectFrom("publications")
+        .select("publications.hash")
+        .where("publications.config_id", "=", config_id),
+    )
+    .execute();
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import type { Database } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+import type { Blobs } from "../files/blobs.ts";
+import { attachment } from "../http/attachment.ts";
+
+type Sought = { publication: string; name: string };
+
+const sought = statement<Sought, { hash: string }>((query, { publication, name }) =>
+  query
+    .selectFrom("published_files")
+    .select("hash")
+    .where("publication", "=", publication)
+    .where("name", "=", name),
+);
+
+const CHECKSUM = ".sha256";
+
+/** Files of publications by the hash of their archive: for whoever knows it, and the same for ever. */
+export function publishedRoutes(
+  app: FastifyInstance,
+  { database, blobs }: { database: Database; blobs: Blobs },
+): void {
+  app.get<{ Params: { hash: string; file: string } }>(
+    "/published/:hash/:file",
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { hash, file } = request.params;
+      const isChecksum = file.endsWith(CHECKSUM);
+      const name = isChecksum ? file.slice(0, -CHECKSUM.length) : file;
+      const found = /^[0-9a-f]{64}$/.test(hash)
+        ? await sought.first(database.read, { publication: hash, name })
+        : undefined;
+      if (!found) return reply.status(404).send({ detail: "There is no such publication." });
+      const tag = `"${found.hash}${isChecksum ? CHECKSUM : ""}"`;
+      reply.headers({ ETag: tag, "Cache-Control": "public, max-age=31536000, immutable" });
+      if (request.headers["if-none-match"] === tag) return reply.status(304).send();
+      if (isChecksum) return reply.type("text/plain; charset=utf-8").send(`${found.hash}  ${name}\n`);
+      const bytes = await blobs.get(found.hash);
+      return reply
+        .headers({
+          "Content-Disposition": attachment(name),
+          "Repr-Digest": `sha-256=:${Buffer.from(found.hash, "hex").toString("base64")}:`,
+        })
+        .type("application/octet-stream")
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  );
+}
