@@ -25,7 +25,7 @@ const INSIDE = [0.7, 0.4, 0.02, 0, 0.02, 0.6, 0.2, 0, 0.3, 0.02, 0.5, 0, 0, 0, 0
 const GRAYS = [0.5, 0.03, 0.25, 0.75, 0, 1];
 
 /** A space of a configuration, and the space of the built-in configuration that is the same. */
-export type Interchange = { space: MergeSpace; builtin: string };
+type Interchange = { space: MergeSpace; builtin: string };
 
 /** The steps from a reference of the input to that of the base. Throws MergeRefusal where one is unknown. */
 export function crossing(base: Side, input: Side, reference: Reference): AnyOp[] {
