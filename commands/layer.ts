@@ -30,6 +30,7 @@ const answerOf = ({ collection, name }: { collection: string; name: string }) =>
 export default changing("layer", {
   create: opened({
     title: "Create a layer of this config…",
+    reads: true,
     when: (_, state) => hasRoom(state, "configs"),
     alternatives: (state) => waysToRoom(state, "configs"),
     aliases: ["show config", "shot config", "derive", "based on", "inherit"],
@@ -114,6 +115,13 @@ export default changing("layer", {
       },
       say: "Detached the layer from its base",
     }),
+  }),
+  show: opened({
+    title: "Show where rows come from",
+    reads: true,
+    quiet: true,
+    aliases: ["layer", "overrides", "base", "origin of rows"],
+    run: ({ config }) => ({ effects: [{ kind: "go", to: `/${config.id}/layer` }] }),
   }),
 });
 

@@ -22,6 +22,7 @@ import { Route as ConfigIdFamiliesRouteImport } from './routes/$configId/familie
 import { Route as ConfigIdFileRulesRouteImport } from './routes/$configId/file-rules'
 import { Route as ConfigIdFilesRouteImport } from './routes/$configId/files'
 import { Route as ConfigIdHistoryRouteImport } from './routes/$configId/history'
+import { Route as ConfigIdLayerRouteImport } from './routes/$configId/layer'
 import { Route as ConfigIdLooksRouteImport } from './routes/$configId/looks'
 import { Route as ConfigIdMergeRouteImport } from './routes/$configId/merge'
 import { Route as ConfigIdNamedTransformsRouteImport } from './routes/$configId/named-transforms'
@@ -116,6 +117,11 @@ const ConfigIdFilesRoute = ConfigIdFilesRouteImport.update({
 const ConfigIdHistoryRoute = ConfigIdHistoryRouteImport.update({
   id: '/history',
   path: '/history',
+  getParentRoute: () => ConfigIdRoute,
+} as any)
+const ConfigIdLayerRoute = ConfigIdLayerRouteImport.update({
+  id: '/layer',
+  path: '/layer',
   getParentRoute: () => ConfigIdRoute,
 } as any)
 const ConfigIdLooksRoute = ConfigIdLooksRouteImport.update({
@@ -284,6 +290,7 @@ export interface FileRoutesByFullPath {
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
+  '/$configId/layer': typeof ConfigIdLayerRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -327,6 +334,7 @@ export interface FileRoutesByTo {
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
+  '/$configId/layer': typeof ConfigIdLayerRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -372,6 +380,7 @@ export interface FileRoutesById {
   '/$configId/file-rules': typeof ConfigIdFileRulesRoute
   '/$configId/files': typeof ConfigIdFilesRoute
   '/$configId/history': typeof ConfigIdHistoryRouteWithChildren
+  '/$configId/layer': typeof ConfigIdLayerRoute
   '/$configId/looks': typeof ConfigIdLooksRouteWithChildren
   '/$configId/merge': typeof ConfigIdMergeRoute
   '/$configId/named-transforms': typeof ConfigIdNamedTransformsRouteWithChildren
@@ -418,6 +427,7 @@ export interface FileRouteTypes {
     | '/$configId/file-rules'
     | '/$configId/files'
     | '/$configId/history'
+    | '/$configId/layer'
     | '/$configId/looks'
     | '/$configId/merge'
     | '/$configId/named-transforms'
@@ -461,6 +471,7 @@ export interface FileRouteTypes {
     | '/$configId/file-rules'
     | '/$configId/files'
     | '/$configId/history'
+    | '/$configId/layer'
     | '/$configId/looks'
     | '/$configId/merge'
     | '/$configId/named-transforms'
@@ -505,6 +516,7 @@ export interface FileRouteTypes {
     | '/$configId/file-rules'
     | '/$configId/files'
     | '/$configId/history'
+    | '/$configId/layer'
     | '/$configId/looks'
     | '/$configId/merge'
     | '/$configId/named-transforms'
@@ -644,6 +656,13 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/$configId/history'
       preLoaderRoute: typeof ConfigIdHistoryRouteImport
+      parentRoute: typeof ConfigIdRoute
+    }
+    '/$configId/layer': {
+      id: '/$configId/layer'
+      path: '/layer'
+      fullPath: '/$configId/layer'
+      preLoaderRoute: typeof ConfigIdLayerRouteImport
       parentRoute: typeof ConfigIdRoute
     }
     '/$configId/looks': {
@@ -984,6 +1003,7 @@ interface ConfigIdRouteChildren {
   ConfigIdFileRulesRoute: typeof ConfigIdFileRulesRoute
   ConfigIdFilesRoute: typeof ConfigIdFilesRoute
   ConfigIdHistoryRoute: typeof ConfigIdHistoryRouteWithChildren
+  ConfigIdLayerRoute: typeof ConfigIdLayerRoute
   ConfigIdLooksRoute: typeof ConfigIdLooksRouteWithChildren
   ConfigIdMergeRoute: typeof ConfigIdMergeRoute
   ConfigIdNamedTransformsRoute: typeof ConfigIdNamedTransformsRouteWithChildren
@@ -1006,6 +1026,7 @@ const ConfigIdRouteChildren: ConfigIdRouteChildren = {
   ConfigIdFileRulesRoute: ConfigIdFileRulesRoute,
   ConfigIdFilesRoute: ConfigIdFilesRoute,
   ConfigIdHistoryRoute: ConfigIdHistoryRouteWithChildren,
+  ConfigIdLayerRoute: ConfigIdLayerRoute,
   ConfigIdLooksRoute: ConfigIdLooksRouteWithChildren,
   ConfigIdMergeRoute: ConfigIdMergeRoute,
   ConfigIdNamedTransformsRoute: ConfigIdNamedTransformsRouteWithChildren,

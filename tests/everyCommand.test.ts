@@ -233,7 +233,9 @@ test("every command does something somewhere", () => {
   const idle = entries.filter(([id]) => successes.get(id) === 0);
   for (const [id, command] of idle) {
     const [noun] = id.split(".");
-    const siblings = entries.filter(([other]) => other !== id && other.startsWith(`${noun}.`));
+    const siblings = entries.filter(
+      ([other]) => other !== id && other !== "layer.detach" && other.startsWith(`${noun}.`),
+    );
     // It may need things that others of its family make, the newest version, or names that only a file brings.
     const document = structuredClone(documents[0]?.[1] as Document);
     document.config.ocio_profile_version = "2.6";

@@ -154,6 +154,14 @@ const groups: readonly Group[] = [
     ],
   ],
   [
+    "In the rows of a layer",
+    [
+      ["Previous row, next one", "up", "down", "k", "j"],
+      ["First row, last one", "home", "end"],
+      ["Reset to base, open the row", "r", "enter"],
+    ],
+  ],
+  [
     "In the preview",
     [
       ["Move the probe", "up", "down", "left", "right"],

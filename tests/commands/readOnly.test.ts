@@ -10,7 +10,7 @@ import { mentioned } from "./fixture.ts";
 const document = mentioned();
 const entries = Object.entries(commands) as [string, AnyCommand][];
 const nouns = new Set(
-  "config colorspace displayColorspace display view sharedView viewTransform look namedTransform family category role fileRule viewingRule transform lut".split(
+  "config colorspace displayColorspace display view sharedView viewTransform look namedTransform family category role fileRule viewingRule transform lut layer".split(
     " ",
   ),
 );
@@ -21,6 +21,8 @@ const looking = [
   "transform.copy",
   "transform.copyMatrix",
   "lut.download",
+  "layer.create",
+  "layer.show",
 ];
 
 const selecting = (kind: (typeof collectionNames)[number], readOnly: boolean): State => {

@@ -32,6 +32,7 @@ const screens: Record<string, Row> = {
   "/$configId/file-rules": { focus: LIST },
   "/$configId/files": { focus: SCREEN },
   "/$configId/compare": { focus: ".compare-other button" },
+  "/$configId/layer": { focus: SCREEN },
   "/$configId/merge": { focus: ".merge-side button" },
   "/$configId/history": { focus: LIST },
   "/$configId/looks": { focus: LIST },

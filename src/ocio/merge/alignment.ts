@@ -3,6 +3,7 @@ import type { Entry } from "../compare/entry.ts";
 import { followed } from "../compare/follow.ts";
 import type { Pair } from "../compare/match.ts";
 import { type Collection, collectionNames, type Document, type Row, rowsOf } from "../model/document.ts";
+import { equal } from "../model/equal.ts";
 import { nameOf } from "../names/finder.ts";
 
 type Fields = Record<string, unknown> & { id: string };
@@ -39,12 +40,40 @@ export function aligned(base: Document, given: Document, beside: Document): Docu
 
 /** A document with other ids, wherever they occur. */
 function withIds(document: Document, ids: ReadonlyMap<string, string>): Document {
-  if ([...ids].every(([from, to]) => from === to)) return document;
+  const others = [...ids].filter(([from, to]) => from !== to);
+  if (others.length === 0) return document;
+  const { id } = document.config;
+  if (others.length === 1 && ids.get(id) !== undefined && ids.get(id) !== id)
+    return ownedBy(document, ids.get(id) as string);
   const text = JSON.stringify(document).replace(
     /"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g,
     (whole, id: string) => (ids.has(id) ? `"${ids.get(id)}"` : whole),
   );
   return JSON.parse(text) as Document;
+}
+
+/** A document with frozen rows, whose mentions are found once; the given one stays as it is. */
+export function frozen(document: Document): Document {
+  const result = { ...document };
+  for (const collection of collectionNames) {
+    const { byId, order } = document[collection] as unknown as Rows;
+    const rows = Object.entries(byId).map(
+      ([id, row]) => [id, Object.isFrozen(row) ? row : Object.freeze({ ...row })] as const,
+    );
+    Object.assign(result, { [collection]: { byId: Object.fromEntries(rows), order } });
+  }
+  return Object.freeze(result);
+}
+
+/** The same rows as another configuration's. */
+function ownedBy(document: Document, id: string): Document {
+  const result = { ...document, config: { ...document.config, id } };
+  for (const collection of collectionNames) {
+    const { byId, order } = document[collection] as unknown as Rows;
+    const rows = Object.entries(byId).map(([key, row]) => [key, { ...row, config_id: id }] as const);
+    Object.assign(result, { [collection]: { byId: Object.fromEntries(rows), order } });
+  }
+  return result;
 }
 
 /** A document whose values that differ by the ids of transforms only are those of the same rows elsewhere. */
@@ -64,10 +93,17 @@ function withValues(document: Document, base: Document, beside: Document): Docum
 
 function valuesOf(row: Fields, was: Fields | undefined): Fields {
   if (!was || row === was) return row;
-  const result = { ...row };
-  for (const key of Object.keys(row))
-    if (row[key] !== was[key] && bare(row[key]) === bare(was[key])) result[key] = was[key];
-  return result;
+  let result: Fields | undefined;
+  let isSame = true;
+  for (const key of Object.keys(row)) {
+    if (row[key] === was[key]) continue;
+    if (equal(row[key], was[key]) || bare(row[key]) === bare(was[key])) {
+      result ??= { ...row };
+      result[key] = was[key];
+    } else isSame = false;
+  }
+  if (isSame && Object.keys(was).length === Object.keys(row).length) return was;
+  return result ?? row;
 }
 
 /** Name of a row among those of its collection; of a view with its display. */
@@ -115,8 +151,8 @@ export function followedRenames(base: Document, ours: Document, theirs: Document
   const [own, other] = [renamesOf(base, ours, theirs), renamesOf(base, theirs, ours)];
   const all = [...own, ...other];
   return {
-    base: followed(base, all, "a"),
-    ours: followed(ours, other, "a"),
-    theirs: followed(theirs, own, "a"),
+    base: frozen(followed(base, all, "a")),
+    ours: frozen(followed(ours, other, "a")),
+    theirs: frozen(followed(theirs, own, "a")),
   };
 }

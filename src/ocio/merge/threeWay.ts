@@ -1,7 +1,7 @@
 import { type Collection, collectionNames, type Document } from "../model/document.ts";
 import { equal } from "../model/equal.ts";
 import { merged, mergedOrder } from "../model/merge.ts";
-import { aligned, followedRenames } from "./alignment.ts";
+import { aligned, followedRenames, frozen } from "./alignment.ts";
 import {
   type MergeConflict,
   nameOfRow,
@@ -56,9 +56,9 @@ export function threeWayMerge(
   oursGiven: Document,
   theirsGiven: Document,
 ): ThreeWayMerge {
-  const withIds = aligned(oursGiven, baseGiven, oursGiven);
-  const other = aligned(withIds, theirsGiven, oursGiven);
-  const { base, ours, theirs } = followedRenames(withIds, oursGiven, other);
+  const own = frozen(oursGiven);
+  const was = aligned(own, baseGiven, own);
+  const { base, ours, theirs } = followedRenames(was, own, aligned(was, theirsGiven, own));
   const conflicts: RowConflict[] = [];
   const document = { ...merged(base, ours, theirs) };
   document.config = {

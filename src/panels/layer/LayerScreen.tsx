@@ -1,0 +1,169 @@
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { fetchChanges } from "#api/changeClient.ts";
+import { fetchOther } from "#api/otherConfig.ts";
+import { baseOf, type LayerRow, layerRows } from "#ocio/merge/layer.ts";
+import { collectionNames } from "#ocio/model/document.ts";
+import { capital, listed, nouns } from "#ocio/model/noun.ts";
+import { fieldWords } from "#ocio/model/rowFields.ts";
+import { CommandButton } from "#palette/CommandButton.tsx";
+import { useDesk } from "#store/useEditor.tsx";
+import { call, useChange } from "../change.ts";
+import { pathOf, useConfigId, useGo } from "../place.ts";
+import { useDocument } from "../useDocument.ts";
+import "./layerScreen.css";
+
+const STATES = { overridden: "Overridden", added: "Added", removed: "Removed" } as const;
+
+/** The rows of a layer that differ from its base, and the way back to the base for each. */
+export function LayerScreen() {
+  const base = useDocument(({ config }) => config.layer_base);
+  return (
+    <section className="panel layer-screen" data-zone="list" data-screen-focus aria-label="Layer">
+      <div className="panel-head">
+        <h1>Layer</h1>
+        {base && (
+          <span className="hint ellipsis">
+            of {base.name || "another config"}, version {base.version}
+          </span>
+        )}
+        <span className="grow" />
+        <CommandButton id="layer.create" look="ghost" small noKey />
+        {base && <CommandButton id="layer.detach" look="ghost" small noKey />}
+      </div>
+      {base ? (
+        <Layer configId={base.config_id} version={base.version} />
+      ) : (
+        <p className="hint layer-note">
+          This config is based on no other one. A layer of it keeps its own changes when this config changes.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Layer({ configId, version }: { configId: string; version: number }) {
+  const open = useConfigId();
+  const { editor } = useDesk();
+  const document = useDocument((all) => all);
+  const address = `${configId}@${version}`;
+  const base = useQuery({
+    queryKey: ["configs", open, "other", address],
+    queryFn: ({ signal }) => fetchOther(address, open, signal),
+    gcTime: 0,
+    retry: false,
+  });
+  const newest = useQuery({
+    queryKey: ["configs", configId, "changes", "newest"],
+    queryFn: ({ signal }) => fetchChanges(configId, {}, signal),
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    if (base.data) editor.knowOthers({ [address]: base.data });
+  }, [editor, address, base.data]);
+  const rows = useMemo(
+    () => base.data && layerRows(baseOf(base.data, document), document),
+    [base.data, document],
+  );
+  const latest = newest.data?.changes[0]?.version ?? version;
+  return (
+    <>
+      <div className="layer-bar">
+        <span role="status" className="grow">
+          {latest > version
+            ? `The base has changed: version ${latest} is newer.`
+            : "The layer is of the newest version of its base."}
+        </span>
+        {latest > version && (
+          <CommandButton id="layer.update" args={{ to: latest }} look="solid" small noKey />
+        )}
+      </div>
+      {base.error && (
+        <p className="layer-note" role="alert">
+          The base cannot be read: {base.error.message} Merge by hand in Merge, or detach the layer.
+        </p>
+      )}
+      {rows && <Rows rows={rows} />}
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: LayerRow[] }) {
+  const [cursor, setCursor] = useState(0);
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const configId = useConfigId();
+  const go = useGo();
+  const change = useChange();
+  const count = useDocument((document) =>
+    collectionNames.reduce((sum, name) => sum + document[name].order.length, 0),
+  );
+  const at = Math.min(cursor, rows.length - 1);
+  const row = rows[at];
+  const fromBase = count - rows.filter(({ id, state }) => id !== null && state !== "removed").length;
+  function press(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || !row) return;
+    if (event.key === "ArrowDown" || event.key === "j") setCursor(Math.min(rows.length - 1, at + 1));
+    else if (event.key === "ArrowUp" || event.key === "k") setCursor(Math.max(0, at - 1));
+    else if (event.key === "Home") setCursor(0);
+    else if (event.key === "End") setCursor(rows.length - 1);
+    else if (event.key === "r" && row.id !== null)
+      change(call("layer.reset", { row: `${row.collection}/${row.name}` }));
+    else if (event.key === "Enter" && row.state !== "removed")
+      go(pathOf(configId, { kind: row.collection, id: row.id ?? "" }));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <>
+      <p className="hint layer-note">
+        {fromBase} rows are as in the base, {rows.length} differ.
+      </p>
+      <div
+        ref={list}
+        className="layer-rows"
+        role="listbox"
+        tabIndex={0}
+        aria-label="Rows that differ from the base"
+        aria-activedescendant={row ? `${prefix}${at}` : undefined}
+        onKeyDown={press}
+      >
+        {rows.map((each, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list box has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus
+          <div
+            key={`${each.collection} ${each.id}`}
+            id={`${prefix}${index}`}
+            role="option"
+            aria-selected={index === at}
+            className="layer-row"
+            onClick={() => setCursor(index)}
+          >
+            <span className="layer-state">{STATES[each.state]}</span>
+            <span className="ellipsis grow">
+              {each.name} <span className="hint">{listed(each.fields.map(fieldWords))}</span>
+            </span>
+            <span className="hint ellipsis">
+              {each.collection === "config" ? "" : capital(nouns[each.collection][0])}
+            </span>
+          </div>
+        ))}
+      </div>
+      {row && (
+        <div className="layer-bar">
+          <span className="ellipsis grow">{row.name}</span>
+          <CommandButton
+            id="layer.reset"
+            args={{ row: `${row.collection}/${row.name}` }}
+            label="Reset row to base"
+            icon="reset"
+            small
+            noKey
+          />
+        </div>
+      )}
+    </>
+  );
+}
